@@ -1,0 +1,34 @@
+//! The tests every system gets free: worked examples as plays, exact odds as fractions, exact against fast, coarse against
+//! fine, odds against rollouts, replay against record, hostile input, charts and citations.
+//!
+//! A system's test file calls these with its [`System`](longroll::system::System); all seeds are fixed.
+
+pub mod agree;
+pub mod citations;
+pub mod forms;
+pub mod fuzz;
+pub mod odds_csv;
+pub mod plays;
+
+use longroll::system::{Book, Settings, System};
+
+/// Open a system with its defaults.
+pub fn open(system: &dyn System) -> Book {
+    open_with(system, &[])
+}
+
+/// Open a system with some switches set.
+pub fn open_with(system: &dyn System, switches: &[(&str, &str)]) -> Book {
+    let given: Vec<(String, String)> = switches.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    let settings = Settings::read(system.switches(), &given).unwrap_or_else(|why| panic!("{why}"));
+    system.open(&settings, &[]).unwrap_or_else(|faults| panic!("{}", faults[0]))
+}
+
+/// `key=value` words as a form takes them; a bare word is a flag that is set.
+pub fn inputs(words: &str) -> Vec<(String, String)> {
+    let pair = |word: &str| match word.split_once('=') {
+        Some((key, value)) => (key.to_owned(), value.to_owned()),
+        None => (word.to_owned(), "yes".to_owned()),
+    };
+    words.split_whitespace().map(pair).collect()
+}

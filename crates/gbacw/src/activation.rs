@@ -1,0 +1,234 @@
+//! Chapter 5, Activation: turn initiative (5.1), efficiency (5.2), brigade coordination (5.34).
+
+use longroll::dice::{Cup, D10, Dice};
+use longroll::drm::Mods;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation};
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house};
+use longroll::side::{BySide, Side};
+use longroll::table::{Flow, Line, Play, Roll, Table};
+
+use crate::book::Book;
+use crate::edition::Edition;
+
+const INITIATIVE: Rule = house("5.1");
+const EFFICIENCY: Rule = house("5.2");
+const COORDINATION: Rule = card("5.34");
+const COORDINATION_HOUSE: Rule = house("5.34");
+
+/// 5.1 Each side rolls a die and adds its overall commander's rating; the higher total has the initiative, and a tie is
+/// rolled again.
+fn initiative(table: &mut dyn Table, ratings: BySide<i32>, winner: &mut Option<Side>, names: [&'static str; 2]) -> Play<Flow> {
+    let edge = ratings.north - ratings.south;
+    let sign = |difference: i32| i64::from((difference + edge).signum());
+    let difference = table.roll(&Roll::new("initiative", INITIATIVE, Dice::Opposed(D10, D10)).alike(&sign))?;
+    *winner = match sign(difference) {
+        1 => Some(Side::North),
+        -1 => Some(Side::South),
+        _ => None,
+    };
+    table.tell(&|| {
+        let total = format!("dice {difference:+}, ratings {edge:+}: ");
+        Line::effect(total + winner.map_or("a tie, roll again", |side| names[side as usize]), INITIATIVE)
+    });
+    Ok(if winner.is_some() { Flow::Done } else { Flow::On })
+}
+
+/// The sides' names in this edition.
+fn names(book: &Book) -> [(&'static str, &'static str); 2] {
+    match book.edition {
+        Edition::DeathValley => [("union", "the Union has the initiative"), ("confederate", "the Confederates have the initiative")],
+        Edition::Gringo => [("us", "the United States have the initiative"), ("mexico", "Mexico has the initiative")],
+    }
+}
+
+pub(crate) fn initiative_form(book: &Book) -> Form {
+    let [north, south] = names(book).map(|(name, _)| name);
+    Form::new()
+        .number(north, (0, 3), "initiative rating of this side's overall commander, 0 if dead", INITIATIVE)
+        .number(south, (0, 3), "initiative rating of this side's overall commander, 0 if dead", INITIATIVE)
+}
+
+pub(crate) fn initiative_facts() -> Vec<FactName> {
+    vec![FactName { name: "initiative", help: "the side that has it" }]
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
+pub(crate) fn initiative_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let names = names(book);
+    let ratings = BySide { north: values.number(names[0].0), south: values.number(names[1].0) };
+    let says = names.map(|(_, says)| says);
+    let step = move |table: &mut dyn Table, winner: &mut Option<Side>| initiative(table, ratings, winner, says);
+    let facts = move |winner: &Option<Side>| vec![Fact::Word(winner.map_or("tie", |side| names[side as usize].0))];
+    Ok(Situation::case(None, step, facts))
+}
+
+/// A corps that draws an efficiency marker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Corps {
+    modifier: i32,
+    without_commander: bool,
+}
+
+/// What has been drawn so far.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Draws {
+    results: Vec<i32>,
+    cup: Cup,
+}
+
+/// The particulars of an efficiency draw.
+struct Efficiency {
+    corps: Vec<Corps>,
+    overall: i32,
+    overall_to: usize,
+    night: bool,
+    most: i32,
+}
+
+/// 5.2 Each corps draws a marker, without putting it back; add its commander and, for one corps, the overall commander;
+/// keep it between 1 and the highest marker; at night take half. Each division of the corps then has so many activations.
+fn efficiency(table: &mut dyn Table, book: &Book, the: &Efficiency, draws: &mut Draws) -> Play<Flow> {
+    let at = draws.results.len();
+    let corps = the.corps[at];
+    let mut mods = Mods::new();
+    mods.add_by(book.efficiency_drm.corps_commander, if corps.without_commander { 0 } else { corps.modifier });
+    mods.add_by(book.efficiency_drm.overall_commander, if at == the.overall_to { the.overall } else { 0 });
+    mods.add_if(corps.without_commander, book.efficiency_drm.no_commander);
+    let marker = table.roll(&Roll::new("efficiency", EFFICIENCY, Dice::Cup(draws.cup)).with(&mods))?;
+    let day = (marker + mods.total()).clamp(1, the.most);
+    let result = if the.night { (day + 1) / 2 } else { day };
+    table.tell(&|| {
+        let night = if the.night { format!(", half of {day} at night") } else { String::new() };
+        Line::effect(format!("corps {}: {result} activation{} for each division{night}", at + 1, if result == 1 { "" } else { "s" }), EFFICIENCY)
+    });
+    draws.cup = draws.cup.without(marker);
+    draws.results.push(result);
+    Ok(if draws.results.len() < the.corps.len() { Flow::On } else { Flow::Done })
+}
+
+pub(crate) fn efficiency_form(_: &Book) -> Form {
+    Form::new()
+        .list("corps", "for each corps its commander's modifier, with an x if he is dead or out of command", "+1,0,0x", "the corps (or lesser top commands) of one side, in the order they draw", EFFICIENCY)
+        .number_or("overall", (0, 1), 0, "the overall commander's modifier", EFFICIENCY)
+        .number_or("overall-to", (1, 8), 1, "which corps in his range gets it", EFFICIENCY)
+        .choice("markers", &[("up-to-4", "one-hour turns"), ("up-to-3", "smaller battles")], "which markers are in the cup", EFFICIENCY)
+        .flag("night", "a night turn: half", EFFICIENCY)
+}
+
+pub(crate) fn efficiency_facts() -> Vec<FactName> {
+    vec![
+        FactName { name: "first", help: "activations of each division of the first corps" },
+        FactName { name: "total", help: "activations of all corps together" },
+    ]
+}
+
+pub(crate) fn efficiency_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let mut corps = Vec::new();
+    for item in values.list("corps") {
+        let (number, without_commander) = item.strip_suffix('x').map_or((item.as_str(), false), |n| (n, true));
+        match number.parse::<i32>() {
+            Ok(modifier) if (-1..=1).contains(&modifier) => corps.push(Corps { modifier, without_commander }),
+            _ => return Err(Refusal::field("corps", format!("`{item}` is not a modifier from -1 to +1"), EFFICIENCY).help("write +1, 0 or -1, with an x after it for a corps without its commander").into()),
+        }
+    }
+    let column = usize::from(values.choice("markers") == "up-to-3");
+    let cup = Cup(book.efficiency[column]);
+    let overall_to = values.number("overall-to") as usize - 1;
+    let mut no = Refusals::default();
+    no.refuse_if(corps.is_empty(), "corps", "at least one corps must draw", EFFICIENCY);
+    no.refuse_if(corps.len() as u64 > cup.total(), "corps", format!("there are only {} markers", cup.total()), EFFICIENCY);
+    no.refuse_if(overall_to >= corps.len(), "overall-to", "there is no such corps", EFFICIENCY);
+    no.allow(())?;
+    let most = (0..10).rev().find(|value| cup.has(*value)).unwrap_or(1);
+    let the = Efficiency { corps, overall: values.number("overall"), overall_to, night: values.flag("night"), most };
+    let step = move |table: &mut dyn Table, draws: &mut Draws| efficiency(table, book, &the, draws);
+    let facts = |draws: &Draws| vec![Fact::Number(draws.results[0]), Fact::Number(draws.results.iter().sum())];
+    Ok(Situation::case(Draws { results: Vec::new(), cup }, step, facts))
+}
+
+/// 5.34 What a coordination roll brings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Coordination {
+    Confusion,
+    Fail,
+    Two,
+    Three,
+    All,
+}
+
+impl Coordination {
+    pub fn parse(text: &'static str) -> Result<Coordination, String> {
+        Ok(match text {
+            "Confusion" => Coordination::Confusion,
+            "Fail" => Coordination::Fail,
+            "2" => Coordination::Two,
+            "3" => Coordination::Three,
+            "All" => Coordination::All,
+            _ => return Err("a coordination result is Confusion, Fail, 2, 3 or All".to_owned()),
+        })
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Coordination::Confusion => "confusion",
+            Coordination::Fail => "fail",
+            Coordination::Two => "2",
+            Coordination::Three => "3",
+            Coordination::All => "all",
+        }
+    }
+
+    const fn meaning(self) -> &'static str {
+        match self {
+            Coordination::Confusion => "no brigade of the division that is in command moves or fights in this activation",
+            Coordination::Fail => "the brigades act one by one",
+            Coordination::Two => "two brigades in command act as one",
+            Coordination::Three => "three brigades in command act as one",
+            Coordination::All => "all eligible brigades act as one",
+        }
+    }
+}
+
+/// 5.34 Roll a die, add the division leader's coordination rating, and read the table.
+fn coordinate(table: &mut dyn Table, book: &Book, mods: &Mods, result: &mut Option<Coordination>) -> Play<Flow> {
+    let read = |die: i32| *book.coordination.at(die + mods.total());
+    let die = table.roll(&Roll::new("coordination", COORDINATION, Dice::One(D10)).with(mods).alike(&|die| read(die) as i64))?;
+    table.tell(&|| book.coordination.line(die + mods.total()));
+    table.tell(&|| Line::effect(read(die).meaning(), COORDINATION));
+    if read(die) == Coordination::Confusion {
+        table.tell(&|| Line::next("brigades out of command and artillery may still act", COORDINATION_HOUSE));
+    }
+    *result = Some(read(die));
+    Ok(Flow::Done)
+}
+
+pub(crate) fn coordination_form(book: &Book) -> Form {
+    let drm = &book.coordination_drm;
+    let printed = drm.orders_rating.is_some();
+    Form::new()
+        .when(!printed, |form| form.number("rating", (-3, 3), "the division leader's coordination rating", COORDINATION))
+        .when(printed, |form| form.number("rating", (-3, 3), "the brigadier's orders rating", COORDINATION))
+        .modifier(drm.division_leader)
+        .modifier(drm.corps_or_overall_commander)
+}
+
+pub(crate) fn coordination_facts() -> Vec<FactName> {
+    vec![FactName { name: "result", help: "confusion, fail, 2, 3 or all" }]
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
+pub(crate) fn coordination_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let drm = &book.coordination_drm;
+    let mut mods = Mods::new();
+    match drm.orders_rating {
+        Some(_) => mods.add_by(drm.orders_rating, values.number("rating")),
+        None => mods.add_by(drm.coordination_rating, values.number("rating")),
+    }
+    mods.add_if(values.flag("division-leader"), drm.division_leader);
+    mods.add_if(values.flag("corps-or-overall-commander"), drm.corps_or_overall_commander);
+    let step = move |table: &mut dyn Table, result: &mut Option<Coordination>| coordinate(table, book, &mods, result);
+    let facts = |result: &Option<Coordination>| vec![Fact::Word(result.map_or("", Coordination::word))];
+    Ok(Situation::case(None, step, facts))
+}

@@ -1,0 +1,802 @@
+//! The charts of one edition, read into the types the rules use. A chart that does not fit is refused here, with its place.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use longroll::chart::{Band, Chart, Grid, Lookup, Place};
+use longroll::diagnostic::Diagnostic;
+use longroll::modifiers;
+use longroll::rule::Rule;
+use longroll::system::Settings;
+
+use crate::edition::{self, Edition};
+use crate::orders::{OrdersResult, Profile};
+use crate::activation::Coordination;
+
+type Read<T> = Result<T, Vec<Diagnostic>>;
+
+modifiers! {
+    /// 10.81 Adjustments to the fire die roll.
+    pub struct FireDrm {
+        sharpshooters, lower_level, from_breastworks, massed, prepared, sharpshooters_moved, mounted_target,
+        flanking, disordered_firer, dispersed, behind_breastworks, open_order, green, mounted_firer, skirmishers,
+        artillery_moved, artillery_became_top, dusk, at_skirmishers, low_ammo, artillery_turned,
+    } elsewhere { range, terrain, fatigue, night }
+}
+
+modifiers! {
+    /// Fire modifiers of the special rules (18.2, 18.9, 10.68).
+    pub struct FireSpecial { square, street, rapid_fire }
+}
+
+modifiers! {
+    /// 11.44 Shock adjustments.
+    pub struct ShockDrm {
+        defender_disordered, charge, aggressive_leader, down_slope, lancers, attacker_disordered, no_brigadier,
+        advance_orders, breastworks, continued,
+    } elsewhere { odds, terrain, fatigue_attacker, fatigue_defender }
+}
+
+modifiers! {
+    /// 11.43 Position modifiers.
+    pub struct PositionDrm {
+        rear, flank, front_and_flank, front_and_rear, flank_and_rear, surrounded, enemy_frontal_hex,
+    }
+}
+
+modifiers! {
+    /// Shock modifiers of the special rules.
+    pub struct ShockSpecial { square, fort }
+}
+
+modifiers! {
+    /// 11.37 The defender's pre-shock check.
+    pub struct PreShockDrm { breastworks, march_mode, disordered, flank_or_rear, cavalry_charge } elsewhere { leader }
+}
+
+modifiers! {
+    /// 13.3 Rally.
+    pub struct RallyDrm { adjacent, mounted } elsewhere { leader }
+}
+
+modifiers! {
+    /// 13.3 Rally, beyond the card.
+    pub struct RallySpecial { out_of_command } elsewhere { fatigue }
+}
+
+modifiers! {
+    /// 6.2 Orders change.
+    pub struct OrdersDrm { division_leader, corps_or_overall_commander } elsewhere { orders_rating }
+}
+
+modifiers! {
+    /// 6.2 Orders change, beyond the card.
+    pub struct OrdersSpecial { out_of_command, bce, night }
+}
+
+modifiers! {
+    /// 5.34 Coordination; the last three only as Gringo! was printed.
+    pub struct CoordinationDrm { division_leader, corps_or_overall_commander } elsewhere { coordination_rating, orders_rating }
+}
+
+modifiers! {
+    /// 5.2 Efficiency.
+    pub struct EfficiencyDrm { no_commander } elsewhere { corps_commander, overall_commander }
+}
+
+modifiers! {
+    /// 12.37 What is added to the second-disorder die.
+    pub struct SecondDisorderDrm { } elsewhere { leader, cause, cohesion }
+}
+
+/// 10.17 A cell of the fire table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct FireResult {
+    pub loss: u8,
+    pub check: Check,
+    pub code: &'static str,
+}
+
+/// What a fire result asks of the target's order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Check {
+    None,
+    /// A disorder check with this added to the die.
+    Udd(i8),
+    /// Disordered without a roll.
+    Disorder,
+}
+
+pub const NO_EFFECT: FireResult = FireResult { loss: 0, check: Check::None, code: "-" };
+
+impl FireResult {
+    /// Read a code of the table: `-`, `d`, `d-2`, `D`, `1d+2`, `2D`.
+    pub fn parse(code: &'static str) -> Result<FireResult, String> {
+        if code == "-" {
+            return Ok(NO_EFFECT);
+        }
+        let digits = code.len() - code.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (loss, rest) = code.split_at(digits);
+        let check = match rest {
+            "D" => Check::Disorder,
+            "d" => Check::Udd(0),
+            _ => match rest.strip_prefix('d').map(str::parse) {
+                Some(Ok(by)) => Check::Udd(by),
+                _ => return Err("a fire result is -, d, d+n, d-n or D, with a number before it for SP lost".to_owned()),
+            },
+        };
+        let loss = if loss.is_empty() { 0 } else { loss.parse().map_err(|_| "too many SP".to_owned())? };
+        Ok(FireResult { loss, check, code })
+    }
+}
+
+/// 10.69 The footnotes of the fire table.
+#[derive(Clone, Debug)]
+pub struct FireNotes {
+    pub star: Vec<i32>,
+    pub dagger: Vec<i32>,
+    /// On a marked row the firer is Disordered (Gringo!) rather than checked for ammunition (Death Valley).
+    pub firer_disordered: bool,
+    pub guns_hit_by_small_arms: bool,
+    pub breastworks_udd: i32,
+}
+
+/// 10.4 A line of the range chart.
+#[derive(Clone, Debug)]
+pub struct Weapon {
+    pub code: &'static str,
+    pub name: &'static str,
+    pub rule: Rule,
+    pub max: i32,
+    /// Longest range of prepared fire, 0 if never.
+    pub prep: i32,
+    pub rapid_fire: bool,
+    /// Ranges at which results are distributed as small arms.
+    pub canister: Option<Band>,
+    pub is_gun: bool,
+    bands: Vec<(Band, Option<i32>, &'static str)>,
+}
+
+impl Weapon {
+    /// The modifier at a range and the column it stands in; `None` where the card has a dash.
+    pub fn at(&self, range: i32) -> (Option<i32>, &'static str) {
+        self.bands.iter().find(|(band, ..)| band.has(range)).map_or((None, "-"), |(_, value, label)| (*value, label))
+    }
+
+    /// The last range with a printed modifier, for sharpshooters who fire beyond it.
+    pub fn farthest(&self) -> Option<i32> {
+        self.bands.iter().rev().find_map(|(_, value, _)| *value)
+    }
+
+    /// Spencer repeaters, which 14.33 treats apart.
+    pub fn is_spencer(&self) -> bool {
+        matches!(self.code, "SC" | "SR")
+    }
+}
+
+/// 9.4 What a hex does to fire and shock.
+#[derive(Clone, Copy, Debug)]
+pub struct Terrain {
+    pub name: &'static str,
+    pub words: &'static str,
+    pub fire: i32,
+    pub fire_by_guns: i32,
+    /// Fire is hindered from this range on.
+    pub fire_from: i32,
+    pub shock: i32,
+    pub is_woods: bool,
+    /// Town or building: no flanking fire (10.81).
+    pub is_shelter: bool,
+}
+
+/// 9.4 What a hexside does.
+#[derive(Clone, Copy, Debug)]
+pub struct Hexside {
+    pub name: &'static str,
+    pub words: &'static str,
+    pub fire: i32,
+    pub shock: i32,
+}
+
+/// 11.45 A row of the shock table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ShockRow {
+    pub name: &'static str,
+    pub attacker: ShockEffect,
+    pub defender: ShockEffect,
+    pub attacker_continues: bool,
+    pub defender_continues: bool,
+    pub second_udd: bool,
+    pub artillery_abandoned: bool,
+    pub lone_guns_lose_one: bool,
+}
+
+/// What a shock result does to one side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ShockEffect {
+    pub hexes: u8,
+    pub disordered: bool,
+    pub sp: u8,
+}
+
+/// 12.37 What a second disorder does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Setback {
+    pub hexes: u8,
+    pub sp: u8,
+    pub end: SetbackEnd,
+    pub words: &'static str,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum SetbackEnd {
+    None,
+    Rout,
+    Abandoned,
+}
+
+impl Setback {
+    fn parse(words: &'static str) -> Result<Setback, String> {
+        let mut setback = Setback { hexes: 0, sp: 0, end: SetbackEnd::None, words };
+        let mut parts = words.split(' ').peekable();
+        while let Some(part) = parts.next() {
+            match part {
+                "stops" | "stays" => {}
+                "-1" => setback.sp = 1,
+                "rout" => setback.end = SetbackEnd::Rout,
+                "abandoned" => setback.end = SetbackEnd::Abandoned,
+                "back" => {
+                    let hexes = parts.next().and_then(|n| n.parse().ok()).filter(|n| (1..=3).contains(n));
+                    setback.hexes = hexes.ok_or("`back` needs 1 to 3 hexes")?;
+                }
+                _ => return Err("write stays, stops, back N, rout or abandoned, with -1 after it for an SP".to_owned()),
+            }
+        }
+        Ok(setback)
+    }
+}
+
+/// 12.37 One cause of second disorder.
+#[derive(Clone, Copy, Debug)]
+pub struct CauseRow {
+    pub name: &'static str,
+    pub modifier: i32,
+    pub grades: [Setback; 3],
+}
+
+/// 8.1 A line of the stacking chart; `None` is a dash.
+#[derive(Clone, Copy, Debug)]
+pub struct StackingLine {
+    pub name: &'static str,
+    pub words: &'static str,
+    pub rule: Rule,
+    pub sp: Option<i32>,
+    pub one_unit: bool,
+    pub batteries: Option<i32>,
+    pub guns: Option<i32>,
+}
+
+/// 10.1 A line of the non-phasing fire chart.
+#[derive(Clone, Copy, Debug)]
+pub struct ReactionLine {
+    pub name: &'static str,
+    pub words: &'static str,
+    pub rule: Rule,
+    pub range: Option<i32>,
+    pub limit: &'static str,
+    pub timing: &'static str,
+}
+
+/// Everything one edition has printed, and our own charts beside it.
+#[derive(Clone, Debug)]
+pub struct Book {
+    pub edition: Edition,
+
+    pub small_arms: Grid<FireResult>,
+    pub artillery: Grid<FireResult>,
+    pub fire_drm: FireDrm,
+    pub fire_special: FireSpecial,
+    pub notes: FireNotes,
+    pub weapons: Vec<Weapon>,
+    pub night: Lookup<i32>,
+    pub massed_range: i32,
+    pub massed_sp: i32,
+    pub dispersed_sp: i32,
+    pub dusk_range: i32,
+    pub sharpshooter_range: i32,
+    pub sharpshooter_most: i32,
+    pub ammunition: Ammunition,
+    pub terrain: Vec<Terrain>,
+    pub hexsides: Vec<Hexside>,
+
+    pub shock: Lookup<()>,
+    pub shock_rows: Vec<ShockRow>,
+    pub shock_drm: ShockDrm,
+    pub shock_special: ShockSpecial,
+    pub position_drm: PositionDrm,
+    pub odds: Vec<OddsRow>,
+    pub mounted_flank_factor: Factor,
+    pub mounted_woods_factor: Option<Factor>,
+    pub preshock_drm: PreShockDrm,
+    pub most_continuations: i32,
+    pub guns_get_away: Band,
+    pub horse_guns_get_away: Band,
+    pub retreats: RetreatsBefore,
+
+    pub second: Vec<CauseRow>,
+    pub second_guns: [Setback; 3],
+    pub second_grade: Lookup<usize>,
+    pub second_drm: SecondDisorderDrm,
+
+    pub rally_nine: i32,
+    pub rally_drm: RallyDrm,
+    pub rally_special: RallySpecial,
+    pub orders: Lookup<OrdersResult>,
+    pub orders_drm: OrdersDrm,
+    pub orders_special: OrdersSpecial,
+    pub unreliable: Lookup<Profile>,
+    pub loose_cannon_mp: i32,
+    pub coordination: Lookup<Coordination>,
+    pub coordination_drm: CoordinationDrm,
+    pub efficiency: [[u8; 10]; 2],
+    pub efficiency_drm: EfficiencyDrm,
+    pub fatigue: Vec<[i32; 3]>,
+    pub stacking: Vec<StackingLine>,
+    pub reaction: Vec<ReactionLine>,
+    pub leader: LeaderLimits,
+
+    pub canister_sa_columns: bool,
+    pub rear_is_flanking: bool,
+    pub rapid_fire_is_two_rolls: bool,
+    pub post_shock_disorders_all: bool,
+    pub rally_at_turn_end: bool,
+    pub has_fatigue: bool,
+}
+
+/// A multiplier of strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Factor {
+    pub times: i32,
+    pub over: i32,
+}
+
+/// A row of the odds chart: attackers to defenders in halves, and the modifier from there on.
+#[derive(Clone, Copy, Debug)]
+pub struct OddsRow {
+    pub label: &'static str,
+    pub attackers: i32,
+    pub defenders: i32,
+    pub drm: i32,
+}
+
+/// 10.69, 10.91, 14.33, 10.92 Ammunition.
+#[derive(Clone, Debug)]
+pub struct Ammunition {
+    pub artillery_low: Band,
+    pub spencer_rows: Vec<i32>,
+    pub resupply_far: i32,
+    pub resupply_near: i32,
+}
+
+/// 11.33 How far each kind of unit may go before a shock.
+#[derive(Clone, Debug)]
+pub struct RetreatsBefore {
+    pub mounted: Band,
+    pub skirmishers: Band,
+    pub horse_artillery: Band,
+}
+
+/// 12.7 Dice that hit leaders.
+#[derive(Clone, Debug)]
+pub struct LeaderLimits {
+    pub hit: i32,
+    pub hit_in_hot_shock: i32,
+    pub wounded: i32,
+    pub captured: i32,
+}
+
+/// Finds charts by name and remembers which were read, so that none lies about unused.
+struct Shelf<'c> {
+    charts: &'c [Chart],
+    read: RefCell<BTreeSet<&'static str>>,
+}
+
+impl<'c> Shelf<'c> {
+    fn get(&self, name: &str) -> &'c Chart {
+        let chart = self.charts.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("the program came without {name}"));
+        self.read.borrow_mut().insert(chart.name);
+        chart
+    }
+
+    fn number(&self, chart: &str, row: &str, column: &str) -> Read<i32> {
+        self.get(chart).number(row, column)
+    }
+
+    fn band(&self, chart: &str, row: &str, column: &str) -> Read<Band> {
+        self.get(chart).read(row, column, |text| Band::parse(text).ok_or_else(|| "a number or a band belongs here".to_owned()))
+    }
+}
+
+impl Book {
+    pub fn load(edition: Edition, settings: &Settings, charts: &[Chart]) -> Read<Book> {
+        let shelf = Shelf { charts, read: RefCell::default() };
+        let get = |name| shelf.get(name);
+        let (second, second_guns) = second_disorder(get("second-disorder"))?;
+        let (mounted_flank_factor, mounted_woods_factor) = strength(get("shock.strength"))?;
+        get("shock.procedure");
+        loose_cannon(get("loose-cannon"))?;
+        let on = |switch: &longroll::system::Switch, value: &str| settings.get(switch) == value;
+        let book = Book {
+            edition,
+            small_arms: Grid::read(get("fire.small-arms"), FireResult::parse)?,
+            artillery: Grid::read(get("fire.artillery"), FireResult::parse)?,
+            fire_drm: FireDrm::read(get("fire.drm"))?,
+            fire_special: FireSpecial::read(get("fire.special"))?,
+            notes: notes(get("fire.notes"))?,
+            weapons: weapons(get("range.small-arms"), get("range.artillery"))?,
+            night: Lookup::read(get("night"), number)?,
+            massed_range: shelf.number("fire.target", "from-range", "value")?,
+            massed_sp: shelf.number("fire.target", "massed-sp", "value")?,
+            dispersed_sp: shelf.number("fire.target", "dispersed-sp", "value")?,
+            dusk_range: shelf.number("fire.target", "dusk-range", "value")?,
+            sharpshooter_range: shelf.number("fire.target", "sharpshooter-range", "value")?,
+            sharpshooter_most: shelf.number("fire.target", "sharpshooter-most", "value")?,
+            ammunition: ammunition(&shelf)?,
+            terrain: terrain(get("terrain.hex"))?,
+            hexsides: hexsides(get("terrain.hexside"))?,
+            shock: Lookup::read(get("shock.result"), |_| Ok(()))?,
+            shock_rows: shock_rows(get("shock.result"))?,
+            shock_drm: ShockDrm::read(get("shock.drm"))?,
+            shock_special: ShockSpecial::read(get("shock.special"))?,
+            position_drm: PositionDrm::read(get("shock.position"))?,
+            odds: odds(get("shock.odds"))?,
+            mounted_flank_factor,
+            mounted_woods_factor,
+            preshock_drm: PreShockDrm::read(get("preshock.drm"))?,
+            most_continuations: shelf.number("shock.limits", "continuations", "value")?,
+            guns_get_away: shelf.band("artillery-in-shock", "foot", "gets-away")?,
+            horse_guns_get_away: shelf.band("artillery-in-shock", "horse", "gets-away")?,
+            retreats: RetreatsBefore {
+                mounted: shelf.band("retreat-before-shock", "mounted", "hexes")?,
+                skirmishers: shelf.band("retreat-before-shock", "skirmishers", "hexes")?,
+                horse_artillery: shelf.band("retreat-before-shock", "horse-artillery", "hexes")?,
+            },
+            second,
+            second_guns,
+            second_grade: Lookup::read(get("second-disorder.grade"), grade)?,
+            second_drm: SecondDisorderDrm::read(get("second-disorder.drm"))?,
+            rally_nine: rally_nine(get("rally.result"))?,
+            rally_drm: RallyDrm::read(get("rally.drm"))?,
+            rally_special: RallySpecial::read(get("rally.special"))?,
+            orders: Lookup::read(get("orders.result"), OrdersResult::parse)?,
+            orders_drm: OrdersDrm::read(get("orders.drm"))?,
+            orders_special: OrdersSpecial::read(get("orders.special"))?,
+            unreliable: Lookup::read(get("loose-cannon.unreliable"), Profile::parse)?,
+            loose_cannon_mp: shelf.number("loose-cannon", "aggressive-near", "within-mp")?,
+            coordination: Lookup::read(get("coordination.result"), Coordination::parse)?,
+            coordination_drm: CoordinationDrm::read(get("coordination.drm"))?,
+            efficiency: efficiency(get("efficiency"))?,
+            efficiency_drm: EfficiencyDrm::read(get("efficiency.drm"))?,
+            fatigue: fatigue(get("fatigue"))?,
+            stacking: stacking(get("stacking"))?,
+            reaction: reaction(get("reaction-fire"))?,
+            leader: LeaderLimits {
+                hit: shelf.band("leader-casualty", "hit", "die")?.high,
+                hit_in_hot_shock: shelf.band("leader-casualty", "hit-in-hot-shock", "die")?.high,
+                wounded: shelf.band("leader-casualty", "wounded", "die")?.high,
+                captured: shelf.band("leader-casualty", "captured", "die")?.high,
+            },
+            canister_sa_columns: on(&edition::CANISTER_SA_COLUMNS, "true"),
+            rear_is_flanking: on(&edition::REAR_IS_FLANKING, "true"),
+            rapid_fire_is_two_rolls: on(&edition::RAPID_FIRE, "two_rolls"),
+            post_shock_disorders_all: on(&edition::POST_SHOCK_DISORDER, "all"),
+            rally_at_turn_end: on(&edition::RALLY_TIMING, "turn_end"),
+            has_fatigue: edition == Edition::DeathValley || on(&edition::GR03_FATIGUE, "true"),
+        };
+        let unread: Vec<Diagnostic> = (charts.iter().filter(|c| !shelf.read.borrow().contains(c.name)))
+            .map(|c| c.fault(0..1, format!("no rule reads the chart {}", c.name), ""))
+            .collect();
+        if unread.is_empty() { Ok(book) } else { Err(unread) }
+    }
+
+    pub fn weapon(&self, code: &str) -> Option<&Weapon> {
+        self.weapons.iter().find(|w| w.code == code)
+    }
+
+    pub fn terrain(&self, name: &str) -> Terrain {
+        *self.terrain.iter().find(|t| t.name == name).unwrap_or(&self.terrain[0])
+    }
+
+    pub fn hexside(&self, name: &str) -> Hexside {
+        *self.hexsides.iter().find(|h| h.name == name).unwrap_or(&self.hexsides[0])
+    }
+
+    /// Fire, shock and rally modifiers of a fatigue level.
+    pub fn fatigue(&self, level: i32) -> [i32; 3] {
+        let most = self.fatigue.len() - 1;
+        self.fatigue[usize::try_from(level).unwrap_or(0).min(most)]
+    }
+}
+
+fn number(text: &'static str) -> Result<i32, String> {
+    text.parse().map_err(|_| "a number belongs here".to_owned())
+}
+
+fn dash(text: &'static str) -> Result<Option<i32>, String> {
+    if text == "-" { Ok(None) } else { number(text).map(Some) }
+}
+
+fn grade(text: &'static str) -> Result<usize, String> {
+    ["A", "B", "C"].iter().position(|g| *g == text).ok_or_else(|| "a grade is A, B or C".to_owned())
+}
+
+fn rows(text: &'static str) -> Result<Vec<i32>, String> {
+    if text == "-" { Ok(Vec::new()) } else { text.split(',').map(|row| row.trim().parse().map_err(|_| "rows are numbers and commas, or -".to_owned())).collect() }
+}
+
+fn notes(chart: &Chart) -> Read<FireNotes> {
+    let disorders = |text| match text {
+        "firer-disordered" => Ok(true),
+        "ammunition" | "out-of-ammo" => Ok(false),
+        _ => Err("write firer-disordered, ammunition or out-of-ammo".to_owned()),
+    };
+    chart.read("dagger", "effect", disorders)?;
+    Ok(FireNotes {
+        star: chart.read("star", "rows", rows)?,
+        dagger: chart.read("dagger", "rows", rows)?,
+        firer_disordered: chart.read("star", "effect", disorders)?,
+        guns_hit_by_small_arms: chart.read("guns-hit-by-small-arms", "effect", |text| match text {
+            "D" => Ok(true),
+            "-" => Ok(false),
+            _ => Err("write D or -".to_owned()),
+        })?,
+        breastworks_udd: chart.number("breastworks-udd", "effect")?,
+    })
+}
+
+fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>> {
+    let mut weapons = Vec::new();
+    for (chart, is_gun) in [(small_arms, false), (artillery, true)] {
+        let first = if is_gun { 3 } else { 2 };
+        let axis = longroll::chart::Axis::read(chart, chart.columns[first.min(chart.columns.len())..].iter())?;
+        for row in &chart.rows {
+            let code = row.label.text;
+            let mut bands = Vec::new();
+            for at in 0..axis.len() {
+                let label = axis.label(at);
+                bands.push((axis.band(at), chart.read(code, label, dash)?, label));
+            }
+            let is = |column, yes: &'static str| chart.read(code, column, |text| Ok(text == yes));
+            weapons.push(Weapon {
+                code,
+                name: row.note.as_ref().map_or(code, |note| note.words),
+                rule: row.note.as_ref().map_or(chart.rule, |note| note.rule),
+                max: chart.number(code, "max")?,
+                prep: if is_gun { 0 } else { chart.read(code, "prep", |text| if text.eq_ignore_ascii_case("na") { Ok(0) } else { number(text) })? },
+                rapid_fire: is_gun && is("rapid-fire", "RF")?,
+                canister: if is_gun { chart.read(code, "small-arms-at", |text| if text == "-" { Ok(None) } else { Band::parse(text).map(Some).ok_or_else(|| "a band or - belongs here".to_owned()) })? } else { None },
+                is_gun,
+                bands,
+            });
+        }
+    }
+    Ok(weapons)
+}
+
+fn ammunition(shelf: &Shelf<'_>) -> Read<Ammunition> {
+    let chart = shelf.get("fire.ammunition");
+    let formula = |wanted: &'static str| move |text: &'static str| if text == wanted { Ok(()) } else { Err(format!("the rule is written for {wanted}")) };
+    chart.read("infantry", "low-on", formula(">CR"))?;
+    chart.read("spencer", "low-on", formula(">CR-1"))?;
+    Ok(Ammunition {
+        artillery_low: shelf.band("fire.ammunition", "artillery", "low-on")?,
+        spencer_rows: chart.read("spencer", "rows", rows)?,
+        resupply_far: shelf.band("fire.ammunition", "resupply-far", "low-on")?.high,
+        resupply_near: shelf.band("fire.ammunition", "resupply-near", "low-on")?.high,
+    })
+}
+
+fn words(chart: &Chart, row: usize) -> &'static str {
+    chart.rows[row].note.as_ref().map_or("", |note| note.words)
+}
+
+fn rule(chart: &Chart, row: usize) -> Rule {
+    chart.rows[row].note.as_ref().map_or(chart.rule, |note| note.rule)
+}
+
+fn terrain(chart: &Chart) -> Read<Vec<Terrain>> {
+    let mut list = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        list.push(Terrain {
+            name,
+            words: words(chart, at),
+            fire: chart.number(name, "fire")?,
+            fire_by_guns: chart.number(name, "fire-by-guns")?,
+            fire_from: chart.number(name, "fire-from")?,
+            shock: chart.number(name, "shock")?,
+            is_woods: chart.cell(name, "woods")?.text == "woods",
+            is_shelter: chart.cell(name, "shelter")?.text == "shelter",
+        });
+    }
+    Ok(list)
+}
+
+fn hexsides(chart: &Chart) -> Read<Vec<Hexside>> {
+    let mut list = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        list.push(Hexside { name, words: words(chart, at), fire: chart.number(name, "fire")?, shock: chart.number(name, "shock")? });
+    }
+    Ok(list)
+}
+
+fn shock_rows(chart: &Chart) -> Read<Vec<ShockRow>> {
+    let mut list = Vec::new();
+    for row in &chart.rows {
+        let label = row.label.text;
+        let small = |column: &str| chart.read(label, column, |text| match dash(text)? {
+            None => Ok(0),
+            Some(n) => u8::try_from(n).map_err(|_| "a small number or - belongs here".to_owned()),
+        });
+        let is = |column: &str, wanted: &'static [&'static str]| chart.read(label, column, move |text| {
+            let known = text == "-" || wanted.contains(&text);
+            if known { Ok(wanted.iter().position(|w| *w == text)) } else { Err(format!("write {} or -", wanted.join(" or "))) }
+        });
+        let side = |hexes: &str, state: &str, sp: &str| -> Read<ShockEffect> {
+            Ok(ShockEffect { hexes: small(hexes)?, disordered: is(state, &["D"])?.is_some(), sp: small(sp)? })
+        };
+        let continues = is("continue", &["attacker", "defender"])?;
+        let artillery = is("artillery", &["abandoned", "lose-1-gun"])?;
+        list.push(ShockRow {
+            name: chart.cell(label, "result")?.text,
+            attacker: side("attacker-hexes", "attacker-state", "attacker-sp")?,
+            defender: side("defender-hexes", "defender-state", "defender-sp")?,
+            attacker_continues: continues == Some(0),
+            defender_continues: continues == Some(1),
+            second_udd: is("second-udd", &["rout"])?.is_some(),
+            artillery_abandoned: artillery == Some(0),
+            lone_guns_lose_one: artillery == Some(1),
+        });
+    }
+    Ok(list)
+}
+
+fn strength(chart: &Chart) -> Read<(Factor, Option<Factor>)> {
+    let factor = |text: &'static str| {
+        let (times, over) = text.split_once('/').unwrap_or((text, "1"));
+        match (times.parse(), over.parse()) {
+            (Ok(times), Ok(over)) if over > 0 => Ok(Factor { times, over }),
+            _ => Err("a factor is 2 or 1/2".to_owned()),
+        }
+    };
+    let woods = chart.rows.iter().any(|row| row.label.text == "mounted-woods");
+    let flank = chart.read("mounted-charge-flank-or-rear", "factor", factor)?;
+    Ok((flank, if woods { Some(chart.read("mounted-woods", "factor", factor)?) } else { None }))
+}
+
+/// `1-1 1/2` is one attacker to one and a half defenders; numbers are kept in halves.
+fn odds(chart: &Chart) -> Read<Vec<OddsRow>> {
+    let halves = |text: &str| match text.trim().split_once(' ') {
+        Some((whole, "1/2")) => whole.parse::<i32>().ok().map(|n| 2 * n + 1),
+        Some(_) => None,
+        None => text.trim().parse::<i32>().ok().map(|n| 2 * n),
+    };
+    let mut list: Vec<OddsRow> = Vec::new();
+    for row in &chart.rows {
+        let label = row.label.text;
+        let read = label.trim_start_matches(">=").split_once('-').and_then(|(a, d)| Some((halves(a)?, halves(d)?)));
+        let drm = chart.number(label, "drm")?;
+        let Some((attackers, defenders)) = read.filter(|(a, d)| *a > 0 && *d > 0) else {
+            return Err(vec![chart.fault(row.label.span.clone(), format!("`{label}` is not a ratio"), "write 1-2, 1-1 1/2 or >=5-1")]);
+        };
+        if let Some(before) = list.last()
+            && attackers * before.defenders <= before.attackers * defenders
+        {
+            return Err(vec![chart.fault(row.label.span.clone(), format!("`{label}` is not better than the ratio before it"), "ratios ascend")]);
+        }
+        list.push(OddsRow { label, attackers, defenders, drm });
+    }
+    Ok(list)
+}
+
+fn second_disorder(chart: &Chart) -> Read<(Vec<CauseRow>, [Setback; 3])> {
+    let grades = |name: &str| -> Read<[Setback; 3]> {
+        Ok([chart.read(name, "A", Setback::parse)?, chart.read(name, "B", Setback::parse)?, chart.read(name, "C", Setback::parse)?])
+    };
+    let mut causes = Vec::new();
+    for cause in crate::disorder::Cause::ALL {
+        let name = cause.name();
+        causes.push(CauseRow { name, modifier: chart.number(name, "mod")?, grades: grades(name)? });
+    }
+    Ok((causes, grades("guns")?))
+}
+
+/// The last row of the rally table carries the number from which a failed try costs a strength point.
+fn rally_nine(chart: &Chart) -> Read<i32> {
+    let bad = |at: usize, help: &str| vec![chart.fault(chart.rows[at].label.span.clone(), "this is not the rally table", help)];
+    for (at, wanted) in ["<=CR", ">CR", ">=2xCR"].iter().enumerate() {
+        if chart.rows.get(at).map(|row| row.label.text) != Some(wanted) {
+            return Err(bad(at.min(chart.rows.len() - 1), "its rows are <=CR, >CR, >=2xCR and a number like >=9"));
+        }
+    }
+    let last = chart.rows.len() - 1;
+    match Band::parse(chart.rows[last].label.text) {
+        Some(band) if last == 3 => Ok(band.low),
+        _ => Err(bad(last, "its last row is a number like >=9")),
+    }
+}
+
+fn loose_cannon(chart: &Chart) -> Read<()> {
+    ["aggressive-near", "aggressive-far", "normal", "cautious"].iter().try_for_each(|row| chart.cell(row, "orders").map(|_| ()))
+}
+
+fn efficiency(chart: &Chart) -> Read<[[u8; 10]; 2]> {
+    let mut cups = [[0; 10]; 2];
+    for (cup, column) in cups.iter_mut().zip(["up-to-4", "up-to-3"]) {
+        for row in &chart.rows {
+            let value = Band::parse(row.label.text).filter(|band| band.low == band.high && (0..10).contains(&band.low));
+            let Some(value) = value else {
+                return Err(vec![chart.fault(row.label.span.clone(), "a marker's value is 0 to 9", "")]);
+            };
+            let count = chart.read(row.label.text, column, |text| text.parse::<u8>().map_err(|_| "a number of markers belongs here".to_owned()))?;
+            cup[value.low as usize] = count;
+        }
+        if cup.iter().all(|n| *n == 0) {
+            return Err(vec![chart.fault(chart.rows[0].label.span.clone(), format!("no marker in the cup {column}"), "")]);
+        }
+    }
+    Ok(cups)
+}
+
+fn fatigue(chart: &Chart) -> Read<Vec<[i32; 3]>> {
+    let axis = chart.row_bands()?;
+    let mut levels = Vec::new();
+    for level in 0..=4 {
+        let Place::At(row) = axis.find(level) else {
+            return Err(vec![chart.fault(chart.rows[0].label.span.clone(), format!("no row for fatigue level {level}"), "levels are 0 to 4")]);
+        };
+        let label = axis.label(row);
+        levels.push([chart.number(label, "fire")?, chart.number(label, "shock")?, chart.number(label, "rally")?]);
+    }
+    Ok(levels)
+}
+
+fn stacking(chart: &Chart) -> Read<Vec<StackingLine>> {
+    let mut lines = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        lines.push(StackingLine {
+            name,
+            words: words(chart, at),
+            rule: rule(chart, at),
+            sp: chart.read(name, "sp", dash)?,
+            one_unit: chart.cell(name, "one-unit")?.text == "any",
+            batteries: chart.read(name, "batteries", dash)?,
+            guns: chart.read(name, "guns", dash)?,
+        });
+    }
+    for name in crate::stacking::LINES {
+        chart.cell(name, "sp")?;
+    }
+    Ok(lines)
+}
+
+fn reaction(chart: &Chart) -> Read<Vec<ReactionLine>> {
+    let mut lines = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        lines.push(ReactionLine {
+            name,
+            words: words(chart, at),
+            rule: rule(chart, at),
+            range: chart.read(name, "range", dash)?,
+            limit: chart.cell(name, "limit")?.text,
+            timing: chart.cell(name, "timing")?.text,
+        });
+    }
+    for name in crate::reaction::LINES {
+        chart.cell(name, "limit")?;
+    }
+    Ok(lines)
+}

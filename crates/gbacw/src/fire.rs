@@ -1,0 +1,150 @@
+//! Chapter 10, Fire. A shot that may be fired ([`shot`]) is rolled for and applied here: 10.17 results, 8.35 who takes
+//! them, 8.36 losses, 10.68 rapid fire, 10.69 the marked rows.
+
+mod form;
+mod shot;
+
+pub use shot::{FireKind, Firing, Light, Sharpshooters, Shot, TargetHex, Through};
+
+pub(crate) use form::{case, fact_names, form};
+#[doc(hidden)]
+pub use form::bench_case;
+
+use longroll::dice::{D10, Dice};
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Flow, Line, Play, Roll, Table, under};
+
+use crate::ammunition::{self, Ammo};
+use crate::book::{Book, Check, FireResult};
+use crate::disorder::{Cause, disorder, passes, told_loss};
+use crate::range;
+use crate::unit::{Fate, Stack};
+
+pub const FIRE: Rule = card("10.17");
+const LOSSES: Rule = house("8.36");
+const DISTRIBUTION: Rule = house("8.35");
+const GUNS_HIT: Rule = card("10.17");
+const RAPID: Rule = card("10.68");
+const MARKED: Rule = card("10.69");
+const ROCKETS: Rule = house("18.7");
+const LEADER: Rule = house("12.7");
+
+/// A volley under way: the target hex from the top unit down, the firer, and how often it still fires.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Volley {
+    pub rolls: u8,
+    pub targets: Stack,
+    pub firer: Firer,
+}
+
+/// What fire does to the firer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Firer {
+    pub ammo: Ammo,
+    pub cr: u8,
+    pub disordered: bool,
+}
+
+impl Volley {
+    /// The target: the topmost unit still in the hex.
+    fn top(&self) -> Option<usize> {
+        self.targets.iter().position(|unit| unit.fate == Fate::Stands)
+    }
+}
+
+/// 10.17 Roll a die, add the modifiers, read the column of the strength firing, and apply the result; then see whether
+/// the row was a marked one. 10.68 Rapid fire does it twice.
+pub fn volley(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
+    under(table, FIRE, &|| format!("Fire by {}", shot.weapon.name), |table| {
+        table.tell(&|| range::cell(shot.weapon, shot.range));
+        let die = table.roll(&Roll::new("fire", FIRE, Dice::One(D10)).with(&shot.mods).alike(&|die| shot.key(die)))?;
+        table.tell(&|| shot.cell(book, die));
+        if shot.misfires(die) {
+            table.tell(&|| Line::effect("a rocket misfires: no effect, and the firer is Disordered", ROCKETS));
+            volley.firer.disordered = true;
+        } else {
+            apply(table, book, shot, volley, shot.result(die))?;
+        }
+        marked_row(table, book, shot, &mut volley.firer, shot.adjusted(die))
+    })?;
+    volley.rolls -= 1;
+    Ok(if volley.rolls > 0 && volley.top().is_some() { Flow::On } else { Flow::Done })
+}
+
+/// 10.17 Strength points are lost first, then what remains of the top unit is checked or Disordered. 8.35 Under an
+/// artillery result every other unit in the hex makes a plain check. If the target is destroyed, nobody below it checks.
+fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, result: FireResult) -> Play<()> {
+    let Some(top) = volley.top() else { return Ok(()) };
+    let below = volley.targets.len();
+    if result.loss > 0 {
+        lose(table, &mut volley.targets, top, result.loss);
+        if shot.leader > 0 {
+            table.tell(&|| Line::next("a leader is with the target: leader casualty test", LEADER));
+        }
+    }
+    if volley.targets[top].fate != Fate::Stands {
+        return Ok(());
+    }
+    let small_arms_on_guns = book.notes.guns_hit_by_small_arms && !shot.weapon.is_gun && volley.targets[top].arm.is_guns();
+    let failed = match result.check {
+        Check::None => return Ok(()),
+        Check::Disorder => true,
+        Check::Udd(_) if small_arms_on_guns => {
+            table.tell(&|| Line::effect("guns hit by small arms: Disordered without a check", GUNS_HIT));
+            true
+        }
+        Check::Udd(by) => !passes(table, &volley.targets[top], i32::from(by) + shot.udd_modifier)?,
+    };
+    if failed {
+        disorder(table, book, &mut volley.targets[top], shot.cause(), shot.leader)?;
+    }
+    if shot.cause() == Cause::Artillery {
+        for at in top + 1..below {
+            if volley.targets[at].fate == Fate::Stands {
+                table.tell(&|| Line::effect("the next unit in the hex makes a plain check", DISTRIBUTION));
+                if !passes(table, &volley.targets[at], shot.udd_modifier)? {
+                    disorder(table, book, &mut volley.targets[at], Cause::Artillery, shot.leader)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// 8.36 Losses fall on the top unit; what it cannot take goes to the next one down.
+fn lose(table: &mut dyn Table, targets: &mut Stack, top: usize, loss: u8) {
+    let mut left = loss;
+    for unit in &mut targets[top..] {
+        if left == 0 {
+            break;
+        }
+        if unit.fate == Fate::Stands {
+            let over = unit.lose(left);
+            told_loss(table, unit, left - over);
+            if over > 0 {
+                table.tell(&|| Line::effect(format!("{over} more SP than it had: the next unit down takes them"), LOSSES));
+            }
+            left = over;
+        }
+    }
+}
+
+/// 10.69 An adjusted roll exactly on a marked row: Death Valley checks the firer's ammunition, and rapid fire runs it
+/// out (10.68); Gringo! disorders the firer.
+fn marked_row(table: &mut dyn Table, book: &Book, shot: &Shot, firer: &mut Firer, adjusted: i32) -> Play<()> {
+    let dagger = shot.rapid && book.notes.dagger.contains(&adjusted);
+    if !dagger && !shot.is_starred(book, adjusted) {
+        return Ok(());
+    }
+    if book.notes.firer_disordered {
+        let rule = if dagger { RAPID } else { MARKED };
+        table.tell(&|| Line::effect(format!("row {adjusted} is marked: the firer is Disordered"), rule));
+        firer.disordered = true;
+    } else if dagger {
+        table.tell(&|| Line::effect(format!("rapid fire on row {adjusted}: the battery is out of ammunition"), RAPID));
+        firer.ammo = Ammo::Out;
+    } else {
+        firer.ammo = ammunition::check(table, book, shot.user(), firer.cr, firer.ammo)?;
+    }
+    Ok(())
+}

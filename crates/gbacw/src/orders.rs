@@ -1,0 +1,231 @@
+//! Chapter 6, Orders: the brigade orders change (6.2) and the loose cannon (6.24).
+
+use longroll::dice::{D10, Dice};
+use longroll::drm::Mods;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
+
+use crate::book::Book;
+use crate::edition::Edition;
+
+const CHANGE: Rule = card("6.2");
+const ORDERS: Rule = house("6.1");
+const LOOSE: Rule = card("6.24");
+const LOOSE_HOUSE: Rule = house("6.24");
+
+/// 6.1 What a brigade has been told to do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Orders {
+    March,
+    Advance,
+    Attack,
+}
+
+impl Orders {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Orders::March => "march",
+            Orders::Advance => "advance",
+            Orders::Attack => "attack",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Orders {
+        match word {
+            "march" => Orders::March,
+            "attack" => Orders::Attack,
+            _ => Orders::Advance,
+        }
+    }
+}
+
+/// 6.2 A row of the orders table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum OrdersResult {
+    RetainAndStand,
+    Retain,
+    LooseCannon,
+    ChangeAndStand,
+    Change,
+}
+
+impl OrdersResult {
+    pub fn parse(text: &'static str) -> Result<OrdersResult, String> {
+        Ok(match text {
+            "Retain and Stand" => OrdersResult::RetainAndStand,
+            "Retain" => OrdersResult::Retain,
+            "Loose Cannon" => OrdersResult::LooseCannon,
+            "Change and Stand" => OrdersResult::ChangeAndStand,
+            "Change" => OrdersResult::Change,
+            _ => return Err("an orders result is Retain, Change, either with `and Stand`, or Loose Cannon".to_owned()),
+        })
+    }
+}
+
+/// 6.24 A brigadier's action profile.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Profile {
+    Aggressive,
+    Normal,
+    Cautious,
+    Unreliable,
+}
+
+impl Profile {
+    pub fn parse(text: &'static str) -> Result<Profile, String> {
+        Ok(match text {
+            "Aggressive" => Profile::Aggressive,
+            "Normal" => Profile::Normal,
+            "Cautious" => Profile::Cautious,
+            _ => return Err("a profile is Aggressive, Normal or Cautious".to_owned()),
+        })
+    }
+}
+
+/// What came of the roll.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Brigade {
+    orders: Orders,
+    result: &'static str,
+    stands: bool,
+}
+
+struct Attempt {
+    mods: Mods,
+    profile: Profile,
+    near: bool,
+    may_march: bool,
+}
+
+const KEEP: Choice = Choice { slug: "keep", text: "keep the orders it has" };
+const ATTACK: Choice = Choice { slug: "attack", text: "change to Attack" };
+const ADVANCE: Choice = Choice { slug: "advance", text: "change to Advance" };
+const MARCH: Choice = Choice { slug: "march", text: "change to March" };
+
+/// 6.2 Roll a die with the brigadier's rating and the leaders he is with, and read the table.
+fn change(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Brigade) -> Play<Flow> {
+    let read = |die: i32| *book.orders.at(die + the.mods.total());
+    let die = table.roll(&Roll::new("orders change", CHANGE, Dice::One(D10)).with(&the.mods).alike(&|die| read(die) as i64))?;
+    table.tell(&|| book.orders.line(die + the.mods.total()));
+    match read(die) {
+        OrdersResult::Retain => retain(table, brigade, false),
+        OrdersResult::RetainAndStand => retain(table, brigade, true),
+        OrdersResult::Change => choose(table, the, brigade, false)?,
+        OrdersResult::ChangeAndStand => choose(table, the, brigade, true)?,
+        OrdersResult::LooseCannon => under(table, LOOSE, &|| "Loose Cannon".to_owned(), |table| loose_cannon(table, book, the, brigade))?,
+    }
+    Ok(Flow::Done)
+}
+
+/// 6.2 The brigade keeps its orders; if it must stand, its units may not move in this phase.
+fn retain(table: &mut dyn Table, brigade: &mut Brigade, stands: bool) {
+    brigade.result = if stands { "retain-and-stand" } else { "retain" };
+    brigade.stands = stands;
+    table.tell(&|| Line::effect(format!("keeps its orders: {}", brigade.orders.word()), CHANGE));
+    tell_stand(table, stands);
+}
+
+fn tell_stand(table: &mut dyn Table, stands: bool) {
+    if stands {
+        table.tell(&|| Line::effect("its units may not move in this phase", CHANGE));
+    }
+}
+
+/// 6.2 The brigade may change its orders: to Attack or Advance, and in Gringo! to March as well.
+fn choose(table: &mut dyn Table, the: &Attempt, brigade: &mut Brigade, stands: bool) -> Play<()> {
+    let options: &[Choice] = if the.may_march { &[ATTACK, ADVANCE, MARCH, KEEP] } else { &[ATTACK, ADVANCE, KEEP] };
+    let ask = Ask { name: "new-orders", who: "owner", question: "Which orders?", options, rule: CHANGE };
+    let chosen = options[table.ask(&ask)?].slug;
+    if chosen != KEEP.slug {
+        brigade.orders = Orders::from_word(chosen);
+    }
+    brigade.result = if stands { "change-and-stand" } else { "change" };
+    brigade.stands = stands;
+    table.tell(&|| Line::effect(format!("orders are now {}", brigade.orders.word()), CHANGE));
+    tell_stand(table, stands);
+    Ok(())
+}
+
+/// 6.24 The brigadier does as he pleases, by his profile; an unreliable one rolls for it.
+fn loose_cannon(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Brigade) -> Play<()> {
+    let profile = match the.profile {
+        Profile::Unreliable => {
+            let read = |die: i32| *book.unreliable.at(die);
+            let die = table.roll(&Roll::new("unreliable brigadier", LOOSE, Dice::One(D10)).alike(&|die| read(die) as i64))?;
+            table.tell(&|| book.unreliable.line(die));
+            read(die)
+        }
+        profile => profile,
+    };
+    let (result, orders, text) = match (profile, the.near) {
+        (Profile::Aggressive, true) => ("loose-charge", Orders::Attack, "Attack orders: charge with as many units as can, at targets of the owner's choice"),
+        (Profile::Aggressive, false) => ("loose-advance", Orders::Advance, "Advance orders: move as far as possible towards the nearest enemy"),
+        (Profile::Cautious, _) => ("loose-retreat", Orders::Advance, "each unit retreats one hex, then Advance orders"),
+        (Profile::Normal | Profile::Unreliable, _) => ("loose-normal", brigade.orders, "keeps its orders and acts normally"),
+    };
+    (brigade.result, brigade.orders) = (result, orders);
+    table.tell(&|| Line::effect(text, LOOSE));
+    if profile == Profile::Cautious {
+        table.tell(&|| Line::next("it does nothing else in this phase", LOOSE_HOUSE));
+    }
+    Ok(())
+}
+
+pub(crate) fn form(book: &Book) -> Form {
+    let special = &book.orders_special;
+    let may_march = book.edition == Edition::Gringo;
+    Form::new()
+        .group("brigadier")
+        .number("rating", (-3, 3), "the brigadier's orders rating", CHANGE)
+        .choice("profile", &[("normal", "Normal"), ("aggressive", "Aggressive"), ("cautious", "Cautious"), ("unreliable", "Unreliable")], "his action profile", LOOSE)
+        .choice("orders", &[("advance", "Advance"), ("attack", "Attack"), ("march", "March")], "the orders the brigade has", ORDERS)
+        .flag("near", "a unit of the brigade is within 3 MP of an enemy combat unit", LOOSE)
+        .group("modifiers")
+        .modifier(book.orders_drm.division_leader)
+        .modifier(book.orders_drm.corps_or_overall_commander)
+        .modifier(special.out_of_command)
+        .modifier(special.bce)
+        .modifier(special.night)
+        .group("decisions")
+        .decision("new-orders", if may_march { &[ATTACK, ADVANCE, MARCH, KEEP] } else { &[ATTACK, ADVANCE, KEEP] }, "which orders the brigade takes if it may change", CHANGE)
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "result", help: "retain, change (either with -and-stand), loose-charge, loose-advance, loose-normal or loose-retreat" },
+        FactName { name: "orders", help: "the brigade's orders afterwards" },
+        FactName { name: "may-move", help: "whether its units may move in this phase" },
+    ]
+}
+
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let mut no = Refusals::default();
+    let attack_when_spent = values.flag("bce") && values.choice("orders") == "attack";
+    no.refuse_if(attack_when_spent, "orders", "a brigade that is combat ineffective has no Attack orders", house("13.2"));
+    no.allow(())?;
+    let (drm, special) = (&book.orders_drm, &book.orders_special);
+    let mut mods = Mods::new();
+    mods.add_if(values.flag("division-leader"), drm.division_leader);
+    mods.add_if(values.flag("corps-or-overall-commander"), drm.corps_or_overall_commander);
+    mods.add_by(drm.orders_rating, values.number("rating"));
+    mods.add_if(values.flag("out-of-command"), special.out_of_command);
+    mods.add_if(values.flag("bce"), special.bce);
+    mods.add_if(values.flag("night"), special.night);
+    let profile = match values.choice("profile") {
+        "aggressive" => Profile::Aggressive,
+        "cautious" => Profile::Cautious,
+        "unreliable" => Profile::Unreliable,
+        _ => Profile::Normal,
+    };
+    let the = Attempt { mods, profile, near: values.flag("near"), may_march: book.edition == Edition::Gringo };
+    let start = Brigade { orders: Orders::from_word(values.choice("orders")), result: "", stands: false };
+    let step = move |table: &mut dyn Table, brigade: &mut Brigade| change(table, book, &the, brigade);
+    let facts = |brigade: &Brigade| {
+        let may_move = if brigade.stands { "no" } else { "yes" };
+        vec![Fact::Word(brigade.result), Fact::Word(brigade.orders.word()), Fact::Word(may_move)]
+    };
+    Ok(Situation::case(start, step, facts))
+}

@@ -1,0 +1,107 @@
+//! 10.4 Range: what a weapon may do at a distance.
+
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Facts, Situation};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card};
+use longroll::table::{Flow, Line, Play, Table};
+
+use crate::book::{Book, Weapon};
+
+pub const RANGE: Rule = card("10.4");
+const PREPARED: Rule = card("10.51");
+const RAPID: Rule = card("10.68");
+const CANISTER: Rule = card("10.64");
+
+/// 10.4 The modifier at a range, or `None` where the weapon may not fire: a dash, or beyond its longest range.
+pub fn modifier(weapon: &Weapon, range: i32) -> Option<i32> {
+    weapon.at(range).0.filter(|_| range <= weapon.max)
+}
+
+/// The weapons of a book, for forms.
+pub(crate) fn weapons(book: &Book) -> Vec<(&'static str, &'static str)> {
+    book.weapons.iter().map(|weapon| (weapon.code, weapon.name)).collect()
+}
+
+/// The chart and cell of a range modifier, for the receipt.
+pub(crate) fn cell(weapon: &Weapon, range: i32) -> Line {
+    let (value, column) = weapon.at(range);
+    let value = value.map_or_else(|| "-".to_owned(), |v| format!("{v:+}"));
+    let chart = if weapon.is_gun { "range.artillery" } else { "range.small-arms" };
+    Line::Cell { chart, row: weapon.code.to_owned(), column: column.to_owned(), value, rule: weapon.rule }
+}
+
+pub(crate) fn form(book: &Book) -> Form {
+    Form::new().pick("weapon", &weapons(book), "weapon or gun", RANGE).number("range", (1, 60), "range in hexes", RANGE)
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "fire", help: "whether it may fire: yes or no" },
+        FactName { name: "drm", help: "modifier to the fire die roll" },
+        FactName { name: "prepared", help: "whether prepared fire reaches so far" },
+        FactName { name: "rapid", help: "whether the gun may use rapid fire here" },
+        FactName { name: "results", help: "how results are distributed: small-arms or artillery" },
+    ]
+}
+
+pub(crate) fn yes(fact: bool) -> Fact {
+    Fact::Word(if fact { "yes" } else { "no" })
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let weapon = book.weapon(values.choice("weapon")).expect("the form offers only weapons of the book");
+    let range = values.number("range");
+    let step = move |table: &mut dyn Table, (): &mut ()| {
+        tell(table, weapon, range);
+        Ok(Flow::Done)
+    };
+    let facts = move |(): &()| -> Facts {
+        let may = modifier(weapon, range);
+        vec![
+            yes(may.is_some()),
+            Fact::Number(may.unwrap_or(0)),
+            yes(range <= weapon.prep),
+            yes(weapon.rapid_fire && is_close(weapon, range)),
+            Fact::Word(if as_small_arms(weapon, range) { "small-arms" } else { "artillery" }),
+        ]
+    };
+    Ok(Situation::case((), step, facts))
+}
+
+/// 10.64 Canister: the ranges at which a gun's results fall as those of small arms.
+pub fn is_close(weapon: &Weapon, range: i32) -> bool {
+    weapon.canister.is_some_and(|band| band.has(range))
+}
+
+/// 8.35 Whether results fall on the top unit alone.
+pub fn as_small_arms(weapon: &Weapon, range: i32) -> bool {
+    !weapon.is_gun || is_close(weapon, range)
+}
+
+fn tell(table: &mut dyn Table, weapon: &'static Weapon, range: i32) {
+    table.tell(&|| cell(weapon, range));
+    if modifier(weapon, range).is_none() {
+        table.tell(&|| Line::effect(format!("a {} may not fire at {range} hexes; its longest range is {}", weapon.name, weapon.max), RANGE));
+        return;
+    }
+    if range <= weapon.prep {
+        table.tell(&|| Line::effect("prepared fire reaches this far", PREPARED));
+    }
+    if is_close(weapon, range) {
+        table.tell(&|| Line::effect("canister: the whole result falls on the top unit", CANISTER));
+        if weapon.rapid_fire {
+            table.tell(&|| Line::effect("may use rapid fire", RAPID));
+        }
+    }
+}
+
+/// A procedure that rolls nothing has a single outcome; this keeps its type short.
+pub(crate) fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Facts) -> Box<dyn Case> {
+    let step = move |table: &mut dyn Table, (): &mut ()| -> Play<Flow> {
+        tell(table);
+        Ok(Flow::Done)
+    };
+    Situation::case((), step, move |(): &()| facts.clone())
+}

@@ -1,0 +1,401 @@
+//! Chapter 11, Shock, in the six steps of the card: targets are designated by the form; then retreat before shock
+//! (11.33), the green check (11.36), the pre-shock check (11.37), pre-shock fire (11.38), resolution (11.4) with advance
+//! and continuation, and post-shock disorder (11.48).
+//!
+//! Each printed step is a step of the procedure, so odds merge equal states between them.
+
+mod before;
+mod form;
+mod resolve;
+
+pub(crate) use form::{case, fact_names, form};
+pub(crate) use resolve::{odds_case, odds_facts, odds_form};
+#[doc(hidden)]
+pub use form::bench_case;
+
+use arrayvec::ArrayVec;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Ask, Choice, Flow, Line, Play, Table, under};
+
+use crate::book::{Book, Hexside, ShockRow, Terrain, Weapon};
+use crate::disorder::{Cause, abandon, disorder, passes, retreat, rout, told_loss};
+use crate::fire::Light;
+use crate::unit::{Cohesion, Fate, MOST_UNITS, Unit};
+use longroll::dice::{D10, Dice};
+use longroll::table::Roll;
+
+const SHOCK: Rule = card("11.45");
+const ADVANCE: Rule = house("11.46");
+const CONTINUE: Rule = card("11.47");
+const POST: Rule = card("11.48");
+const BLOODY: Rule = card("8.36");
+const GUNS_RETREAT: Rule = house("11.64");
+const GUNS_ABANDONED: Rule = card("11.64");
+const LONE_GUNS: Rule = card("11.45");
+const LEADER: Rule = house("12.7");
+const CHARGE_FATIGUE: Rule = house("11.53");
+
+/// 11.43 Where an attacker stands, seen from the defender.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum From {
+    Front,
+    Flank,
+    Rear,
+}
+
+/// A unit in the combat, and what the combat must remember of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Fighter {
+    pub unit: Unit,
+    pub from: From,
+    /// Disordered before the combat began.
+    pub was_disordered: bool,
+    /// Some result of this combat fell on it.
+    pub hit: bool,
+    /// It has attacked in this combat.
+    pub attacked: bool,
+    /// It belongs to the side that began the combat.
+    pub began: bool,
+}
+
+pub type Fighters = ArrayVec<Fighter, MOST_UNITS>;
+
+/// Where the combat stands: the printed steps, in order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Step {
+    RetreatBefore,
+    Green,
+    PreShock,
+    /// The next unit to fire before the shock.
+    Fire(u8),
+    Resolve,
+    /// A row of the shock table is being applied.
+    Apply(u8),
+    Advance(u8),
+    Post,
+    Over,
+}
+
+/// A combat under way. Round and step come first, so that odds take the states in the order of play.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Combat {
+    /// Continuations so far.
+    pub round: u8,
+    pub step: Step,
+    /// The side that was attacked at first is attacking now.
+    pub turned: bool,
+    /// A countercharge or a square has taken the attackers' advantages away.
+    pub blunted: bool,
+    pub squared: bool,
+    /// The last result of the table, or why there was none.
+    pub result: &'static str,
+    /// Whether the side that began the combat holds the hex it attacked.
+    pub taken: bool,
+    pub attackers: Fighters,
+    pub defenders: Fighters,
+    /// Units the combat has left behind.
+    pub left: ArrayVec<Fighter, { 2 * MOST_UNITS }>,
+}
+
+/// What does not change while a combat is fought.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    pub attack_orders: bool,
+    pub charge: bool,
+    pub aggressive: bool,
+    pub no_brigadier: bool,
+    pub attacker_leader: u8,
+    pub defender_leader: u8,
+    pub breastworks: bool,
+    pub fort: bool,
+    pub march_mode: bool,
+    pub surrounded: bool,
+    /// Attacking hexes that are in a frontal hex of another enemy unit.
+    pub exposed: i32,
+    pub attacker_fatigue: i32,
+    pub defender_fatigue: i32,
+    pub terrain: Terrain,
+    pub hexside: Hexside,
+    pub attacker_terrain: Terrain,
+    pub light: Light,
+    pub most_continuations: u8,
+    /// Weapons of the defenders, in their order; then units beside the attackers' flanks that fire too.
+    pub weapons: Vec<Option<&'static Weapon>>,
+    pub support: Vec<(Unit, &'static Weapon)>,
+}
+
+impl Combat {
+    pub fn attacking(&self) -> impl Iterator<Item = &Fighter> {
+        self.attackers.iter().filter(|f| f.unit.stands())
+    }
+
+    pub fn defending(&self) -> impl Iterator<Item = &Fighter> {
+        self.defenders.iter().filter(|f| f.unit.stands())
+    }
+
+    /// Every unit that ever took part.
+    pub fn everyone(&self) -> impl Iterator<Item = &Fighter> {
+        self.attackers.iter().chain(&self.defenders).chain(&self.left)
+    }
+
+    /// The leaders' rank with the attackers of this round.
+    pub fn attackers_leader(&self, the: &Facts) -> u8 {
+        if self.turned { the.defender_leader } else { the.attacker_leader }
+    }
+
+    pub fn defenders_leader(&self, the: &Facts) -> u8 {
+        if self.turned { the.attacker_leader } else { the.defender_leader }
+    }
+
+    fn end(&mut self, result: &'static str) -> Flow {
+        self.result = result;
+        self.step = Step::Over;
+        Flow::Done
+    }
+}
+
+/// One printed step of the shock procedure.
+pub fn step(table: &mut dyn Table, book: &'static Book, the: &Facts, combat: &mut Combat) -> Play<Flow> {
+    match combat.step {
+        Step::RetreatBefore => before::retreat_before_shock(table, book, the, combat),
+        Step::Green => before::green_check(table, the, combat),
+        Step::PreShock => before::pre_shock_check(table, book, the, combat),
+        Step::Fire(next) => before::pre_shock_fire(table, book, the, combat, next),
+        Step::Resolve => resolve::resolve(table, book, the, combat),
+        Step::Apply(row) => under(table, SHOCK, &|| "Result".to_owned(), |table| apply(table, book, the, combat, row)),
+        Step::Advance(row) => advance(table, book, the, combat, book.shock_rows[row as usize]),
+        Step::Post => post_shock(table, book, the, combat),
+        Step::Over => Ok(Flow::Done),
+    }
+}
+
+/// 11.45 Apply a row of the table to both sides.
+fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, at: u8) -> Play<Flow> {
+    let row = book.shock_rows[at as usize];
+    combat.result = row.name;
+    if row.attacker.sp > 0 {
+        bloody(table, &mut combat.attackers, "attacker", row.attacker.sp);
+    }
+    if row.defender.sp > 0 {
+        bloody_defender(table, combat, row);
+    }
+    let (ours, theirs) = (combat.attackers_leader(the), combat.defenders_leader(the));
+    if row.attacker.disordered {
+        for fighter in combat.attackers.iter_mut().filter(|f| f.unit.stands()) {
+            let effect = Effect { hexes: row.attacker.hexes, second_udd: false, abandons: false, leader: ours };
+            suffer(table, book, fighter, effect)?;
+        }
+    }
+    if row.defender.disordered {
+        for fighter in combat.defenders.iter_mut().filter(|f| f.unit.stands()) {
+            let effect = Effect { hexes: row.defender.hexes, second_udd: row.second_udd, abandons: row.artillery_abandoned, leader: theirs };
+            suffer(table, book, fighter, effect)?;
+        }
+    }
+    if ours > 0 || theirs > 0 {
+        table.tell(&|| Line::next("leaders stacked with units in the shock take the casualty test", LEADER));
+    }
+    combat.step = Step::Advance(at);
+    Ok(Flow::On)
+}
+
+/// 8.36 A bloody stand-off costs each side one strength point in all, from its unit with the highest cohesion.
+fn bloody(table: &mut dyn Table, side: &mut Fighters, who: &'static str, sp: u8) {
+    let best = (0..side.len()).filter(|i| side[*i].unit.stands()).max_by_key(|i| (side[*i].unit.cr, std::cmp::Reverse(*i)));
+    if let Some(best) = best {
+        lose(table, &mut side[best], who, sp);
+    }
+}
+
+/// 11.45 Death Valley: artillery alone or on top loses a gun instead.
+fn bloody_defender(table: &mut dyn Table, combat: &mut Combat, row: ShockRow) {
+    let top = combat.defenders.iter().position(|f| f.unit.stands());
+    match top {
+        Some(top) if row.lone_guns_lose_one && combat.defenders[top].unit.arm.is_guns() => {
+            table.tell(&|| Line::effect("artillery alone or on top takes the loss", LONE_GUNS));
+            lose(table, &mut combat.defenders[top], "defender", row.defender.sp);
+        }
+        _ => bloody(table, &mut combat.defenders, "defender", row.defender.sp),
+    }
+}
+
+fn lose(table: &mut dyn Table, fighter: &mut Fighter, who: &'static str, sp: u8) {
+    table.tell(&|| Line::effect(format!("the {who}'s unit with cohesion {}:", fighter.unit.cr), BLOODY));
+    fighter.unit.lose(sp);
+    fighter.hit = true;
+    told_loss(table, &fighter.unit, sp);
+}
+
+/// What a row does to one unit.
+#[derive(Clone, Copy)]
+struct Effect {
+    hexes: u8,
+    second_udd: bool,
+    abandons: bool,
+    leader: u8,
+}
+
+/// 11.45 A unit is Disordered, and retreats if the row says so. One Disordered already suffers a Second Disorder; on the
+/// last row a check decides instead, and a unit that fails it routs (12.37). Guns get away or are abandoned (11.64).
+fn suffer(table: &mut dyn Table, book: &Book, fighter: &mut Fighter, effect: Effect) -> Play<()> {
+    fighter.hit = true;
+    let unit = &mut fighter.unit;
+    if effect.hexes > 0 && unit.arm.is_guns() {
+        return guns_retreat(table, book, unit, effect);
+    }
+    if effect.second_udd {
+        if unit.cohesion == Cohesion::Good {
+            disorder(table, book, unit, Cause::ShockRetreats, effect.leader)?;
+        }
+        retreat(table, unit, effect.hexes);
+        if !passes(table, unit, 0)? {
+            rout(table, unit);
+        }
+        return Ok(());
+    }
+    if effect.hexes > 0 {
+        retreat(table, unit, effect.hexes);
+        disorder(table, book, unit, Cause::ShockRetreats, effect.leader)
+    } else {
+        disorder(table, book, unit, Cause::ShockStays, effect.leader)
+    }
+}
+
+/// 11.64 A battery that must retreat rolls: it gets away with a gun less, or is abandoned. On the last row of the Death
+/// Valley table there is no roll.
+fn guns_retreat(table: &mut dyn Table, book: &Book, unit: &mut Unit, effect: Effect) -> Play<()> {
+    if effect.abandons {
+        table.tell(&|| Line::effect("all artillery is abandoned on this row", GUNS_ABANDONED));
+        abandon(table, unit);
+        return Ok(());
+    }
+    let horse = unit.arm == crate::unit::Arm::HorseArtillery;
+    let most = if horse { book.horse_guns_get_away } else { book.guns_get_away }.high;
+    let die = table.roll(&Roll::new("guns get away", GUNS_RETREAT, Dice::One(D10)).at_most(most))?;
+    if die > most {
+        abandon(table, unit);
+        return Ok(());
+    }
+    unit.lose(1);
+    told_loss(table, unit, 1);
+    if unit.fate == Fate::Stands {
+        unit.cohesion = Cohesion::Disordered;
+        retreat(table, unit, effect.hexes);
+    }
+    Ok(())
+}
+
+const YES: Choice = Choice { slug: "yes", text: "yes" };
+const NO: Choice = Choice { slug: "no", text: "no" };
+
+/// 11.46 After a retreat the winner may advance, and under Attack orders must; then 11.47 the shock may go on.
+fn advance(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, row: ShockRow) -> Play<Flow> {
+    let beaten = combat.defending().next().is_none();
+    let thrown_back = combat.attacking().next().is_none();
+    combat.step = Step::Post;
+    if thrown_back {
+        if row.defender_continues && !beaten {
+            return defender_continues(table, the, combat);
+        }
+        return Ok(Flow::On);
+    }
+    if !beaten {
+        return Ok(Flow::On);
+    }
+    let forced = the.attack_orders && !combat.turned;
+    if !forced {
+        let ask = Ask { name: "advance", who: "attacker", question: "Advance into the hex?", options: &[YES, NO], rule: ADVANCE };
+        if table.ask(&ask)? == 1 {
+            return Ok(Flow::On);
+        }
+    }
+    combat.taken = !combat.turned;
+    table.tell(&|| Line::effect("one attacking stack advances into the hex and may turn one vertex", ADVANCE));
+    let adjacent = combat.defenders.iter().any(|f| f.unit.fate == Fate::Back(1));
+    if !row.attacker_continues || !adjacent || combat.round >= the.most_continuations {
+        return Ok(Flow::On);
+    }
+    let lead = combat.attacking().map(|f| f.from).min().unwrap_or(From::Front);
+    let fresh = combat.attacking().filter(|f| f.from == lead).all(|f| !f.unit.is_disordered());
+    if !(forced && fresh) {
+        let ask = Ask { name: "continue-shock", who: "attacker", question: "Continue the shock?", options: &[YES, NO], rule: CONTINUE };
+        if table.ask(&ask)? == 1 {
+            return Ok(Flow::On);
+        }
+    }
+    follow(table, combat, lead);
+    let _ = book;
+    Ok(Flow::On)
+}
+
+/// 11.47 The advanced stack attacks the unit just beaten, from the pre-shock check on. Others of the combat are not taken
+/// to be adjacent.
+fn follow(table: &mut dyn Table, combat: &mut Combat, lead: From) {
+    let (go, stay): (Vec<Fighter>, Vec<Fighter>) = combat.attackers.iter().partition(|f| f.unit.stands() && f.from == lead);
+    let (meet, gone): (Vec<Fighter>, Vec<Fighter>) = combat.defenders.iter().partition(|f| f.unit.fate == Fate::Back(1));
+    combat.left.extend(stay.into_iter().chain(gone));
+    combat.attackers = go.into_iter().collect();
+    combat.defenders = meet.into_iter().map(stand_again).collect();
+    begin_round(table, combat);
+}
+
+/// 11.47 The defender who threw the attackers back may go after them.
+fn defender_continues(table: &mut dyn Table, the: &Facts, combat: &mut Combat) -> Play<Flow> {
+    let near = combat.attackers.iter().filter(|f| f.unit.fate == Fate::Back(1)).map(|f| f.from).min();
+    let able = combat.defending().any(|f| !f.unit.arm.is_guns());
+    let (Some(near), true, true) = (near, able, combat.round < the.most_continuations) else { return Ok(Flow::On) };
+    let ask = Ask { name: "counterattack", who: "defender", question: "Continue the shock against them?", options: &[NO, YES], rule: CONTINUE };
+    if table.ask(&ask)? == 0 {
+        return Ok(Flow::On);
+    }
+    let (go, stay): (Vec<Fighter>, Vec<Fighter>) = combat.defenders.iter().partition(|f| f.unit.stands() && !f.unit.arm.is_guns());
+    let (meet, gone): (Vec<Fighter>, Vec<Fighter>) = combat.attackers.iter().partition(|f| f.unit.fate == Fate::Back(1) && f.from == near);
+    combat.left.extend(stay.into_iter().chain(gone));
+    combat.attackers = go.into_iter().map(|f| Fighter { from: From::Front, ..f }).collect();
+    combat.defenders = meet.into_iter().map(stand_again).collect();
+    combat.turned = !combat.turned;
+    begin_round(table, combat);
+    Ok(Flow::On)
+}
+
+/// A unit that retreated stands in its new hex.
+fn stand_again(mut fighter: Fighter) -> Fighter {
+    fighter.unit.fate = Fate::Stands;
+    fighter
+}
+
+fn begin_round(table: &mut dyn Table, combat: &mut Combat) {
+    combat.round += 1;
+    combat.blunted = false;
+    combat.squared = false;
+    combat.step = Step::PreShock;
+    let round = combat.round;
+    table.tell(&|| Line::effect(format!("the shock goes on: continuation {round}; the new hex is taken to be clear"), CONTINUE));
+}
+
+/// 11.48 When all is over every unit that attacked is Disordered. One that was Disordered before the combat, and that no
+/// result touched, suffers a Second Disorder.
+fn post_shock(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat) -> Play<Flow> {
+    let all = book.post_shock_disorders_all;
+    let leader = the.attacker_leader;
+    let everyone = combat.attackers.iter_mut().chain(&mut combat.defenders).chain(&mut combat.left);
+    for fighter in everyone.filter(|f| f.attacked || all) {
+        let unit = &mut fighter.unit;
+        if matches!(unit.fate, Fate::Routed | Fate::Eliminated | Fate::Abandoned) {
+            continue;
+        }
+        if unit.cohesion == Cohesion::Good {
+            unit.cohesion = Cohesion::Disordered;
+            table.tell(&|| Line::effect(format!("a unit of {} SP is Disordered after the shock", unit.sp), POST));
+        } else if fighter.attacked && fighter.was_disordered && !fighter.hit {
+            let leader = if fighter.began { leader } else { the.defender_leader };
+            disorder(table, book, unit, Cause::PostShock, leader)?;
+        }
+    }
+    let cavalry = combat.everyone().any(|f| f.began && f.unit.arm == crate::unit::Arm::Mounted);
+    if the.charge && cavalry {
+        table.tell(&|| Line::next("a cavalry charge: one fatigue point more for the brigade", CHARGE_FATIGUE));
+    }
+    combat.step = Step::Over;
+    Ok(Flow::Done)
+}

@@ -1,0 +1,134 @@
+//! Both editions of Great Battles through the tests every system gets.
+
+use std::path::Path;
+
+use battery::{agree, citations, fuzz, odds_csv, open, plays};
+use chance::Seeded;
+use gbacw::{DEATH_VALLEY, GRINGO};
+use longroll::form::Field;
+use longroll::seat::Chance;
+use longroll::system::System;
+
+const BOTH: [&dyn System; 2] = [&DEATH_VALLEY, &GRINGO];
+
+fn here(path: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Lists in this system's notation.
+fn lists(field: &Field, dice: &mut Seeded) -> String {
+    let most = match field.name {
+        "corps" => 3,
+        "others" | "flank" | "rear" | "support" => 2,
+        _ => 3,
+    };
+    let count = dice.below(most) + u64::from(field.default.is_none());
+    let items: Vec<String> = (0..count).map(|_| item(field.name, dice)).collect();
+    items.join(",")
+}
+
+fn item(field: &str, dice: &mut Seeded) -> String {
+    if field == "corps" {
+        return format!("{}{}", dice.below(3) as i32 - 1, if dice.below(4) == 0 { "x" } else { "" });
+    }
+    let attacker = matches!(field, "front" | "flank" | "rear");
+    let letters: &[&str] = if attacker { &["", "", "d", "g", "m", "l", "gd", "k", "b"] } else { &["", "", "d", "m", "a", "h", "s", "db", "g"] };
+    let letters = letters[dice.below(letters.len() as u64) as usize];
+    let guns = letters.contains(['a', 'h']);
+    let weapon = match (field, guns) {
+        ("support", false) => ":M",
+        ("defenders", false) if dice.below(2) == 0 => ":M",
+        _ => "",
+    };
+    let letters = if field == "support" && guns { "" } else { letters };
+    format!("{}/{}{letters}{}", 1 + dice.below(12), 2 + dice.below(8), if field == "support" { ":M" } else { weapon })
+}
+
+#[test]
+fn worked_examples() {
+    for system in BOTH {
+        assert!(plays::run(system, &here(&format!("tests/plays/{}", system.id()))) > 0);
+    }
+}
+
+#[test]
+fn odds_as_fractions() {
+    for system in BOTH {
+        assert!(odds_csv::run(system, &here(&format!("tests/odds/{}.csv", system.id()))) > 5);
+    }
+}
+
+#[test]
+fn exact_and_fast_odds_agree_over_ten_thousand_forms() {
+    BOTH.iter().for_each(|system| agree::exact_and_fast(*system, &lists, 5_000, 1863));
+}
+
+#[test]
+fn merged_faces_give_the_same_odds_as_every_face() {
+    BOTH.iter().for_each(|system| agree::coarse_and_fine(*system, &lists, 1_000, 1864));
+}
+
+#[test]
+fn odds_agree_with_a_million_rollouts_on_fifty_forms() {
+    BOTH.iter().for_each(|system| agree::odds_and_rollouts(*system, &lists, 25, 1_000_000, 1865));
+}
+
+#[test]
+fn replay_equals_record() {
+    BOTH.iter().for_each(|system| agree::replay(*system, &lists, 1_500, 1866));
+}
+
+#[test]
+fn nonsense_is_refused_with_a_reason() {
+    for system in BOTH {
+        fuzz::forms(system, &lists, 10_000, 1);
+        fuzz::tapes(system, &lists, 2_000, 2);
+        fuzz::charts(system, 3_000, 3);
+    }
+}
+
+#[test]
+fn the_rulebook_and_the_code_cite_each_other() {
+    let sections: Vec<_> = gbacw::edition::rulebook();
+    citations::check(&sections, &[&here("src"), &here("charts")]);
+}
+
+#[test]
+fn every_switch_opens() {
+    for system in BOTH {
+        for switch in system.switches() {
+            for value in switch.values {
+                battery::open_with(system, &[(switch.name, value)]);
+            }
+            let written = system.rules().iter().any(|section| section.switches.contains(&switch.name));
+            assert!(written, "the rulebook does not mention the switch {}", switch.name);
+        }
+    }
+}
+
+#[test]
+fn every_chart_file_is_in_the_program() {
+    let mut shipped: Vec<String> = BOTH.iter().flat_map(|system| system.chart_files()).map(|(file, _)| file.to_owned()).collect();
+    shipped.sort();
+    shipped.dedup();
+    let mut found = Vec::new();
+    for folder in ["death-valley", "gringo", "house"] {
+        for file in std::fs::read_dir(here("charts").join(folder)).unwrap() {
+            found.push(format!("{folder}/{}", file.unwrap().file_name().to_string_lossy()));
+        }
+    }
+    found.sort();
+    assert_eq!(shipped, found);
+}
+
+#[test]
+fn every_reading_is_explained() {
+    let notes = std::fs::read_to_string(here("READINGS.md")).unwrap();
+    for system in BOTH {
+        for chart in open(system).charts {
+            for reading in chart.readings {
+                assert!(notes.contains(&format!("| {reading} |")), "{}: READINGS.md does not explain {reading}", chart.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! A chart whose cells have been read into a system's own results, with numbers along the sides.
+
+use crate::chart::{Axis, Chart, Place};
+use crate::diagnostic::Diagnostic;
+use crate::rule::Rule;
+use crate::table::Line;
+
+/// Cells of type `T` under bands of numbers.
+#[derive(Clone, Debug)]
+pub struct Grid<T> {
+    pub chart: &'static str,
+    pub rule: Rule,
+    pub rows: Axis,
+    pub columns: Axis,
+    cells: Vec<T>,
+}
+
+impl<T> Grid<T> {
+    pub fn read(chart: &Chart, read: impl Fn(&'static str) -> Result<T, String>) -> Result<Grid<T>, Vec<Diagnostic>> {
+        let (rows, columns) = (chart.row_bands()?, chart.column_bands()?);
+        Ok(Grid { chart: chart.name, rule: chart.rule, rows, columns, cells: chart.cells(read)? })
+    }
+
+    pub fn at(&self, row: usize, column: usize) -> &T {
+        &self.cells[row * self.columns.len() + column]
+    }
+}
+
+/// A chart with numbers down the side and one result a row: most of the small tables.
+#[derive(Clone, Debug)]
+pub struct Lookup<T> {
+    pub chart: &'static str,
+    pub rule: Rule,
+    pub rows: Axis,
+    values: Vec<T>,
+    words: Vec<&'static str>,
+}
+
+impl<T> Lookup<T> {
+    /// Read the first column.
+    pub fn read(chart: &Chart, read: impl Fn(&'static str) -> Result<T, String>) -> Result<Lookup<T>, Vec<Diagnostic>> {
+        let column = chart.columns[0].text;
+        let rows = chart.row_bands()?;
+        let mut values = Vec::new();
+        for row in &chart.rows {
+            values.push(chart.read(row.label.text, column, &read)?);
+        }
+        let words = chart.rows.iter().map(|row| row.cells[0].text).collect();
+        Ok(Lookup { chart: chart.name, rule: chart.rule, rows, values, words })
+    }
+
+    /// The row a number falls on; numbers off either end take the last row there.
+    pub fn row(&self, number: i32) -> usize {
+        match self.rows.find(number) {
+            Place::Below => 0,
+            Place::At(row) => row,
+            Place::Above => self.rows.len() - 1,
+        }
+    }
+
+    pub fn at(&self, number: i32) -> &T {
+        &self.values[self.row(number)]
+    }
+
+    /// The receipt of a reading.
+    pub fn line(&self, number: i32) -> Line {
+        let row = self.row(number);
+        Line::Cell {
+            chart: self.chart,
+            row: self.rows.label(row).to_owned(),
+            column: String::new(),
+            value: self.words[row].to_owned(),
+            rule: self.rule,
+        }
+    }
+}

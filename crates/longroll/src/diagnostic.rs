@@ -1,0 +1,36 @@
+//! What is wrong with a file or with something typed: the place, the reason, the remedy.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A fault in a text, with the bytes it concerns. The command line draws it with a caret, the page underlines it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// The name of the file, or what was typed.
+    pub file: String,
+    pub text: String,
+    pub span: Range<usize>,
+    pub message: String,
+    pub help: String,
+}
+
+impl Diagnostic {
+    /// Line and column of the fault, both from 1; columns count characters.
+    pub fn place(&self) -> (usize, usize) {
+        let before = &self.text[..self.span.start.min(self.text.len())];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        (line, column)
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, column) = self.place();
+        write!(f, "{}:{line}:{column}: {}", self.file, self.message)?;
+        if !self.help.is_empty() {
+            write!(f, " ({})", self.help)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,299 @@
+//! Dice as a rule reads them: a face, a total, the hits of a pool, a difference, a marker from a cup.
+//!
+//! Odds are made from readings, not from faces: a pool of twelve dice has thirteen readings, not 6^12. Live and keyed
+//! tables still throw every die and keep the faces. Both come from the same description, and a test throws every
+//! combination of faces to hold [`Dice::readings`] to [`Dice::throw`].
+
+use std::fmt;
+
+use crate::table::Play;
+use crate::weight::Weight;
+
+/// A die with consecutive faces: `base`, `base + 1`, … `sides` of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Die {
+    pub sides: u8,
+    pub base: i8,
+}
+
+/// The six-sided die, 1 to 6.
+pub const D6: Die = Die { sides: 6, base: 1 };
+/// The ten-sided die whose 0 is zero, 0 to 9.
+pub const D10: Die = Die { sides: 10, base: 0 };
+
+impl Die {
+    pub fn lowest(self) -> i32 {
+        i32::from(self.base)
+    }
+
+    pub fn highest(self) -> i32 {
+        i32::from(self.base) + i32::from(self.sides) - 1
+    }
+
+    pub fn has(self, face: i32) -> bool {
+        (self.lowest()..=self.highest()).contains(&face)
+    }
+}
+
+/// Dice thrown together, each a hit on its own.
+///
+/// A die hits on `hits_on` or more. Faces up to `reroll_to` are thrown once more and the second face stands. A hit is
+/// then saved by another die of the same kind showing `saved_on` or more. Dice whose final face is `mark` are counted
+/// apart, up to `mark_cap` (low ammunition on a double 1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pool {
+    pub dice: u8,
+    pub die: Die,
+    pub hits_on: i8,
+    pub reroll_to: Option<i8>,
+    pub saved_on: Option<i8>,
+    pub mark: Option<i8>,
+    pub mark_cap: u8,
+}
+
+impl Pool {
+    pub const fn new(dice: u8, die: Die, hits_on: i8) -> Pool {
+        Pool { dice, die, hits_on, reroll_to: None, saved_on: None, mark: None, mark_cap: 0 }
+    }
+
+    #[must_use]
+    pub const fn reroll_to(self, face: i8) -> Pool {
+        Pool { reroll_to: Some(face), ..self }
+    }
+
+    #[must_use]
+    pub const fn saved_on(self, face: i8) -> Pool {
+        Pool { saved_on: Some(face), ..self }
+    }
+
+    #[must_use]
+    pub const fn marking(self, face: i8, cap: u8) -> Pool {
+        Pool { mark: Some(face), mark_cap: cap, ..self }
+    }
+
+    /// Hits and marks of a reading of this pool.
+    pub const fn split(reading: i32) -> (i32, i32) {
+        (reading & 0xff, reading >> 8)
+    }
+
+    const fn join(hits: i32, marks: i32) -> i32 {
+        hits | marks << 8
+    }
+
+    /// One die of the pool: `(hit, marked)` with the number of ways out of `sides^3`, the re-roll and the save counted.
+    fn one(&self) -> [[u64; 2]; 2] {
+        let sides = u64::from(self.die.sides);
+        let saves = self.saved_on.map_or(0, |on| self.faces_from(on));
+        let mut ways = [[0; 2]; 2];
+        let mut add = |face: i32, times: u64| {
+            let marked = usize::from(self.mark.is_some_and(|m| i32::from(m) == face));
+            if face >= i32::from(self.hits_on) {
+                ways[1][marked] += times * (sides - saves);
+                ways[0][marked] += times * saves;
+            } else {
+                ways[0][marked] += times * sides;
+            }
+        };
+        for face in self.die.lowest()..=self.die.highest() {
+            if self.rerolls(face) {
+                (self.die.lowest()..=self.die.highest()).for_each(|second| add(second, 1));
+            } else {
+                add(face, sides);
+            }
+        }
+        ways
+    }
+
+    fn faces_from(&self, on: i8) -> u64 {
+        (self.die.lowest()..=self.die.highest()).filter(|f| *f >= i32::from(on)).count() as u64
+    }
+
+    fn rerolls(&self, face: i32) -> bool {
+        self.reroll_to.is_some_and(|to| face <= i32::from(to))
+    }
+
+    /// The dice are added to the pool one at a time: some `dice * dice * cap` sums, whatever the number of faces.
+    fn readings<W: Weight>(&self) -> Vec<(i32, W)> {
+        let total = u64::from(self.die.sides).pow(3);
+        let ways = self.one().map(|row| row.map(|n| W::ratio(n, total)));
+        let marks = usize::from(if self.mark.is_some() { self.mark_cap } else { 0 });
+        let dice = usize::from(self.dice);
+        let mut sums = vec![vec![W::zero(); dice + 1]; marks + 1];
+        sums[0][0] = W::one();
+        for thrown in 0..dice {
+            let mut next = vec![vec![W::zero(); dice + 1]; marks + 1];
+            for (m, row) in sums.iter().enumerate() {
+                for (h, weight) in row.iter().enumerate().take(thrown + 1) {
+                    for (hit, by_mark) in ways.iter().enumerate() {
+                        for (mark, way) in by_mark.iter().enumerate() {
+                            next[(m + mark).min(marks)][h + hit].plus(&weight.times(way));
+                        }
+                    }
+                }
+            }
+            sums = next;
+        }
+        let mut readings = Vec::with_capacity((marks + 1) * (dice + 1));
+        for (m, row) in sums.into_iter().enumerate() {
+            for (h, weight) in row.into_iter().enumerate() {
+                if weight > W::zero() {
+                    readings.push((Pool::join(h as i32, m as i32), weight));
+                }
+            }
+        }
+        readings
+    }
+
+    fn throw(&self, hand: &mut dyn Hand) -> Play<i32> {
+        let (mut hits, mut marks) = (0, 0);
+        for _ in 0..self.dice {
+            let mut face = hand.die(self.die)?;
+            if self.rerolls(face) {
+                face = hand.die(self.die)?;
+            }
+            if self.mark.is_some_and(|m| i32::from(m) == face) {
+                marks = (marks + 1).min(i32::from(self.mark_cap));
+            }
+            if face >= i32::from(self.hits_on) {
+                let saved = match self.saved_on {
+                    Some(on) => hand.die(self.die)? >= i32::from(on),
+                    None => false,
+                };
+                hits += i32::from(!saved);
+            }
+        }
+        Ok(Pool::join(hits, marks))
+    }
+}
+
+/// Markers in a cup: `0[v]` of them have the value `v`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cup(pub [u8; 10]);
+
+impl Cup {
+    pub fn total(&self) -> u64 {
+        self.0.iter().map(|n| u64::from(*n)).sum()
+    }
+
+    pub fn has(&self, value: i32) -> bool {
+        usize::try_from(value).ok().and_then(|v| self.0.get(v)).is_some_and(|n| *n > 0)
+    }
+
+    /// The value of the `nth` marker, counting from zero in order of value.
+    pub fn nth(&self, nth: u64) -> i32 {
+        let mut left = nth;
+        for (value, n) in self.0.iter().enumerate() {
+            if left < u64::from(*n) {
+                return value as i32;
+            }
+            left -= u64::from(*n);
+        }
+        0
+    }
+
+    /// The cup without one marker of this value.
+    #[must_use]
+    pub fn without(mut self, value: i32) -> Cup {
+        if self.has(value) {
+            self.0[value as usize] -= 1;
+        }
+        self
+    }
+}
+
+/// What is thrown, and what the rule reads from it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Dice {
+    /// The face of one die.
+    One(Die),
+    /// The total of several dice.
+    Sum(u8, Die),
+    /// The first die minus the second.
+    Opposed(Die, Die),
+    /// The hits (and marks) of a pool.
+    Pool(Pool),
+    /// The value of a marker drawn from a cup.
+    Cup(Cup),
+}
+
+/// Whoever throws the dice: a generator, a person, or a tape.
+pub trait Hand {
+    fn die(&mut self, die: Die) -> Play<i32>;
+    fn draw(&mut self, cup: &Cup) -> Play<i32>;
+}
+
+impl Dice {
+    /// Throw every die and read the result.
+    pub fn throw(&self, hand: &mut dyn Hand) -> Play<i32> {
+        match self {
+            Dice::One(die) => hand.die(*die),
+            Dice::Sum(n, die) => {
+                let mut total = 0;
+                for _ in 0..*n {
+                    total += hand.die(*die)?;
+                }
+                Ok(total)
+            }
+            Dice::Opposed(ours, theirs) => Ok(hand.die(*ours)? - hand.die(*theirs)?),
+            Dice::Pool(pool) => pool.throw(hand),
+            Dice::Cup(cup) => hand.draw(cup),
+        }
+    }
+
+    /// Every reading with its probability, in ascending order. The probabilities sum to one.
+    pub fn readings<W: Weight>(&self) -> Vec<(i32, W)> {
+        match self {
+            Dice::One(die) => {
+                let each = W::ratio(1, u64::from(die.sides));
+                (die.lowest()..=die.highest()).map(|face| (face, each.clone())).collect()
+            }
+            Dice::Sum(n, die) => {
+                let mut sums = vec![(0, W::one())];
+                for _ in 0..*n {
+                    sums = convolve(&sums, &Dice::One(*die).readings());
+                }
+                sums
+            }
+            Dice::Opposed(ours, theirs) => {
+                let mut minus: Vec<_> = Dice::One(*theirs).readings().into_iter().map(|(f, w): (i32, W)| (-f, w)).collect();
+                minus.reverse();
+                convolve(&Dice::One(*ours).readings(), &minus)
+            }
+            Dice::Pool(pool) => pool.readings(),
+            Dice::Cup(cup) => {
+                let of = |n: &u8| W::ratio(u64::from(*n), cup.total().max(1));
+                cup.0.iter().enumerate().filter(|(_, n)| **n > 0).map(|(v, n)| (v as i32, of(n))).collect()
+            }
+        }
+    }
+}
+
+/// The distribution of the sum of two independent readings, each without gaps.
+fn convolve<W: Weight>(a: &[(i32, W)], b: &[(i32, W)]) -> Vec<(i32, W)> {
+    let lowest = a[0].0 + b[0].0;
+    let mut sums = vec![W::zero(); a.len() + b.len() - 1];
+    for (i, (_, x)) in a.iter().enumerate() {
+        for (j, (_, y)) in b.iter().enumerate() {
+            sums[i + j].plus(&x.times(y));
+        }
+    }
+    sums.into_iter().enumerate().map(|(i, w)| (lowest + i as i32, w)).collect()
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "d{} ({} to {})", self.sides, self.lowest(), self.highest())
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Dice::One(die) => write!(f, "d{}", die.sides),
+            Dice::Sum(n, die) => write!(f, "{n}d{}", die.sides),
+            Dice::Opposed(a, b) => write!(f, "d{} against d{}", a.sides, b.sides),
+            Dice::Pool(pool) => write!(f, "{}d{}, hits on {}+", pool.dice, pool.die.sides, pool.hits_on),
+            Dice::Cup(cup) => write!(f, "a marker out of {}", cup.total()),
+        }
+    }
+}

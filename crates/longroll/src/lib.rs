@@ -1,0 +1,48 @@
+//! The kernel of Long Roll. A rule is written once, as a function that reads like the rulebook, and played at many
+//! tables: live, keyed dice, replay, exact odds, rollout.
+//!
+//! ```
+//! use longroll::dice::{D10, Dice};
+//! use longroll::odds::{Grain, odds};
+//! use longroll::policy::Decisions;
+//! use longroll::rule::card;
+//! use longroll::table::{Flow, Play, Roll, Table};
+//! use longroll::weight::Exact;
+//!
+//! /// A unit of this cohesion tries to rally until it does: how many tries?
+//! fn rally(table: &mut dyn Table, (tries, done): &mut (u32, bool)) -> Play<Flow> {
+//!     *tries += 1;
+//!     *done = table.roll(&Roll::new("rally", card("13.3"), Dice::One(D10)).at_most(6))? <= 6;
+//!     Ok(if *done || *tries == 3 { Flow::Done } else { Flow::On })
+//! }
+//!
+//! let odds = odds::<Exact, _>((0, false), &Decisions::default(), Grain::Alike, rally)?;
+//! assert_eq!(odds.dist.chance(|(_, done)| *done).to_string(), "973/1000");
+//! # Ok::<(), longroll::table::Pause>(())
+//! ```
+
+pub mod side;
+pub mod rule;
+
+pub mod dice;
+pub mod table;
+pub mod tape;
+pub mod policy;
+
+pub mod seat;
+pub mod rollout;
+pub mod odds;
+pub mod weight;
+pub mod dist;
+
+pub mod diagnostic;
+pub mod chart;
+pub mod drm;
+pub mod nearest;
+
+pub mod refusal;
+pub mod form;
+pub mod procedure;
+pub mod receipt;
+pub mod resolution;
+pub mod system;

@@ -1,0 +1,232 @@
+//! The odds table: every outcome of a procedure with its probability.
+//!
+//! The procedure discovers its own branches. It is run again and again; each roll takes the next outcome that has not
+//! been tried yet, like the digits of an odometer. After each step equal states are merged, so a chain of many steps
+//! stays as small as its states. The walk is the same for exact fractions and for `f64`.
+
+use std::collections::BTreeMap;
+
+use crate::dice::Dice;
+use crate::dist::Dist;
+use crate::policy::Policy;
+use crate::table::{Alike, Ask, Flow, Pause, Play, Roll, Table, Wait};
+use crate::weight::Weight;
+
+/// How finely the walk looks at dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grain {
+    /// Readings the rule treats alike are walked once. What everybody wants.
+    Alike,
+    /// Every reading on its own. Slower, and must give the same answer: the test of every rule's promises.
+    Faces,
+}
+
+/// The odds of a procedure, and the decisions they rest on.
+#[derive(Clone, Debug)]
+pub struct Odds<S, W> {
+    pub dist: Dist<S, W>,
+    /// For each ask that came up: its name and the options taken, each once.
+    pub asked: BTreeMap<&'static str, Vec<&'static str>>,
+    /// How many times the procedure was run.
+    pub runs: u64,
+}
+
+/// No published procedure comes near this; a rule that loops by mistake must not hang the program.
+const MOST_STEPS: u64 = 1_000_000;
+
+/// Walk a procedure from `start` to its end.
+///
+/// A state that returns to itself (a tie that is rolled again) is solved as the geometric series it is.
+pub fn odds<W: Weight, S: Clone + Ord>(
+    start: S,
+    policy: &dyn Policy,
+    grain: Grain,
+    mut step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
+) -> Play<Odds<S, W>> {
+    let mut walk = Walk::new(policy, grain);
+    let mut waiting: BTreeMap<S, W> = BTreeMap::from([(start, W::one())]);
+    let mut done: BTreeMap<S, W> = BTreeMap::new();
+    let mut steps = 0;
+    while let Some((from, weight)) = waiting.pop_first() {
+        steps += 1;
+        if steps > MOST_STEPS {
+            return Err(Pause::new(Wait::Endless));
+        }
+        let mut again = W::zero();
+        let mut reached: Vec<(S, Flow, W)> = Vec::new();
+        walk.start();
+        while walk.next_path() {
+            let mut state = from.clone();
+            let flow = step(&mut walk, &mut state)?;
+            let path = walk.weight();
+            if flow == Flow::On && state == from {
+                again.plus(&path);
+            } else {
+                reached.push((state, flow, path));
+            }
+        }
+        let weight = if again > W::zero() { weight.over(&W::one().minus(&again)) } else { weight };
+        for (state, flow, path) in reached {
+            let into = if flow == Flow::On { &mut waiting } else { &mut done };
+            add(into, state, &path.times(&weight));
+        }
+    }
+    Ok(Odds { dist: Dist::from_sorted(done.into_iter().collect()), asked: walk.asked, runs: walk.runs })
+}
+
+fn add<S: Ord, W: Weight>(into: &mut BTreeMap<S, W>, state: S, weight: &W) {
+    into.entry(state).and_modify(|w| w.plus(weight)).or_insert_with(|| weight.clone());
+}
+
+/// One roll on the current path: which of its outcomes we are on, and the weight of the path up to and with it.
+struct Node<W> {
+    first: usize,
+    len: usize,
+    at: usize,
+    path: W,
+}
+
+/// The odometer.
+struct Walk<'p, W> {
+    policy: &'p dyn Policy,
+    grain: Grain,
+    nodes: Vec<Node<W>>,
+    /// The outcomes of all nodes, one after the other: a stack that grows and shrinks with `nodes`.
+    outcomes: Vec<(i32, W)>,
+    depth: usize,
+    fresh: bool,
+    runs: u64,
+    asked: BTreeMap<&'static str, Vec<&'static str>>,
+    keys: Vec<i64>,
+}
+
+impl<'p, W: Weight> Walk<'p, W> {
+    fn new(policy: &'p dyn Policy, grain: Grain) -> Walk<'p, W> {
+        Walk {
+            policy,
+            grain,
+            nodes: Vec::new(),
+            outcomes: Vec::new(),
+            depth: 0,
+            fresh: true,
+            runs: 0,
+            asked: BTreeMap::new(),
+            keys: Vec::new(),
+        }
+    }
+
+    fn start(&mut self) {
+        self.nodes.clear();
+        self.outcomes.clear();
+        self.fresh = true;
+    }
+
+    /// Turn the odometer: move the last roll that has an outcome left on to it, and forget the rolls after it.
+    fn next_path(&mut self) -> bool {
+        self.depth = 0;
+        self.runs += 1;
+        if self.fresh {
+            self.fresh = false;
+            return true;
+        }
+        while let Some(last) = self.nodes.last_mut() {
+            if last.at + 1 < last.len {
+                last.at += 1;
+                let (first, at) = (last.first, last.at);
+                let before = match self.nodes.len() {
+                    1 => W::one(),
+                    n => self.nodes[n - 2].path.clone(),
+                };
+                let last = self.nodes.len() - 1;
+                self.nodes[last].path = before.times(&self.outcomes[first + at].1);
+                return true;
+            }
+            self.outcomes.truncate(last.first);
+            self.nodes.pop();
+        }
+        self.runs -= 1;
+        false
+    }
+
+    fn weight(&self) -> W {
+        self.nodes.last().map_or_else(W::one, |node| node.path.clone())
+    }
+
+    /// Put the outcomes of a new roll on the stack.
+    fn branch(&mut self, roll: &Roll<'_>) {
+        let alike = if self.grain == Grain::Faces { Alike::None } else { roll.alike };
+        let first = self.outcomes.len();
+        match (alike, roll.dice) {
+            (Alike::AtMost(most), Dice::One(die)) => {
+                let low = (most - die.lowest() + 1).clamp(0, i32::from(die.sides)) as u64;
+                let sides = u64::from(die.sides);
+                if low > 0 {
+                    self.outcomes.push((die.lowest(), W::ratio(low, sides)));
+                }
+                if low < sides {
+                    self.outcomes.push((die.highest(), W::ratio(sides - low, sides)));
+                }
+            }
+            (Alike::Key(key), Dice::One(die)) if die.sides <= 32 => self.group_faces(die.lowest()..=die.highest(), key),
+            (Alike::None, dice) => self.outcomes.extend(dice.readings()),
+            (Alike::AtMost(most), dice) => self.group_readings(&dice, &|reading| i64::from(reading <= most)),
+            (Alike::Key(key), dice) => self.group_readings(&dice, key),
+        }
+        debug_assert!(self.outcomes.len() > first, "{roll:?} has no outcome");
+    }
+
+    /// The faces of one die, grouped by key: counted first, so that each group's weight is made once.
+    fn group_faces(&mut self, faces: std::ops::RangeInclusive<i32>, key: &dyn Fn(i32) -> i64) {
+        let mut groups: arrayvec::ArrayVec<(i64, i32, u64), 32> = arrayvec::ArrayVec::new();
+        let mut sides = 0;
+        for face in faces {
+            sides += 1;
+            let k = key(face);
+            match groups.iter_mut().find(|group| group.0 == k) {
+                Some(group) => group.2 += 1,
+                None => groups.push((k, face, 1)),
+            }
+        }
+        self.outcomes.extend(groups.iter().map(|(_, face, n)| (*face, W::ratio(*n, sides))));
+    }
+
+    fn group_readings(&mut self, dice: &Dice, key: &dyn Fn(i32) -> i64) {
+        let first = self.outcomes.len();
+        self.keys.clear();
+        for (reading, weight) in dice.readings::<W>() {
+            let k = key(reading);
+            match self.keys.iter().position(|known| *known == k) {
+                Some(group) => self.outcomes[first + group].1.plus(&weight),
+                None => {
+                    self.keys.push(k);
+                    self.outcomes.push((reading, weight));
+                }
+            }
+        }
+    }
+}
+
+impl<W: Weight> Table for Walk<'_, W> {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        if self.depth == self.nodes.len() {
+            let first = self.outcomes.len();
+            self.branch(roll);
+            let chance = &self.outcomes[first].1;
+            let path = self.nodes.last().map_or_else(|| chance.clone(), |before| before.path.times(chance));
+            self.nodes.push(Node { first, len: self.outcomes.len() - first, at: 0, path });
+        }
+        let node = &self.nodes[self.depth];
+        self.depth += 1;
+        Ok(self.outcomes[node.first + node.at].0)
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        let index = self.policy.answer(ask);
+        let taken = self.asked.entry(ask.name).or_default();
+        let slug = ask.options[index].slug;
+        if !taken.contains(&slug) {
+            taken.push(slug);
+        }
+        Ok(index)
+    }
+}

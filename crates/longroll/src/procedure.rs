@@ -1,0 +1,123 @@
+//! A procedure as the umpire offers it: a form, and what a filled-in form can do.
+
+use crate::form::{Form, Values};
+use crate::odds::{Grain, Odds, odds};
+use crate::policy::Policy;
+use crate::refusal::Refusals;
+use crate::rule::Rule;
+use crate::table::{Flow, Play, Table, play};
+use crate::weight::{Exact, Weight};
+
+/// Something that can be said about an outcome.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fact {
+    Number(i32),
+    Word(&'static str),
+}
+
+impl std::fmt::Display for Fact {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fact::Number(number) => f.pad(&number.to_string()),
+            Fact::Word(word) => f.pad(word),
+        }
+    }
+}
+
+/// What a procedure says about its outcome: one fact for each name it declares, in that order.
+pub type Facts = Vec<Fact>;
+
+/// The name of a fact and what it means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FactName {
+    pub name: &'static str,
+    pub help: &'static str,
+}
+
+/// A situation ready to be played: a form that was filled in without fault.
+pub trait Case {
+    fn play(&self, table: &mut dyn Table) -> Play<Facts>;
+    fn exact(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, Exact>>;
+    fn fast(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, f64>>;
+}
+
+/// The usual [`Case`]: a start, the step of the procedure, and how to read its last state.
+pub struct Situation<S, F, G> {
+    pub start: S,
+    pub step: F,
+    pub facts: G,
+}
+
+impl<S, F, G> Situation<S, F, G>
+where
+    S: Clone + Ord,
+    F: Fn(&mut dyn Table, &mut S) -> Play<Flow>,
+    G: Fn(&S) -> Facts,
+{
+    /// Box the situation as a case.
+    pub fn case(start: S, step: F, facts: G) -> Box<dyn Case>
+    where
+        S: 'static,
+        F: 'static,
+        G: 'static,
+    {
+        Box::new(Situation { start, step, facts })
+    }
+
+    fn odds<W: Weight>(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, W>> {
+        let Odds { dist, asked, runs } = odds(self.start.clone(), policy, grain, &self.step)?;
+        Ok(Odds { dist: dist.map(&self.facts), asked, runs })
+    }
+}
+
+impl<S, F, G> Case for Situation<S, F, G>
+where
+    S: Clone + Ord,
+    F: Fn(&mut dyn Table, &mut S) -> Play<Flow>,
+    G: Fn(&S) -> Facts,
+{
+    fn play(&self, table: &mut dyn Table) -> Play<Facts> {
+        let mut state = self.start.clone();
+        play(table, &mut state, &self.step)?;
+        Ok((self.facts)(&state))
+    }
+
+    fn exact(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, Exact>> {
+        self.odds(policy, grain)
+    }
+
+    fn fast(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, f64>> {
+        self.odds(policy, grain)
+    }
+}
+
+/// Makes a case of a filled-in form, or says all that is wrong with it.
+pub type Prepare = Box<dyn Fn(&Values) -> Result<Box<dyn Case>, Refusals> + Send + Sync>;
+
+/// One procedure of a system.
+pub struct Procedure {
+    pub name: &'static str,
+    pub title: &'static str,
+    pub help: &'static str,
+    pub rule: Rule,
+    pub form: Form,
+    pub facts: Vec<FactName>,
+    /// A look-up rolls nothing.
+    pub rolls: bool,
+    pub prepare: Prepare,
+}
+
+impl Procedure {
+    /// Read a form and make the case, in one go.
+    pub fn case(&self, given: &[(String, String)]) -> Result<(Box<dyn Case>, Values), Refusals> {
+        let values = self.form.read(given)?;
+        let case = (self.prepare)(&values)?;
+        Ok((case, values))
+    }
+}
+
+impl std::fmt::Debug for Procedure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Procedure").field("name", &self.name).finish_non_exhaustive()
+    }
+}

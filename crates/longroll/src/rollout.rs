@@ -1,0 +1,38 @@
+//! The rollout table: a fast generator and a policy, no tape, no telling. For Monte Carlo and for search.
+
+use crate::dice::{Cup, Die, Hand};
+use crate::policy::Policy;
+use crate::seat::Chance;
+use crate::table::{Ask, Play, Roll, Table};
+
+/// Plays a procedure through once at random.
+pub struct Rollout<'a> {
+    pub chance: &'a mut dyn Chance,
+    pub policy: &'a dyn Policy,
+}
+
+impl Table for Rollout<'_> {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        roll.dice.throw(self)
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        Ok(self.policy.answer(ask))
+    }
+}
+
+impl Hand for Rollout<'_> {
+    fn die(&mut self, die: Die) -> Play<i32> {
+        Ok(die.lowest() + self.chance.below(u64::from(die.sides)) as i32)
+    }
+
+    fn draw(&mut self, cup: &Cup) -> Play<i32> {
+        Ok(cup.nth(self.chance.below(cup.total().max(1))))
+    }
+}
+
+impl std::fmt::Debug for Rollout<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rollout").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,50 @@
+//! The two sides of a battle.
+
+use std::ops::{Index, IndexMut};
+
+/// One of the two sides. In every war we play one side comes from the north and one from the south,
+/// whatever a system calls them (Union and Confederate, United States and Mexico).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    North,
+    South,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::North, Side::South];
+
+    /// The enemy of this side.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::North => Side::South,
+            Side::South => Side::North,
+        }
+    }
+}
+
+/// One thing for each side. Use it instead of a pair or an array: `strength[Side::North]` cannot be out of bounds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct BySide<T> {
+    pub north: T,
+    pub south: T,
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::North => &self.north,
+            Side::South => &self.south,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::North => &mut self.north,
+            Side::South => &mut self.south,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! A published system as everyone outside sees it.
+
+use std::collections::BTreeMap;
+
+use crate::chart::Chart;
+use crate::diagnostic::Diagnostic;
+use crate::nearest::suggest;
+use crate::procedure::Procedure;
+use crate::refusal::{Refusal, Refusals};
+use crate::rule::Source;
+
+/// A disputed reading that players may choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Switch {
+    pub name: &'static str,
+    /// The first is the default.
+    pub values: &'static [&'static str],
+    pub section: &'static str,
+    pub help: &'static str,
+}
+
+/// The readings chosen; a switch that is not set has its default.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Settings(BTreeMap<&'static str, &'static str>);
+
+impl Settings {
+    /// Check names and values against the switches a system has.
+    pub fn read(switches: &[Switch], given: &[(String, String)]) -> Result<Settings, Refusals> {
+        let mut settings = Settings::default();
+        let mut refusals = Refusals::default();
+        for (name, value) in given {
+            let Some(switch) = switches.iter().find(|s| s.name == name) else {
+                let names = switches.iter().map(|s| s.name);
+                refusals.0.push(Refusal::key(name, format!("there is no switch `{name}`"), suggest(name, names)));
+                continue;
+            };
+            match switch.values.iter().find(|v| *v == value) {
+                Some(value) => {
+                    settings.0.insert(switch.name, value);
+                }
+                None => refusals.0.push(Refusal::key(
+                    name,
+                    format!("the switch `{name}` has no value `{value}`"),
+                    suggest(value, switch.values),
+                )),
+            }
+        }
+        refusals.allow(settings)
+    }
+
+    /// The value of a switch.
+    pub fn get(&self, switch: &Switch) -> &'static str {
+        self.0.get(switch.name).copied().unwrap_or(switch.values[0])
+    }
+
+    /// Switches that differ from their defaults.
+    pub fn set(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
+        self.0.iter().map(|(name, value)| (*name, *value))
+    }
+}
+
+/// A section of a system's rulebook.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub sources: Vec<Source>,
+    /// `both`, or the one edition it belongs to.
+    pub editions: &'static str,
+    pub switches: Vec<&'static str>,
+    /// Why it is not played, if it is not.
+    pub not_played: Option<&'static str>,
+    pub text: &'static str,
+}
+
+/// A system, before its readings are chosen and its charts are read.
+pub trait System: Sync {
+    fn id(&self) -> &'static str;
+    fn title(&self) -> &'static str;
+    fn about(&self) -> &'static str;
+    fn switches(&self) -> &'static [Switch];
+    /// The rulebook's sections, in order.
+    fn rules(&self) -> Vec<Section>;
+    /// The chart files that came with the program, as `(file, text)`.
+    fn chart_files(&self) -> Vec<(&'static str, &'static str)>;
+    /// Read the charts under these settings. Charts in `own` stand before ours of the same name.
+    fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>>;
+}
+
+/// A system opened: its charts read, its procedures ready.
+#[derive(Debug)]
+pub struct Book {
+    pub charts: Vec<Chart>,
+    pub procedures: Vec<Procedure>,
+}
+
+impl Book {
+    pub fn procedure(&self, name: &str) -> Option<&Procedure> {
+        self.procedures.iter().find(|p| p.name == name)
+    }
+
+    pub fn chart(&self, name: &str) -> Option<&Chart> {
+        self.charts.iter().find(|c| c.name == name)
+    }
+}
+
+/// Read the sections of a rulebook chapter.
+///
+/// A section is a heading `## 10.68 Rapid fire`, a line `*Source: card, house. Editions: both. Switch: `rapid_fire`.*`,
+/// and text up to the next heading. `Not played: why.` in the line marks a section the program leaves to the players.
+/// Headings without such a line are prose and are skipped.
+pub fn sections(chapter: &'static str) -> Vec<Section> {
+    let mut found = Vec::new();
+    for part in chapter.split("\n## ").skip(1) {
+        let (heading, rest) = part.split_once('\n').unwrap_or((part, ""));
+        let (Some((id, title)), Some(head)) = (heading.split_once(' '), rest.trim_start().strip_prefix("*Source:")) else { continue };
+        let Some((head, text)) = head.split_once(".*") else { continue };
+        let value = |key: &str| head.split(". ").find_map(|item| item.trim().strip_prefix(key)).map(str::trim);
+        let list = |value: Option<&'static str>| value.map_or_else(Vec::new, |v| v.split(',').map(|w| w.trim().trim_matches('`')).collect());
+        found.push(Section {
+            id,
+            title: title.trim(),
+            sources: list(head.split(". ").next()).into_iter().filter_map(Source::from_word).collect(),
+            editions: value("Editions:").unwrap_or("both"),
+            switches: list(value("Switch:")),
+            not_played: value("Not played:"),
+            text: text.trim(),
+        });
+    }
+    found
+}

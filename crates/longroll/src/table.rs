@@ -1,0 +1,248 @@
+//! The one choke point: a rule rolls, asks and tells at a table, and never knows which table it is.
+//!
+//! | table | roll | ask | serves |
+//! | --- | --- | --- | --- |
+//! | [live](crate::seat::Seat::live) | tape, then a generator | tape, then a policy or a pause | play on screen |
+//! | [keyed](crate::seat::Seat::keyed) | tape, then pause | tape, then pause | people with real dice |
+//! | [replay](crate::seat::Seat::replay) | tape | tape | replay, undo, bug reports |
+//! | [odds](crate::odds) | every outcome with its weight | a named policy | exact odds |
+//! | [rollout](crate::rollout::Rollout) | a fast generator | a policy | Monte Carlo |
+
+use std::fmt;
+
+use crate::dice::{Cup, Dice, Die};
+use crate::drm::Mods;
+use crate::rule::Rule;
+
+/// Where rules are played.
+pub trait Table {
+    /// What the rule reads from the dice: a face, a total, hits.
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32>;
+    /// The index of the option chosen.
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize>;
+    /// A line of the receipt. Odds and rollouts never evaluate it.
+    fn tell(&mut self, _line: &dyn Fn() -> Line) {}
+}
+
+/// What a rule gives back while it is played. An `Err` is not a mistake of the rule: the game is waiting.
+pub type Play<T> = Result<T, Pause>;
+
+/// Whether a procedure goes on with another step. Between steps its state alone says what comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Flow {
+    On,
+    Done,
+}
+
+/// Play a procedure to its end, step by step. [`crate::odds::odds`] walks the same steps.
+pub fn play<S>(table: &mut dyn Table, state: &mut S, mut step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>) -> Play<()> {
+    while step(table, state)? == Flow::On {}
+    Ok(())
+}
+
+/// A roll the rule asks for.
+#[derive(Clone, Copy)]
+pub struct Roll<'a> {
+    /// What is rolled for, in the game's words: "fire", "disorder check".
+    pub what: &'static str,
+    pub rule: Rule,
+    pub dice: Dice,
+    /// The modifiers the rule will add to the reading: for the receipt only, the rule does the adding.
+    pub mods: Option<&'a Mods>,
+    /// Which readings the rule treats alike from here on, so that odds need not tell them apart.
+    pub alike: Alike<'a>,
+}
+
+/// A promise of the rule about the readings of a roll. Odds walk one of each kind; a test over every form compares
+/// them with odds that walk every face ([`crate::odds::Grain::Faces`]), so a false promise does not last.
+#[derive(Clone, Copy)]
+pub enum Alike<'a> {
+    /// Every reading may matter.
+    None,
+    /// All readings up to this number, and all above it.
+    AtMost(i32),
+    /// Readings with the same key.
+    Key(&'a dyn Fn(i32) -> i64),
+}
+
+impl<'a> Roll<'a> {
+    pub fn new(what: &'static str, rule: Rule, dice: Dice) -> Roll<'a> {
+        Roll { what, rule, dice, mods: None, alike: Alike::None }
+    }
+
+    #[must_use]
+    pub fn with(self, mods: &'a Mods) -> Roll<'a> {
+        Roll { mods: Some(mods), ..self }
+    }
+
+    /// The rule only asks whether the reading is at most this.
+    #[must_use]
+    pub fn at_most(self, most: i32) -> Roll<'a> {
+        Roll { alike: Alike::AtMost(most), ..self }
+    }
+
+    /// The rule treats readings with the same key alike.
+    #[must_use]
+    pub fn alike(self, key: &'a dyn Fn(i32) -> i64) -> Roll<'a> {
+        Roll { alike: Alike::Key(key), ..self }
+    }
+
+    pub fn label(&self) -> Label {
+        Label { section: self.rule.section, what: self.what }
+    }
+}
+
+/// A decision the rule asks a player for.
+#[derive(Clone, Copy)]
+pub struct Ask<'a> {
+    /// A short name, the same each time this question is asked: "retreat-before-shock".
+    pub name: &'static str,
+    /// Who decides: "attacker", "defender", "owner".
+    pub who: &'static str,
+    pub question: &'a str,
+    /// The legal answers; never empty.
+    pub options: &'a [Choice],
+    pub rule: Rule,
+}
+
+impl Ask<'_> {
+    pub fn label(&self) -> Label {
+        Label { section: self.rule.section, what: self.name }
+    }
+}
+
+/// One legal answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    pub slug: &'static str,
+    pub text: &'static str,
+}
+
+/// What a roll or an answer on the tape was for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Label {
+    pub section: &'static str,
+    pub what: &'static str,
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.section, self.what)
+    }
+}
+
+/// A line of the receipt, in the order things happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// What follows belongs under this heading, until the matching `Close`.
+    Open { title: String, rule: Rule },
+    Close,
+    /// A chart was read.
+    Cell { chart: &'static str, row: String, column: String, value: String, rule: Rule },
+    /// Modifiers that change something other than a die: a strength, a column.
+    Adjust { title: String, mods: Mods },
+    /// Something happened.
+    Effect { text: String, rule: Rule },
+    /// What the players still have to do on the table.
+    Next { text: String, rule: Rule },
+}
+
+impl Line {
+    pub fn open(title: impl Into<String>, rule: Rule) -> Line {
+        Line::Open { title: title.into(), rule }
+    }
+
+    pub fn effect(text: impl Into<String>, rule: Rule) -> Line {
+        Line::Effect { text: text.into(), rule }
+    }
+
+    pub fn next(text: impl Into<String>, rule: Rule) -> Line {
+        Line::Next { text: text.into(), rule }
+    }
+}
+
+/// Play a part of a procedure under a heading of its own in the receipt.
+pub fn under<T>(
+    table: &mut dyn Table,
+    rule: Rule,
+    title: &dyn Fn() -> String,
+    part: impl FnOnce(&mut dyn Table) -> Play<T>,
+) -> Play<T> {
+    table.tell(&|| Line::open(title(), rule));
+    let result = part(table)?;
+    table.tell(&|| Line::Close);
+    Ok(result)
+}
+
+/// The game waits, or the tape does not fit it. Boxed, so that a rule's `Result` stays in registers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pause(Box<Wait>);
+
+/// Why a procedure stopped before its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wait {
+    /// A die must be thrown.
+    Die { label: Label, rule: Rule, die: Die },
+    /// A marker must be drawn.
+    Draw { label: Label, rule: Rule, cup: Cup },
+    /// A player must decide.
+    Answer { name: &'static str, who: &'static str, question: String, options: Vec<Choice>, rule: Rule },
+    /// The tape says something else happened here.
+    Mismatch { expected: String, found: String, at: usize },
+    /// A number that the die does not have.
+    BadFace { label: Label, face: i32, range: String, at: usize },
+    /// The procedure did not come to an end in a million steps.
+    Endless,
+}
+
+impl Pause {
+    pub fn new(wait: Wait) -> Pause {
+        Pause(Box::new(wait))
+    }
+
+    pub fn wait(&self) -> &Wait {
+        &self.0
+    }
+}
+
+impl fmt::Display for Pause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.wait() {
+            Wait::Die { label, die, .. } => write!(f, "waiting for a {die} for {label}"),
+            Wait::Draw { label, .. } => write!(f, "waiting for a marker for {label}"),
+            Wait::Answer { who, question, rule, .. } => write!(f, "waiting for the {who}: {question} ({rule})"),
+            Wait::Mismatch { expected, found, at } => {
+                write!(f, "entry {} of the tape: expected {expected}, found {found}", at + 1)
+            }
+            Wait::BadFace { label, face, range, at } => {
+                write!(f, "die {} ({label}) is {face}, but it must be {range}", at + 1)
+            }
+            Wait::Endless => write!(f, "the procedure does not come to an end"),
+        }
+    }
+}
+
+impl std::error::Error for Pause {}
+
+impl fmt::Debug for Roll<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} for {} {}", self.dice, self.rule.section, self.what)
+    }
+}
+
+impl fmt::Debug for Alike<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Alike::None => write!(f, "None"),
+            Alike::AtMost(most) => write!(f, "AtMost({most})"),
+            Alike::Key(_) => write!(f, "Key"),
+        }
+    }
+}
+
+impl fmt::Debug for Ask<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} asked: {}", self.who, self.question)
+    }
+}

@@ -1,0 +1,217 @@
+//! How likely: exact fractions, or `f64` for speed. The odds walk is written once over either.
+
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
+
+/// A probability, or a sum of probability times value.
+pub trait Weight: Clone + PartialOrd + fmt::Debug {
+    fn zero() -> Self;
+    fn one() -> Self;
+    /// `of / total`, exactly where the type can.
+    fn ratio(of: u64, total: u64) -> Self;
+    fn plus(&mut self, other: &Self);
+    fn times(&self, other: &Self) -> Self;
+    fn minus(&self, other: &Self) -> Self;
+    /// Division. The caller has made sure that `other` is not zero.
+    fn over(&self, other: &Self) -> Self;
+    fn to_f64(&self) -> f64;
+
+    fn whole(n: i64) -> Self {
+        let size = Self::ratio(n.unsigned_abs(), 1);
+        if n < 0 { Self::zero().minus(&size) } else { size }
+    }
+}
+
+impl Weight for f64 {
+    fn zero() -> f64 {
+        0.0
+    }
+    fn one() -> f64 {
+        1.0
+    }
+    fn ratio(of: u64, total: u64) -> f64 {
+        of as f64 / total as f64
+    }
+    fn plus(&mut self, other: &f64) {
+        *self += other;
+    }
+    fn times(&self, other: &f64) -> f64 {
+        self * other
+    }
+    fn minus(&self, other: &f64) -> f64 {
+        self - other
+    }
+    fn over(&self, other: &f64) -> f64 {
+        self / other
+    }
+    fn to_f64(&self) -> f64 {
+        *self
+    }
+}
+
+/// An exact fraction of any size. Most odds fit in two `u128`s, which is some forty times faster than big integers;
+/// the rest go over to big integers on their own. Small fractions are reduced only when they would not fit, so equal
+/// values may be written differently inside: compare with `==`, never by parts.
+#[derive(Clone)]
+pub enum Exact {
+    Small { of: u128, total: u128 },
+    Big(Box<BigRational>),
+}
+
+impl Exact {
+    fn small(of: u128, total: u128) -> Exact {
+        Exact::Small { of, total }
+    }
+
+    fn big(&self) -> BigRational {
+        match self {
+            Exact::Small { of, total } => BigRational::new(BigInt::from(*of), BigInt::from(*total)),
+            Exact::Big(big) => (**big).clone(),
+        }
+    }
+
+    /// The fraction in lowest terms, as `(numerator, denominator)` in decimal.
+    pub fn parts(&self) -> (String, String) {
+        let big = self.big();
+        (big.numer().to_string(), big.denom().to_string())
+    }
+
+    /// Numerator and denominator in lowest terms.
+    pub fn lowest(&self) -> BigRational {
+        self.big()
+    }
+
+    fn both(&self, other: &Exact, f: impl Fn(BigRational, BigRational) -> BigRational) -> Exact {
+        Exact::Big(Box::new(f(self.big(), other.big())))
+    }
+
+    fn add_small(a: (u128, u128), b: (u128, u128)) -> Option<Exact> {
+        if a.1 == b.1 {
+            return Some(Exact::small(a.0.checked_add(b.0)?, a.1));
+        }
+        let common = a.1.gcd(&b.1);
+        let (left, right) = (b.1 / common, a.1 / common);
+        let of = a.0.checked_mul(left)?.checked_add(b.0.checked_mul(right)?)?;
+        Some(Exact::small(of, a.1.checked_mul(left)?))
+    }
+
+    fn mul_small(a: (u128, u128), b: (u128, u128)) -> Option<Exact> {
+        if let (Some(of), Some(total)) = (a.0.checked_mul(b.0), a.1.checked_mul(b.1)) {
+            return Some(Exact::small(of, total));
+        }
+        let (x, y) = (a.0.gcd(&b.1).max(1), b.0.gcd(&a.1).max(1));
+        let of = (a.0 / x).checked_mul(b.0 / y)?;
+        Some(Exact::small(of, (a.1 / y).checked_mul(b.1 / x)?))
+    }
+}
+
+impl Weight for Exact {
+    fn zero() -> Exact {
+        Exact::small(0, 1)
+    }
+
+    fn one() -> Exact {
+        Exact::small(1, 1)
+    }
+
+    fn ratio(of: u64, total: u64) -> Exact {
+        let common = of.gcd(&total).max(1);
+        Exact::small(u128::from(of / common), u128::from(total / common))
+    }
+
+    fn plus(&mut self, other: &Exact) {
+        if let (Exact::Small { of: a, total: b }, Exact::Small { of: c, total: d }) = (&*self, other)
+            && let Some(sum) = Exact::add_small((*a, *b), (*c, *d))
+        {
+            *self = sum;
+            return;
+        }
+        *self = self.both(other, |a, b| a + b);
+    }
+
+    fn times(&self, other: &Exact) -> Exact {
+        if let (Exact::Small { of: a, total: b }, Exact::Small { of: c, total: d }) = (self, other)
+            && let Some(product) = Exact::mul_small((*a, *b), (*c, *d))
+        {
+            return product;
+        }
+        self.both(other, |a, b| a * b)
+    }
+
+    fn minus(&self, other: &Exact) -> Exact {
+        self.both(other, |a, b| a - b)
+    }
+
+    fn over(&self, other: &Exact) -> Exact {
+        self.both(other, |a, b| a / b)
+    }
+
+    fn to_f64(&self) -> f64 {
+        self.big().to_f64().unwrap_or(f64::NAN)
+    }
+}
+
+impl PartialEq for Exact {
+    fn eq(&self, other: &Exact) -> bool {
+        self.big() == other.big()
+    }
+}
+
+impl PartialOrd for Exact {
+    fn partial_cmp(&self, other: &Exact) -> Option<std::cmp::Ordering> {
+        self.big().partial_cmp(&other.big())
+    }
+}
+
+impl fmt::Display for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let big = self.big();
+        if big.is_integer() {
+            return f.pad(&big.numer().to_string());
+        }
+        f.pad(&format!("{}/{}", big.numer(), big.denom()))
+    }
+}
+
+impl fmt::Debug for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_fractions_grow_into_big_ones_without_loss() {
+        let tenth = Exact::ratio(1, 10);
+        let mut power = Exact::one();
+        for _ in 0..60 {
+            power = power.times(&tenth);
+        }
+        assert_eq!(power.parts().1.len(), 61, "10^60 has 61 digits");
+        let mut sum = power.clone();
+        sum.plus(&Exact::one().minus(&power));
+        assert_eq!(sum, Exact::one());
+    }
+
+    #[test]
+    fn equal_fractions_are_equal_however_they_were_made() {
+        let mut third = Exact::ratio(1, 6);
+        third.plus(&Exact::ratio(1, 6));
+        assert_eq!(third, Exact::ratio(1, 3));
+        assert_eq!(third.to_string(), "1/3");
+        assert!(third < Exact::ratio(1, 2));
+    }
+
+    #[test]
+    fn whole_numbers_may_be_negative() {
+        assert_eq!(Exact::whole(-3).to_string(), "-3");
+        assert!((f64::whole(-3) + 3.0).abs() < f64::EPSILON);
+    }
+}
