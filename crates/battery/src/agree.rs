@@ -76,7 +76,13 @@ pub fn odds_and_rollouts(system: &dyn System, lists: &Lists, forms: usize, rolls
             let found = f64::from(counts.remove(facts).unwrap_or(0));
             let sigma = (n * chance * (1.0 - chance)).sqrt().max(1.0);
             let off = (found - n * chance).abs() / sigma;
-            assert!(off < 5.0, "{} {} {words}: {facts:?} came up {found} times of {n}, expected {}", system.id(), procedure.name, n * chance);
+            assert!(
+                off < 5.0,
+                "{} {} {words}: {facts:?} came up {found} times of {n}, expected {}",
+                system.id(),
+                procedure.name,
+                n * chance
+            );
         }
         assert!(counts.is_empty(), "{} {words}: {counts:?} cannot happen by the odds", procedure.name);
     }
@@ -98,7 +104,8 @@ pub fn replay(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
         assert_eq!((facts, seat.unused_entries()), (record.facts.clone(), 0), "{words}");
         keyed(&book, &*case, &values, &record.tape, &words);
         if let Some(entry) = tape.0.first() {
-            let other = Tape::parse(&tape.to_string().replacen(entry.label(), "99.9 something else", 1)).expect("a tape");
+            let other =
+                Tape::parse(&tape.to_string().replacen(entry.label(), "99.9 something else", 1)).expect("a tape");
             let wrong = case.play(&mut Seat::replay(other)).expect_err("a label that does not fit");
             assert!(wrong.to_string().contains(entry.label()), "{wrong}");
         }

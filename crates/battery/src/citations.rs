@@ -38,7 +38,11 @@ fn in_code(text: &str, place: &str, found: &mut BTreeMap<(String, Source), Strin
 
 fn in_chart(text: &str, place: &str, found: &mut BTreeMap<(String, Source), String>) {
     for line in text.lines() {
-        let words = if line.starts_with("rule ") { line.strip_prefix("rule ") } else { line.rsplit_once("| ").map(|(_, note)| note) };
+        let words = if line.starts_with("rule ") {
+            line.strip_prefix("rule ")
+        } else {
+            line.rsplit_once("| ").map(|(_, note)| note)
+        };
         let mut words = words.unwrap_or("").split_whitespace();
         let (Some(section), Some(source)) = (words.next(), words.next().and_then(Source::from_word)) else { continue };
         found.entry((section.to_owned(), source)).or_insert_with(|| place.to_owned());
@@ -54,7 +58,10 @@ pub fn check(sections: &[Section], folders: &[&Path]) {
         match sections.iter().find(|section| section.id == id) {
             None => faults.push(format!("{place} cites {id}, which the rulebook does not have")),
             Some(section) if !section.sources.contains(source) => {
-                faults.push(format!("{place} cites {id} as {source}, but the rulebook has it from {:?}", section.sources));
+                faults.push(format!(
+                    "{place} cites {id} as {source}, but the rulebook has it from {:?}",
+                    section.sources
+                ));
             }
             Some(section) if section.not_played.is_some() => {
                 faults.push(format!("{place} cites {id}, which the rulebook says is not played"));

@@ -1,9 +1,9 @@
 //! Random forms: legal, or nearly so.
 
 use chance::Seeded;
+use longroll::form::Values;
 use longroll::form::{Field, Form, Kind};
 use longroll::procedure::{Case, Procedure};
-use longroll::form::Values;
 use longroll::seat::Chance;
 
 /// Fills lists, whose notation only the system knows.
@@ -30,7 +30,9 @@ fn value(field: &Field, lists: &Lists, dice: &mut Seeded) -> String {
             (min + dice.below(reach + 1) as i32).to_string()
         }
         Kind::Flag => if dice.below(2) == 0 { "yes" } else { "no" }.to_owned(),
-        Kind::Choice(options) | Kind::Decision(options) => options[dice.below(options.len() as u64) as usize].slug.to_owned(),
+        Kind::Choice(options) | Kind::Decision(options) => {
+            options[dice.below(options.len() as u64) as usize].slug.to_owned()
+        }
         Kind::List { .. } => lists(field, dice),
     }
 }

@@ -11,8 +11,49 @@ use crate::open;
 
 /// Words that have broken parsers before.
 const NONSENSE: &[&str] = &[
-    "", " ", "-", "--", "=", "/", ":", "0", "-1", "99999999999999999999", "1.5", "NaN", "yes", "no", "8/6", "8/6,", ",,,", "1of/2", "é", "\u{0}", "🥁", "x",
-    "8/6:R:R", "of", "∞", "a|b", "#", "when x = y", "<=", ">=", "+", "1-", "-5--3", "4-2", "d+", "1d", "999d+2", "?", "-?", "+/-?", "' or 1=1", "..", "\t",
+    "",
+    " ",
+    "-",
+    "--",
+    "=",
+    "/",
+    ":",
+    "0",
+    "-1",
+    "99999999999999999999",
+    "1.5",
+    "NaN",
+    "yes",
+    "no",
+    "8/6",
+    "8/6,",
+    ",,,",
+    "1of/2",
+    "é",
+    "\u{0}",
+    "🥁",
+    "x",
+    "8/6:R:R",
+    "of",
+    "∞",
+    "a|b",
+    "#",
+    "when x = y",
+    "<=",
+    ">=",
+    "+",
+    "1-",
+    "-5--3",
+    "4-2",
+    "d+",
+    "1d",
+    "999d+2",
+    "?",
+    "-?",
+    "+/-?",
+    "' or 1=1",
+    "..",
+    "\t",
 ];
 
 fn nonsense(dice: &mut Seeded) -> &'static str {
@@ -41,7 +82,11 @@ pub fn forms(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
                 assert!(!refusals.0.is_empty(), "{} refused {given:?} without a reason", procedure.name);
                 for refusal in &refusals.0 {
                     let named = refusal.rule.is_some() || given.iter().any(|(key, _)| *key == refusal.field);
-                    assert!(named && !refusal.why.is_empty(), "{}: {refusal} names neither rule nor field", procedure.name);
+                    assert!(
+                        named && !refusal.why.is_empty(),
+                        "{}: {refusal} names neither rule nor field",
+                        procedure.name
+                    );
                 }
             }
             Ok((case, values)) => {

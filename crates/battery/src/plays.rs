@@ -36,7 +36,16 @@ struct Play<'t> {
 
 fn read(text: &str) -> Play<'_> {
     let (head, receipt) = text.split_once("---\n").unwrap_or((text, ""));
-    let mut play = Play { head, procedure: "", inputs: "", switches: vec![], dice: vec![], expect: vec![], facts: vec![], receipt };
+    let mut play = Play {
+        head,
+        procedure: "",
+        inputs: "",
+        switches: vec![],
+        dice: vec![],
+        expect: vec![],
+        facts: vec![],
+        receipt,
+    };
     for line in head.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
         let value = value.trim();
@@ -53,7 +62,8 @@ fn read(text: &str) -> Play<'_> {
 
 /// Run every play in a folder. With `BLESS=1` the receipts are rewritten; the expectations still have to hold.
 pub fn run(system: &dyn System, folder: &Path) -> usize {
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the folder of plays").map(|f| f.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("the folder of plays").map(|f| f.expect("a file").path()).collect();
     files.sort();
     let bless = std::env::var_os("BLESS").is_some();
     let mut faults: Vec<String> = Vec::new();
@@ -64,7 +74,9 @@ pub fn run(system: &dyn System, folder: &Path) -> usize {
         match check(system, &play) {
             Err(why) => faults.push(format!("{name}: {why}")),
             Ok(told) if bless => std::fs::write(file, format!("{}---\n{told}", play.head)).expect("a writable play"),
-            Ok(told) if told != play.receipt => faults.push(format!("{name}: the receipt changed (BLESS=1 rewrites it):\n{told}")),
+            Ok(told) if told != play.receipt => {
+                faults.push(format!("{name}: the receipt changed (BLESS=1 rewrites it):\n{told}"))
+            }
             Ok(_) => {}
         }
     }

@@ -3,7 +3,7 @@
 use longroll::dice::{Cup, D10, Dice};
 use longroll::drm::Mods;
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::{BySide, Side};
@@ -19,7 +19,12 @@ const COORDINATION_HOUSE: Rule = house("5.34");
 
 /// 5.1 Each side rolls a die and adds its overall commander's rating; the higher total has the initiative, and a tie is
 /// rolled again.
-fn initiative(table: &mut dyn Table, ratings: BySide<i32>, winner: &mut Option<Side>, names: [&'static str; 2]) -> Play<Flow> {
+fn initiative(
+    table: &mut dyn Table,
+    ratings: BySide<i32>,
+    winner: &mut Option<Side>,
+    names: [&'static str; 2],
+) -> Play<Flow> {
     let edge = ratings.north - ratings.south;
     let sign = |difference: i32| i64::from((difference + edge).signum());
     let difference = table.roll(&Roll::new("initiative", INITIATIVE, Dice::Opposed(D10, D10)).alike(&sign))?;
@@ -38,7 +43,9 @@ fn initiative(table: &mut dyn Table, ratings: BySide<i32>, winner: &mut Option<S
 /// The sides' names in this edition.
 fn names(book: &Book) -> [(&'static str, &'static str); 2] {
     match book.edition {
-        Edition::DeathValley => [("union", "the Union has the initiative"), ("confederate", "the Confederates have the initiative")],
+        Edition::DeathValley => {
+            [("union", "the Union has the initiative"), ("confederate", "the Confederates have the initiative")]
+        }
         Edition::Gringo => [("us", "the United States have the initiative"), ("mexico", "Mexico has the initiative")],
     }
 }
@@ -60,7 +67,7 @@ pub(crate) fn initiative_case(book: &'static Book, values: &Values) -> Result<Bo
     let ratings = BySide { north: values.number(names[0].0), south: values.number(names[1].0) };
     let says = names.map(|(_, says)| says);
     let step = move |table: &mut dyn Table, winner: &mut Option<Side>| initiative(table, ratings, winner, says);
-    let facts = move |winner: &Option<Side>| vec![Fact::Word(winner.map_or("tie", |side| names[side as usize].0))];
+    let facts = move |winner: &Option<Side>| say([Fact::Word(winner.map_or("tie", |side| names[side as usize].0))]);
     Ok(Situation::case(None, step, facts))
 }
 
@@ -72,7 +79,7 @@ struct Corps {
 }
 
 /// What has been drawn so far.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Draws {
     results: Vec<i32>,
     cup: Cup,
@@ -101,7 +108,14 @@ fn efficiency(table: &mut dyn Table, book: &Book, the: &Efficiency, draws: &mut 
     let result = if the.night { (day + 1) / 2 } else { day };
     table.tell(&|| {
         let night = if the.night { format!(", half of {day} at night") } else { String::new() };
-        Line::effect(format!("corps {}: {result} activation{} for each division{night}", at + 1, if result == 1 { "" } else { "s" }), EFFICIENCY)
+        Line::effect(
+            format!(
+                "corps {}: {result} activation{} for each division{night}",
+                at + 1,
+                if result == 1 { "" } else { "s" }
+            ),
+            EFFICIENCY,
+        )
     });
     draws.cup = draws.cup.without(marker);
     draws.results.push(result);
@@ -110,10 +124,21 @@ fn efficiency(table: &mut dyn Table, book: &Book, the: &Efficiency, draws: &mut 
 
 pub(crate) fn efficiency_form(_: &Book) -> Form {
     Form::new()
-        .list("corps", "for each corps its commander's modifier, with an x if he is dead or out of command", "+1,0,0x", "the corps (or lesser top commands) of one side, in the order they draw", EFFICIENCY)
+        .list(
+            "corps",
+            "for each corps its commander's modifier, with an x if he is dead or out of command",
+            "+1,0,0x",
+            "the corps (or lesser top commands) of one side, in the order they draw",
+            EFFICIENCY,
+        )
         .number_or("overall", (0, 1), 0, "the overall commander's modifier", EFFICIENCY)
         .number_or("overall-to", (1, 8), 1, "which corps in his range gets it", EFFICIENCY)
-        .choice("markers", &[("up-to-4", "one-hour turns"), ("up-to-3", "smaller battles")], "which markers are in the cup", EFFICIENCY)
+        .choice(
+            "markers",
+            &[("up-to-4", "one-hour turns"), ("up-to-3", "smaller battles")],
+            "which markers are in the cup",
+            EFFICIENCY,
+        )
         .flag("night", "a night turn: half", EFFICIENCY)
 }
 
@@ -130,7 +155,11 @@ pub(crate) fn efficiency_case(book: &'static Book, values: &Values) -> Result<Bo
         let (number, without_commander) = item.strip_suffix('x').map_or((item.as_str(), false), |n| (n, true));
         match number.parse::<i32>() {
             Ok(modifier) if (-1..=1).contains(&modifier) => corps.push(Corps { modifier, without_commander }),
-            _ => return Err(Refusal::field("corps", format!("`{item}` is not a modifier from -1 to +1"), EFFICIENCY).help("write +1, 0 or -1, with an x after it for a corps without its commander").into()),
+            _ => {
+                return Err(Refusal::field("corps", format!("`{item}` is not a modifier from -1 to +1"), EFFICIENCY)
+                    .help("write +1, 0 or -1, with an x after it for a corps without its commander")
+                    .into());
+            }
         }
     }
     let column = usize::from(values.choice("markers") == "up-to-3");
@@ -138,18 +167,23 @@ pub(crate) fn efficiency_case(book: &'static Book, values: &Values) -> Result<Bo
     let overall_to = values.number("overall-to") as usize - 1;
     let mut no = Refusals::default();
     no.refuse_if(corps.is_empty(), "corps", "at least one corps must draw", EFFICIENCY);
-    no.refuse_if(corps.len() as u64 > cup.total(), "corps", format!("there are only {} markers", cup.total()), EFFICIENCY);
+    no.refuse_if(
+        corps.len() as u64 > cup.total(),
+        "corps",
+        format!("there are only {} markers", cup.total()),
+        EFFICIENCY,
+    );
     no.refuse_if(overall_to >= corps.len(), "overall-to", "there is no such corps", EFFICIENCY);
     no.allow(())?;
     let most = (0..10).rev().find(|value| cup.has(*value)).unwrap_or(1);
     let the = Efficiency { corps, overall: values.number("overall"), overall_to, night: values.flag("night"), most };
     let step = move |table: &mut dyn Table, draws: &mut Draws| efficiency(table, book, &the, draws);
-    let facts = |draws: &Draws| vec![Fact::Number(draws.results[0]), Fact::Number(draws.results.iter().sum())];
+    let facts = |draws: &Draws| say([Fact::Number(draws.results[0]), Fact::Number(draws.results.iter().sum())]);
     Ok(Situation::case(Draws { results: Vec::new(), cup }, step, facts))
 }
 
 /// 5.34 What a coordination roll brings.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Coordination {
     Confusion,
     Fail,
@@ -182,7 +216,9 @@ impl Coordination {
 
     const fn meaning(self) -> &'static str {
         match self {
-            Coordination::Confusion => "no brigade of the division that is in command moves or fights in this activation",
+            Coordination::Confusion => {
+                "no brigade of the division that is in command moves or fights in this activation"
+            }
             Coordination::Fail => "the brigades act one by one",
             Coordination::Two => "two brigades in command act as one",
             Coordination::Three => "three brigades in command act as one",
@@ -194,7 +230,9 @@ impl Coordination {
 /// 5.34 Roll a die, add the division leader's coordination rating, and read the table.
 fn coordinate(table: &mut dyn Table, book: &Book, mods: &Mods, result: &mut Option<Coordination>) -> Play<Flow> {
     let read = |die: i32| *book.coordination.at(die + mods.total());
-    let die = table.roll(&Roll::new("coordination", COORDINATION, Dice::One(D10)).with(mods).alike(&|die| read(die) as i64))?;
+    let die = table.roll(
+        &Roll::new("coordination", COORDINATION, Dice::One(D10)).with(mods).on(&book.coordination.rows, mods.total()),
+    )?;
     table.tell(&|| book.coordination.line(die + mods.total()));
     table.tell(&|| Line::effect(read(die).meaning(), COORDINATION));
     if read(die) == Coordination::Confusion {
@@ -208,7 +246,9 @@ pub(crate) fn coordination_form(book: &Book) -> Form {
     let drm = &book.coordination_drm;
     let printed = drm.orders_rating.is_some();
     Form::new()
-        .when(!printed, |form| form.number("rating", (-3, 3), "the division leader's coordination rating", COORDINATION))
+        .when(!printed, |form| {
+            form.number("rating", (-3, 3), "the division leader's coordination rating", COORDINATION)
+        })
         .when(printed, |form| form.number("rating", (-3, 3), "the brigadier's orders rating", COORDINATION))
         .modifier(drm.division_leader)
         .modifier(drm.corps_or_overall_commander)
@@ -229,6 +269,6 @@ pub(crate) fn coordination_case(book: &'static Book, values: &Values) -> Result<
     mods.add_if(values.flag("division-leader"), drm.division_leader);
     mods.add_if(values.flag("corps-or-overall-commander"), drm.corps_or_overall_commander);
     let step = move |table: &mut dyn Table, result: &mut Option<Coordination>| coordinate(table, book, &mods, result);
-    let facts = |result: &Option<Coordination>| vec![Fact::Word(result.map_or("", Coordination::word))];
+    let facts = |result: &Option<Coordination>| say([Fact::Word(result.map_or("", Coordination::word))]);
     Ok(Situation::case(None, step, facts))
 }

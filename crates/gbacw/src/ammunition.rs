@@ -3,7 +3,7 @@
 
 use longroll::dice::{D10, Dice};
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -19,7 +19,7 @@ const SPENCER: Rule = house("14.33");
 const RAPID: Rule = card("10.68");
 
 /// 10.69 A firer's ammunition.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ammo {
     Full,
     Low,
@@ -53,7 +53,7 @@ impl Ammo {
 }
 
 /// Whose ammunition is checked.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum User {
     Artillery,
     SmallArms,
@@ -82,7 +82,16 @@ pub fn check(table: &mut dyn Table, book: &Book, user: User, cr: u8, ammo: Ammo)
 fn resupply(table: &mut dyn Table, most: i32, ammo: Ammo) -> Play<Ammo> {
     let die = table.roll(&Roll::new("resupply", RESUPPLY, Dice::One(D10)).at_most(most))?;
     let after = if die <= most { ammo.better() } else { ammo };
-    table.tell(&|| Line::effect(if die <= most { format!("resupplied: ammunition {}", after.word()) } else { "no ammunition came".to_owned() }, RESUPPLY));
+    table.tell(&|| {
+        Line::effect(
+            if die <= most {
+                format!("resupplied: ammunition {}", after.word())
+            } else {
+                "no ammunition came".to_owned()
+            },
+            RESUPPLY,
+        )
+    });
     Ok(after)
 }
 
@@ -94,16 +103,28 @@ pub(crate) fn form(book: &Book) -> Form {
         GUNS,
     );
     if book.notes.firer_disordered {
-        return form
-            .number("adjusted", (-30, 40), "the adjusted fire roll", MARKED)
-            .flag("rapid", "the battery used rapid fire", RAPID);
+        return form.number("adjusted", (-30, 40), "the adjusted fire roll", MARKED).flag(
+            "rapid",
+            "the battery used rapid fire",
+            RAPID,
+        );
     }
-    form.choice("for", &[("check", "the check after a fire roll"), ("resupply", "resupply in the Recovery Phase")], "what is rolled for", GUNS)
-        .number_or("adjusted", (-30, 40), 0, "the adjusted fire roll, for a check", MARKED)
-        .flag("rapid", "the battery used rapid fire", RAPID)
-        .number_or("cr", (0, 12), 6, "cohesion rating, for infantry and cavalry", INFANTRY)
-        .choice("ammo", &[("full", "full"), ("low", "low"), ("out", "out")], "its ammunition now", GUNS)
-        .choice("enemy", &[("far", "more than four hexes away"), ("near", "within four hexes, not adjacent")], "where the nearest enemy is, for resupply", RESUPPLY)
+    form.choice(
+        "for",
+        &[("check", "the check after a fire roll"), ("resupply", "resupply in the Recovery Phase")],
+        "what is rolled for",
+        GUNS,
+    )
+    .number_or("adjusted", (-30, 40), 0, "the adjusted fire roll, for a check", MARKED)
+    .flag("rapid", "the battery used rapid fire", RAPID)
+    .number_or("cr", (0, 12), 6, "cohesion rating, for infantry and cavalry", INFANTRY)
+    .choice("ammo", &[("full", "full"), ("low", "low"), ("out", "out")], "its ammunition now", GUNS)
+    .choice(
+        "enemy",
+        &[("far", "more than four hexes away"), ("near", "within four hexes, not adjacent")],
+        "where the nearest enemy is, for resupply",
+        RESUPPLY,
+    )
 }
 
 pub(crate) fn fact_names(book: &Book) -> Vec<FactName> {
@@ -125,7 +146,8 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
         return Err(Refusal::field("rapid", "only artillery has rapid fire", RAPID).into());
     }
     let dagger = rapid && book.notes.dagger.contains(&adjusted);
-    let spencer = user == User::Spencer && !book.notes.star.is_empty() && book.ammunition.spencer_rows.contains(&adjusted);
+    let spencer =
+        user == User::Spencer && !book.notes.star.is_empty() && book.ammunition.spencer_rows.contains(&adjusted);
     let starred = book.notes.star.contains(&adjusted) || spencer;
     if book.notes.firer_disordered {
         let marked = dagger || starred;
@@ -133,7 +155,7 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
             let text = if marked { "a marked row: the firer is Disordered after the fire" } else { "not a marked row" };
             table.tell(&|| Line::effect(text, MARKED));
         };
-        return Ok(lookup(tell, vec![Fact::Word(if marked { "disordered" } else { "ready" })]));
+        return Ok(lookup(tell, say([Fact::Word(if marked { "disordered" } else { "ready" })])));
     }
     let ammo = match values.choice("ammo") {
         "low" => Ammo::Low,
@@ -141,7 +163,8 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
         _ => Ammo::Full,
     };
     let cr = values.number("cr") as u8;
-    let most = if values.choice("enemy") == "near" { book.ammunition.resupply_near } else { book.ammunition.resupply_far };
+    let most =
+        if values.choice("enemy") == "near" { book.ammunition.resupply_near } else { book.ammunition.resupply_far };
     let is_resupply = values.choice("for") == "resupply";
     if is_resupply && ammo == Ammo::Full {
         return Err(Refusal::field("ammo", "a unit with full ammunition needs no resupply", RESUPPLY).into());
@@ -159,5 +182,5 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
         }
         Ok(Flow::Done)
     };
-    Ok(Situation::case(ammo, step, |ammo: &Ammo| vec![Fact::Word(ammo.word())]))
+    Ok(Situation::case(ammo, step, |ammo: &Ammo| say([Fact::Word(ammo.word())])))
 }

@@ -9,9 +9,9 @@ use longroll::modifiers;
 use longroll::rule::Rule;
 use longroll::system::Settings;
 
+use crate::activation::Coordination;
 use crate::edition::{self, Edition};
 use crate::orders::{OrdersResult, Profile};
-use crate::activation::Coordination;
 
 type Read<T> = Result<T, Vec<Diagnostic>>;
 
@@ -90,7 +90,7 @@ modifiers! {
 }
 
 /// 10.17 A cell of the fire table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FireResult {
     pub loss: u8,
     pub check: Check,
@@ -98,7 +98,7 @@ pub struct FireResult {
 }
 
 /// What a fire result asks of the target's order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Check {
     None,
     /// A disorder check with this added to the die.
@@ -199,7 +199,7 @@ pub struct Hexside {
 }
 
 /// 11.45 A row of the shock table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ShockRow {
     pub name: &'static str,
     pub attacker: ShockEffect,
@@ -212,7 +212,7 @@ pub struct ShockRow {
 }
 
 /// What a shock result does to one side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ShockEffect {
     pub hexes: u8,
     pub disordered: bool,
@@ -220,7 +220,7 @@ pub struct ShockEffect {
 }
 
 /// 12.37 What a second disorder does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Setback {
     pub hexes: u8,
     pub sp: u8,
@@ -228,7 +228,7 @@ pub struct Setback {
     pub words: &'static str,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SetbackEnd {
     None,
     Rout,
@@ -403,7 +403,8 @@ struct Shelf<'c> {
 
 impl<'c> Shelf<'c> {
     fn get(&self, name: &str) -> &'c Chart {
-        let chart = self.charts.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("the program came without {name}"));
+        let chart =
+            self.charts.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("the program came without {name}"));
         self.read.borrow_mut().insert(chart.name);
         chart
     }
@@ -413,7 +414,8 @@ impl<'c> Shelf<'c> {
     }
 
     fn band(&self, chart: &str, row: &str, column: &str) -> Read<Band> {
-        self.get(chart).read(row, column, |text| Band::parse(text).ok_or_else(|| "a number or a band belongs here".to_owned()))
+        self.get(chart)
+            .read(row, column, |text| Band::parse(text).ok_or_else(|| "a number or a band belongs here".to_owned()))
     }
 }
 
@@ -531,7 +533,13 @@ fn grade(text: &'static str) -> Result<usize, String> {
 }
 
 fn rows(text: &'static str) -> Result<Vec<i32>, String> {
-    if text == "-" { Ok(Vec::new()) } else { text.split(',').map(|row| row.trim().parse().map_err(|_| "rows are numbers and commas, or -".to_owned())).collect() }
+    if text == "-" {
+        Ok(Vec::new())
+    } else {
+        text.split(',')
+            .map(|row| row.trim().parse().map_err(|_| "rows are numbers and commas, or -".to_owned()))
+            .collect()
+    }
 }
 
 fn notes(chart: &Chart) -> Read<FireNotes> {
@@ -572,9 +580,27 @@ fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>> {
                 name: row.note.as_ref().map_or(code, |note| note.words),
                 rule: row.note.as_ref().map_or(chart.rule, |note| note.rule),
                 max: chart.number(code, "max")?,
-                prep: if is_gun { 0 } else { chart.read(code, "prep", |text| if text.eq_ignore_ascii_case("na") { Ok(0) } else { number(text) })? },
+                prep: if is_gun {
+                    0
+                } else {
+                    chart.read(
+                        code,
+                        "prep",
+                        |text| if text.eq_ignore_ascii_case("na") { Ok(0) } else { number(text) },
+                    )?
+                },
                 rapid_fire: is_gun && is("rapid-fire", "RF")?,
-                canister: if is_gun { chart.read(code, "small-arms-at", |text| if text == "-" { Ok(None) } else { Band::parse(text).map(Some).ok_or_else(|| "a band or - belongs here".to_owned()) })? } else { None },
+                canister: if is_gun {
+                    chart.read(code, "small-arms-at", |text| {
+                        if text == "-" {
+                            Ok(None)
+                        } else {
+                            Band::parse(text).map(Some).ok_or_else(|| "a band or - belongs here".to_owned())
+                        }
+                    })?
+                } else {
+                    None
+                },
                 is_gun,
                 bands,
             });
@@ -585,7 +611,9 @@ fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>> {
 
 fn ammunition(shelf: &Shelf<'_>) -> Read<Ammunition> {
     let chart = shelf.get("fire.ammunition");
-    let formula = |wanted: &'static str| move |text: &'static str| if text == wanted { Ok(()) } else { Err(format!("the rule is written for {wanted}")) };
+    let formula = |wanted: &'static str| {
+        move |text: &'static str| if text == wanted { Ok(()) } else { Err(format!("the rule is written for {wanted}")) }
+    };
     chart.read("infantry", "low-on", formula(">CR"))?;
     chart.read("spencer", "low-on", formula(">CR-1"))?;
     Ok(Ammunition {
@@ -626,7 +654,12 @@ fn hexsides(chart: &Chart) -> Read<Vec<Hexside>> {
     let mut list = Vec::new();
     for (at, row) in chart.rows.iter().enumerate() {
         let name = row.label.text;
-        list.push(Hexside { name, words: words(chart, at), fire: chart.number(name, "fire")?, shock: chart.number(name, "shock")? });
+        list.push(Hexside {
+            name,
+            words: words(chart, at),
+            fire: chart.number(name, "fire")?,
+            shock: chart.number(name, "shock")?,
+        });
     }
     Ok(list)
 }
@@ -635,14 +668,22 @@ fn shock_rows(chart: &Chart) -> Read<Vec<ShockRow>> {
     let mut list = Vec::new();
     for row in &chart.rows {
         let label = row.label.text;
-        let small = |column: &str| chart.read(label, column, |text| match dash(text)? {
-            None => Ok(0),
-            Some(n) => u8::try_from(n).map_err(|_| "a small number or - belongs here".to_owned()),
-        });
-        let is = |column: &str, wanted: &'static [&'static str]| chart.read(label, column, move |text| {
-            let known = text == "-" || wanted.contains(&text);
-            if known { Ok(wanted.iter().position(|w| *w == text)) } else { Err(format!("write {} or -", wanted.join(" or "))) }
-        });
+        let small = |column: &str| {
+            chart.read(label, column, |text| match dash(text)? {
+                None => Ok(0),
+                Some(n) => u8::try_from(n).map_err(|_| "a small number or - belongs here".to_owned()),
+            })
+        };
+        let is = |column: &str, wanted: &'static [&'static str]| {
+            chart.read(label, column, move |text| {
+                let known = text == "-" || wanted.contains(&text);
+                if known {
+                    Ok(wanted.iter().position(|w| *w == text))
+                } else {
+                    Err(format!("write {} or -", wanted.join(" or ")))
+                }
+            })
+        };
         let side = |hexes: &str, state: &str, sp: &str| -> Read<ShockEffect> {
             Ok(ShockEffect { hexes: small(hexes)?, disordered: is(state, &["D"])?.is_some(), sp: small(sp)? })
         };
@@ -688,12 +729,20 @@ fn odds(chart: &Chart) -> Read<Vec<OddsRow>> {
         let read = label.trim_start_matches(">=").split_once('-').and_then(|(a, d)| Some((halves(a)?, halves(d)?)));
         let drm = chart.number(label, "drm")?;
         let Some((attackers, defenders)) = read.filter(|(a, d)| *a > 0 && *d > 0) else {
-            return Err(vec![chart.fault(row.label.span.clone(), format!("`{label}` is not a ratio"), "write 1-2, 1-1 1/2 or >=5-1")]);
+            return Err(vec![chart.fault(
+                row.label.span.clone(),
+                format!("`{label}` is not a ratio"),
+                "write 1-2, 1-1 1/2 or >=5-1",
+            )]);
         };
         if let Some(before) = list.last()
             && attackers * before.defenders <= before.attackers * defenders
         {
-            return Err(vec![chart.fault(row.label.span.clone(), format!("`{label}` is not better than the ratio before it"), "ratios ascend")]);
+            return Err(vec![chart.fault(
+                row.label.span.clone(),
+                format!("`{label}` is not better than the ratio before it"),
+                "ratios ascend",
+            )]);
         }
         list.push(OddsRow { label, attackers, defenders, drm });
     }
@@ -702,7 +751,11 @@ fn odds(chart: &Chart) -> Read<Vec<OddsRow>> {
 
 fn second_disorder(chart: &Chart) -> Read<(Vec<CauseRow>, [Setback; 3])> {
     let grades = |name: &str| -> Read<[Setback; 3]> {
-        Ok([chart.read(name, "A", Setback::parse)?, chart.read(name, "B", Setback::parse)?, chart.read(name, "C", Setback::parse)?])
+        Ok([
+            chart.read(name, "A", Setback::parse)?,
+            chart.read(name, "B", Setback::parse)?,
+            chart.read(name, "C", Setback::parse)?,
+        ])
     };
     let mut causes = Vec::new();
     for cause in crate::disorder::Cause::ALL {
@@ -714,7 +767,9 @@ fn second_disorder(chart: &Chart) -> Read<(Vec<CauseRow>, [Setback; 3])> {
 
 /// The last row of the rally table carries the number from which a failed try costs a strength point.
 fn rally_nine(chart: &Chart) -> Read<i32> {
-    let bad = |at: usize, help: &str| vec![chart.fault(chart.rows[at].label.span.clone(), "this is not the rally table", help)];
+    let bad = |at: usize, help: &str| {
+        vec![chart.fault(chart.rows[at].label.span.clone(), "this is not the rally table", help)]
+    };
     for (at, wanted) in ["<=CR", ">CR", ">=2xCR"].iter().enumerate() {
         if chart.rows.get(at).map(|row| row.label.text) != Some(wanted) {
             return Err(bad(at.min(chart.rows.len() - 1), "its rows are <=CR, >CR, >=2xCR and a number like >=9"));
@@ -728,7 +783,9 @@ fn rally_nine(chart: &Chart) -> Read<i32> {
 }
 
 fn loose_cannon(chart: &Chart) -> Read<()> {
-    ["aggressive-near", "aggressive-far", "normal", "cautious"].iter().try_for_each(|row| chart.cell(row, "orders").map(|_| ()))
+    ["aggressive-near", "aggressive-far", "normal", "cautious"]
+        .iter()
+        .try_for_each(|row| chart.cell(row, "orders").map(|_| ()))
 }
 
 fn efficiency(chart: &Chart) -> Read<[[u8; 10]; 2]> {
@@ -739,11 +796,17 @@ fn efficiency(chart: &Chart) -> Read<[[u8; 10]; 2]> {
             let Some(value) = value else {
                 return Err(vec![chart.fault(row.label.span.clone(), "a marker's value is 0 to 9", "")]);
             };
-            let count = chart.read(row.label.text, column, |text| text.parse::<u8>().map_err(|_| "a number of markers belongs here".to_owned()))?;
+            let count = chart.read(row.label.text, column, |text| {
+                text.parse::<u8>().map_err(|_| "a number of markers belongs here".to_owned())
+            })?;
             cup[value.low as usize] = count;
         }
         if cup.iter().all(|n| *n == 0) {
-            return Err(vec![chart.fault(chart.rows[0].label.span.clone(), format!("no marker in the cup {column}"), "")]);
+            return Err(vec![chart.fault(
+                chart.rows[0].label.span.clone(),
+                format!("no marker in the cup {column}"),
+                "",
+            )]);
         }
     }
     Ok(cups)
@@ -754,7 +817,11 @@ fn fatigue(chart: &Chart) -> Read<Vec<[i32; 3]>> {
     let mut levels = Vec::new();
     for level in 0..=4 {
         let Place::At(row) = axis.find(level) else {
-            return Err(vec![chart.fault(chart.rows[0].label.span.clone(), format!("no row for fatigue level {level}"), "levels are 0 to 4")]);
+            return Err(vec![chart.fault(
+                chart.rows[0].label.span.clone(),
+                format!("no row for fatigue level {level}"),
+                "levels are 0 to 4",
+            )]);
         };
         let label = axis.label(row);
         levels.push([chart.number(label, "fire")?, chart.number(label, "shock")?, chart.number(label, "rally")?]);

@@ -3,7 +3,7 @@
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation};
+use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
@@ -24,7 +24,7 @@ const BREASTWORKS: Rule = card("15.23");
 const INEFFECTIVE: Rule = house("13.2");
 
 /// 12.37 Why a Disordered unit is disordered again.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Cause {
     Movement,
     Artillery,
@@ -37,7 +37,13 @@ pub enum Cause {
 
 impl Cause {
     pub const ALL: [Cause; 7] = [
-        Cause::Movement, Cause::Artillery, Cause::SmallArms, Cause::PreShock, Cause::ShockStays, Cause::ShockRetreats, Cause::PostShock,
+        Cause::Movement,
+        Cause::Artillery,
+        Cause::SmallArms,
+        Cause::PreShock,
+        Cause::ShockStays,
+        Cause::ShockRetreats,
+        Cause::PostShock,
     ];
 
     /// The row of the chart `second-disorder`.
@@ -79,7 +85,9 @@ pub fn disorder(table: &mut dyn Table, book: &Book, unit: &mut Unit, cause: Caus
             table.tell(&|| Line::effect("Disordered", DISORDER));
             Ok(())
         }
-        Cohesion::Disordered => under(table, SECOND, &|| "Second Disorder".to_owned(), |table| second(table, book, unit, cause, leader)),
+        Cohesion::Disordered => {
+            under(table, SECOND, &|| "Second Disorder".to_owned(), |table| second(table, book, unit, cause, leader))
+        }
     }
 }
 
@@ -93,12 +101,19 @@ pub fn second(table: &mut dyn Table, book: &Book, unit: &mut Unit, cause: Cause,
     mods.add_by(book.second_drm.cohesion, unit.cohesion_rating());
     let total = mods.total();
     let grade = |die: i32| *book.second_grade.at(die + total);
-    let die = table.roll(&Roll::new("second disorder", SECOND, Dice::One(D10)).with(&mods).alike(&|die| grade(die) as i64))?;
+    let die = table
+        .roll(&Roll::new("second disorder", SECOND, Dice::One(D10)).with(&mods).on(&book.second_grade.rows, total))?;
     let (name, grades) = if unit.arm.is_guns() { ("guns", &book.second_guns) } else { (row.name, &row.grades) };
     let setback = grades[grade(die)];
     table.tell(&|| {
         let letter = ["A", "B", "C"][grade(die)].to_owned();
-        Line::Cell { chart: "second-disorder", row: name.to_owned(), column: letter, value: setback.words.to_owned(), rule: SECOND }
+        Line::Cell {
+            chart: "second-disorder",
+            row: name.to_owned(),
+            column: letter,
+            value: setback.words.to_owned(),
+            rule: SECOND,
+        }
     });
     if setback.sp > 0 {
         unit.lose(setback.sp);
@@ -150,8 +165,7 @@ pub fn told_loss(table: &mut dyn Table, unit: &Unit, sp: u8) {
     });
 }
 
-pub(crate) const STATES: &str =
-    "what became of the unit: good-order, disordered, retreats-1, retreats-2, retreats-3, routed, abandoned or eliminated";
+pub(crate) const STATES: &str = "what became of the unit: good-order, disordered, retreats-1, retreats-2, retreats-3, routed, abandoned or eliminated";
 
 pub(crate) fn causes() -> Vec<(&'static str, &'static str)> {
     let words = [
@@ -199,7 +213,7 @@ pub(crate) fn unit_facts() -> Vec<FactName> {
 }
 
 fn facts(unit: &Unit) -> Facts {
-    vec![Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))]
+    say([Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))])
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
@@ -233,6 +247,7 @@ pub(crate) fn second_form(_: &Book) -> Form {
 pub(crate) fn second_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let (cause, leader) = (Cause::from_name(values.choice("cause")), values.number("leader") as u8);
     let start = Unit { cohesion: Cohesion::Disordered, ..unit(values) };
-    let step = move |table: &mut dyn Table, unit: &mut Unit| second(table, book, unit, cause, leader).map(|()| Flow::Done);
+    let step =
+        move |table: &mut dyn Table, unit: &mut Unit| second(table, book, unit, cause, leader).map(|()| Flow::Done);
     Ok(Situation::case(start, step, facts))
 }

@@ -23,15 +23,60 @@ macro_rules! switch {
     };
 }
 
-switch!(PRESHOCK_LEADER = "preshock_leader", "11.73", ["rank", "3xrank"], "what a leader takes off the pre-shock check (reading R4)");
-switch!(DV19_STAR_ROWS = "dv19_star_rows", "10.69", ["0,10", "none"], "rows of the fire table that check ammunition (reading R2)");
-switch!(GR03_ROW7_FIXED = "gr03_row7_fixed", "10.17", ["false", "true"], "row 7 of the small-arms table as it probably should be (reading R14)");
-switch!(GR03_ERRATA = "gr03_errata", "13.3", ["true", "false"], "rally and coordination by the published errata (readings R15, R16)");
-switch!(GR03_STAR_ROWS = "gr03_star_rows", "10.69", ["0", "none"], "rows of the fire table that disorder the firer (reading R13)");
-switch!(GR03_DSTAR_ROWS = "gr03_dstar_rows", "10.68", ["0,10", "none"], "rows that disorder guns using rapid fire (reading R13)");
-switch!(GR03_FATIGUE = "gr03_fatigue", "17.31", ["false", "true"], "keep fatigue, which the Gringo! card does not have");
-switch!(CANISTER_SA_COLUMNS = "canister_sa_columns", "8.35", ["false", "true"], "guns at canister range use the small-arms columns");
-switch!(REAR_IS_FLANKING = "rear_is_flanking", "7.1", ["true", "false"], "fire through a rear hexside counts as flanking");
+switch!(
+    PRESHOCK_LEADER = "preshock_leader",
+    "11.73",
+    ["rank", "3xrank"],
+    "what a leader takes off the pre-shock check (reading R4)"
+);
+switch!(
+    DV19_STAR_ROWS = "dv19_star_rows",
+    "10.69",
+    ["0,10", "none"],
+    "rows of the fire table that check ammunition (reading R2)"
+);
+switch!(
+    GR03_ROW7_FIXED = "gr03_row7_fixed",
+    "10.17",
+    ["false", "true"],
+    "row 7 of the small-arms table as it probably should be (reading R14)"
+);
+switch!(
+    GR03_ERRATA = "gr03_errata",
+    "13.3",
+    ["true", "false"],
+    "rally and coordination by the published errata (readings R15, R16)"
+);
+switch!(
+    GR03_STAR_ROWS = "gr03_star_rows",
+    "10.69",
+    ["0", "none"],
+    "rows of the fire table that disorder the firer (reading R13)"
+);
+switch!(
+    GR03_DSTAR_ROWS = "gr03_dstar_rows",
+    "10.68",
+    ["0,10", "none"],
+    "rows that disorder guns using rapid fire (reading R13)"
+);
+switch!(
+    GR03_FATIGUE = "gr03_fatigue",
+    "17.31",
+    ["false", "true"],
+    "keep fatigue, which the Gringo! card does not have"
+);
+switch!(
+    CANISTER_SA_COLUMNS = "canister_sa_columns",
+    "8.35",
+    ["false", "true"],
+    "guns at canister range use the small-arms columns"
+);
+switch!(
+    REAR_IS_FLANKING = "rear_is_flanking",
+    "7.1",
+    ["true", "false"],
+    "fire through a rear hexside counts as flanking"
+);
 switch!(RALLY_TIMING = "rally_timing", "13.3", ["activation", "turn_end"], "when a unit may rally");
 switch!(RAPID_FIRE = "rapid_fire", "10.68", ["two_rolls", "plus_two_drm"], "what rapid fire is");
 switch!(POST_SHOCK_DISORDER = "post_shock_disorder", "11.48", ["attackers", "all"], "who is Disordered after a shock");
@@ -40,7 +85,16 @@ const BOTH: [Switch; 5] = [CANISTER_SA_COLUMNS, REAR_IS_FLANKING, RALLY_TIMING, 
 const DEATH_VALLEY_SWITCHES: [Switch; 7] =
     [PRESHOCK_LEADER, DV19_STAR_ROWS, BOTH[0], BOTH[1], BOTH[2], BOTH[3], BOTH[4]];
 const GRINGO_SWITCHES: [Switch; 10] = [
-    GR03_ROW7_FIXED, GR03_ERRATA, GR03_STAR_ROWS, GR03_DSTAR_ROWS, GR03_FATIGUE, BOTH[0], BOTH[1], BOTH[2], BOTH[3], BOTH[4],
+    GR03_ROW7_FIXED,
+    GR03_ERRATA,
+    GR03_STAR_ROWS,
+    GR03_DSTAR_ROWS,
+    GR03_FATIGUE,
+    BOTH[0],
+    BOTH[1],
+    BOTH[2],
+    BOTH[3],
+    BOTH[4],
 ];
 
 macro_rules! chapters {
@@ -126,7 +180,11 @@ fn replace(charts: &mut [Chart], own: &[(String, String)]) -> Result<(), Vec<Dia
                 None => {
                     let at = chart.text.find(chart.name).unwrap_or(0);
                     let help = suggest(chart.name, charts.iter().map(|c| c.name));
-                    faults.push(chart.fault(at..at + chart.name.len(), format!("there is no chart `{}`", chart.name), help));
+                    faults.push(chart.fault(
+                        at..at + chart.name.len(),
+                        format!("there is no chart `{}`", chart.name),
+                        help,
+                    ));
                 }
             },
         }

@@ -4,7 +4,7 @@
 //! directions. A hex elsewhere is `a` steps along the left one and `b` along the right one.
 
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName};
+use longroll::procedure::{Case, Fact, FactName, say};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Table};
@@ -39,9 +39,12 @@ pub fn side(a: i32, b: i32) -> &'static str {
 }
 
 pub(crate) fn form(_: &crate::book::Book) -> Form {
-    Form::new()
-        .number("left", (-60, 60), "hexes along the left frontal direction", FACING)
-        .number("right", (-60, 60), "hexes along the right frontal direction", FACING)
+    Form::new().number("left", (-60, 60), "hexes along the left frontal direction", FACING).number(
+        "right",
+        (-60, 60),
+        "hexes along the right frontal direction",
+        FACING,
+    )
 }
 
 pub(crate) fn fact_names() -> Vec<FactName> {
@@ -58,10 +61,15 @@ pub(crate) fn case(_: &'static crate::book::Book, values: &Values) -> Result<Box
     }
     let tell = move |table: &mut dyn Table| {
         let arc = if in_arc(a, b) { "in" } else { "out of" };
-        table.tell(&|| Line::effect(format!("{arc} the arc: left + twice right is {}, twice left + right is {}", a + 2 * b, 2 * a + b), FACING));
+        table.tell(&|| {
+            Line::effect(
+                format!("{arc} the arc: left + twice right is {}, twice left + right is {}", a + 2 * b, 2 * a + b),
+                FACING,
+            )
+        });
         table.tell(&|| Line::effect(format!("fire from there comes through the {}", side(a, b)), FACING));
     };
-    Ok(lookup(tell, vec![yes(in_arc(a, b)), Fact::Word(side(a, b))]))
+    Ok(lookup(tell, say([yes(in_arc(a, b)), Fact::Word(side(a, b))])))
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@
 mod form;
 mod shot;
 
-pub use shot::{FireKind, Firing, Light, Sharpshooters, Shot, TargetHex, Through};
+pub use shot::{FireKind, Firing, Light, Mark, Sharpshooters, Shot, TargetHex, Through};
 
-pub(crate) use form::{case, fact_names, form};
 #[doc(hidden)]
 pub use form::bench_case;
+pub(crate) use form::{case, fact_names, form};
 
 use longroll::dice::{D10, Dice};
 use longroll::rule::{Rule, card, house};
@@ -30,7 +30,7 @@ const ROCKETS: Rule = house("18.7");
 const LEADER: Rule = house("12.7");
 
 /// A volley under way: the target hex from the top unit down, the firer, and how often it still fires.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Volley {
     pub rolls: u8,
     pub targets: Stack,
@@ -38,7 +38,7 @@ pub struct Volley {
 }
 
 /// What fire does to the firer.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Firer {
     pub ammo: Ammo,
     pub cr: u8,
@@ -65,7 +65,7 @@ pub fn volley(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Voll
         } else {
             apply(table, book, shot, volley, shot.result(die))?;
         }
-        marked_row(table, book, shot, &mut volley.firer, shot.adjusted(die))
+        marked_row(table, book, shot, &mut volley.firer, die)
     })?;
     volley.rolls -= 1;
     Ok(if volley.rolls > 0 && volley.top().is_some() { Flow::On } else { Flow::Done })
@@ -85,7 +85,8 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, r
     if volley.targets[top].fate != Fate::Stands {
         return Ok(());
     }
-    let small_arms_on_guns = book.notes.guns_hit_by_small_arms && !shot.weapon.is_gun && volley.targets[top].arm.is_guns();
+    let small_arms_on_guns =
+        book.notes.guns_hit_by_small_arms && !shot.weapon.is_gun && volley.targets[top].arm.is_guns();
     let failed = match result.check {
         Check::None => return Ok(()),
         Check::Disorder => true,
@@ -122,7 +123,9 @@ fn lose(table: &mut dyn Table, targets: &mut Stack, top: usize, loss: u8) {
             let over = unit.lose(left);
             told_loss(table, unit, left - over);
             if over > 0 {
-                table.tell(&|| Line::effect(format!("{over} more SP than it had: the next unit down takes them"), LOSSES));
+                table.tell(&|| {
+                    Line::effect(format!("{over} more SP than it had: the next unit down takes them"), LOSSES)
+                });
             }
             left = over;
         }
@@ -131,20 +134,20 @@ fn lose(table: &mut dyn Table, targets: &mut Stack, top: usize, loss: u8) {
 
 /// 10.69 An adjusted roll exactly on a marked row: Death Valley checks the firer's ammunition, and rapid fire runs it
 /// out (10.68); Gringo! disorders the firer.
-fn marked_row(table: &mut dyn Table, book: &Book, shot: &Shot, firer: &mut Firer, adjusted: i32) -> Play<()> {
-    let dagger = shot.rapid && book.notes.dagger.contains(&adjusted);
-    if !dagger && !shot.is_starred(book, adjusted) {
-        return Ok(());
-    }
-    if book.notes.firer_disordered {
-        let rule = if dagger { RAPID } else { MARKED };
-        table.tell(&|| Line::effect(format!("row {adjusted} is marked: the firer is Disordered"), rule));
-        firer.disordered = true;
-    } else if dagger {
-        table.tell(&|| Line::effect(format!("rapid fire on row {adjusted}: the battery is out of ammunition"), RAPID));
-        firer.ammo = Ammo::Out;
-    } else {
-        firer.ammo = ammunition::check(table, book, shot.user(), firer.cr, firer.ammo)?;
+fn marked_row(table: &mut dyn Table, book: &Book, shot: &Shot, firer: &mut Firer, die: i32) -> Play<()> {
+    let row = shot.adjusted(die);
+    match (shot.mark(die), book.notes.firer_disordered) {
+        (Mark::None, _) => {}
+        (mark, true) => {
+            let rule = if mark == Mark::Dagger { RAPID } else { MARKED };
+            table.tell(&|| Line::effect(format!("row {row} is marked: the firer is Disordered"), rule));
+            firer.disordered = true;
+        }
+        (Mark::Dagger, false) => {
+            table.tell(&|| Line::effect(format!("rapid fire on row {row}: the battery is out of ammunition"), RAPID));
+            firer.ammo = Ammo::Out;
+        }
+        (Mark::Star, false) => firer.ammo = ammunition::check(table, book, shot.user(), firer.cr, firer.ammo)?,
     }
     Ok(())
 }

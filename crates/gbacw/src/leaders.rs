@@ -2,7 +2,7 @@
 
 use longroll::dice::{D10, Dice};
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -13,7 +13,7 @@ const CASUALTY: Rule = house("12.7");
 const REPLACEMENT: Rule = house("12.75");
 
 /// 12.7 What may befall a leader.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Leader {
     Unhurt,
     Wounded,
@@ -50,7 +50,9 @@ fn casualty(table: &mut dyn Table, book: &Book, event: &'static str, leader: &mu
         if die <= limits.wounded { Leader::Wounded } else { Leader::Killed }
     };
     table.tell(&|| match leader {
-        Leader::Unhurt if event == "alone" => Line::effect("he gets away to the nearest unit of his command within 6 hexes", CASUALTY),
+        Leader::Unhurt if event == "alone" => {
+            Line::effect("he gets away to the nearest unit of his command within 6 hexes", CASUALTY)
+        }
         Leader::Unhurt => Line::effect("he is unhurt", CASUALTY),
         Leader::Wounded => Line::effect("he is wounded and out of the battle, for half the points", CASUALTY),
         Leader::Killed => Line::effect("he is killed", CASUALTY),
@@ -79,5 +81,5 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let event = values.choice("event");
     let step = move |table: &mut dyn Table, leader: &mut Leader| casualty(table, book, event, leader);
-    Ok(Situation::case(Leader::Unhurt, step, |leader: &Leader| vec![Fact::Word(leader.word())]))
+    Ok(Situation::case(Leader::Unhurt, step, |leader: &Leader| say([Fact::Word(leader.word())])))
 }

@@ -8,17 +8,17 @@ pub mod edition;
 pub mod unit;
 
 pub mod activation; // chapter 5
-pub mod orders; // chapter 6
-pub mod facing; // chapter 7
-pub mod stacking; // chapter 8
-pub mod reaction; // chapters 9 and 10: what the side that is not active may do
-pub mod range; // 10.4
-pub mod fire; // chapter 10
 pub mod ammunition; // 10.69, 10.9
-pub mod shock; // chapter 11
 pub mod disorder; // 2.6 and 12.3
+pub mod facing; // chapter 7
+pub mod fire; // chapter 10
 pub mod leaders; // 12.7
-pub mod rally; // 13.3
+pub mod orders; // chapter 6
+pub mod rally;
+pub mod range; // 10.4
+pub mod reaction; // chapters 9 and 10: what the side that is not active may do
+pub mod shock; // chapter 11
+pub mod stacking; // chapter 8 // 13.3
 
 mod charts;
 mod procedures;

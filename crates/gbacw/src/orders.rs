@@ -3,7 +3,7 @@
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
@@ -17,7 +17,7 @@ const LOOSE: Rule = card("6.24");
 const LOOSE_HOUSE: Rule = house("6.24");
 
 /// 6.1 What a brigade has been told to do.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Orders {
     March,
     Advance,
@@ -43,7 +43,7 @@ impl Orders {
 }
 
 /// 6.2 A row of the orders table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OrdersResult {
     RetainAndStand,
     Retain,
@@ -66,7 +66,7 @@ impl OrdersResult {
 }
 
 /// 6.24 A brigadier's action profile.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Profile {
     Aggressive,
     Normal,
@@ -86,7 +86,7 @@ impl Profile {
 }
 
 /// What came of the roll.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Brigade {
     orders: Orders,
     result: &'static str,
@@ -108,14 +108,18 @@ const MARCH: Choice = Choice { slug: "march", text: "change to March" };
 /// 6.2 Roll a die with the brigadier's rating and the leaders he is with, and read the table.
 fn change(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Brigade) -> Play<Flow> {
     let read = |die: i32| *book.orders.at(die + the.mods.total());
-    let die = table.roll(&Roll::new("orders change", CHANGE, Dice::One(D10)).with(&the.mods).alike(&|die| read(die) as i64))?;
+    let die = table.roll(
+        &Roll::new("orders change", CHANGE, Dice::One(D10)).with(&the.mods).on(&book.orders.rows, the.mods.total()),
+    )?;
     table.tell(&|| book.orders.line(die + the.mods.total()));
     match read(die) {
         OrdersResult::Retain => retain(table, brigade, false),
         OrdersResult::RetainAndStand => retain(table, brigade, true),
         OrdersResult::Change => choose(table, the, brigade, false)?,
         OrdersResult::ChangeAndStand => choose(table, the, brigade, true)?,
-        OrdersResult::LooseCannon => under(table, LOOSE, &|| "Loose Cannon".to_owned(), |table| loose_cannon(table, book, the, brigade))?,
+        OrdersResult::LooseCannon => {
+            under(table, LOOSE, &|| "Loose Cannon".to_owned(), |table| loose_cannon(table, book, the, brigade))?
+        }
     }
     Ok(Flow::Done)
 }
@@ -154,17 +158,26 @@ fn loose_cannon(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut
     let profile = match the.profile {
         Profile::Unreliable => {
             let read = |die: i32| *book.unreliable.at(die);
-            let die = table.roll(&Roll::new("unreliable brigadier", LOOSE, Dice::One(D10)).alike(&|die| read(die) as i64))?;
+            let die =
+                table.roll(&Roll::new("unreliable brigadier", LOOSE, Dice::One(D10)).on(&book.unreliable.rows, 0))?;
             table.tell(&|| book.unreliable.line(die));
             read(die)
         }
         profile => profile,
     };
     let (result, orders, text) = match (profile, the.near) {
-        (Profile::Aggressive, true) => ("loose-charge", Orders::Attack, "Attack orders: charge with as many units as can, at targets of the owner's choice"),
-        (Profile::Aggressive, false) => ("loose-advance", Orders::Advance, "Advance orders: move as far as possible towards the nearest enemy"),
+        (Profile::Aggressive, true) => (
+            "loose-charge",
+            Orders::Attack,
+            "Attack orders: charge with as many units as can, at targets of the owner's choice",
+        ),
+        (Profile::Aggressive, false) => {
+            ("loose-advance", Orders::Advance, "Advance orders: move as far as possible towards the nearest enemy")
+        }
         (Profile::Cautious, _) => ("loose-retreat", Orders::Advance, "each unit retreats one hex, then Advance orders"),
-        (Profile::Normal | Profile::Unreliable, _) => ("loose-normal", brigade.orders, "keeps its orders and acts normally"),
+        (Profile::Normal | Profile::Unreliable, _) => {
+            ("loose-normal", brigade.orders, "keeps its orders and acts normally")
+        }
     };
     (brigade.result, brigade.orders) = (result, orders);
     table.tell(&|| Line::effect(text, LOOSE));
@@ -180,8 +193,23 @@ pub(crate) fn form(book: &Book) -> Form {
     Form::new()
         .group("brigadier")
         .number("rating", (-3, 3), "the brigadier's orders rating", CHANGE)
-        .choice("profile", &[("normal", "Normal"), ("aggressive", "Aggressive"), ("cautious", "Cautious"), ("unreliable", "Unreliable")], "his action profile", LOOSE)
-        .choice("orders", &[("advance", "Advance"), ("attack", "Attack"), ("march", "March")], "the orders the brigade has", ORDERS)
+        .choice(
+            "profile",
+            &[
+                ("normal", "Normal"),
+                ("aggressive", "Aggressive"),
+                ("cautious", "Cautious"),
+                ("unreliable", "Unreliable"),
+            ],
+            "his action profile",
+            LOOSE,
+        )
+        .choice(
+            "orders",
+            &[("advance", "Advance"), ("attack", "Attack"), ("march", "March")],
+            "the orders the brigade has",
+            ORDERS,
+        )
         .flag("near", "a unit of the brigade is within 3 MP of an enemy combat unit", LOOSE)
         .group("modifiers")
         .modifier(book.orders_drm.division_leader)
@@ -190,12 +218,20 @@ pub(crate) fn form(book: &Book) -> Form {
         .modifier(special.bce)
         .modifier(special.night)
         .group("decisions")
-        .decision("new-orders", if may_march { &[ATTACK, ADVANCE, MARCH, KEEP] } else { &[ATTACK, ADVANCE, KEEP] }, "which orders the brigade takes if it may change", CHANGE)
+        .decision(
+            "new-orders",
+            if may_march { &[ATTACK, ADVANCE, MARCH, KEEP] } else { &[ATTACK, ADVANCE, KEEP] },
+            "which orders the brigade takes if it may change",
+            CHANGE,
+        )
 }
 
 pub(crate) fn fact_names() -> Vec<FactName> {
     vec![
-        FactName { name: "result", help: "retain, change (either with -and-stand), loose-charge, loose-advance, loose-normal or loose-retreat" },
+        FactName {
+            name: "result",
+            help: "retain, change (either with -and-stand), loose-charge, loose-advance, loose-normal or loose-retreat",
+        },
         FactName { name: "orders", help: "the brigade's orders afterwards" },
         FactName { name: "may-move", help: "whether its units may move in this phase" },
     ]
@@ -204,7 +240,12 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let mut no = Refusals::default();
     let attack_when_spent = values.flag("bce") && values.choice("orders") == "attack";
-    no.refuse_if(attack_when_spent, "orders", "a brigade that is combat ineffective has no Attack orders", house("13.2"));
+    no.refuse_if(
+        attack_when_spent,
+        "orders",
+        "a brigade that is combat ineffective has no Attack orders",
+        house("13.2"),
+    );
     no.allow(())?;
     let (drm, special) = (&book.orders_drm, &book.orders_special);
     let mut mods = Mods::new();
@@ -225,7 +266,7 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let step = move |table: &mut dyn Table, brigade: &mut Brigade| change(table, book, &the, brigade);
     let facts = |brigade: &Brigade| {
         let may_move = if brigade.stands { "no" } else { "yes" };
-        vec![Fact::Word(brigade.result), Fact::Word(brigade.orders.word()), Fact::Word(may_move)]
+        say([Fact::Word(brigade.result), Fact::Word(brigade.orders.word()), Fact::Word(may_move)])
     };
     Ok(Situation::case(start, step, facts))
 }

@@ -23,11 +23,25 @@ pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
     let look = |name, title, rule, help| Entry { name, title, help, rule, rolls: false };
     let make = |entry: Entry, form: Form, facts: Vec<FactName>, prepare: Prepare| {
         let Entry { name, title, help, rule, rolls } = entry;
-        Procedure { name, title, help, rule, form, facts, rolls, prepare: Box::new(move |values| prepare(book, values)) }
+        Procedure {
+            name,
+            title,
+            help,
+            rule,
+            form,
+            facts,
+            rolls,
+            prepare: Box::new(move |values| prepare(book, values)),
+        }
     };
     vec![
         make(
-            entry("udd", "Universal disorder die roll", rulebook("2.6"), "A unit checks its cohesion, and suffers what follows if it fails."),
+            entry(
+                "udd",
+                "Universal disorder die roll",
+                rulebook("2.6"),
+                "A unit checks its cohesion, and suffers what follows if it fails.",
+            ),
             disorder::udd_form(book),
             disorder::unit_facts(),
             disorder::udd_case,
@@ -39,43 +53,78 @@ pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
             activation::initiative_case,
         ),
         make(
-            entry("efficiency", "Efficiency", house("5.2"), "How many activations each division of a corps has this turn."),
+            entry(
+                "efficiency",
+                "Efficiency",
+                house("5.2"),
+                "How many activations each division of a corps has this turn.",
+            ),
             activation::efficiency_form(book),
             activation::efficiency_facts(),
             activation::efficiency_case,
         ),
         make(
-            entry("coordination", "Brigade coordination", card("5.34"), "How many brigades of a division may act as one."),
+            entry(
+                "coordination",
+                "Brigade coordination",
+                card("5.34"),
+                "How many brigades of a division may act as one.",
+            ),
             activation::coordination_form(book),
             activation::coordination_facts(),
             activation::coordination_case,
         ),
         make(
-            entry("orders", "Brigade orders change", card("6.2"), "Whether a brigade may change its orders, with the loose cannon."),
+            entry(
+                "orders",
+                "Brigade orders change",
+                card("6.2"),
+                "Whether a brigade may change its orders, with the loose cannon.",
+            ),
             orders::form(book),
             orders::fact_names(),
             orders::case,
         ),
         make(
-            look("arc", "Arc and facing", house("7.1"), "Whether a hex is in a unit's arc of fire, and from which side fire from it comes."),
+            look(
+                "arc",
+                "Arc and facing",
+                house("7.1"),
+                "Whether a hex is in a unit's arc of fire, and from which side fire from it comes.",
+            ),
             facing::form(book),
             facing::fact_names(),
             facing::case,
         ),
         make(
-            look("stacking", "Stacking", card("8.1"), "Whether units may stack in a hex, and by which line of the chart not."),
+            look(
+                "stacking",
+                "Stacking",
+                card("8.1"),
+                "Whether units may stack in a hex, and by which line of the chart not.",
+            ),
             stacking::form(book),
             stacking::fact_names(),
             stacking::case,
         ),
         make(
-            entry("reaction-facing", "Reaction facing change", house("9.62"), "Whether a unit may turn when an enemy comes beside it."),
+            entry(
+                "reaction-facing",
+                "Reaction facing change",
+                house("9.62"),
+                "Whether a unit may turn when an enemy comes beside it.",
+            ),
             reaction::facing_form(book),
             reaction::facing_facts(),
             reaction::facing_case,
         ),
         make(
-            look("reaction-fire", "Reaction fire", card("10.1"), "Whether a unit of the side that is not active may fire, and when."),
+            look(
+                "reaction-fire",
+                "Reaction fire",
+                card("10.1"),
+                "Whether a unit of the side that is not active may fire, and when.",
+            ),
             reaction::fire_form(book),
             reaction::fire_facts(),
             reaction::fire_case,
@@ -87,13 +136,23 @@ pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
             range::case,
         ),
         make(
-            entry("fire", "Fire", card("10.17"), "A shot by small arms or artillery, through losses, disorder and ammunition."),
+            entry(
+                "fire",
+                "Fire",
+                card("10.17"),
+                "A shot by small arms or artillery, through losses, disorder and ammunition.",
+            ),
             fire::form(book),
             fire::fact_names(),
             fire::case,
         ),
         make(
-            entry("ammunition", "Ammunition", house("10.69"), "What a marked row of the fire table does to the firer, and resupply."),
+            entry(
+                "ammunition",
+                "Ammunition",
+                house("10.69"),
+                "What a marked row of the fire table does to the firer, and resupply.",
+            ),
             ammunition::form(book),
             ammunition::fact_names(book),
             ammunition::case,
@@ -105,13 +164,23 @@ pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
             shock::case,
         ),
         make(
-            look("odds-ratio", "Odds ratio", card("11.42"), "The row and modifier of the odds chart for two strengths."),
+            look(
+                "odds-ratio",
+                "Odds ratio",
+                card("11.42"),
+                "The row and modifier of the odds chart for two strengths.",
+            ),
             shock::odds_form(book),
             shock::odds_facts(),
             shock::odds_case,
         ),
         make(
-            entry("second-disorder", "Second Disorder", house("12.37"), "What becomes of a Disordered unit that is disordered again."),
+            entry(
+                "second-disorder",
+                "Second Disorder",
+                house("12.37"),
+                "What becomes of a Disordered unit that is disordered again.",
+            ),
             disorder::second_form(book),
             disorder::unit_facts(),
             disorder::second_case,

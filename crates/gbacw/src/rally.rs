@@ -3,7 +3,7 @@
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -33,7 +33,13 @@ fn rally(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Pl
     let die = table.roll(&Roll::new("rally", RALLY, Dice::One(D10)).with(mods).alike(&kind))?;
     table.tell(&|| {
         let value = ["rallied", "disordered", "disordered, 1 SP"][kind(die) as usize].to_owned();
-        Line::Cell { chart: "rally.result", row: row(die).to_owned(), column: format!("cohesion {rating}"), value, rule: RALLY }
+        Line::Cell {
+            chart: "rally.result",
+            row: row(die).to_owned(),
+            column: format!("cohesion {rating}"),
+            value,
+            rule: RALLY,
+        }
     });
     match kind(die) {
         0 => {
@@ -64,7 +70,9 @@ pub(crate) fn form(book: &Book) -> Form {
         .modifier(book.rally_drm.adjacent)
         .modifier(book.rally_drm.mounted)
         .modifier(book.rally_special.out_of_command)
-        .when(book.has_fatigue, |form| form.number_or("fatigue", (0, 4), 0, "fatigue level of the brigade", house("17.31")))
+        .when(book.has_fatigue, |form| {
+            form.number_or("fatigue", (0, 4), 0, "fatigue level of the brigade", house("17.31"))
+        })
 }
 
 pub(crate) fn fact_names() -> Vec<FactName> {
@@ -88,5 +96,5 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     unit.cohesion = Cohesion::Disordered;
     unit.bce = values.flag("bce");
     let step = move |table: &mut dyn Table, unit: &mut Unit| rally(table, book, &mods, unit);
-    Ok(Situation::case(unit, step, |unit: &Unit| vec![Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))]))
+    Ok(Situation::case(unit, step, |unit: &Unit| say([Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))])))
 }

@@ -1,7 +1,7 @@
 //! 10.4 Range: what a weapon may do at a distance.
 
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation};
+use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card};
 use longroll::table::{Flow, Line, Play, Table};
@@ -53,21 +53,15 @@ pub(crate) fn yes(fact: bool) -> Fact {
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let weapon = book.weapon(values.choice("weapon")).expect("the form offers only weapons of the book");
     let range = values.number("range");
-    let step = move |table: &mut dyn Table, (): &mut ()| {
-        tell(table, weapon, range);
-        Ok(Flow::Done)
-    };
-    let facts = move |(): &()| -> Facts {
-        let may = modifier(weapon, range);
-        vec![
-            yes(may.is_some()),
-            Fact::Number(may.unwrap_or(0)),
-            yes(range <= weapon.prep),
-            yes(weapon.rapid_fire && is_close(weapon, range)),
-            Fact::Word(if as_small_arms(weapon, range) { "small-arms" } else { "artillery" }),
-        ]
-    };
-    Ok(Situation::case((), step, facts))
+    let may = modifier(weapon, range);
+    let facts = say([
+        yes(may.is_some()),
+        Fact::Number(may.unwrap_or(0)),
+        yes(range <= weapon.prep),
+        yes(weapon.rapid_fire && is_close(weapon, range)),
+        Fact::Word(if as_small_arms(weapon, range) { "small-arms" } else { "artillery" }),
+    ]);
+    Ok(lookup(move |table| tell(table, weapon, range), facts))
 }
 
 /// 10.64 Canister: the ranges at which a gun's results fall as those of small arms.
@@ -83,7 +77,12 @@ pub fn as_small_arms(weapon: &Weapon, range: i32) -> bool {
 fn tell(table: &mut dyn Table, weapon: &'static Weapon, range: i32) {
     table.tell(&|| cell(weapon, range));
     if modifier(weapon, range).is_none() {
-        table.tell(&|| Line::effect(format!("a {} may not fire at {range} hexes; its longest range is {}", weapon.name, weapon.max), RANGE));
+        table.tell(&|| {
+            Line::effect(
+                format!("a {} may not fire at {range} hexes; its longest range is {}", weapon.name, weapon.max),
+                RANGE,
+            )
+        });
         return;
     }
     if range <= weapon.prep {

@@ -2,7 +2,7 @@
 
 use longroll::dice::{D10, Dice};
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -15,8 +15,14 @@ const TURNED_GUNS: Rule = card("9.62");
 const FIRE: Rule = card("10.1");
 
 /// The lines of the reaction-fire chart that these rules read.
-pub(crate) const LINES: [&str; 6] =
-    ["infantry-return", "infantry-pre-shock", "infantry-withdrawal", "artillery-return", "artillery-pre-shock", "artillery-approach"];
+pub(crate) const LINES: [&str; 6] = [
+    "infantry-return",
+    "infantry-pre-shock",
+    "infantry-withdrawal",
+    "artillery-return",
+    "artillery-pre-shock",
+    "artillery-approach",
+];
 
 /// 9.62 A unit in good order that an enemy comes next to, not in its front, may turn one vertex if its die is at most its
 /// cohesion rating; failing costs nothing.
@@ -33,7 +39,12 @@ pub(crate) fn facing_form(_: &Book) -> Form {
     Form::new()
         .number("cr", (0, 12), "cohesion rating", TURN)
         .flag("disordered", "the unit is Disordered", TURN)
-        .choice("formation", &[("line", "line"), ("square", "square"), ("refused", "refused flank"), ("march", "March Mode")], "its formation", TURN)
+        .choice(
+            "formation",
+            &[("line", "line"), ("square", "square"), ("refused", "refused flank"), ("march", "March Mode")],
+            "its formation",
+            TURN,
+        )
         .flag("guns", "it is artillery", TURN)
         .flag("bce", "its brigade is combat ineffective: cohesion one less", house("13.2"))
         .flag("reacted", "it has turned in reaction already in this activation", TURN)
@@ -47,12 +58,17 @@ pub(crate) fn facing_case(_: &'static Book, values: &Values) -> Result<Box<dyn C
     let mut no = Refusals::default();
     no.refuse_if(values.flag("disordered"), "disordered", "a Disordered unit cannot turn in reaction", TURN);
     no.refuse_if(values.choice("formation") != "line", "formation", "only a unit in line turns in reaction", TURN);
-    no.refuse_if(values.flag("reacted"), "reacted", "a unit turns in reaction once in an enemy brigade's activation", TURN);
+    no.refuse_if(
+        values.flag("reacted"),
+        "reacted",
+        "a unit turns in reaction once in an enemy brigade's activation",
+        TURN,
+    );
     no.allow(())?;
     let cr = values.number("cr") - i32::from(values.flag("bce"));
     let guns = values.flag("guns");
     let step = move |table: &mut dyn Table, turned: &mut bool| turn(table, cr, guns, turned);
-    Ok(Situation::case(false, step, |turned: &bool| vec![crate::range::yes(*turned)]))
+    Ok(Situation::case(false, step, |turned: &bool| say([crate::range::yes(*turned)])))
 }
 
 pub(crate) fn fire_form(_: &Book) -> Form {
@@ -101,7 +117,10 @@ pub(crate) fn fire_case(book: &'static Book, values: &Values) -> Result<Box<dyn 
     let found = line(book, artillery, occasion);
     let mut against: Vec<(String, Rule)> = Vec::new();
     match found {
-        None => against.push((format!("{} has no fire on this occasion", if artillery { "artillery" } else { "infantry or cavalry" }), FIRE)),
+        None => against.push((
+            format!("{} has no fire on this occasion", if artillery { "artillery" } else { "infantry or cavalry" }),
+            FIRE,
+        )),
         Some(line) => {
             let far = line.range.is_some_and(|most| range > most) && line.name != "artillery-return";
             if far {
@@ -109,7 +128,11 @@ pub(crate) fn fire_case(book: &'static Book, values: &Values) -> Result<Box<dyn 
             }
         }
     }
-    let mut note = |fact: bool, why: &str, rule: Rule| if fact { against.push((why.to_owned(), rule)) };
+    let mut note = |fact: bool, why: &str, rule: Rule| {
+        if fact {
+            against.push((why.to_owned(), rule))
+        }
+    };
     note(values.flag("used"), "each kind of reaction fire is made once", FIRE);
     note(values.flag("march-mode"), "units in March Mode do not fire", house("10.1"));
     note(values.flag("out-of-ammo"), "a unit out of ammunition does not fire", house("10.69"));
@@ -122,7 +145,13 @@ pub(crate) fn fire_case(book: &'static Book, values: &Values) -> Result<Box<dyn 
     });
     let tell = move |table: &mut dyn Table| {
         if let Some(line) = found {
-            table.tell(&|| Line::Cell { chart: "reaction-fire", row: line.name.to_owned(), column: "limit".to_owned(), value: line.limit.to_owned(), rule: line.rule });
+            table.tell(&|| Line::Cell {
+                chart: "reaction-fire",
+                row: line.name.to_owned(),
+                column: "limit".to_owned(),
+                value: line.limit.to_owned(),
+                rule: line.rule,
+            });
         }
         for (why, rule) in &against {
             table.tell(&|| Line::effect(format!("may not fire: {why}"), *rule));
@@ -131,5 +160,5 @@ pub(crate) fn fire_case(book: &'static Book, values: &Values) -> Result<Box<dyn 
             table.tell(&|| Line::effect(format!("may fire, {timing}: {}", line.words), line.rule));
         }
     };
-    Ok(lookup(tell, vec![Fact::Word(may.map_or("none", |line| line.name)), Fact::Word(timing)]))
+    Ok(lookup(tell, say([Fact::Word(may.map_or("none", |line| line.name)), Fact::Word(timing)])))
 }

@@ -8,10 +8,10 @@ mod before;
 mod form;
 mod resolve;
 
-pub(crate) use form::{case, fact_names, form};
-pub(crate) use resolve::{odds_case, odds_facts, odds_form};
 #[doc(hidden)]
 pub use form::bench_case;
+pub(crate) use form::{case, fact_names, form};
+pub(crate) use resolve::{odds_case, odds_facts, odds_form};
 
 use arrayvec::ArrayVec;
 use longroll::rule::{Rule, card, house};
@@ -36,17 +36,27 @@ const LEADER: Rule = house("12.7");
 const CHARGE_FATIGUE: Rule = house("11.53");
 
 /// 11.43 Where an attacker stands, seen from the defender.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum From {
     Front,
     Flank,
     Rear,
 }
 
+/// What a unit does in this round of the combat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    Attacks,
+    Defends,
+    /// The combat has gone on without it.
+    Left,
+}
+
 /// A unit in the combat, and what the combat must remember of it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fighter {
     pub unit: Unit,
+    pub role: Role,
     pub from: From,
     /// Disordered before the combat began.
     pub was_disordered: bool,
@@ -58,10 +68,11 @@ pub struct Fighter {
     pub began: bool,
 }
 
-pub type Fighters = ArrayVec<Fighter, MOST_UNITS>;
+/// Everyone who ever took part: the side that attacked first, then the side that was attacked, each from the top down.
+pub type Fighters = ArrayVec<Fighter, { 2 * MOST_UNITS }>;
 
 /// Where the combat stands: the printed steps, in order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Step {
     RetreatBefore,
     Green,
@@ -77,7 +88,7 @@ pub enum Step {
 }
 
 /// A combat under way. Round and step come first, so that odds take the states in the order of play.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Combat {
     /// Continuations so far.
     pub round: u8,
@@ -91,10 +102,7 @@ pub struct Combat {
     pub result: &'static str,
     /// Whether the side that began the combat holds the hex it attacked.
     pub taken: bool,
-    pub attackers: Fighters,
-    pub defenders: Fighters,
-    /// Units the combat has left behind.
-    pub left: ArrayVec<Fighter, { 2 * MOST_UNITS }>,
+    pub fighters: Fighters,
 }
 
 /// What does not change while a combat is fought.
@@ -119,23 +127,30 @@ pub struct Facts {
     pub attacker_terrain: Terrain,
     pub light: Light,
     pub most_continuations: u8,
-    /// Weapons of the defenders, in their order; then units beside the attackers' flanks that fire too.
+    /// The weapon of each fighter that fires before the shock; then units beside the attackers' flanks that fire too.
     pub weapons: Vec<Option<&'static Weapon>>,
     pub support: Vec<(Unit, &'static Weapon)>,
 }
 
+impl Fighter {
+    /// Whether it still stands in the fight in this role.
+    pub fn is(&self, role: Role) -> bool {
+        self.role == role && self.unit.stands()
+    }
+}
+
 impl Combat {
     pub fn attacking(&self) -> impl Iterator<Item = &Fighter> {
-        self.attackers.iter().filter(|f| f.unit.stands())
+        self.fighters.iter().filter(|f| f.is(Role::Attacks))
     }
 
     pub fn defending(&self) -> impl Iterator<Item = &Fighter> {
-        self.defenders.iter().filter(|f| f.unit.stands())
+        self.fighters.iter().filter(|f| f.is(Role::Defends))
     }
 
-    /// Every unit that ever took part.
-    pub fn everyone(&self) -> impl Iterator<Item = &Fighter> {
-        self.attackers.iter().chain(&self.defenders).chain(&self.left)
+    /// The top unit of the defending hex.
+    pub fn top(&self) -> Option<usize> {
+        self.fighters.iter().position(|f| f.is(Role::Defends))
     }
 
     /// The leaders' rank with the attackers of this round.
@@ -163,7 +178,7 @@ pub fn step(table: &mut dyn Table, book: &'static Book, the: &Facts, combat: &mu
         Step::Fire(next) => before::pre_shock_fire(table, book, the, combat, next),
         Step::Resolve => resolve::resolve(table, book, the, combat),
         Step::Apply(row) => under(table, SHOCK, &|| "Result".to_owned(), |table| apply(table, book, the, combat, row)),
-        Step::Advance(row) => advance(table, book, the, combat, book.shock_rows[row as usize]),
+        Step::Advance(row) => advance(table, the, combat, book.shock_rows[row as usize]),
         Step::Post => post_shock(table, book, the, combat),
         Step::Over => Ok(Flow::Done),
     }
@@ -174,21 +189,26 @@ fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, a
     let row = book.shock_rows[at as usize];
     combat.result = row.name;
     if row.attacker.sp > 0 {
-        bloody(table, &mut combat.attackers, "attacker", row.attacker.sp);
+        bloody(table, combat, Role::Attacks, row.attacker.sp);
     }
     if row.defender.sp > 0 {
         bloody_defender(table, combat, row);
     }
     let (ours, theirs) = (combat.attackers_leader(the), combat.defenders_leader(the));
     if row.attacker.disordered {
-        for fighter in combat.attackers.iter_mut().filter(|f| f.unit.stands()) {
-            let effect = Effect { hexes: row.attacker.hexes, second_udd: false, abandons: false, leader: ours };
+        let effect = Effect { hexes: row.attacker.hexes, second_udd: false, abandons: false, leader: ours };
+        for fighter in combat.fighters.iter_mut().filter(|f| f.is(Role::Attacks)) {
             suffer(table, book, fighter, effect)?;
         }
     }
     if row.defender.disordered {
-        for fighter in combat.defenders.iter_mut().filter(|f| f.unit.stands()) {
-            let effect = Effect { hexes: row.defender.hexes, second_udd: row.second_udd, abandons: row.artillery_abandoned, leader: theirs };
+        let effect = Effect {
+            hexes: row.defender.hexes,
+            second_udd: row.second_udd,
+            abandons: row.artillery_abandoned,
+            leader: theirs,
+        };
+        for fighter in combat.fighters.iter_mut().filter(|f| f.is(Role::Defends)) {
             suffer(table, book, fighter, effect)?;
         }
     }
@@ -200,26 +220,26 @@ fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, a
 }
 
 /// 8.36 A bloody stand-off costs each side one strength point in all, from its unit with the highest cohesion.
-fn bloody(table: &mut dyn Table, side: &mut Fighters, who: &'static str, sp: u8) {
-    let best = (0..side.len()).filter(|i| side[*i].unit.stands()).max_by_key(|i| (side[*i].unit.cr, std::cmp::Reverse(*i)));
-    if let Some(best) = best {
-        lose(table, &mut side[best], who, sp);
+fn bloody(table: &mut dyn Table, combat: &mut Combat, role: Role, sp: u8) {
+    let side = (0..combat.fighters.len()).filter(|i| combat.fighters[*i].is(role));
+    if let Some(best) = side.max_by_key(|i| (combat.fighters[*i].unit.cr, std::cmp::Reverse(*i))) {
+        lose(table, &mut combat.fighters[best], sp);
     }
 }
 
 /// 11.45 Death Valley: artillery alone or on top loses a gun instead.
 fn bloody_defender(table: &mut dyn Table, combat: &mut Combat, row: ShockRow) {
-    let top = combat.defenders.iter().position(|f| f.unit.stands());
-    match top {
-        Some(top) if row.lone_guns_lose_one && combat.defenders[top].unit.arm.is_guns() => {
+    match combat.top() {
+        Some(top) if row.lone_guns_lose_one && combat.fighters[top].unit.arm.is_guns() => {
             table.tell(&|| Line::effect("artillery alone or on top takes the loss", LONE_GUNS));
-            lose(table, &mut combat.defenders[top], "defender", row.defender.sp);
+            lose(table, &mut combat.fighters[top], row.defender.sp);
         }
-        _ => bloody(table, &mut combat.defenders, "defender", row.defender.sp),
+        _ => bloody(table, combat, Role::Defends, row.defender.sp),
     }
 }
 
-fn lose(table: &mut dyn Table, fighter: &mut Fighter, who: &'static str, sp: u8) {
+fn lose(table: &mut dyn Table, fighter: &mut Fighter, sp: u8) {
+    let who = if fighter.role == Role::Attacks { "attacker" } else { "defender" };
     table.tell(&|| Line::effect(format!("the {who}'s unit with cohesion {}:", fighter.unit.cr), BLOODY));
     fighter.unit.lose(sp);
     fighter.hit = true;
@@ -289,7 +309,7 @@ const YES: Choice = Choice { slug: "yes", text: "yes" };
 const NO: Choice = Choice { slug: "no", text: "no" };
 
 /// 11.46 After a retreat the winner may advance, and under Attack orders must; then 11.47 the shock may go on.
-fn advance(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, row: ShockRow) -> Play<Flow> {
+fn advance(table: &mut dyn Table, the: &Facts, combat: &mut Combat, row: ShockRow) -> Play<Flow> {
     let beaten = combat.defending().next().is_none();
     let thrown_back = combat.attacking().next().is_none();
     combat.step = Step::Post;
@@ -304,64 +324,86 @@ fn advance(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat,
     }
     let forced = the.attack_orders && !combat.turned;
     if !forced {
-        let ask = Ask { name: "advance", who: "attacker", question: "Advance into the hex?", options: &[YES, NO], rule: ADVANCE };
+        let ask = Ask {
+            name: "advance",
+            who: "attacker",
+            question: "Advance into the hex?",
+            options: &[YES, NO],
+            rule: ADVANCE,
+        };
         if table.ask(&ask)? == 1 {
             return Ok(Flow::On);
         }
     }
     combat.taken = !combat.turned;
     table.tell(&|| Line::effect("one attacking stack advances into the hex and may turn one vertex", ADVANCE));
-    let adjacent = combat.defenders.iter().any(|f| f.unit.fate == Fate::Back(1));
+    let adjacent = combat.fighters.iter().any(|f| f.role == Role::Defends && f.unit.fate == Fate::Back(1));
     if !row.attacker_continues || !adjacent || combat.round >= the.most_continuations {
         return Ok(Flow::On);
     }
     let lead = combat.attacking().map(|f| f.from).min().unwrap_or(From::Front);
     let fresh = combat.attacking().filter(|f| f.from == lead).all(|f| !f.unit.is_disordered());
     if !(forced && fresh) {
-        let ask = Ask { name: "continue-shock", who: "attacker", question: "Continue the shock?", options: &[YES, NO], rule: CONTINUE };
+        let ask = Ask {
+            name: "continue-shock",
+            who: "attacker",
+            question: "Continue the shock?",
+            options: &[YES, NO],
+            rule: CONTINUE,
+        };
         if table.ask(&ask)? == 1 {
             return Ok(Flow::On);
         }
     }
     follow(table, combat, lead);
-    let _ = book;
     Ok(Flow::On)
 }
 
 /// 11.47 The advanced stack attacks the unit just beaten, from the pre-shock check on. Others of the combat are not taken
 /// to be adjacent.
 fn follow(table: &mut dyn Table, combat: &mut Combat, lead: From) {
-    let (go, stay): (Vec<Fighter>, Vec<Fighter>) = combat.attackers.iter().partition(|f| f.unit.stands() && f.from == lead);
-    let (meet, gone): (Vec<Fighter>, Vec<Fighter>) = combat.defenders.iter().partition(|f| f.unit.fate == Fate::Back(1));
-    combat.left.extend(stay.into_iter().chain(gone));
-    combat.attackers = go.into_iter().collect();
-    combat.defenders = meet.into_iter().map(stand_again).collect();
+    for fighter in &mut combat.fighters {
+        match fighter.role {
+            Role::Attacks if fighter.unit.stands() && fighter.from == lead => {}
+            Role::Defends if fighter.unit.fate == Fate::Back(1) => fighter.unit.fate = Fate::Stands,
+            _ => fighter.role = Role::Left,
+        }
+    }
     begin_round(table, combat);
 }
 
 /// 11.47 The defender who threw the attackers back may go after them.
 fn defender_continues(table: &mut dyn Table, the: &Facts, combat: &mut Combat) -> Play<Flow> {
-    let near = combat.attackers.iter().filter(|f| f.unit.fate == Fate::Back(1)).map(|f| f.from).min();
+    let thrown = |f: &&Fighter| f.role == Role::Attacks && f.unit.fate == Fate::Back(1);
+    let near = combat.fighters.iter().filter(thrown).map(|f| f.from).min();
     let able = combat.defending().any(|f| !f.unit.arm.is_guns());
     let (Some(near), true, true) = (near, able, combat.round < the.most_continuations) else { return Ok(Flow::On) };
-    let ask = Ask { name: "counterattack", who: "defender", question: "Continue the shock against them?", options: &[NO, YES], rule: CONTINUE };
+    let ask = Ask {
+        name: "counterattack",
+        who: "defender",
+        question: "Continue the shock against them?",
+        options: &[NO, YES],
+        rule: CONTINUE,
+    };
     if table.ask(&ask)? == 0 {
         return Ok(Flow::On);
     }
-    let (go, stay): (Vec<Fighter>, Vec<Fighter>) = combat.defenders.iter().partition(|f| f.unit.stands() && !f.unit.arm.is_guns());
-    let (meet, gone): (Vec<Fighter>, Vec<Fighter>) = combat.attackers.iter().partition(|f| f.unit.fate == Fate::Back(1) && f.from == near);
-    combat.left.extend(stay.into_iter().chain(gone));
-    combat.attackers = go.into_iter().map(|f| Fighter { from: From::Front, ..f }).collect();
-    combat.defenders = meet.into_iter().map(stand_again).collect();
+    for fighter in &mut combat.fighters {
+        fighter.role = match fighter.role {
+            Role::Defends if fighter.unit.stands() && !fighter.unit.arm.is_guns() => Role::Attacks,
+            Role::Attacks if fighter.unit.fate == Fate::Back(1) && fighter.from == near => {
+                fighter.unit.fate = Fate::Stands;
+                Role::Defends
+            }
+            _ => Role::Left,
+        };
+        if fighter.role == Role::Attacks {
+            fighter.from = From::Front;
+        }
+    }
     combat.turned = !combat.turned;
     begin_round(table, combat);
     Ok(Flow::On)
-}
-
-/// A unit that retreated stands in its new hex.
-fn stand_again(mut fighter: Fighter) -> Fighter {
-    fighter.unit.fate = Fate::Stands;
-    fighter
 }
 
 fn begin_round(table: &mut dyn Table, combat: &mut Combat) {
@@ -370,7 +412,9 @@ fn begin_round(table: &mut dyn Table, combat: &mut Combat) {
     combat.squared = false;
     combat.step = Step::PreShock;
     let round = combat.round;
-    table.tell(&|| Line::effect(format!("the shock goes on: continuation {round}; the new hex is taken to be clear"), CONTINUE));
+    table.tell(&|| {
+        Line::effect(format!("the shock goes on: continuation {round}; the new hex is taken to be clear"), CONTINUE)
+    });
 }
 
 /// 11.48 When all is over every unit that attacked is Disordered. One that was Disordered before the combat, and that no
@@ -378,8 +422,7 @@ fn begin_round(table: &mut dyn Table, combat: &mut Combat) {
 fn post_shock(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat) -> Play<Flow> {
     let all = book.post_shock_disorders_all;
     let leader = the.attacker_leader;
-    let everyone = combat.attackers.iter_mut().chain(&mut combat.defenders).chain(&mut combat.left);
-    for fighter in everyone.filter(|f| f.attacked || all) {
+    for fighter in combat.fighters.iter_mut().filter(|f| f.attacked || all) {
         let unit = &mut fighter.unit;
         if matches!(unit.fate, Fate::Routed | Fate::Eliminated | Fate::Abandoned) {
             continue;
@@ -392,7 +435,7 @@ fn post_shock(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Comb
             disorder(table, book, unit, Cause::PostShock, leader)?;
         }
     }
-    let cavalry = combat.everyone().any(|f| f.began && f.unit.arm == crate::unit::Arm::Mounted);
+    let cavalry = combat.fighters.iter().any(|f| f.began && f.unit.arm == crate::unit::Arm::Mounted);
     if the.charge && cavalry {
         table.tell(&|| Line::next("a cavalry charge: one fatigue point more for the brigade", CHARGE_FATIGUE));
     }

@@ -5,7 +5,7 @@ use longroll::refusal::Refusal;
 use longroll::rule::{Rule, house};
 
 /// 2.2 What a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Arm {
     Infantry,
     /// Cavalry on foot.
@@ -23,14 +23,14 @@ impl Arm {
 }
 
 /// 13.1 Order of a unit that is on the map.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Cohesion {
     Good,
     Disordered,
 }
 
 /// Where a unit is after what happened to it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fate {
     /// Still in its hex.
     Stands,
@@ -45,7 +45,7 @@ pub enum Fate {
 }
 
 /// A unit at the umpire's table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Unit {
     pub arm: Arm,
     pub sp: u8,
@@ -149,11 +149,18 @@ pub fn read_units(field: &'static str, items: &[String]) -> Result<Vec<(Unit, Op
     for item in items {
         match read_unit(item) {
             Ok(unit) => units.push(unit),
-            Err(why) => faults.push(Refusal::field(field, format!("`{item}`: {why}"), UNITS).help(format!("{NOTATION}; for example {EXAMPLE}"))),
+            Err(why) => faults.push(
+                Refusal::field(field, format!("`{item}`: {why}"), UNITS)
+                    .help(format!("{NOTATION}; for example {EXAMPLE}")),
+            ),
         }
     }
     if items.len() > MOST_UNITS {
-        faults.push(Refusal::field(field, format!("{} units are more than the {MOST_UNITS} the umpire takes", items.len()), UNITS));
+        faults.push(Refusal::field(
+            field,
+            format!("{} units are more than the {MOST_UNITS} the umpire takes", items.len()),
+            UNITS,
+        ));
     }
     if faults.is_empty() { Ok(units) } else { Err(faults) }
 }

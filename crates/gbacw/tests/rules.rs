@@ -32,7 +32,11 @@ fn item(field: &str, dice: &mut Seeded) -> String {
         return format!("{}{}", dice.below(3) as i32 - 1, if dice.below(4) == 0 { "x" } else { "" });
     }
     let attacker = matches!(field, "front" | "flank" | "rear");
-    let letters: &[&str] = if attacker { &["", "", "d", "g", "m", "l", "gd", "k", "b"] } else { &["", "", "d", "m", "a", "h", "s", "db", "g"] };
+    let letters: &[&str] = if attacker {
+        &["", "", "d", "g", "m", "l", "gd", "k", "b"]
+    } else {
+        &["", "", "d", "m", "a", "h", "s", "db", "g"]
+    };
     let letters = letters[dice.below(letters.len() as u64) as usize];
     let guns = letters.contains(['a', 'h']);
     let weapon = match (field, guns) {
@@ -108,7 +112,8 @@ fn every_switch_opens() {
 
 #[test]
 fn every_chart_file_is_in_the_program() {
-    let mut shipped: Vec<String> = BOTH.iter().flat_map(|system| system.chart_files()).map(|(file, _)| file.to_owned()).collect();
+    let mut shipped: Vec<String> =
+        BOTH.iter().flat_map(|system| system.chart_files()).map(|(file, _)| file.to_owned()).collect();
     shipped.sort();
     shipped.dedup();
     let mut found = Vec::new();
@@ -127,7 +132,11 @@ fn every_reading_is_explained() {
     for system in BOTH {
         for chart in open(system).charts {
             for reading in chart.readings {
-                assert!(notes.contains(&format!("| {reading} |")), "{}: READINGS.md does not explain {reading}", chart.name);
+                assert!(
+                    notes.contains(&format!("| {reading} |")),
+                    "{}: READINGS.md does not explain {reading}",
+                    chart.name
+                );
             }
         }
     }

@@ -117,7 +117,11 @@ impl Chart {
     pub fn cell(&self, row: &str, column: &str) -> Result<&Words, Vec<Diagnostic>> {
         let top = 0..self.text.find('\n').unwrap_or(self.text.len());
         let missing = |what: &str, label: &str, labels: Vec<&str>| {
-            vec![self.fault(top.clone(), format!("the chart {} has no {what} `{label}`", self.name), suggest(label, labels))]
+            vec![self.fault(
+                top.clone(),
+                format!("the chart {} has no {what} `{label}`", self.name),
+                suggest(label, labels),
+            )]
         };
         let line = (self.rows.iter().find(|r| r.label.text == row))
             .ok_or_else(|| missing("row", row, self.rows.iter().map(|r| r.label.text).collect()))?;
@@ -132,7 +136,12 @@ impl Chart {
     }
 
     /// The cell under these labels, read by a function that says what is wrong.
-    pub fn read<T>(&self, row: &str, column: &str, read: impl Fn(&'static str) -> Result<T, String>) -> Result<T, Vec<Diagnostic>> {
+    pub fn read<T>(
+        &self,
+        row: &str,
+        column: &str,
+        read: impl Fn(&'static str) -> Result<T, String>,
+    ) -> Result<T, Vec<Diagnostic>> {
         let cell = self.cell(row, column)?;
         read(cell.text).map_err(|why| vec![self.fault(cell.span.clone(), format!("`{}`: {why}", cell.text), "")])
     }
@@ -144,7 +153,11 @@ impl Chart {
         for row in &self.rows {
             let span = row.label.span.clone();
             let Some(note) = &row.note else {
-                faults.push(self.fault(span, "a modifier needs its rule, source and reason", "add `| 10.5 card  reason`"));
+                faults.push(self.fault(
+                    span,
+                    "a modifier needs its rule, source and reason",
+                    "add `| 10.5 card  reason`",
+                ));
                 continue;
             };
             match amount(row.cells[0].text) {

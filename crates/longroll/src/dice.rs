@@ -255,7 +255,8 @@ impl Dice {
                 sums
             }
             Dice::Opposed(ours, theirs) => {
-                let mut minus: Vec<_> = Dice::One(*theirs).readings().into_iter().map(|(f, w): (i32, W)| (-f, w)).collect();
+                let mut minus: Vec<_> =
+                    Dice::One(*theirs).readings().into_iter().map(|(f, w): (i32, W)| (-f, w)).collect();
                 minus.reverse();
                 convolve(&Dice::One(*ours).readings(), &minus)
             }

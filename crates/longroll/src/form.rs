@@ -13,12 +13,18 @@ use crate::table::Choice;
 /// What may be put into a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    Number { min: i32, max: i32 },
+    Number {
+        min: i32,
+        max: i32,
+    },
     /// Yes or no.
     Flag,
     Choice(Vec<Choice>),
     /// Several things in a notation of the system's own, separated by commas.
-    List { notation: &'static str, example: &'static str },
+    List {
+        notation: &'static str,
+        example: &'static str,
+    },
     /// What a player would decide, if the procedure comes to it.
     Decision(Vec<Choice>),
 }
@@ -69,7 +75,14 @@ impl Form {
 
     /// A number with a default.
     #[must_use]
-    pub fn number_or(self, name: &'static str, (min, max): (i32, i32), default: i32, help: &'static str, rule: Rule) -> Form {
+    pub fn number_or(
+        self,
+        name: &'static str,
+        (min, max): (i32, i32),
+        default: i32,
+        help: &'static str,
+        rule: Rule,
+    ) -> Form {
         self.push(name, Kind::Number { min, max }, Some(default.to_string()), help, rule)
     }
 
@@ -90,26 +103,52 @@ impl Form {
 
     /// One of several words; the first is the default unless one must be given.
     #[must_use]
-    pub fn choice(self, name: &'static str, options: &[(&'static str, &'static str)], help: &'static str, rule: Rule) -> Form {
+    pub fn choice(
+        self,
+        name: &'static str,
+        options: &[(&'static str, &'static str)],
+        help: &'static str,
+        rule: Rule,
+    ) -> Form {
         let default = Some(options[0].0.to_owned());
         self.push(name, Kind::Choice(choices(options)), default, help, rule)
     }
 
     /// One of several words that must be given.
     #[must_use]
-    pub fn pick(self, name: &'static str, options: &[(&'static str, &'static str)], help: &'static str, rule: Rule) -> Form {
+    pub fn pick(
+        self,
+        name: &'static str,
+        options: &[(&'static str, &'static str)],
+        help: &'static str,
+        rule: Rule,
+    ) -> Form {
         self.push(name, Kind::Choice(choices(options)), None, help, rule)
     }
 
     /// A list that must be given.
     #[must_use]
-    pub fn list(self, name: &'static str, notation: &'static str, example: &'static str, help: &'static str, rule: Rule) -> Form {
+    pub fn list(
+        self,
+        name: &'static str,
+        notation: &'static str,
+        example: &'static str,
+        help: &'static str,
+        rule: Rule,
+    ) -> Form {
         self.push(name, Kind::List { notation, example }, None, help, rule)
     }
 
     /// A list that may be empty.
     #[must_use]
-    pub fn list_or_none(self, name: &'static str, notation: &'static str, example: &'static str, help: &'static str, rule: Rule) -> Form {
+    pub fn list_or_none(
+        self,
+        name: &'static str,
+        notation: &'static str,
+        example: &'static str,
+        help: &'static str,
+        rule: Rule,
+    ) -> Form {
         self.push(name, Kind::List { notation, example }, Some(String::new()), help, rule)
     }
 
@@ -159,7 +198,8 @@ impl Form {
                 Some(Ok(value)) => values.put(field, value),
                 Some(Err(_)) => {}
                 None => refusals.0.push(
-                    Refusal::field(field.name, format!("`{}` is missing", field.name), field.rule).help(field.describe()),
+                    Refusal::field(field.name, format!("`{}` is missing", field.name), field.rule)
+                        .help(field.describe()),
                 ),
             }
         }

@@ -16,33 +16,33 @@
 //!     Ok(if *done || *tries == 3 { Flow::Done } else { Flow::On })
 //! }
 //!
-//! let odds = odds::<Exact, _>((0, false), &Decisions::default(), Grain::Alike, rally)?;
+//! let odds = odds::<Exact, _, _>((0, false), &Decisions::default(), Grain::Alike, rally, |end| *end)?;
 //! assert_eq!(odds.dist.chance(|(_, done)| *done).to_string(), "973/1000");
 //! # Ok::<(), longroll::table::Pause>(())
 //! ```
 
-pub mod side;
 pub mod rule;
+pub mod side;
 
 pub mod dice;
+pub mod policy;
 pub mod table;
 pub mod tape;
-pub mod policy;
 
-pub mod seat;
-pub mod rollout;
-pub mod odds;
-pub mod weight;
 pub mod dist;
+pub mod odds;
+pub mod rollout;
+pub mod seat;
+pub mod weight;
 
-pub mod diagnostic;
 pub mod chart;
+pub mod diagnostic;
 pub mod drm;
 pub mod nearest;
 
-pub mod refusal;
 pub mod form;
 pub mod procedure;
 pub mod receipt;
+pub mod refusal;
 pub mod resolution;
 pub mod system;

@@ -5,8 +5,13 @@
 //! stays as small as its states. The walk is the same for exact fractions and for `f64`.
 
 use std::collections::BTreeMap;
+use std::hash::Hash;
 
-use crate::dice::Dice;
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::chart::Axis;
+use crate::dice::{Dice, Die};
 use crate::dist::Dist;
 use crate::policy::Policy;
 use crate::table::{Alike, Ask, Flow, Pause, Play, Roll, Table, Wait};
@@ -23,8 +28,8 @@ pub enum Grain {
 
 /// The odds of a procedure, and the decisions they rest on.
 #[derive(Clone, Debug)]
-pub struct Odds<S, W> {
-    pub dist: Dist<S, W>,
+pub struct Odds<T, W> {
+    pub dist: Dist<T, W>,
     /// For each ask that came up: its name and the options taken, each once.
     pub asked: BTreeMap<&'static str, Vec<&'static str>>,
     /// How many times the procedure was run.
@@ -34,48 +39,86 @@ pub struct Odds<S, W> {
 /// No published procedure comes near this; a rule that loops by mistake must not hang the program.
 const MOST_STEPS: u64 = 1_000_000;
 
-/// Walk a procedure from `start` to its end.
+/// Walk a procedure from `start` to its end, and say of each end what `end` says of it.
 ///
-/// A state that returns to itself (a tie that is rolled again) is solved as the geometric series it is.
-pub fn odds<W: Weight, S: Clone + Ord>(
+/// Steps are taken together, all states of one step before any of the next, so that equal states meet. A state that
+/// returns to itself (a tie that is rolled again) is solved as the geometric series it is.
+pub fn odds<W: Weight, S: State, T: State + Ord>(
     start: S,
     policy: &dyn Policy,
     grain: Grain,
     mut step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
-) -> Play<Odds<S, W>> {
+    end: impl Fn(&S) -> T,
+) -> Play<Odds<T, W>> {
     let mut walk = Walk::new(policy, grain);
-    let mut waiting: BTreeMap<S, W> = BTreeMap::from([(start, W::one())]);
-    let mut done: BTreeMap<S, W> = BTreeMap::new();
+    let mut waiting: Tally<S, W> = Tally::default();
+    let mut next: Tally<S, W> = Tally::default();
+    let mut done: Tally<T, W> = Tally::with_capacity_and_hasher(12, FxBuildHasher);
     let mut steps = 0;
-    while let Some((from, weight)) = waiting.pop_first() {
-        steps += 1;
-        if steps > MOST_STEPS {
-            return Err(Pause::new(Wait::Endless));
-        }
-        let mut again = W::zero();
-        let mut reached: Vec<(S, Flow, W)> = Vec::new();
-        walk.start();
-        while walk.next_path() {
-            let mut state = from.clone();
-            let flow = step(&mut walk, &mut state)?;
-            let path = walk.weight();
-            if flow == Flow::On && state == from {
-                again.plus(&path);
-            } else {
-                reached.push((state, flow, path));
+    waiting.insert(start, W::one());
+    while !waiting.is_empty() {
+        for (from, weight) in waiting.drain(..) {
+            steps += 1;
+            if steps > MOST_STEPS {
+                return Err(Pause::new(Wait::Endless));
+            }
+            let again = spread(&mut walk, &from, &weight, &mut step, &mut |state, flow, weight| match flow {
+                Flow::On => add(&mut next, state, weight),
+                Flow::Done => add(&mut done, &end(state), weight),
+            })?;
+            if again > W::zero() {
+                // w + wp + wpp + ... = w + wp/(1-p): the rest of the series, spread over the same outcomes.
+                let rest = weight.times(&again).over(&W::one().minus(&again));
+                spread(&mut walk, &from, &rest, &mut step, &mut |state, flow, weight| match flow {
+                    Flow::On => add(&mut next, state, weight),
+                    Flow::Done => add(&mut done, &end(state), weight),
+                })?;
             }
         }
-        let weight = if again > W::zero() { weight.over(&W::one().minus(&again)) } else { weight };
-        for (state, flow, path) in reached {
-            let into = if flow == Flow::On { &mut waiting } else { &mut done };
-            add(into, state, &path.times(&weight));
-        }
+        std::mem::swap(&mut waiting, &mut next);
     }
-    Ok(Odds { dist: Dist::from_sorted(done.into_iter().collect()), asked: walk.asked, runs: walk.runs })
+    let mut dist: Vec<(T, W)> = done.into_iter().collect();
+    dist.sort_by(|a, b| a.0.cmp(&b.0));
+    Ok(Odds { dist: Dist::from_sorted(dist), asked: walk.asked, runs: walk.runs })
 }
 
-fn add<S: Ord, W: Weight>(into: &mut BTreeMap<S, W>, state: S, weight: &W) {
-    into.entry(state).and_modify(|w| w.plus(weight)).or_insert_with(|| weight.clone());
+/// What a procedure must know of itself between steps.
+pub trait State: Clone + Eq + Hash {}
+
+impl<S: Clone + Eq + Hash> State for S {}
+
+/// Weights by state, in the order the states were met: hashed to find, never iterated by hash.
+type Tally<S, W> = IndexMap<S, W, FxBuildHasher>;
+
+/// States may be large and mostly meet: look first, copy only what is new.
+fn add<S: State, W: Weight>(into: &mut Tally<S, W>, state: &S, weight: W) {
+    match into.get_mut(state) {
+        Some(sum) => sum.plus(&weight),
+        None => drop(into.insert(state.clone(), weight)),
+    }
+}
+
+/// Run one step from one state along every path, and say how likely it comes back to the same state.
+fn spread<W: Weight, S: State>(
+    walk: &mut Walk<'_, W>,
+    from: &S,
+    weight: &W,
+    step: &mut impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
+    reach: &mut dyn FnMut(&S, Flow, W),
+) -> Play<W> {
+    let mut again = W::zero();
+    walk.start();
+    while walk.next_path() {
+        let mut state = from.clone();
+        let flow = step(walk, &mut state)?;
+        let path = walk.weight();
+        if flow == Flow::On && state == *from {
+            again.plus(&path);
+        } else {
+            reach(&state, flow, path.times(weight));
+        }
+    }
+    Ok(again)
 }
 
 /// One roll on the current path: which of its outcomes we are on, and the weight of the path up to and with it.
@@ -105,8 +148,8 @@ impl<'p, W: Weight> Walk<'p, W> {
         Walk {
             policy,
             grain,
-            nodes: Vec::new(),
-            outcomes: Vec::new(),
+            nodes: Vec::with_capacity(16),
+            outcomes: Vec::with_capacity(64),
             depth: 0,
             fresh: true,
             runs: 0,
@@ -167,12 +210,24 @@ impl<'p, W: Weight> Walk<'p, W> {
                     self.outcomes.push((die.highest(), W::ratio(sides - low, sides)));
                 }
             }
+            (Alike::Row(rows, add), Dice::One(die)) => self.group_rows(die, rows, add),
             (Alike::Key(key), Dice::One(die)) if die.sides <= 32 => self.group_faces(die.lowest()..=die.highest(), key),
             (Alike::None, dice) => self.outcomes.extend(dice.readings()),
             (Alike::AtMost(most), dice) => self.group_readings(&dice, &|reading| i64::from(reading <= most)),
+            (Alike::Row(rows, add), dice) => self.group_readings(&dice, &|reading| rows.nearest(reading + add) as i64),
             (Alike::Key(key), dice) => self.group_readings(&dice, key),
         }
         debug_assert!(self.outcomes.len() > first, "{roll:?} has no outcome");
+    }
+
+    /// The faces of one die, grouped by the row of a chart they fall on: one step a row, whatever the number of faces.
+    fn group_rows(&mut self, die: Die, rows: &Axis, add: i32) {
+        let mut face = die.lowest();
+        while face <= die.highest() {
+            let last = rows.last_alike(face + add).saturating_sub(add).min(die.highest());
+            self.outcomes.push((face, W::ratio((last - face + 1) as u64, u64::from(die.sides))));
+            face = last + 1;
+        }
     }
 
     /// The faces of one die, grouped by key: counted first, so that each group's weight is made once.

@@ -17,7 +17,10 @@ pub trait Chance {
 enum Dice<'a> {
     Chance(&'a mut dyn Chance),
     /// Faces given beforehand without labels, then a pause.
-    Given { faces: &'a [i32], used: usize },
+    Given {
+        faces: &'a [i32],
+        used: usize,
+    },
 }
 
 /// Who answers when the tape has run out: the answers given so far, then what was decided beforehand, then the usual
@@ -79,7 +82,11 @@ impl<'a> Seat<'a> {
 
     /// The tape alone.
     pub fn replay(tape: Tape) -> Seat<'a> {
-        Seat::new(tape, Dice::Given { faces: &[], used: 0 }, Answers { given: &[], used: 0, decided: None, usual: false })
+        Seat::new(
+            tape,
+            Dice::Given { faces: &[], used: 0 },
+            Answers { given: &[], used: 0, decided: None, usual: false },
+        )
     }
 
     /// How many given faces were not needed.
@@ -240,7 +247,12 @@ impl Fresh<'_, '_, '_> {
             Dice::Given { faces, used } => {
                 let face = *faces.get(*used).ok_or_else(|| Pause::new(wait()))?;
                 if !legal(face) {
-                    return Err(Pause::new(Wait::BadFace { label: self.roll.label(), face, range: range(), at: *used }));
+                    return Err(Pause::new(Wait::BadFace {
+                        label: self.roll.label(),
+                        face,
+                        range: range(),
+                        at: *used,
+                    }));
                 }
                 *used += 1;
                 face

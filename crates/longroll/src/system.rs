@@ -113,10 +113,15 @@ pub fn sections(chapter: &'static str) -> Vec<Section> {
     let mut found = Vec::new();
     for part in chapter.split("\n## ").skip(1) {
         let (heading, rest) = part.split_once('\n').unwrap_or((part, ""));
-        let (Some((id, title)), Some(head)) = (heading.split_once(' '), rest.trim_start().strip_prefix("*Source:")) else { continue };
+        let (Some((id, title)), Some(head)) = (heading.split_once(' '), rest.trim_start().strip_prefix("*Source:"))
+        else {
+            continue;
+        };
         let Some((head, text)) = head.split_once(".*") else { continue };
         let value = |key: &str| head.split(". ").find_map(|item| item.trim().strip_prefix(key)).map(str::trim);
-        let list = |value: Option<&'static str>| value.map_or_else(Vec::new, |v| v.split(',').map(|w| w.trim().trim_matches('`')).collect());
+        let list = |value: Option<&'static str>| {
+            value.map_or_else(Vec::new, |v| v.split(',').map(|w| w.trim().trim_matches('`')).collect())
+        };
         found.push(Section {
             id,
             title: title.trim(),

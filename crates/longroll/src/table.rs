@@ -10,6 +10,7 @@
 
 use std::fmt;
 
+use crate::chart::Axis;
 use crate::dice::{Cup, Dice, Die};
 use crate::drm::Mods;
 use crate::rule::Rule;
@@ -36,7 +37,11 @@ pub enum Flow {
 }
 
 /// Play a procedure to its end, step by step. [`crate::odds::odds`] walks the same steps.
-pub fn play<S>(table: &mut dyn Table, state: &mut S, mut step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>) -> Play<()> {
+pub fn play<S>(
+    table: &mut dyn Table,
+    state: &mut S,
+    mut step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
+) -> Play<()> {
     while step(table, state)? == Flow::On {}
     Ok(())
 }
@@ -62,6 +67,8 @@ pub enum Alike<'a> {
     None,
     /// All readings up to this number, and all above it.
     AtMost(i32),
+    /// Readings that fall on the same row of a chart once this number is added; off the chart counts as its end row.
+    Row(&'a Axis, i32),
     /// Readings with the same key.
     Key(&'a dyn Fn(i32) -> i64),
 }
@@ -80,6 +87,12 @@ impl<'a> Roll<'a> {
     #[must_use]
     pub fn at_most(self, most: i32) -> Roll<'a> {
         Roll { alike: Alike::AtMost(most), ..self }
+    }
+
+    /// The rule adds this number and reads a row of this chart; below and above it takes the end rows.
+    #[must_use]
+    pub fn on(self, rows: &'a Axis, add: i32) -> Roll<'a> {
+        Roll { alike: Alike::Row(rows, add), ..self }
     }
 
     /// The rule treats readings with the same key alike.
@@ -136,16 +149,34 @@ impl fmt::Display for Label {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
     /// What follows belongs under this heading, until the matching `Close`.
-    Open { title: String, rule: Rule },
+    Open {
+        title: String,
+        rule: Rule,
+    },
     Close,
     /// A chart was read.
-    Cell { chart: &'static str, row: String, column: String, value: String, rule: Rule },
+    Cell {
+        chart: &'static str,
+        row: String,
+        column: String,
+        value: String,
+        rule: Rule,
+    },
     /// Modifiers that change something other than a die: a strength, a column.
-    Adjust { title: String, mods: Mods },
+    Adjust {
+        title: String,
+        mods: Mods,
+    },
     /// Something happened.
-    Effect { text: String, rule: Rule },
+    Effect {
+        text: String,
+        rule: Rule,
+    },
     /// What the players still have to do on the table.
-    Next { text: String, rule: Rule },
+    Next {
+        text: String,
+        rule: Rule,
+    },
 }
 
 impl Line {
@@ -236,6 +267,7 @@ impl fmt::Debug for Alike<'_> {
         match self {
             Alike::None => write!(f, "None"),
             Alike::AtMost(most) => write!(f, "AtMost({most})"),
+            Alike::Row(_, add) => write!(f, "Row({add:+})"),
             Alike::Key(_) => write!(f, "Key"),
         }
     }

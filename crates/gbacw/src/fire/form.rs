@@ -1,12 +1,12 @@
 //! The form of a shot.
 
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation};
+use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::Table;
 
-use super::{Firer, FireKind, Firing, Light, Sharpshooters, Shot, TargetHex, Through, Volley, volley};
+use super::{FireKind, Firer, Firing, Light, Sharpshooters, Shot, TargetHex, Through, Volley, volley};
 use crate::ammunition::Ammo;
 use crate::book::Book;
 use crate::disorder::STATES;
@@ -31,7 +31,9 @@ pub(crate) fn form(book: &Book) -> Form {
         .number("range", (1, 60), "range in hexes", RANGE)
         .choice("firer", &firers(valley), "who fires; guns are served by artillery whatever this says", UNITS)
         .choice("fire", OCCASIONS, "on what occasion", OCCASION)
-        .when(!valley, |form| form.choice("nation", &[("us", "United States"), ("mexico", "Mexico")], "the firer's side", card("18.5")))
+        .when(!valley, |form| {
+            form.choice("nation", &[("us", "United States"), ("mexico", "Mexico")], "the firer's side", card("18.5"))
+        })
         .modifier(drm.disordered_firer)
         .modifier(drm.green)
         .modifier(drm.prepared)
@@ -43,28 +45,72 @@ pub(crate) fn form(book: &Book) -> Form {
         .flag("rapid", "rapid fire", card("10.68"));
     let form = form
         .when(valley, |form| {
-            form.choice("sharpshooters", &[("no", "none"), ("still", "did not move"), ("moved", "moved")], "sharpshooters firing", card("14.64"))
-                .flag("firer-open-order", "the firer is in open order: half strength", house("14.5"))
-                .choice("ammo", &[("full", "full"), ("low", "low on ammunition"), ("out", "out of ammunition")], "the firer's ammunition", card("10.69"))
+            form.choice(
+                "sharpshooters",
+                &[("no", "none"), ("still", "did not move"), ("moved", "moved")],
+                "sharpshooters firing",
+                card("14.64"),
+            )
+            .flag("firer-open-order", "the firer is in open order: half strength", house("14.5"))
+            .choice(
+                "ammo",
+                &[("full", "full"), ("low", "low on ammunition"), ("out", "out of ammunition")],
+                "the firer's ammunition",
+                card("10.69"),
+            )
         })
         .number_or("firer-cr", (0, 12), 6, "the firer's cohesion rating, for its ammunition", house("10.91"))
-        .when(book.has_fatigue, |form| form.number_or("fatigue", (0, 4), 0, "fatigue level of the firer's brigade", card("17.31")));
+        .when(book.has_fatigue, |form| {
+            form.number_or("fatigue", (0, 4), 0, "fatigue level of the firer's brigade", card("17.31"))
+        });
     form.group("target")
         .number("cr", (0, 12), "cohesion rating of the target, the top unit", COHESION)
         .choice("target", &targets(valley), "what the target is", UNITS)
         .number_or("target-sp", (1, 60), 6, "strength points or guns of the target", STRENGTH)
         .number_or("printed-sp", (0, 60), 0, "its printed strength, 0 if unknown; a worn unit collapses", house("12.5"))
-        .number_or("hex-sp", (0, 99), 0, "infantry and cavalry SP in the hex; 0 counts the target and the others", card("8.34"))
+        .number_or(
+            "hex-sp",
+            (0, 99),
+            0,
+            "infantry and cavalry SP in the hex; 0 counts the target and the others",
+            card("8.34"),
+        )
         .flag("disordered", "the target is Disordered", house("12.37"))
         .number_or("leader", (0, 4), 0, "rank of the best leader with the target", house("12.37"))
         .flag("bce", "the target's brigade is combat ineffective", house("13.2"))
-        .choice("through", &[("front", "a frontal hexside"), ("edge", "along a hex edge"), ("flank", "a flank hexside"), ("rear", "a rear hexside")], "where the fire enters", FACING)
+        .choice(
+            "through",
+            &[
+                ("front", "a frontal hexside"),
+                ("edge", "along a hex edge"),
+                ("flank", "a flank hexside"),
+                ("rear", "a rear hexside"),
+            ],
+            "where the fire enters",
+            FACING,
+        )
         .flag("march-mode", "the target is in March Mode: always flanked", FACING)
         .flag("behind-breastworks", "the target is behind breastworks that the fire crosses", card("15.23"))
         .modifier(drm.open_order)
-        .when(!valley, |form| form.flag("square", "the target is in square", house("18.2")).flag("street", "the target is in a street and the fire comes from a building", house("18.9")))
-        .choice("terrain", &book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>(), "terrain of the target hex", TERRAIN)
-        .choice("hexside", &book.hexsides.iter().map(|h| (h.name, h.words)).collect::<Vec<_>>(), "hexside of the target that the fire crosses", TERRAIN)
+        .when(!valley, |form| {
+            form.flag("square", "the target is in square", house("18.2")).flag(
+                "street",
+                "the target is in a street and the fire comes from a building",
+                house("18.9"),
+            )
+        })
+        .choice(
+            "terrain",
+            &book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>(),
+            "terrain of the target hex",
+            TERRAIN,
+        )
+        .choice(
+            "hexside",
+            &book.hexsides.iter().map(|h| (h.name, h.words)).collect::<Vec<_>>(),
+            "hexside of the target that the fire crosses",
+            TERRAIN,
+        )
         .list_or_none("others", NOTATION, EXAMPLE, "other units in the target hex, from the top down", house("8.35"))
         .group("light")
         .choice("light", &[("day", "day"), ("dusk", "dawn or dusk"), ("night", "night")], "the light", card("16.11"))
@@ -113,7 +159,12 @@ fn targets_of(values: &Values) -> Result<Stack, Refusals> {
     }
     let others = read_units("others", &values.list("others")).map_err(Refusals)?;
     let mut no = Refusals::default();
-    no.refuse_if(top.printed > 0 && top.printed < top.sp, "printed-sp", "a unit cannot have more SP than printed", UNITS);
+    no.refuse_if(
+        top.printed > 0 && top.printed < top.sp,
+        "printed-sp",
+        "a unit cannot have more SP than printed",
+        UNITS,
+    );
     no.refuse_if(others.len() >= crate::unit::MOST_UNITS, "others", "too many units in one hex", UNITS);
     no.allow(())?;
     Ok(std::iter::once(top).chain(others.into_iter().map(|(unit, _)| unit)).collect())
@@ -200,7 +251,12 @@ fn facts(start: &Volley, end: &Volley) -> Facts {
         (false, _) => "low-ammo",
     };
     let target = &end.targets[0];
-    vec![Fact::Word(target.state()), Fact::Number(i32::from(target.lost)), Fact::Number(hurt as i32), Fact::Word(firer)]
+    say([
+        Fact::Word(target.state()),
+        Fact::Number(i32::from(target.lost)),
+        Fact::Number(hurt as i32),
+        Fact::Word(firer),
+    ])
 }
 
 fn prepare(book: &'static Book, values: &Values) -> Result<(Shot, Volley), Refusals> {

@@ -153,7 +153,11 @@ impl Firing {
     /// 14.64 Sharpshooters reach farther than their weapon, with the modifier of its last printed range.
     fn range_modifier(&self, book: &Book) -> Option<i32> {
         let sharp = self.sharpshooters != Sharpshooters::No;
-        let reach = if sharp { (self.weapon.max + book.sharpshooter_range).min(book.sharpshooter_most) } else { self.weapon.max };
+        let reach = if sharp {
+            (self.weapon.max + book.sharpshooter_range).min(book.sharpshooter_most)
+        } else {
+            self.weapon.max
+        };
         if self.range <= self.weapon.max {
             return self.weapon.at(self.range).0;
         }
@@ -174,22 +178,62 @@ impl Firing {
         let mut no = Refusals::default();
         let (weapon, gun) = (self.weapon, self.weapon.is_gun);
         let range_modifier = self.range_modifier(book);
-        no.refuse_if(range_modifier.is_none(), "range", format!("a {} may not fire at {} hexes", weapon.name, self.range), RANGE);
+        no.refuse_if(
+            range_modifier.is_none(),
+            "range",
+            format!("a {} may not fire at {} hexes", weapon.name, self.range),
+            RANGE,
+        );
         no.refuse_if(self.ammo == Ammo::Out, "ammo", "a unit out of ammunition may not fire", OUT_OF_AMMO);
-        no.refuse_if(gun != self.arm.is_guns(), "firer", if gun { "guns are served by artillery" } else { "artillery fires guns, not small arms" }, RANGE);
+        no.refuse_if(
+            gun != self.arm.is_guns(),
+            "firer",
+            if gun { "guns are served by artillery" } else { "artillery fires guns, not small arms" },
+            RANGE,
+        );
         self.refuse_occasion(&mut no);
         self.refuse_prepared(book, &mut no);
         self.refuse_rapid(&mut no);
         no.refuse_if(self.green && self.arm != Arm::Infantry, "green", "only green infantry fires worse", GREEN);
-        no.refuse_if(self.from_breastworks && gun, "from-breastworks", "only small arms gain from breastworks", BREASTWORKS);
-        no.refuse_if(self.from_breastworks && self.arm == Arm::Mounted, "from-breastworks", "mounted units do not fight in breastworks", MOUNTED);
-        no.refuse_if(self.open_order && self.arm != Arm::Infantry, "firer-open-order", "only infantry takes open order", OPEN_ORDER);
+        no.refuse_if(
+            self.from_breastworks && gun,
+            "from-breastworks",
+            "only small arms gain from breastworks",
+            BREASTWORKS,
+        );
+        no.refuse_if(
+            self.from_breastworks && self.arm == Arm::Mounted,
+            "from-breastworks",
+            "mounted units do not fight in breastworks",
+            MOUNTED,
+        );
+        no.refuse_if(
+            self.open_order && self.arm != Arm::Infantry,
+            "firer-open-order",
+            "only infantry takes open order",
+            OPEN_ORDER,
+        );
         let sharp = self.sharpshooters != Sharpshooters::No;
-        no.refuse_if(sharp && (gun || self.arm == Arm::Mounted), "sharpshooters", "sharpshooters fire small arms on foot", SHARPSHOOTERS);
-        for (fact, field, rule) in [(self.moved, "artillery-moved", GUNS), (self.became_top, "artillery-became-top", GUNS), (self.turned, "artillery-turned", REACTION_TURN), (self.lower_level, "lower-level", LOWER)] {
+        no.refuse_if(
+            sharp && (gun || self.arm == Arm::Mounted),
+            "sharpshooters",
+            "sharpshooters fire small arms on foot",
+            SHARPSHOOTERS,
+        );
+        for (fact, field, rule) in [
+            (self.moved, "artillery-moved", GUNS),
+            (self.became_top, "artillery-became-top", GUNS),
+            (self.turned, "artillery-turned", REACTION_TURN),
+            (self.lower_level, "lower-level", LOWER),
+        ] {
             no.refuse_if(fact && !gun, field, "this line of the card is for guns", rule);
         }
-        no.refuse_if(self.turned && self.kind == FireKind::Phasing, "artillery-turned", "guns turn in reaction only when the other side is active", REACTION_TURN);
+        no.refuse_if(
+            self.turned && self.kind == FireKind::Phasing,
+            "artillery-turned",
+            "guns turn in reaction only when the other side is active",
+            REACTION_TURN,
+        );
         self.target.refuse(&mut no);
         no.allow(())?;
         Ok(self.aim(book, range_modifier.unwrap_or(0)))
@@ -198,10 +242,25 @@ impl Firing {
     fn refuse_occasion(&self, no: &mut Refusals) {
         let gun = self.weapon.is_gun;
         no.refuse_if(self.kind == FireKind::Approach && !gun, "fire", "approach fire is for artillery", REACTION);
-        no.refuse_if(self.kind == FireKind::Approach && self.range > 3, "fire", "approach fire reaches 3 hexes", REACTION);
-        no.refuse_if(self.kind == FireKind::Withdrawal && gun, "fire", "withdrawal fire is for infantry and cavalry", WITHDRAWAL);
+        no.refuse_if(
+            self.kind == FireKind::Approach && self.range > 3,
+            "fire",
+            "approach fire reaches 3 hexes",
+            REACTION,
+        );
+        no.refuse_if(
+            self.kind == FireKind::Withdrawal && gun,
+            "fire",
+            "withdrawal fire is for infantry and cavalry",
+            WITHDRAWAL,
+        );
         let adjacent = matches!(self.kind, FireKind::Withdrawal | FireKind::PreShock);
-        no.refuse_if(adjacent && self.range > 1, "range", "withdrawal and pre-shock fire are at an adjacent enemy", REACTION);
+        no.refuse_if(
+            adjacent && self.range > 1,
+            "range",
+            "withdrawal and pre-shock fire are at an adjacent enemy",
+            REACTION,
+        );
     }
 
     fn refuse_prepared(&self, book: &Book, no: &mut Refusals) {
@@ -209,11 +268,26 @@ impl Firing {
             return;
         }
         no.refuse_if(self.weapon.is_gun, "prepared", "prepared fire is for small arms", PREPARED);
-        no.refuse_if(!self.weapon.is_gun && self.range > self.weapon.prep, "prepared", format!("a {} has prepared fire to {} hexes", self.weapon.name, self.weapon.prep), PREPARED_RANGE);
+        no.refuse_if(
+            !self.weapon.is_gun && self.range > self.weapon.prep,
+            "prepared",
+            format!("a {} has prepared fire to {} hexes", self.weapon.name, self.weapon.prep),
+            PREPARED_RANGE,
+        );
         no.refuse_if(self.disordered, "prepared", "a Disordered unit has no prepared fire", PREPARED);
-        no.refuse_if(self.kind != FireKind::Phasing, "prepared", "only the active side's fire can be prepared", PREPARED);
+        no.refuse_if(
+            self.kind != FireKind::Phasing,
+            "prepared",
+            "only the active side's fire can be prepared",
+            PREPARED,
+        );
         no.refuse_if(self.arm == Arm::Mounted, "prepared", "mounted units have no prepared fire", MOUNTED);
-        no.refuse_if(self.sharpshooters != Sharpshooters::No, "prepared", "sharpshooters have no prepared fire besides their own bonus", SHARPSHOOTERS);
+        no.refuse_if(
+            self.sharpshooters != Sharpshooters::No,
+            "prepared",
+            "sharpshooters have no prepared fire besides their own bonus",
+            SHARPSHOOTERS,
+        );
         let foreign = book.edition == Edition::Gringo && !self.united_states;
         no.refuse_if(foreign, "prepared", "only United States units have prepared fire", PREPARED_US);
     }
@@ -301,6 +375,7 @@ impl Firing {
             range: self.range,
             results: std::array::from_fn(|die| result(die as i32)),
             keys: [0; 10],
+            marks: [Mark::None; 10],
             column,
             guns_columns,
             rapid: self.rapid,
@@ -310,8 +385,9 @@ impl Firing {
             leader: self.target.leader,
             mods,
         };
+        shot.marks = std::array::from_fn(|die| shot.mark_at(book, die as i32));
         for die in 0..10 {
-            let kind = |d: usize| (shot.results[d], shot.misfires(d as i32), shot.marks(book, d as i32));
+            let kind = |d: usize| (shot.results[d], shot.misfires(d as i32), shot.marks[d]);
             shot.keys[die] = (0..=die).find(|d| kind(*d) == kind(die)).unwrap_or(die) as i64;
         }
         shot
@@ -329,13 +405,37 @@ impl TargetHex {
 
     fn refuse(&self, no: &mut Refusals) {
         let foot = matches!(self.arm, Arm::Infantry | Arm::Dismounted);
-        no.refuse_if(self.open_order && self.arm != Arm::Infantry, "open-order", "only infantry takes open order", OPEN_ORDER);
+        no.refuse_if(
+            self.open_order && self.arm != Arm::Infantry,
+            "open-order",
+            "only infantry takes open order",
+            OPEN_ORDER,
+        );
         no.refuse_if(self.square && self.arm != Arm::Infantry, "square", "only infantry forms square", SQUARE);
         no.refuse_if(self.square && self.march_mode, "square", "a unit in March Mode is not in square", SQUARE);
-        no.refuse_if(self.breastworks && self.arm == Arm::Mounted, "behind-breastworks", "mounted units do not fight in breastworks", MOUNTED);
-        no.refuse_if(self.open_order && self.march_mode, "open-order", "a unit in March Mode is not in open order", OPEN_ORDER);
+        no.refuse_if(
+            self.breastworks && self.arm == Arm::Mounted,
+            "behind-breastworks",
+            "mounted units do not fight in breastworks",
+            MOUNTED,
+        );
+        no.refuse_if(
+            self.open_order && self.march_mode,
+            "open-order",
+            "a unit in March Mode is not in open order",
+            OPEN_ORDER,
+        );
         let _ = foot;
     }
+}
+
+/// A footnote of the fire table's rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    None,
+    Star,
+    /// Only guns using rapid fire heed it.
+    Dagger,
 }
 
 /// A shot that may be fired. Only [`Firing::shot`] makes one, so a volley cannot be illegal.
@@ -351,6 +451,7 @@ pub struct Shot {
     results: [FireResult; 10],
     /// Faces with the same key have the same result and the same marks.
     keys: [i64; 10],
+    marks: [Mark; 10],
     column: usize,
     guns_columns: bool,
     rocket: bool,
@@ -389,15 +490,22 @@ impl Shot {
         }
     }
 
-    /// 10.69, 14.33 Whether the row is one that asks after the firer.
-    pub fn is_starred(&self, book: &Book, adjusted: i32) -> bool {
-        let spencer = self.user() == User::Spencer && !book.notes.star.is_empty() && book.ammunition.spencer_rows.contains(&adjusted);
-        book.notes.star.contains(&adjusted) || spencer
+    pub fn mark(&self, die: i32) -> Mark {
+        self.marks[die as usize]
     }
 
-    fn marks(&self, book: &Book, die: i32) -> (bool, bool) {
-        let adjusted = self.adjusted(die);
-        (self.is_starred(book, adjusted), self.rapid && book.notes.dagger.contains(&adjusted))
+    /// 10.69, 14.33, 10.68 The footnote of the row an adjusted roll falls on, if it falls on it exactly.
+    fn mark_at(&self, book: &Book, die: i32) -> Mark {
+        let (adjusted, notes) = (self.adjusted(die), &book.notes);
+        let spencer =
+            self.user() == User::Spencer && !notes.star.is_empty() && book.ammunition.spencer_rows.contains(&adjusted);
+        if self.rapid && notes.dagger.contains(&adjusted) {
+            Mark::Dagger
+        } else if notes.star.contains(&adjusted) || spencer {
+            Mark::Star
+        } else {
+            Mark::None
+        }
     }
 
     /// The cell that was read.

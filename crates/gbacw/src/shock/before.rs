@@ -5,7 +5,7 @@ use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
 
-use super::{Combat, Facts, Fighter, From, Step};
+use super::{Combat, Facts, Fighter, From, Role, Step};
 use crate::ammunition::Ammo;
 use crate::book::{Book, Weapon};
 use crate::disorder::{Cause, disorder};
@@ -72,14 +72,24 @@ pub(super) fn retreat_before_shock(table: &mut dyn Table, book: &Book, the: &Fac
     if options.len() == 1 {
         return Ok(Flow::On);
     }
-    let ask = Ask { name: "retreat-before-shock", who: "defender", question: "Stand, or something else?", options: &options, rule: RETREAT };
+    let ask = Ask {
+        name: "retreat-before-shock",
+        who: "defender",
+        question: "Stand, or something else?",
+        options: &options,
+        rule: RETREAT,
+    };
     let chosen = options[table.ask(&ask)?];
     if chosen == GO {
         return leave_before(table, combat, &leave, top.unit);
     }
     if chosen == CHARGE_BACK {
         combat.blunted = die_at_most(table, "countercharge", COUNTERCHARGE, top.unit.cohesion_rating())?.is_some();
-        let says = if combat.blunted { "the attackers lose charge, lancers, flank and doubling" } else { "the countercharge comes to nothing" };
+        let says = if combat.blunted {
+            "the attackers lose charge, lancers, flank and doubling"
+        } else {
+            "the countercharge comes to nothing"
+        };
         table.tell(&|| Line::effect(says, COUNTERCHARGE));
     }
     if chosen == FORM_SQUARE {
@@ -102,12 +112,12 @@ fn leave_before(table: &mut dyn Table, combat: &mut Combat, leave: &Leave, top: 
     };
     if away {
         table.tell(&|| Line::effect("retreats before the shock in good order; attackers may advance one hex", RETREAT));
-        combat.defenders.iter_mut().for_each(|f| f.unit.fate = Fate::Back(1));
+        combat.fighters.iter_mut().filter(|f| f.is(Role::Defends)).for_each(|f| f.unit.fate = Fate::Back(1));
         combat.taken = true;
         return Ok(combat.end("retreated-before"));
     }
     table.tell(&|| Line::effect("does not get away and stands", RETREAT));
-    for fighter in combat.defenders.iter_mut().filter(|f| f.unit.arm == Arm::HorseArtillery) {
+    for fighter in combat.fighters.iter_mut().filter(|f| f.is(Role::Defends) && f.unit.arm == Arm::HorseArtillery) {
         fighter.unit.cohesion = Cohesion::Disordered;
         fighter.hit = true;
         table.tell(&|| Line::effect("the horse artillery is Disordered", RETREAT));
@@ -120,10 +130,11 @@ fn form_square(table: &mut dyn Table, combat: &mut Combat, most: i32) -> Play<()
     let kind = |die: i32| if die <= most { 0 } else { 1 + i64::from(die == 9) };
     let die = table.roll(&Roll::new("form square", SQUARE, Dice::One(D10)).alike(&kind))?;
     combat.squared = die <= most;
-    if die == 9 && !combat.squared {
-        if let Some(fighter) = combat.defenders.iter_mut().find(|f| f.unit.stands()) {
-            fighter.unit.cohesion = Cohesion::Disordered;
-        }
+    if die == 9
+        && !combat.squared
+        && let Some(top) = combat.top()
+    {
+        combat.fighters[top].unit.cohesion = Cohesion::Disordered;
     }
     let says = match kind(die) {
         0 => "in square: no flanks, no charge, no doubling",
@@ -137,13 +148,15 @@ fn form_square(table: &mut dyn Table, combat: &mut Combat, most: i32) -> Play<()
 /// 11.36 Each green attacker rolls; above its cohesion, with the rank of its leader taken off the die, it does not go in.
 pub(super) fn green_check(table: &mut dyn Table, the: &Facts, combat: &mut Combat) -> Play<Flow> {
     let rank = i32::from(combat.attackers_leader(the));
-    for fighter in combat.attackers.iter_mut().filter(|f| f.unit.stands() && f.unit.green) {
+    for fighter in combat.fighters.iter_mut().filter(|f| f.is(Role::Attacks) && f.unit.green) {
         let most = fighter.unit.cohesion_rating() + rank;
         let goes = die_at_most(table, "green attacker", GREEN, most)?.is_some();
         if !goes {
             fighter.unit.fate = Fate::DroppedOut;
         }
-        table.tell(&|| Line::effect(if goes { "goes in" } else { "will not go in; it may not fire any more in this phase" }, GREEN));
+        table.tell(&|| {
+            Line::effect(if goes { "goes in" } else { "will not go in; it may not fire any more in this phase" }, GREEN)
+        });
     }
     if combat.attacking().next().is_none() {
         table.tell(&|| Line::effect("no attacker is left: the shock is off", PRE_SHOCK_HOUSE));
@@ -158,16 +171,19 @@ pub(super) fn green_check(table: &mut dyn Table, the: &Facts, combat: &mut Comba
 pub(super) fn pre_shock_check(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat) -> Play<Flow> {
     let leader = combat.defenders_leader(the);
     let mods = pre_shock_mods(book, the, combat);
-    let at = combat.defenders.iter().position(|f| f.unit.stands()).expect("the shock goes on only against someone");
-    let before = combat.defenders[at];
-    let rating = before.unit.cohesion_rating();
+    let at = combat.top().expect("the shock goes on only against someone");
+    let rating = combat.fighters[at].unit.cohesion_rating();
     let passed = under(table, PRE_SHOCK, &|| "Pre-shock check".to_owned(), |table| {
-        let die = table.roll(&Roll::new("pre-shock check", PRE_SHOCK, Dice::One(D10)).with(&mods).at_most(rating - mods.total()))?;
+        let die = table.roll(
+            &Roll::new("pre-shock check", PRE_SHOCK, Dice::One(D10)).with(&mods).at_most(rating - mods.total()),
+        )?;
         let passed = die + mods.total() <= rating;
-        table.tell(&|| Line::effect(format!("{} against cohesion {rating}", if passed { "stands" } else { "fails" }), PRE_SHOCK));
+        table.tell(&|| {
+            Line::effect(format!("{} against cohesion {rating}", if passed { "stands" } else { "fails" }), PRE_SHOCK)
+        });
         if !passed {
-            disorder(table, book, &mut combat.defenders[at].unit, Cause::PreShock, leader)?;
-            combat.defenders[at].hit = true;
+            disorder(table, book, &mut combat.fighters[at].unit, Cause::PreShock, leader)?;
+            combat.fighters[at].hit = true;
         }
         Ok(passed)
     })?;
@@ -175,12 +191,14 @@ pub(super) fn pre_shock_check(table: &mut dyn Table, book: &Book, the: &Facts, c
     if passed {
         return Ok(Flow::On);
     }
-    let fate = combat.defenders[at].unit.fate;
-    for other in combat.defenders.iter_mut().skip(at + 1).filter(|f| f.unit.stands()) {
+    let fate = combat.fighters[at].unit.fate;
+    for other in combat.fighters.iter_mut().skip(at + 1).filter(|f| f.is(Role::Defends)) {
         copy(other, fate);
     }
     if combat.defending().next().is_none() {
-        table.tell(&|| Line::effect("the hex is given up: the shock is off, and attackers may advance", PRE_SHOCK_HOUSE));
+        table.tell(&|| {
+            Line::effect("the hex is given up: the shock is off, and attackers may advance", PRE_SHOCK_HOUSE)
+        });
         combat.taken = !combat.turned;
         combat.result = "gave-way";
         combat.step = Step::Post;
@@ -221,11 +239,18 @@ fn pre_shock_mods(book: &Book, the: &Facts, combat: &Combat) -> Mods {
 const SHOOT: Choice = Choice { slug: "fire", text: "fire" };
 const HOLD: Choice = Choice { slug: "hold", text: "hold fire" };
 pub(super) const FIRE_OR_HOLD: &[Choice] = &[SHOOT, HOLD];
-pub(super) const ONCE_OR_RAPID: &[Choice] = &[Choice { slug: "once", text: "once" }, Choice { slug: "rapid", text: "rapid fire" }];
+pub(super) const ONCE_OR_RAPID: &[Choice] =
+    &[Choice { slug: "once", text: "once" }, Choice { slug: "rapid", text: "rapid fire" }];
 
 /// 11.38 The top defender fires at an attacker in its front, then each unit beside an attacker's flank or rear. In a
 /// continuation nobody fires: those who could have done so already.
-pub(super) fn pre_shock_fire(table: &mut dyn Table, book: &'static Book, the: &Facts, combat: &mut Combat, next: u8) -> Play<Flow> {
+pub(super) fn pre_shock_fire(
+    table: &mut dyn Table,
+    book: &'static Book,
+    the: &Facts,
+    combat: &mut Combat,
+    next: u8,
+) -> Play<Flow> {
     let supporters = the.support.len() as u8;
     if combat.round > 0 || next > supporters {
         combat.step = Step::Resolve;
@@ -233,24 +258,35 @@ pub(super) fn pre_shock_fire(table: &mut dyn Table, book: &'static Book, the: &F
     }
     combat.step = Step::Fire(next + 1);
     let (unit, weapon, target, through) = if next == 0 {
-        let top = combat.defenders.iter().position(|f| f.unit.stands());
-        let target = combat.attackers.iter().position(|f| f.unit.stands() && f.from == From::Front);
-        let armed = top.and_then(|top| the.weapons.get(top).copied().flatten().map(|weapon| (combat.defenders[top].unit, weapon)));
+        let target = combat.fighters.iter().position(|f| f.is(Role::Attacks) && f.from == From::Front);
+        let armed = combat.top().and_then(|top| the.weapons[top].map(|weapon| (combat.fighters[top].unit, weapon)));
         let (Some((unit, weapon)), Some(target)) = (armed, target) else { return Ok(Flow::On) };
         (unit, weapon, target, Through::Front)
     } else {
         let (unit, weapon) = the.support[usize::from(next) - 1];
-        let Some(target) = combat.attackers.iter().position(|f| f.unit.stands()) else { return Ok(Flow::On) };
+        let Some(target) = combat.fighters.iter().position(|f| f.is(Role::Attacks)) else { return Ok(Flow::On) };
         (unit, weapon, target, Through::Flank)
     };
     let Some(mut firing) = firing(book, the, combat, unit, weapon, target, through) else { return Ok(Flow::On) };
-    let ask = Ask { name: "reaction-fire", who: "defender", question: "Fire at the attacker?", options: FIRE_OR_HOLD, rule: FIRE };
+    let ask = Ask {
+        name: "reaction-fire",
+        who: "defender",
+        question: "Fire at the attacker?",
+        options: FIRE_OR_HOLD,
+        rule: FIRE,
+    };
     if table.ask(&ask)? == 1 {
         return Ok(Flow::On);
     }
     firing.rapid = true;
     if firing.shot(book).is_ok() {
-        let ask = Ask { name: "rapid-fire", who: "defender", question: "Fire once, or rapidly?", options: ONCE_OR_RAPID, rule: RAPID };
+        let ask = Ask {
+            name: "rapid-fire",
+            who: "defender",
+            question: "Fire once, or rapidly?",
+            options: ONCE_OR_RAPID,
+            rule: RAPID,
+        };
         firing.rapid = table.ask(&ask)? == 1;
     } else {
         firing.rapid = false;
@@ -265,8 +301,16 @@ pub(super) fn pre_shock_fire(table: &mut dyn Table, book: &'static Book, the: &F
 }
 
 /// The facts of a pre-shock shot, if it may be fired at all.
-fn firing(book: &Book, the: &Facts, combat: &Combat, unit: Unit, weapon: &'static Weapon, target: usize, through: Through) -> Option<Firing> {
-    let attacker = combat.attackers[target];
+fn firing(
+    book: &Book,
+    the: &Facts,
+    combat: &Combat,
+    unit: Unit,
+    weapon: &'static Weapon,
+    target: usize,
+    through: Through,
+) -> Option<Firing> {
+    let attacker = combat.fighters[target];
     let in_hex = combat.attacking().filter(|f| f.from == attacker.from).map(|f| i32::from(f.unit.sp)).sum();
     let firing = Firing {
         kind: FireKind::PreShock,
@@ -276,29 +320,45 @@ fn firing(book: &Book, the: &Facts, combat: &Combat, unit: Unit, weapon: &'stati
         from_breastworks: through == Through::Front && the.breastworks && !weapon.is_gun,
         fatigue: the.defender_fatigue,
         light: the.light,
-        target: TargetHex { arm: attacker.unit.arm, hex_sp: in_hex, through, terrain: the.attacker_terrain, leader: the.attacker_leader, ..Firing::plain(book, weapon, 1, 1).target },
+        target: TargetHex {
+            arm: attacker.unit.arm,
+            hex_sp: in_hex,
+            through,
+            terrain: the.attacker_terrain,
+            leader: the.attacker_leader,
+            ..Firing::plain(book, weapon, 1, 1).target
+        },
         ..Firing::plain(book, weapon, i32::from(unit.sp), 1)
     };
     firing.shot(book).is_ok().then_some(firing)
 }
 
 /// Play the volley by chapter 10, with the stack it is aimed at.
-fn shoot(table: &mut dyn Table, book: &Book, combat: &mut Combat, firing: &Firing, unit: Unit, target: usize) -> Play<()> {
+fn shoot(
+    table: &mut dyn Table,
+    book: &Book,
+    combat: &mut Combat,
+    firing: &Firing,
+    unit: Unit,
+    target: usize,
+) -> Play<()> {
     let Ok(shot) = firing.shot(book) else { return Ok(()) };
-    let from = combat.attackers[target].from;
-    let hex: Vec<usize> = (target..combat.attackers.len()).filter(|i| combat.attackers[*i].unit.stands() && combat.attackers[*i].from == from).collect();
+    let from = combat.fighters[target].from;
+    let hex: Vec<usize> = (target..combat.fighters.len())
+        .filter(|i| combat.fighters[*i].is(Role::Attacks) && combat.fighters[*i].from == from)
+        .collect();
     let rolls = if firing.rapid && book.rapid_fire_is_two_rolls { 2 } else { 1 };
     let firer = fire::Firer { ammo: Ammo::Full, cr: unit.cr, disordered: firing.disordered };
-    let mut volley = Volley { rolls, targets: hex.iter().map(|i| combat.attackers[*i].unit).collect(), firer };
+    let mut volley = Volley { rolls, targets: hex.iter().map(|i| combat.fighters[*i].unit).collect(), firer };
     while fire::volley(table, book, &shot, &mut volley)? == Flow::On {}
     for (i, after) in hex.into_iter().zip(volley.targets) {
-        let fighter = &mut combat.attackers[i];
+        let fighter = &mut combat.fighters[i];
         fighter.hit |= fighter.unit != after;
         fighter.unit = after;
     }
     if volley.firer.disordered && !firing.disordered {
         // Only a firing defender's own disorder bears on this combat.
-        if let Some(top) = combat.defenders.iter_mut().find(|f| f.unit == unit) {
+        if let Some(top) = combat.fighters.iter_mut().find(|f| f.is(Role::Defends) && f.unit == unit) {
             top.unit.cohesion = Cohesion::Disordered;
             top.hit = true;
         }

@@ -1,13 +1,13 @@
 //! The form of a shock.
 
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts as Said, Situation};
+use longroll::procedure::{Case, Fact, FactName, Facts as Said, Situation, say};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Choice, Table};
 
 use super::before::{CHARGE_BACK, FIRE_OR_HOLD, FORM_SQUARE, GO, ONCE_OR_RAPID, STAND};
-use super::{Combat, Facts, Fighter, Fighters, From, NO, Step, YES, step};
+use super::{Combat, Facts, Fighter, Fighters, From, NO, Role, Step, YES, step};
 use crate::book::{Book, Weapon};
 use crate::edition::Edition;
 use crate::fire::Light;
@@ -18,7 +18,8 @@ const CHARGE: Rule = house("11.21");
 const CAVALRY_CHARGE: Rule = house("11.51");
 const POSITION: Rule = card("11.43");
 const FIRE: Rule = card("11.38");
-const NOTATION: &str = "units as SP/CR and letters (see the notation of units), defenders and supporters with :WEAPON if they fire";
+const NOTATION: &str =
+    "units as SP/CR and letters (see the notation of units), defenders and supporters with :WEAPON if they fire";
 const ATTACKERS: &str = "8/6,5/5g";
 const DEFENDERS: &str = "6/6:R,4/5d";
 
@@ -32,7 +33,13 @@ pub(crate) fn form(book: &Book) -> Form {
         .list_or_none("flank", NOTATION, ATTACKERS, "attackers in its flank hexes", POSITION)
         .list_or_none("rear", NOTATION, ATTACKERS, "attackers in its rear hexes", POSITION)
         .list("defenders", NOTATION, DEFENDERS, "the defending hex, top unit first", ELIGIBLE)
-        .list_or_none("support", NOTATION, "5/6:R", "units adjacent to an attacker's flank or rear that fire before the shock", FIRE)
+        .list_or_none(
+            "support",
+            NOTATION,
+            "5/6:R",
+            "units adjacent to an attacker's flank or rear that fire before the shock",
+            FIRE,
+        )
         .group("attackers")
         .choice("orders", &[("attack", "Attack"), ("advance", "Advance")], "the attackers' orders", card("6.1"))
         .modifier(drm.charge)
@@ -51,9 +58,24 @@ pub(crate) fn form(book: &Book) -> Form {
         .flag("fort", "in a fort or field fortification, which counts as breastworks and a little more", house("15.2"))
         .flag("march-mode", "in March Mode", card("11.37"))
         .group("ground and light")
-        .choice("terrain", &book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>(), "the defender's hex", house("9.4"))
-        .choice("hexside", &book.hexsides.iter().map(|h| (h.name, h.words)).collect::<Vec<_>>(), "what the attack crosses; the worst for the attackers", house("9.4"))
-        .choice("attacker-terrain", &book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>(), "the attackers' hex, for pre-shock fire", house("9.4"))
+        .choice(
+            "terrain",
+            &book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>(),
+            "the defender's hex",
+            house("9.4"),
+        )
+        .choice(
+            "hexside",
+            &book.hexsides.iter().map(|h| (h.name, h.words)).collect::<Vec<_>>(),
+            "what the attack crosses; the worst for the attackers",
+            house("9.4"),
+        )
+        .choice(
+            "attacker-terrain",
+            &book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>(),
+            "the attackers' hex, for pre-shock fire",
+            house("9.4"),
+        )
         .choice("light", &[("day", "day"), ("dusk", "dawn or dusk"), ("night", "night")], "the light", card("16.12"))
         .group("decisions")
         .number_or("continuations", (0, 9), book.most_continuations, "most continuations of the combat", house("11.47"))
@@ -62,11 +84,25 @@ pub(crate) fn form(book: &Book) -> Form {
         .decision("rapid-fire", ONCE_OR_RAPID, "whether defending guns use rapid fire", card("10.68"))
         .decision("advance", &[YES, NO], "whether attackers under Advance orders advance", house("11.46"))
         .decision("continue-shock", &[YES, NO], "whether the attacker continues when he may", card("11.47"))
-        .decision("counterattack", &[NO, YES], "whether the defender continues after throwing the attack back", card("11.47"))
+        .decision(
+            "counterattack",
+            &[NO, YES],
+            "whether the defender continues after throwing the attack back",
+            card("11.47"),
+        )
 }
 
 fn fighter(unit: Unit, from: From, began: bool) -> Fighter {
-    Fighter { unit, from, was_disordered: unit.cohesion == Cohesion::Disordered, hit: false, attacked: false, began }
+    let role = if began { Role::Attacks } else { Role::Defends };
+    Fighter {
+        unit,
+        role,
+        from,
+        was_disordered: unit.cohesion == Cohesion::Disordered,
+        hit: false,
+        attacked: false,
+        began,
+    }
 }
 
 /// The attackers by the side they come from, with everything that is wrong with them.
@@ -110,7 +146,12 @@ fn armed(book: &'static Book, values: &Values, field: &'static str, no: &mut Ref
             no.0.push(Refusal::field(field, format!("there is no weapon `{code}`"), card("10.4")).help(help));
         }
         let mismatch = weapon.is_some_and(|weapon| weapon.is_gun != unit.arm.is_guns());
-        no.refuse_if(mismatch, field, "guns are served by artillery (letter a or h), small arms by everyone else", card("10.4"));
+        no.refuse_if(
+            mismatch,
+            field,
+            "guns are served by artillery (letter a or h), small arms by everyone else",
+            card("10.4"),
+        );
         list.push((unit, weapon));
     }
     list
@@ -121,7 +162,12 @@ fn refuse_charge(values: &Values, attackers: &Fighters, no: &mut Refusals) {
         return;
     }
     no.refuse_if(values.choice("orders") != "attack", "charge", "only units under Attack orders charge", CHARGE);
-    no.refuse_if(attackers.iter().any(|f| f.unit.is_disordered()), "charge", "a Disordered attacker cancels the charge", CHARGE);
+    no.refuse_if(
+        attackers.iter().any(|f| f.unit.is_disordered()),
+        "charge",
+        "a Disordered attacker cancels the charge",
+        CHARGE,
+    );
     let mounted = attackers.iter().any(|f| f.unit.arm == Arm::Mounted);
     let woods = matches!(values.choice("terrain"), "woods" | "heavy-woods");
     no.refuse_if(mounted && woods, "charge", "cavalry does not charge into woods", CAVALRY_CHARGE);
@@ -134,9 +180,24 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refu
     let defenders = armed(book, values, "defenders", &mut no);
     let support = armed(book, values, "support", &mut no);
     no.refuse_if(values.list("defenders").is_empty(), "defenders", "name at least one defender", ELIGIBLE);
-    no.refuse_if(support.iter().any(|(_, weapon)| weapon.is_none()), "support", "a supporting unit needs its weapon, like 5/6:R", FIRE);
-    no.refuse_if(values.number("attacker-fatigue") >= 4, "attacker-fatigue", "a brigade at fatigue level 4 does not shock", house("17.3"));
-    no.refuse_if(values.flag("breastworks") && defenders.iter().any(|(unit, _)| unit.arm == Arm::Mounted), "breastworks", "mounted units do not fight in breastworks", house("14.2"));
+    no.refuse_if(
+        support.iter().any(|(_, weapon)| weapon.is_none()),
+        "support",
+        "a supporting unit needs its weapon, like 5/6:R",
+        FIRE,
+    );
+    no.refuse_if(
+        values.number("attacker-fatigue") >= 4,
+        "attacker-fatigue",
+        "a brigade at fatigue level 4 does not shock",
+        house("17.3"),
+    );
+    no.refuse_if(
+        values.flag("breastworks") && defenders.iter().any(|(unit, _)| unit.arm == Arm::Mounted),
+        "breastworks",
+        "mounted units do not fight in breastworks",
+        house("14.2"),
+    );
     refuse_charge(values, &attackers, &mut no);
     no.allow(())?;
     let fort = values.flag("fort");
@@ -163,7 +224,7 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refu
             _ => Light::Day,
         },
         most_continuations: values.number("continuations") as u8,
-        weapons: defenders.iter().map(|(_, weapon)| *weapon).collect(),
+        weapons: attackers.iter().map(|_| None).chain(defenders.iter().map(|(_, weapon)| *weapon)).collect(),
         support: support.into_iter().filter_map(|(unit, weapon)| Some((unit, weapon?))).collect(),
     };
     let combat = Combat {
@@ -174,9 +235,10 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refu
         squared: false,
         result: "called-off",
         taken: false,
-        attackers,
-        defenders: defenders.into_iter().map(|(unit, _)| fighter(unit, From::Front, false)).collect(),
-        left: arrayvec::ArrayVec::new(),
+        fighters: attackers
+            .into_iter()
+            .chain(defenders.into_iter().map(|(unit, _)| fighter(unit, From::Front, false)))
+            .collect(),
     };
     Ok((facts, combat))
 }
@@ -198,10 +260,14 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 }
 
 fn facts(combat: &Combat) -> Said {
-    let side = |began: bool| combat.everyone().filter(move |f| f.began == began);
+    let side = |began: bool| combat.fighters.iter().filter(move |f| f.began == began);
     let lost = |began: bool| Fact::Number(side(began).map(|f| i32::from(f.unit.lost)).sum());
-    let worst = |began: bool| Fact::Word(side(began).map(|f| (f.unit.fate, f.unit.cohesion, f.unit.state())).max().map_or("", |worst| worst.2));
-    vec![
+    let worst = |began: bool| {
+        Fact::Word(
+            side(began).map(|f| (f.unit.fate, f.unit.cohesion, f.unit.state())).max().map_or("", |worst| worst.2),
+        )
+    };
+    say([
         Fact::Word(combat.result),
         Fact::Word(if combat.taken { "attacker" } else { "defender" }),
         lost(true),
@@ -209,7 +275,7 @@ fn facts(combat: &Combat) -> Said {
         worst(true),
         worst(false),
         Fact::Number(i32::from(combat.round)),
-    ]
+    ])
 }
 
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {

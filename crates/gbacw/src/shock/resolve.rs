@@ -3,13 +3,13 @@
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName};
+use longroll::procedure::{Case, Fact, FactName, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
 
-use super::{Combat, Facts, From, Step};
-use crate::book::{Book, OddsRow};
+use super::{Combat, Facts, From, Role, Step};
+use crate::book::{Book, OddsRow, ShockRow};
 use crate::range::lookup;
 use crate::unit::{Arm, Unit};
 
@@ -21,7 +21,7 @@ const ODDS: Rule = card("11.42");
 
 /// 11.45 Add up the modifiers, roll a die, and read the table.
 pub(super) fn resolve(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat) -> Play<Flow> {
-    for fighter in combat.attackers.iter_mut().filter(|f| f.unit.stands()) {
+    for fighter in combat.fighters.iter_mut().filter(|f| f.is(Role::Attacks)) {
         fighter.attacked = true;
     }
     under(table, RESOLVE, &|| "Resolution".to_owned(), |table| {
@@ -30,14 +30,37 @@ pub(super) fn resolve(table: &mut dyn Table, book: &Book, the: &Facts, combat: &
         tell_odds(table, book, ours, theirs);
         let mods = shock_mods(book, the, combat, ratio.drm);
         let row = |die: i32| book.shock.row(die + mods.total());
-        let die = table.roll(&Roll::new("shock", ROLL, Dice::One(D10)).with(&mods).alike(&|die| row(die) as i64))?;
+        let die =
+            table.roll(&Roll::new("shock", ROLL, Dice::One(D10)).with(&mods).on(&book.shock.rows, mods.total()))?;
         table.tell(&|| {
             let at = row(die);
-            Line::Cell { chart: "shock.result", row: book.shock.rows.label(at).to_owned(), column: "result".to_owned(), value: book.shock_rows[at].name.to_owned(), rule: ROLL }
+            Line::Cell {
+                chart: "shock.result",
+                row: book.shock.rows.label(at).to_owned(),
+                column: "result".to_owned(),
+                value: describe(book.shock_rows[at]),
+                rule: ROLL,
+            }
         });
         combat.step = Step::Apply(row(die) as u8);
         Ok(Flow::On)
     })
+}
+
+/// A row of the table in words.
+fn describe(row: ShockRow) -> String {
+    let mut words = row.name.to_owned();
+    for effect in [row.attacker, row.defender].iter().filter(|effect| effect.hexes > 0) {
+        words += &format!(" {}", effect.hexes);
+    }
+    let extras = [
+        (row.second_udd, "and checks or routs"),
+        (row.attacker_continues, "attacker continues"),
+        (row.defender_continues, "defender may continue"),
+        (row.artillery_abandoned, "artillery abandoned"),
+    ];
+    extras.iter().filter(|(fact, _)| *fact).for_each(|(_, extra)| words += &format!(", {extra}"));
+    words
 }
 
 /// A strength in quarters, so that halves of halves stay whole.
@@ -92,7 +115,13 @@ fn odds_row(book: &Book, ours: Quarters, theirs: Quarters) -> OddsRow {
 fn tell_odds(table: &mut dyn Table, book: &Book, ours: Quarters, theirs: Quarters) {
     let row = odds_row(book, ours, theirs);
     table.tell(&|| Line::effect(format!("strength {} against {}", sp(ours), sp(theirs)), STRENGTH));
-    table.tell(&|| Line::Cell { chart: "shock.odds", row: row.label.to_owned(), column: "drm".to_owned(), value: format!("{:+}", row.drm), rule: ODDS });
+    table.tell(&|| Line::Cell {
+        chart: "shock.odds",
+        row: row.label.to_owned(),
+        column: "drm".to_owned(),
+        value: format!("{:+}", row.drm),
+        rule: ODDS,
+    });
 }
 
 fn sp(strength: Quarters) -> String {
@@ -118,7 +147,11 @@ fn shock_mods(book: &Book, the: &Facts, combat: &Combat, odds: i32) -> Mods {
     mods.add_if(charge && combat.attacking().all(|f| f.unit.lancers), drm.lancers);
     position(book, the, combat, &mut mods);
     if book.has_fatigue {
-        let (ours, theirs) = if combat.turned { (the.defender_fatigue, the.attacker_fatigue) } else { (the.attacker_fatigue, the.defender_fatigue) };
+        let (ours, theirs) = if combat.turned {
+            (the.defender_fatigue, the.attacker_fatigue)
+        } else {
+            (the.attacker_fatigue, the.defender_fatigue)
+        };
         mods.add_by(drm.fatigue_attacker, book.fatigue(ours)[1]);
         mods.add_by(drm.fatigue_defender, book.fatigue(theirs)[1]);
     }
@@ -171,7 +204,12 @@ pub(crate) fn odds_form(_: &Book) -> Form {
     Form::new()
         .number("attackers", (1, 400), "attackers' strength points", STRENGTH)
         .number("defenders", (1, 400), "defenders' strength points", STRENGTH)
-        .choice("guns", &[("no", "not artillery"), ("alone", "the defenders are artillery alone: half the guns")], "whether the defenders are guns", STRENGTH_HOUSE)
+        .choice(
+            "guns",
+            &[("no", "not artillery"), ("alone", "the defenders are artillery alone: half the guns")],
+            "whether the defenders are guns",
+            STRENGTH_HOUSE,
+        )
 }
 
 pub(crate) fn odds_facts() -> Vec<FactName> {
@@ -184,5 +222,5 @@ pub(crate) fn odds_case(book: &'static Book, values: &Values) -> Result<Box<dyn 
     let defenders = values.number("defenders");
     let theirs = Quarters(4 * if values.choice("guns") == "alone" { (defenders + 1) / 2 } else { defenders });
     let row = odds_row(book, ours, theirs);
-    Ok(lookup(move |table| tell_odds(table, book, ours, theirs), vec![Fact::Word(row.label), Fact::Number(row.drm)]))
+    Ok(lookup(move |table| tell_odds(table, book, ours, theirs), say([Fact::Word(row.label), Fact::Number(row.drm)])))
 }

@@ -1,6 +1,6 @@
 //! A chart whose cells have been read into a system's own results, with numbers along the sides.
 
-use crate::chart::{Axis, Chart, Place};
+use crate::chart::{Axis, Chart};
 use crate::diagnostic::Diagnostic;
 use crate::rule::Rule;
 use crate::table::Line;
@@ -18,6 +18,16 @@ pub struct Grid<T> {
 impl<T> Grid<T> {
     pub fn read(chart: &Chart, read: impl Fn(&'static str) -> Result<T, String>) -> Result<Grid<T>, Vec<Diagnostic>> {
         let (rows, columns) = (chart.row_bands()?, chart.column_bands()?);
+        Ok(Grid { chart: chart.name, rule: chart.rule, rows, columns, cells: chart.cells(read)? })
+    }
+
+    /// The same with axes already read, for charts with halves along a side.
+    pub fn with_axes(
+        chart: &Chart,
+        rows: Axis,
+        columns: Axis,
+        read: impl Fn(&'static str) -> Result<T, String>,
+    ) -> Result<Grid<T>, Vec<Diagnostic>> {
         Ok(Grid { chart: chart.name, rule: chart.rule, rows, columns, cells: chart.cells(read)? })
     }
 
@@ -51,11 +61,7 @@ impl<T> Lookup<T> {
 
     /// The row a number falls on; numbers off either end take the last row there.
     pub fn row(&self, number: i32) -> usize {
-        match self.rows.find(number) {
-            Place::Below => 0,
-            Place::At(row) => row,
-            Place::Above => self.rows.len() - 1,
-        }
+        self.rows.nearest(number)
     }
 
     pub fn at(&self, number: i32) -> &T {

@@ -103,7 +103,11 @@ impl Reader {
                 Some((Rule { section: section.text, source }, words.unwrap_or(end).trim()))
             }
             _ => {
-                self.fault(trimmed.span(), "a rule and its source belong here", "write the section and `card`, `rulebook` or `house`: 10.5 card");
+                self.fault(
+                    trimmed.span(),
+                    "a rule and its source belong here",
+                    "write the section and `card`, `rulebook` or `house`: 10.5 card",
+                );
                 None
             }
         }
@@ -169,7 +173,11 @@ pub(super) fn chart(file: &str, text: &str) -> Result<Chart, Vec<Diagnostic>> {
         head.line(&mut reader, line);
     }
     let Some(top) = lines.next() else {
-        reader.fault(0..reader.text.len().min(1), "the file has no table", "a table begins with `label | column  column`");
+        reader.fault(
+            0..reader.text.len().min(1),
+            "the file has no table",
+            "a table begins with `label | column  column`",
+        );
         return Err(reader.faults);
     };
     let (corner, columns) = top.cut('|');
@@ -196,8 +204,14 @@ fn body(reader: &mut Reader, lines: impl Iterator<Item = Text>, columns: usize) 
         if let Some(condition) = line.text.strip_prefix("when ") {
             let condition = Text { at: line.at + "when ".len(), text: condition };
             match condition.cut('=') {
-                (switch, Some(value)) => when.push(When { switch: switch.words(), value: value.words(), rows: Vec::new() }),
-                (_, None) => reader.fault(condition.trim().span(), "a condition names a switch and a value", "write `when switch = value`"),
+                (switch, Some(value)) => {
+                    when.push(When { switch: switch.words(), value: value.words(), rows: Vec::new() })
+                }
+                (_, None) => reader.fault(
+                    condition.trim().span(),
+                    "a condition names a switch and a value",
+                    "write `when switch = value`",
+                ),
             }
             continue;
         }
@@ -218,15 +232,33 @@ fn repeated(reader: &mut Reader, labels: &[Words], what: &str) {
     }
 }
 
-fn finish(mut reader: Reader, head: Head, corner: &'static str, columns: Vec<Words>, rows: Vec<Row>, when: Vec<When>) -> Result<Chart, Vec<Diagnostic>> {
+fn finish(
+    mut reader: Reader,
+    head: Head,
+    corner: &'static str,
+    columns: Vec<Words>,
+    rows: Vec<Row>,
+    when: Vec<When>,
+) -> Result<Chart, Vec<Diagnostic>> {
     let first = 0..reader.text.find('\n').unwrap_or(reader.text.len());
-    let missing = [("chart", head.name.is_none()), ("title", head.title.is_none()), ("source", head.source.is_none()), ("rule", head.rule.is_none())];
+    let missing = [
+        ("chart", head.name.is_none()),
+        ("title", head.title.is_none()),
+        ("source", head.source.is_none()),
+        ("rule", head.rule.is_none()),
+    ];
     for (key, absent) in missing {
         if absent && !(key == "rule" && reader.faults.iter().any(|f| f.message.starts_with("a rule and"))) {
-            reader.fault(first.clone(), format!("the head has no `{key}` line"), "a chart has chart, title, source and rule lines before its table");
+            reader.fault(
+                first.clone(),
+                format!("the head has no `{key}` line"),
+                "a chart has chart, title, source and rule lines before its table",
+            );
         }
     }
-    let (Head { name: Some(name), title: Some(title), source: Some(source), rule: Some(rule), readings }, true) = (head, reader.faults.is_empty()) else {
+    let (Head { name: Some(name), title: Some(title), source: Some(source), rule: Some(rule), readings }, true) =
+        (head, reader.faults.is_empty())
+    else {
         return Err(reader.faults);
     };
     Ok(Chart { name, title, source, rule, readings, corner, columns, rows, when, file: reader.file, text: reader.text })
