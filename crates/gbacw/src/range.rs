@@ -3,7 +3,7 @@
 use longroll::form::{Form, Values};
 use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
 use longroll::refusal::Refusals;
-use longroll::rule::{Rule, card};
+use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Table};
 
 use crate::book::{Book, Weapon};
@@ -12,6 +12,7 @@ pub const RANGE: Rule = card("10.4");
 const PREPARED: Rule = card("10.51");
 const RAPID: Rule = card("10.68");
 const CANISTER: Rule = card("10.64");
+const NO_CANISTER: Rule = house("18.8");
 
 /// 10.4 The modifier at a range, or `None` where the weapon may not fire: a dash, or beyond its longest range.
 pub fn modifier(weapon: &Weapon, range: i32) -> Option<i32> {
@@ -87,6 +88,9 @@ fn tell(table: &mut dyn Table, weapon: &'static Weapon, range: i32) {
     }
     if range <= weapon.prep {
         table.tell(&|| Line::effect("prepared fire reaches this far", PREPARED));
+    }
+    if weapon.is_gun && weapon.canister.is_none() {
+        table.tell(&|| Line::effect("no canister: results fall as those of artillery at every range", NO_CANISTER));
     }
     if is_close(weapon, range) {
         table.tell(&|| Line::effect("canister: the whole result falls on the top unit", CANISTER));

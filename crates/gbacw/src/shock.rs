@@ -336,7 +336,7 @@ fn advance(table: &mut dyn Table, the: &Facts, combat: &mut Combat, row: ShockRo
         }
     }
     combat.taken = !combat.turned;
-    table.tell(&|| Line::effect("one attacking stack advances into the hex and may turn one vertex", ADVANCE));
+    table.tell(&|| Line::effect("one attacking stack advances into the hex and may turn one vertex", house("12.6")));
     let adjacent = combat.fighters.iter().any(|f| f.role == Role::Defends && f.unit.fate == Fate::Back(1));
     if !row.attacker_continues || !adjacent || combat.round >= the.most_continuations {
         return Ok(Flow::On);

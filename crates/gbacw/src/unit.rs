@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use longroll::refusal::Refusal;
-use longroll::rule::{Rule, house};
+use longroll::rule::{Rule, rulebook};
 
 /// 2.2 What a unit is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -140,7 +140,7 @@ pub const NOTATION: &str = "SP/CR, or SPofPRINTED/CR, then letters (d Disordered
 s skirmishers, a artillery, h horse artillery, b brigade combat ineffective), units separated by commas, top unit first";
 pub const EXAMPLE: &str = "8/6,5of9/5dg";
 
-const UNITS: Rule = house("2.2");
+const UNITS: Rule = rulebook("2.2");
 
 /// Read units as players write them, each with what stands after a colon (a weapon), if anything.
 pub fn read_units(field: &'static str, items: &[String]) -> Result<Vec<(Unit, Option<String>)>, Vec<Refusal>> {

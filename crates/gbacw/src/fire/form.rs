@@ -66,7 +66,7 @@ pub(crate) fn form(book: &Book) -> Form {
     form.group("target")
         .number("cr", (0, 12), "cohesion rating of the target, the top unit", COHESION)
         .choice("target", &targets(valley), "what the target is", UNITS)
-        .number_or("target-sp", (1, 60), 6, "strength points or guns of the target", STRENGTH)
+        .number_or("target-sp", (1, 60), 6, "strength points or guns of the target", rulebook("12.1"))
         .number_or("printed-sp", (0, 60), 0, "its printed strength, 0 if unknown; a worn unit collapses", house("12.5"))
         .number_or(
             "hex-sp",

@@ -23,7 +23,8 @@ const REACTION_TURN: Rule = card("9.62");
 const BREASTWORKS: Rule = card("15.23");
 const GREEN: Rule = card("14.1");
 const MOUNTED: Rule = house("14.2");
-const SHARPSHOOTERS: Rule = house("14.64");
+const SHARPSHOOTERS: Rule = house("14.6");
+const MORTARS: Rule = house("18.6");
 const OPEN_ORDER: Rule = house("14.5");
 const OUT_OF_AMMO: Rule = house("10.69");
 const SQUARE: Rule = house("18.2");
@@ -298,6 +299,7 @@ impl Firing {
         }
         no.refuse_if(!self.weapon.rapid_fire, "rapid", format!("a {} has no rapid fire", self.weapon.name), RAPID);
         no.refuse_if(!is_close(self.weapon, self.range), "rapid", "rapid fire is at canister range only", RAPID);
+        no.refuse_if(self.is_mortar(), "rapid", "mortars have no rapid fire", MORTARS);
         no.refuse_if(self.disordered, "rapid", "a Disordered battery has no rapid fire", RAPID);
         no.refuse_if(self.ammo != Ammo::Full, "rapid", "a battery low on ammunition has no rapid fire", RAPID);
         no.refuse_if(self.moved, "rapid", "a battery that moved has no rapid fire", RAPID);
@@ -404,7 +406,6 @@ impl TargetHex {
     }
 
     fn refuse(&self, no: &mut Refusals) {
-        let foot = matches!(self.arm, Arm::Infantry | Arm::Dismounted);
         no.refuse_if(
             self.open_order && self.arm != Arm::Infantry,
             "open-order",
@@ -425,7 +426,6 @@ impl TargetHex {
             "a unit in March Mode is not in open order",
             OPEN_ORDER,
         );
-        let _ = foot;
     }
 }
 

@@ -115,7 +115,12 @@ fn attackers(values: &Values, no: &mut Refusals) -> Fighters {
             Ok(units) => {
                 for (unit, _) in units {
                     no.refuse_if(unit.arm.is_guns(), field, "artillery never attacks in shock", ELIGIBLE);
-                    no.refuse_if(unit.arm == Arm::Skirmishers, field, "skirmishers never attack in shock", ELIGIBLE);
+                    no.refuse_if(
+                        unit.arm == Arm::Skirmishers,
+                        field,
+                        "skirmishers never attack in shock",
+                        house("14.4"),
+                    );
                     count += 1;
                     let _ = all.try_push(fighter(unit, from, true));
                 }

@@ -1,0 +1,357 @@
+//! The readers of the charts: words of a file into the types of the book, with a place for each fault.
+
+use longroll::chart::{Axis, Band, Chart, Place};
+use longroll::rule::Rule;
+
+use super::{
+    Ammunition, CauseRow, Factor, FireNotes, Hexside, OddsRow, ReactionLine, Read, Setback, Shelf, ShockEffect,
+    ShockRow, StackingLine, Terrain, Weapon,
+};
+
+pub(super) fn number(text: &'static str) -> Result<i32, String> {
+    text.parse().map_err(|_| "a number belongs here".to_owned())
+}
+
+pub(super) fn dash(text: &'static str) -> Result<Option<i32>, String> {
+    if text == "-" { Ok(None) } else { number(text).map(Some) }
+}
+
+pub(super) fn grade(text: &'static str) -> Result<usize, String> {
+    ["A", "B", "C"].iter().position(|g| *g == text).ok_or_else(|| "a grade is A, B or C".to_owned())
+}
+
+pub(super) fn rows(text: &'static str) -> Result<Vec<i32>, String> {
+    if text == "-" {
+        Ok(Vec::new())
+    } else {
+        text.split(',')
+            .map(|row| row.trim().parse().map_err(|_| "rows are numbers and commas, or -".to_owned()))
+            .collect()
+    }
+}
+
+pub(super) fn notes(chart: &Chart) -> Read<FireNotes> {
+    let disorders = |text| match text {
+        "firer-disordered" => Ok(true),
+        "ammunition" | "out-of-ammo" => Ok(false),
+        _ => Err("write firer-disordered, ammunition or out-of-ammo".to_owned()),
+    };
+    chart.read("dagger", "effect", disorders)?;
+    Ok(FireNotes {
+        star: chart.read("star", "rows", rows)?,
+        dagger: chart.read("dagger", "rows", rows)?,
+        firer_disordered: chart.read("star", "effect", disorders)?,
+        guns_hit_by_small_arms: chart.read("guns-hit-by-small-arms", "effect", |text| match text {
+            "D" => Ok(true),
+            "-" => Ok(false),
+            _ => Err("write D or -".to_owned()),
+        })?,
+        breastworks_udd: chart.number("breastworks-udd", "effect")?,
+    })
+}
+
+pub(super) fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>> {
+    let mut weapons = Vec::new();
+    for (chart, is_gun) in [(small_arms, false), (artillery, true)] {
+        let first = if is_gun { 3 } else { 2 };
+        let axis = Axis::read(chart, chart.columns[first.min(chart.columns.len())..].iter())?;
+        for row in &chart.rows {
+            let code = row.label.text;
+            let mut bands = Vec::new();
+            for at in 0..axis.len() {
+                let label = axis.label(at);
+                bands.push((axis.band(at), chart.read(code, label, dash)?, label));
+            }
+            let is = |column, yes: &'static str| chart.read(code, column, |text| Ok(text == yes));
+            weapons.push(Weapon {
+                code,
+                name: row.note.as_ref().map_or(code, |note| note.words),
+                rule: row.note.as_ref().map_or(chart.rule, |note| note.rule),
+                max: chart.number(code, "max")?,
+                prep: if is_gun {
+                    0
+                } else {
+                    chart.read(
+                        code,
+                        "prep",
+                        |text| if text.eq_ignore_ascii_case("na") { Ok(0) } else { number(text) },
+                    )?
+                },
+                rapid_fire: is_gun && is("rapid-fire", "RF")?,
+                canister: if is_gun {
+                    chart.read(code, "small-arms-at", |text| {
+                        if text == "-" {
+                            Ok(None)
+                        } else {
+                            Band::parse(text).map(Some).ok_or_else(|| "a band or - belongs here".to_owned())
+                        }
+                    })?
+                } else {
+                    None
+                },
+                is_gun,
+                bands,
+            });
+        }
+    }
+    Ok(weapons)
+}
+
+pub(super) fn ammunition(shelf: &Shelf<'_>) -> Read<Ammunition> {
+    let chart = shelf.get("fire.ammunition");
+    let formula = |wanted: &'static str| {
+        move |text: &'static str| if text == wanted { Ok(()) } else { Err(format!("the rule is written for {wanted}")) }
+    };
+    chart.read("infantry", "low-on", formula(">CR"))?;
+    chart.read("spencer", "low-on", formula(">CR-1"))?;
+    Ok(Ammunition {
+        artillery_low: shelf.band("fire.ammunition", "artillery", "low-on")?,
+        spencer_rows: chart.read("spencer", "rows", rows)?,
+        resupply_far: shelf.band("fire.ammunition", "resupply-far", "low-on")?.high,
+        resupply_near: shelf.band("fire.ammunition", "resupply-near", "low-on")?.high,
+    })
+}
+
+pub(super) fn words(chart: &Chart, row: usize) -> &'static str {
+    chart.rows[row].note.as_ref().map_or("", |note| note.words)
+}
+
+pub(super) fn rule(chart: &Chart, row: usize) -> Rule {
+    chart.rows[row].note.as_ref().map_or(chart.rule, |note| note.rule)
+}
+
+pub(super) fn terrain(chart: &Chart) -> Read<Vec<Terrain>> {
+    let mut list = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        list.push(Terrain {
+            name,
+            words: words(chart, at),
+            fire: chart.number(name, "fire")?,
+            fire_by_guns: chart.number(name, "fire-by-guns")?,
+            fire_from: chart.number(name, "fire-from")?,
+            shock: chart.number(name, "shock")?,
+            is_woods: chart.cell(name, "woods")?.text == "woods",
+            is_shelter: chart.cell(name, "shelter")?.text == "shelter",
+        });
+    }
+    Ok(list)
+}
+
+pub(super) fn hexsides(chart: &Chart) -> Read<Vec<Hexside>> {
+    let mut list = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        list.push(Hexside {
+            name,
+            words: words(chart, at),
+            fire: chart.number(name, "fire")?,
+            shock: chart.number(name, "shock")?,
+        });
+    }
+    Ok(list)
+}
+
+pub(super) fn shock_rows(chart: &Chart) -> Read<Vec<ShockRow>> {
+    let mut list = Vec::new();
+    for row in &chart.rows {
+        let label = row.label.text;
+        let small = |column: &str| {
+            chart.read(label, column, |text| match dash(text)? {
+                None => Ok(0),
+                Some(n) => u8::try_from(n).map_err(|_| "a small number or - belongs here".to_owned()),
+            })
+        };
+        let is = |column: &str, wanted: &'static [&'static str]| {
+            chart.read(label, column, move |text| {
+                let known = text == "-" || wanted.contains(&text);
+                if known {
+                    Ok(wanted.iter().position(|w| *w == text))
+                } else {
+                    Err(format!("write {} or -", wanted.join(" or ")))
+                }
+            })
+        };
+        let side = |hexes: &str, state: &str, sp: &str| -> Read<ShockEffect> {
+            Ok(ShockEffect { hexes: small(hexes)?, disordered: is(state, &["D"])?.is_some(), sp: small(sp)? })
+        };
+        let continues = is("continue", &["attacker", "defender"])?;
+        let artillery = is("artillery", &["abandoned", "lose-1-gun"])?;
+        list.push(ShockRow {
+            name: chart.cell(label, "result")?.text,
+            attacker: side("attacker-hexes", "attacker-state", "attacker-sp")?,
+            defender: side("defender-hexes", "defender-state", "defender-sp")?,
+            attacker_continues: continues == Some(0),
+            defender_continues: continues == Some(1),
+            second_udd: is("second-udd", &["rout"])?.is_some(),
+            artillery_abandoned: artillery == Some(0),
+            lone_guns_lose_one: artillery == Some(1),
+        });
+    }
+    Ok(list)
+}
+
+pub(super) fn strength(chart: &Chart) -> Read<(Factor, Option<Factor>)> {
+    let factor = |text: &'static str| {
+        let (times, over) = text.split_once('/').unwrap_or((text, "1"));
+        match (times.parse(), over.parse()) {
+            (Ok(times), Ok(over)) if over > 0 => Ok(Factor { times, over }),
+            _ => Err("a factor is 2 or 1/2".to_owned()),
+        }
+    };
+    let woods = chart.rows.iter().any(|row| row.label.text == "mounted-woods");
+    let flank = chart.read("mounted-charge-flank-or-rear", "factor", factor)?;
+    Ok((flank, if woods { Some(chart.read("mounted-woods", "factor", factor)?) } else { None }))
+}
+
+/// `1-1 1/2` is one attacker to one and a half defenders; numbers are kept in halves.
+pub(super) fn odds(chart: &Chart) -> Read<Vec<OddsRow>> {
+    let halves = |text: &str| match text.trim().split_once(' ') {
+        Some((whole, "1/2")) => whole.parse::<i32>().ok().map(|n| 2 * n + 1),
+        Some(_) => None,
+        None => text.trim().parse::<i32>().ok().map(|n| 2 * n),
+    };
+    let mut list: Vec<OddsRow> = Vec::new();
+    for row in &chart.rows {
+        let label = row.label.text;
+        let read = label.trim_start_matches(">=").split_once('-').and_then(|(a, d)| Some((halves(a)?, halves(d)?)));
+        let drm = chart.number(label, "drm")?;
+        let Some((attackers, defenders)) = read.filter(|(a, d)| *a > 0 && *d > 0) else {
+            return Err(vec![chart.fault(
+                row.label.span.clone(),
+                format!("`{label}` is not a ratio"),
+                "write 1-2, 1-1 1/2 or >=5-1",
+            )]);
+        };
+        if let Some(before) = list.last()
+            && attackers * before.defenders <= before.attackers * defenders
+        {
+            return Err(vec![chart.fault(
+                row.label.span.clone(),
+                format!("`{label}` is not better than the ratio before it"),
+                "ratios ascend",
+            )]);
+        }
+        list.push(OddsRow { label, attackers, defenders, drm });
+    }
+    Ok(list)
+}
+
+pub(super) fn second_disorder(chart: &Chart) -> Read<(Vec<CauseRow>, [Setback; 3])> {
+    let grades = |name: &str| -> Read<[Setback; 3]> {
+        Ok([
+            chart.read(name, "A", Setback::parse)?,
+            chart.read(name, "B", Setback::parse)?,
+            chart.read(name, "C", Setback::parse)?,
+        ])
+    };
+    let mut causes = Vec::new();
+    for cause in crate::disorder::Cause::ALL {
+        let name = cause.name();
+        causes.push(CauseRow { name, modifier: chart.number(name, "mod")?, grades: grades(name)? });
+    }
+    Ok((causes, grades("guns")?))
+}
+
+/// The last row of the rally table carries the number from which a failed try costs a strength point.
+pub(super) fn rally_nine(chart: &Chart) -> Read<i32> {
+    let bad = |at: usize, help: &str| {
+        vec![chart.fault(chart.rows[at].label.span.clone(), "this is not the rally table", help)]
+    };
+    for (at, wanted) in ["<=CR", ">CR", ">=2xCR"].iter().enumerate() {
+        if chart.rows.get(at).map(|row| row.label.text) != Some(wanted) {
+            return Err(bad(at.min(chart.rows.len() - 1), "its rows are <=CR, >CR, >=2xCR and a number like >=9"));
+        }
+    }
+    let last = chart.rows.len() - 1;
+    match Band::parse(chart.rows[last].label.text) {
+        Some(band) if last == 3 => Ok(band.low),
+        _ => Err(bad(last, "its last row is a number like >=9")),
+    }
+}
+
+pub(super) fn loose_cannon(chart: &Chart) -> Read<()> {
+    ["aggressive-near", "aggressive-far", "normal", "cautious"]
+        .iter()
+        .try_for_each(|row| chart.cell(row, "orders").map(|_| ()))
+}
+
+pub(super) fn efficiency(chart: &Chart) -> Read<[[u8; 10]; 2]> {
+    let mut cups = [[0; 10]; 2];
+    for (cup, column) in cups.iter_mut().zip(["up-to-4", "up-to-3"]) {
+        for row in &chart.rows {
+            let value = Band::parse(row.label.text).filter(|band| band.low == band.high && (0..10).contains(&band.low));
+            let Some(value) = value else {
+                return Err(vec![chart.fault(row.label.span.clone(), "a marker's value is 0 to 9", "")]);
+            };
+            let count = chart.read(row.label.text, column, |text| {
+                text.parse::<u8>().map_err(|_| "a number of markers belongs here".to_owned())
+            })?;
+            cup[value.low as usize] = count;
+        }
+        if cup.iter().all(|n| *n == 0) {
+            return Err(vec![chart.fault(
+                chart.rows[0].label.span.clone(),
+                format!("no marker in the cup {column}"),
+                "",
+            )]);
+        }
+    }
+    Ok(cups)
+}
+
+pub(super) fn fatigue(chart: &Chart) -> Read<Vec<[i32; 3]>> {
+    let axis = chart.row_bands()?;
+    let mut levels = Vec::new();
+    for level in 0..=4 {
+        let Place::At(row) = axis.find(level) else {
+            return Err(vec![chart.fault(
+                chart.rows[0].label.span.clone(),
+                format!("no row for fatigue level {level}"),
+                "levels are 0 to 4",
+            )]);
+        };
+        let label = axis.label(row);
+        levels.push([chart.number(label, "fire")?, chart.number(label, "shock")?, chart.number(label, "rally")?]);
+    }
+    Ok(levels)
+}
+
+pub(super) fn stacking(chart: &Chart) -> Read<Vec<StackingLine>> {
+    let mut lines = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        lines.push(StackingLine {
+            name,
+            words: words(chart, at),
+            rule: rule(chart, at),
+            sp: chart.read(name, "sp", dash)?,
+            one_unit: chart.cell(name, "one-unit")?.text == "any",
+            batteries: chart.read(name, "batteries", dash)?,
+            guns: chart.read(name, "guns", dash)?,
+        });
+    }
+    for name in crate::stacking::LINES {
+        chart.cell(name, "sp")?;
+    }
+    Ok(lines)
+}
+
+pub(super) fn reaction(chart: &Chart) -> Read<Vec<ReactionLine>> {
+    let mut lines = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        lines.push(ReactionLine {
+            name,
+            words: words(chart, at),
+            rule: rule(chart, at),
+            range: chart.read(name, "range", dash)?,
+            limit: chart.cell(name, "limit")?.text,
+            timing: chart.cell(name, "timing")?.text,
+        });
+    }
+    for name in crate::reaction::LINES {
+        chart.cell(name, "limit")?;
+    }
+    Ok(lines)
+}
