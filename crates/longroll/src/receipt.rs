@@ -116,7 +116,7 @@ fn write_node(out: &mut String, node: &Node, depth: usize) {
             pips.iter().for_each(|pip| line(out, depth + 1, &pip_text(pip), None));
         }
         Node::Answer { who, question, choice, rule, usual, .. } => {
-            let usual = if *usual { " (usual answer)" } else { "" };
+            let usual = if *usual { " (the usual answer)" } else { "" };
             line(out, depth, &format!("{who}: {question} {}{usual}", choice.text), Some(*rule));
         }
         Node::Cell { chart, row, column, value, rule } => {

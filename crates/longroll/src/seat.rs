@@ -37,16 +37,16 @@ impl<'a> Answers<'a> {
         Answers { given: &[], used: 0, decided: Some(decisions), usual: true }
     }
 
-    /// The option to take, and whether nobody chose it.
-    fn next(&mut self, ask: &Ask<'_>) -> Option<(usize, bool)> {
+    /// The option to take, if anybody has chosen it.
+    fn next(&mut self, ask: &Ask<'_>) -> Option<usize> {
         if let Some(decided) = self.decided.and_then(|decisions| decisions.decided(ask)) {
-            return Some((decided, false));
+            return Some(decided);
         }
         if let Some(given) = self.given.get(self.used).filter(|index| **index < ask.options.len()) {
             self.used += 1;
-            return Some((*given, false));
+            return Some(*given);
         }
-        self.usual.then_some((0, true))
+        self.usual.then_some(0)
     }
 }
 
@@ -154,19 +154,19 @@ impl Table for Seat<'_> {
 
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
         let label = ask.label();
-        let (index, usual) = if let Some(entry) = self.tape.0.get(self.at) {
+        let index = if let Some(entry) = self.tape.0.get(self.at) {
             let expected = || format!("an answer to {label}");
             let Entry::Answer { label: found, choice } = entry else { return Err(self.mismatch(expected())) };
             let legal = ask.options.iter().position(|option| option.slug == choice);
             match legal {
-                Some(index) if *found == label.to_string() => (index, false),
+                Some(index) if *found == label.to_string() => index,
                 _ => {
                     let slugs: Vec<&str> = ask.options.iter().map(|o| o.slug).collect();
                     return Err(self.mismatch(format!("{} ({})", expected(), slugs.join(" or "))));
                 }
             }
         } else {
-            let Some((index, usual)) = self.answers.next(ask) else {
+            let Some(index) = self.answers.next(ask) else {
                 return Err(Pause::new(Wait::Answer {
                     name: ask.name,
                     who: ask.who,
@@ -176,7 +176,7 @@ impl Table for Seat<'_> {
                 }));
             };
             self.tape.0.push(Entry::Answer { label: label.to_string(), choice: ask.options[index].slug.to_owned() });
-            (index, usual)
+            index
         };
         self.events.push(Event::Answered {
             name: ask.name,
@@ -184,7 +184,7 @@ impl Table for Seat<'_> {
             question: ask.question.to_owned(),
             choice: ask.options[index],
             rule: ask.rule,
-            usual,
+            usual: index == 0,
         });
         self.at += 1;
         Ok(index)

@@ -1,0 +1,157 @@
+//! What may be typed.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Parser, Subcommand};
+
+use crate::open::ids;
+
+const EXAMPLES: &str = "Examples:
+  longroll systems
+  longroll chart death-valley fire.small-arms
+  longroll procedures death-valley fire
+  longroll odds death-valley fire weapon=R sp=8 range=1 prepared cr=6
+  longroll odds death-valley fire weapon=R sp=8 range=1 cr=6 --sweep range=1..5
+  longroll resolve death-valley fire weapon=R sp=8 range=1 prepared cr=6 --dice 6,5
+  longroll resolve gringo shock front=8/5l defenders=6/5:M charge --keyed
+  longroll rules death-valley --house";
+
+/// An umpire and odds-maker for American Civil War wargames: rules, charts, exact odds, and the reasons why.
+#[derive(Parser, Debug)]
+#[command(name = "longroll", version, after_help = EXAMPLES)]
+pub struct Args {
+    /// Answer in JSON.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// A folder of your own chart files, which stand before ours of the same name.
+    #[arg(long, global = true, value_name = "DIR")]
+    pub charts: Option<PathBuf>,
+    /// Choose a reading; `longroll rules SYSTEM --switches` lists them.
+    #[arg(long = "switch", global = true, value_name = "NAME=VALUE")]
+    pub switches: Vec<String>,
+    /// A TOML file with a table of switches for each system.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub ruleset: Option<PathBuf>,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+fn system() -> PossibleValuesParser {
+    PossibleValuesParser::new(ids())
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the systems.
+    Systems,
+    /// Print charts as printed, list them, or check your own.
+    Chart(ChartArgs),
+    /// List what the umpire can resolve, with the inputs of each.
+    Procedures {
+        #[arg(value_parser = system())]
+        system: Option<String>,
+        procedure: Option<String>,
+    },
+    /// Roll for something, or give your own dice, and print the receipt.
+    Resolve(ResolveArgs),
+    /// The exact odds of something.
+    Odds(OddsArgs),
+    /// The rulebook: every rule, its source, its switch.
+    Rules(RulesArgs),
+    /// Play a receipt (the JSON of `resolve`) again and say whether it is right.
+    Recompute { file: PathBuf },
+    /// Print a completion script for a shell.
+    Completions { shell: clap_complete::Shell },
+    /// Print the man page, or write all of them into a folder.
+    Man { folder: Option<PathBuf> },
+}
+
+#[derive(clap::Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct ChartArgs {
+    #[command(subcommand)]
+    pub check: Option<ChartCommand>,
+    #[arg(value_parser = system())]
+    pub system: Option<String>,
+    /// The chart; without it all charts of the system are listed.
+    pub chart: Option<String>,
+    /// Every chart of the system, or of every system.
+    #[arg(long)]
+    pub all: bool,
+    /// As `system,table,row,column,value`.
+    #[arg(long)]
+    pub csv: bool,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum ChartCommand {
+    /// Check a folder of your own charts.
+    Check {
+        folder: PathBuf,
+        /// Check against this system; otherwise against every system that has a chart of the name.
+        #[arg(long, value_parser = system())]
+        system: Option<String>,
+    },
+}
+
+#[derive(clap::Args, Debug)]
+pub struct ResolveArgs {
+    #[arg(value_parser = system())]
+    pub system: String,
+    pub procedure: String,
+    /// The situation: `key=value`, or a bare `key` for yes.
+    #[arg(value_name = "KEY=VALUE")]
+    pub inputs: Vec<String>,
+    /// The faces that were rolled, in order.
+    #[arg(long, value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["seed", "keyed"])]
+    pub dice: Option<Vec<i32>>,
+    /// Roll with this seed; the same seed rolls the same dice.
+    #[arg(long, conflicts_with = "keyed")]
+    pub seed: Option<u64>,
+    /// Ask for each die and each decision at a prompt.
+    #[arg(long)]
+    pub keyed: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct OddsArgs {
+    #[arg(value_parser = system())]
+    pub system: String,
+    pub procedure: String,
+    /// The situation: `key=value`, or a bare `key` for yes.
+    #[arg(value_name = "KEY=VALUE")]
+    pub inputs: Vec<String>,
+    /// Only outcomes for which this holds: `state=disordered`, `sp-lost>=1`. May be repeated.
+    #[arg(long, value_name = "CONDITION")]
+    pub given: Vec<String>,
+    /// One line for each value of an input: `range=1..5`, `weapon=M,R`, `prepared`.
+    #[arg(long, value_name = "KEY=A..B")]
+    pub sweep: Option<String>,
+    /// The same situation with these inputs changed, side by side. May be repeated.
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub against: Vec<String>,
+    /// Show the joint odds of these facts instead of each fact on its own.
+    #[arg(long, value_delimiter = ',', value_name = "FACT,FACT")]
+    pub by: Vec<String>,
+    /// Fractions instead of percentages.
+    #[arg(long)]
+    pub exact: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct RulesArgs {
+    #[arg(value_parser = system())]
+    pub system: String,
+    /// Print the text of this section.
+    pub section: Option<String>,
+    /// Only rules that are, wholly or in part, our own.
+    #[arg(long)]
+    pub house: bool,
+    /// Only rules that are not played, with the reason.
+    #[arg(long)]
+    pub not_played: bool,
+    /// The switches and what they choose between.
+    #[arg(long = "switches", id = "list_switches")]
+    pub list_switches: bool,
+}

@@ -1,0 +1,117 @@
+//! What went wrong, shown with a caret into what was typed or into the file.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use longroll::diagnostic::Diagnostic;
+use longroll::refusal::Refusals;
+
+use crate::say::{Say, colorful};
+
+/// Why a command stopped.
+#[derive(Debug)]
+pub enum Failure {
+    /// Faults with places, in files or in what was typed.
+    Faults(Vec<Diagnostic>),
+    /// Inputs that were refused, with what was typed.
+    Refused { refusals: Refusals, typed: Typed },
+    /// Anything else, with what to do about it.
+    Other { message: String, help: String },
+}
+
+/// A command line, put together again so that a caret can point into it.
+#[derive(Clone, Debug, Default)]
+pub struct Typed {
+    pub text: String,
+    /// Where each argument stands, with its key.
+    spans: Vec<(String, std::ops::Range<usize>)>,
+}
+
+impl Typed {
+    pub fn new(command: &str) -> Typed {
+        Typed { text: format!("longroll {command}"), spans: Vec::new() }
+    }
+
+    /// Add an argument; its key is what stands before `=`.
+    pub fn push(&mut self, argument: &str) {
+        let start = self.text.len() + 1;
+        self.text.push(' ');
+        self.text.push_str(argument);
+        let key = argument.split_once('=').map_or(argument, |(key, _)| key);
+        self.spans.push((key.to_owned(), start..self.text.len()));
+    }
+
+    /// Where a key was typed, or the end of the line if it was not.
+    fn span(&self, key: &str) -> std::ops::Range<usize> {
+        let found = self.spans.iter().rev().find(|(name, _)| name == key);
+        found.map_or(self.text.len()..self.text.len(), |(_, span)| span.clone())
+    }
+}
+
+impl Failure {
+    pub fn other(message: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::Other { message: message.into(), help: help.into() }
+    }
+
+    pub fn show(&self, say: &Say) {
+        if say.json {
+            return say.json(&self.faults());
+        }
+        match self {
+            Failure::Faults(faults) => faults.iter().for_each(draw),
+            Failure::Refused { refusals, typed } => {
+                for refusal in &refusals.0 {
+                    let rule = refusal.rule.map_or(String::new(), |rule| format!(" ({rule})"));
+                    draw(&Diagnostic {
+                        file: "command line".to_owned(),
+                        text: typed.text.clone(),
+                        span: typed.span(&refusal.field),
+                        message: format!("{}{rule}", refusal.why),
+                        help: refusal.help.clone(),
+                    });
+                }
+            }
+            Failure::Other { message, help } => {
+                let help = if help.is_empty() { String::new() } else { format!("\n  help: {help}") };
+                eprintln!("error: {message}{help}");
+            }
+        }
+    }
+
+    fn faults(&self) -> wire::Faults {
+        match self {
+            Failure::Faults(faults) => faults.as_slice().into(),
+            Failure::Refused { refusals, .. } => refusals.into(),
+            Failure::Other { message, help } => {
+                let (message, help) = (message.clone(), help.clone());
+                let fault = wire::Fault { at: String::new(), line: None, column: None, message, rule: None, help };
+                wire::Faults { errors: vec![fault] }
+            }
+        }
+    }
+}
+
+/// Draw a fault in the manner of the compiler.
+fn draw(fault: &Diagnostic) {
+    let end = fault.span.end.clamp(fault.span.start, fault.text.len());
+    let start = fault.span.start.min(end);
+    let snippet = Snippet::source(fault.text.as_str())
+        .path(fault.file.as_str())
+        .annotation(AnnotationKind::Primary.span(start..end));
+    let mut report = Level::ERROR.primary_title(fault.message.as_str()).element(snippet);
+    if !fault.help.is_empty() {
+        report = report.element(Level::HELP.message(fault.help.as_str()));
+    }
+    let renderer = if colorful() { Renderer::styled() } else { Renderer::plain() };
+    eprintln!("{}\n", renderer.render(&[report]));
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        Failure::other(error.to_string(), "")
+    }
+}
+
+impl From<Vec<Diagnostic>> for Failure {
+    fn from(faults: Vec<Diagnostic>) -> Failure {
+        Failure::Faults(faults)
+    }
+}

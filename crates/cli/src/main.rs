@@ -1,0 +1,68 @@
+//! `longroll`: an umpire, an opponent and an odds-maker for American Civil War wargames, on the command line.
+
+mod args;
+mod chart;
+mod condition;
+mod fault;
+mod odds;
+mod open;
+mod procedures;
+mod recompute;
+mod resolve;
+mod rules;
+mod say;
+mod sweep;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command};
+use fault::Failure;
+use say::Say;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let say = Say::new(args.json);
+    match run(&args, &say) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.show(&say);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(args: &Args, say: &Say) -> Result<(), Failure> {
+    match &args.command {
+        None => {
+            Args::command().print_long_help()?;
+            Ok(())
+        }
+        Some(Command::Systems) => rules::systems(say),
+        Some(Command::Chart(chart)) => chart::run(args, chart, say),
+        Some(Command::Procedures { system, procedure }) => {
+            procedures::run(args, system.as_deref(), procedure.as_deref(), say)
+        }
+        Some(Command::Resolve(resolve)) => resolve::run(args, resolve, say),
+        Some(Command::Odds(odds)) => odds::run(args, odds, say),
+        Some(Command::Rules(rules)) => rules::run(rules, say),
+        Some(Command::Recompute { file }) => recompute::run(file, say),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(*shell, &mut Args::command(), "longroll", &mut std::io::stdout());
+            Ok(())
+        }
+        Some(Command::Man { folder }) => man(folder.as_deref()),
+    }
+}
+
+fn man(folder: Option<&std::path::Path>) -> Result<(), Failure> {
+    match folder {
+        Some(folder) => {
+            std::fs::create_dir_all(folder)?;
+            clap_mangen::generate_to(Args::command(), folder)?;
+        }
+        None => clap_mangen::Man::new(Args::command()).render(&mut std::io::stdout())?,
+    }
+    Ok(())
+}

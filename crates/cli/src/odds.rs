@@ -1,0 +1,278 @@
+//! `longroll odds`: distributions with bars, fractions, conditions, sweeps and comparisons.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use longroll::dist::Dist;
+use longroll::odds::Grain;
+use longroll::procedure::{Fact, Facts, Procedure};
+use longroll::weight::Exact;
+use wire::odds::{Chance, Odds, Said, marginal, outcomes};
+
+use crate::args::{Args, OddsArgs};
+use crate::condition::{Condition, fact};
+use crate::fault::Failure;
+use crate::open::{inputs, open, procedure, system, typed};
+use crate::resolve::stopped;
+use crate::say::{Say, lines, table};
+use crate::sweep;
+
+/// The distribution of one situation, as it was asked for.
+pub struct Answer<W> {
+    label: String,
+    inputs: Vec<(String, String)>,
+    pub dist: Dist<Facts, W>,
+    given_chance: Option<W>,
+    asked: BTreeMap<&'static str, Vec<&'static str>>,
+    decided: BTreeMap<&'static str, &'static str>,
+}
+
+impl<W> Answer<W> {
+    /// Decisions that never came up, or never with that choice: better said than silently ignored.
+    pub fn idle(&self) -> Vec<String> {
+        let idle = |(name, choice): (&&str, &&str)| {
+            let taken = self.asked.get(*name).is_some_and(|taken| taken.contains(choice));
+            (!taken).then(|| format!("{name}={choice}: the rules never allow this here"))
+        };
+        self.decided.iter().filter_map(idle).collect()
+    }
+}
+
+/// What is asked about one procedure.
+pub struct Question<'a> {
+    pub args: &'a OddsArgs,
+    pub procedure: &'a Procedure,
+    conditions: Vec<Condition>,
+    pub by: Vec<usize>,
+}
+
+/// Weights that can be asked of a case.
+pub trait Asked: Said {
+    fn ask(
+        case: &dyn longroll::procedure::Case,
+        values: &longroll::form::Values,
+    ) -> longroll::table::Play<longroll::odds::Odds<Facts, Self>>
+    where
+        Self: Sized;
+}
+
+impl Asked for f64 {
+    fn ask(
+        case: &dyn longroll::procedure::Case,
+        values: &longroll::form::Values,
+    ) -> longroll::table::Play<longroll::odds::Odds<Facts, f64>> {
+        case.fast(&values.decisions, Grain::Alike)
+    }
+}
+
+impl Asked for Exact {
+    fn ask(
+        case: &dyn longroll::procedure::Case,
+        values: &longroll::form::Values,
+    ) -> longroll::table::Play<longroll::odds::Odds<Facts, Exact>> {
+        case.exact(&values.decisions, Grain::Alike)
+    }
+}
+
+pub fn run(args: &Args, odds: &OddsArgs, say: &Say) -> Result<(), Failure> {
+    let system = system(&odds.system)?;
+    let (book, _) = open(args, system)?;
+    let procedure = procedure(&book, &odds.procedure)?;
+    let wrong = |(message, help): (String, String)| Failure::other(message, help);
+    let conditions = odds
+        .given
+        .iter()
+        .map(|text| Condition::parse(text, &procedure.facts))
+        .collect::<Result<_, _>>()
+        .map_err(wrong)?;
+    let by = odds.by.iter().map(|name| fact(name, &procedure.facts)).collect::<Result<_, _>>().map_err(wrong)?;
+    let question = Question { args: odds, procedure, conditions, by };
+    if odds.exact { question.answer::<Exact>(say) } else { question.answer::<f64>(say) }
+}
+
+impl Question<'_> {
+    fn answer<W: Asked>(&self, say: &Say) -> Result<(), Failure> {
+        let base = inputs(&self.args.inputs);
+        if let Some(sweep) = &self.args.sweep {
+            return sweep::run::<W>(self, &base, sweep, say);
+        }
+        let mut answers = vec![self.one::<W>("", &base)?];
+        if !self.args.against.is_empty() {
+            let changed = change(&base, &inputs(&self.args.against));
+            answers[0].label = "as given".to_owned();
+            answers.push(self.one::<W>(&self.args.against.join(" "), &changed)?);
+        }
+        if say.json {
+            let all: Vec<Odds> = answers.iter().map(|answer| self.json(answer)).collect();
+            if let [only] = all.as_slice() {
+                say.json(only)
+            } else {
+                say.json(&all)
+            }
+            return Ok(());
+        }
+        if let [first, second] = answers.as_slice() {
+            self.compare(first, second, say)
+        } else {
+            self.print(&answers[0], say)
+        }
+        Ok(())
+    }
+
+    /// The odds of one situation under the conditions.
+    pub fn one<W: Asked>(&self, label: &str, given: &[(String, String)]) -> Result<Answer<W>, Failure> {
+        let word =
+            |(key, value): &(String, String)| if value == "yes" { key.clone() } else { format!("{key}={value}") };
+        let words: Vec<String> = given.iter().map(word).collect();
+        let refused = |refusals| Failure::Refused {
+            refusals,
+            typed: typed(&format!("odds {} {}", self.args.system, self.procedure.name), &words),
+        };
+        let (case, values) = self.procedure.case(given).map_err(refused)?;
+        let odds = W::ask(&*case, &values).map_err(|pause| stopped(&pause))?;
+        let holds = |facts: &Facts| self.conditions.iter().all(|condition| condition.holds(facts));
+        let given_chance = (!self.conditions.is_empty()).then(|| odds.dist.chance(holds));
+        let dist = odds.dist.given(holds).ok_or_else(|| {
+            Failure::other(
+                format!("{} cannot happen here", self.args.given.join(" and ")),
+                "leave out --given to see what can",
+            )
+        })?;
+        Ok(Answer {
+            label: label.to_owned(),
+            inputs: given.to_vec(),
+            dist,
+            given_chance,
+            asked: odds.asked,
+            decided: values.decisions.0.clone(),
+        })
+    }
+
+    pub fn json<W: Asked>(&self, answer: &Answer<W>) -> Odds {
+        let owned = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
+        Odds {
+            system: self.args.system.clone(),
+            procedure: self.procedure.name.to_owned(),
+            inputs: answer.inputs.iter().cloned().collect(),
+            given: self.args.given.clone(),
+            given_chance: answer.given_chance.as_ref().map(Chance::from),
+            decisions: answer.asked.iter().map(|(name, taken)| ((*name).to_owned(), owned(taken))).collect(),
+            outcomes: outcomes(&self.procedure.facts, &answer.dist),
+            facts: (0..self.procedure.facts.len())
+                .map(|at| marginal(&self.procedure.facts, at, &answer.dist))
+                .collect(),
+        }
+    }
+
+    fn print<W: Asked>(&self, answer: &Answer<W>, say: &Say) {
+        if let Some(chance) = &answer.given_chance {
+            say.text(&format!("Given {} (itself {}):", self.args.given.join(" and "), shown(chance)));
+        }
+        if self.by.is_empty() {
+            for at in 0..self.procedure.facts.len() {
+                self.print_fact(at, &answer.dist, say);
+            }
+        } else {
+            let joint = answer.dist.map(|facts| self.by.iter().map(|at| facts[*at]).collect::<Vec<Fact>>());
+            let names: Vec<&str> = self.args.by.iter().map(String::as_str).collect();
+            let label = |values: &Vec<Fact>| values.iter().map(Fact::to_string).collect::<Vec<_>>().join(", ");
+            bars(
+                &names.join(", "),
+                joint.iter().map(|(values, weight)| (label(values), weight.clone())).collect(),
+                say,
+            );
+        }
+        self.print_decisions(answer, say);
+    }
+
+    fn print_fact<W: Asked>(&self, at: usize, dist: &Dist<Facts, W>, say: &Say) {
+        let fact = dist.map(|facts| facts[at]);
+        if let (1, Some((only, _))) = (fact.len(), fact.iter().next()) {
+            return say.text(&format!("{}\n  always {only}\n", self.procedure.facts[at].name));
+        }
+        bars(
+            self.procedure.facts[at].name,
+            fact.iter().map(|(fact, weight)| (fact.to_string(), weight.clone())).collect(),
+            say,
+        );
+        let summary = marginal(&self.procedure.facts, at, dist);
+        if let Some(number) = summary.number.filter(|_| fact.len() > 1) {
+            let mean = number.mean_fraction.map_or_else(|| format!("{:.3}", number.mean), |fraction| fraction);
+            let [low, middle, high] = number.quantiles;
+            say.text(&format!(
+                "  mean {mean}, deviation {:.2}, one in ten at most {low}, half at most {middle}, nine in ten at most {high}",
+                number.deviation
+            ));
+        }
+    }
+
+    /// Odds rest on what people decide: say on what.
+    pub fn print_decisions<W>(&self, answer: &Answer<W>, say: &Say) {
+        let mut text = String::new();
+        for (name, taken) in &answer.asked {
+            let how = if answer.decided.contains_key(name) { "" } else { " (usual)" };
+            let _ = writeln!(text, "  {name} = {}{how}", taken.join(" or "));
+        }
+        if !text.is_empty() {
+            say.text(&format!("These odds rest on the decisions:\n{text}"));
+        }
+        answer.idle().iter().for_each(|note| say.text(note));
+    }
+
+    fn compare<W: Asked>(&self, first: &Answer<W>, second: &Answer<W>, say: &Say) {
+        for at in 0..self.procedure.facts.len() {
+            let (a, b) = (first.dist.map(|facts| facts[at]), second.dist.map(|facts| facts[at]));
+            let mut values: Vec<Fact> = a.iter().chain(b.iter()).map(|(fact, _)| *fact).collect();
+            values.sort();
+            values.dedup();
+            if values.len() < 2 {
+                continue;
+            }
+            let mut list = table(&[self.procedure.facts[at].name, &first.label, &second.label]);
+            for value in &values {
+                list.add_row([value.to_string(), shown(&a.chance(|f| f == value)), shown(&b.chance(|f| f == value))]);
+            }
+            say.text(&lines(&list));
+            if values.iter().all(|fact| matches!(fact, Fact::Number(_))) {
+                let versus = b.versus(&a);
+                say.text(&format!(
+                    "  {} against {}: more {}, equal {}, less {}\n",
+                    second.label,
+                    first.label,
+                    shown(&versus.more),
+                    shown(&versus.equal),
+                    shown(&versus.less)
+                ));
+            }
+        }
+        self.print_decisions(second, say);
+    }
+}
+
+/// The same inputs with some changed.
+pub fn change(base: &[(String, String)], with: &[(String, String)]) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> =
+        base.iter().filter(|(key, _)| !with.iter().any(|(k, _)| k == key)).cloned().collect();
+    all.extend(with.iter().cloned());
+    all
+}
+
+/// A probability as people read it.
+pub fn shown<W: Said>(weight: &W) -> String {
+    weight.fraction().unwrap_or_else(|| format!("{:.2}%", 100.0 * weight.to_f64()))
+}
+
+/// Bars of eighths, so that one percent still shows.
+fn bars<W: Said>(title: &str, rows: Vec<(String, W)>, say: &Say) {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    const WIDTH: f64 = 40.0;
+    let width = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+    let chance = rows.iter().map(|(_, weight)| shown(weight).len()).max().unwrap_or(0);
+    let mut text = format!("{title}\n");
+    for (label, weight) in &rows {
+        let eighths = (weight.to_f64() * WIDTH * 8.0).round() as usize;
+        let bar = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
+        let _ = writeln!(text, "  {label:<width$}  {:>chance$}  {bar}", shown(weight));
+    }
+    say.text(&text);
+}
