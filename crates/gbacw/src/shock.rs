@@ -80,9 +80,8 @@ pub enum Step {
     /// The next unit to fire before the shock.
     Fire(u8),
     Resolve,
-    /// A row of the shock table is being applied.
+    /// A row of the shock table is applied; advance and continuation follow at once.
     Apply(u8),
-    Advance(u8),
     Post,
     Over,
 }
@@ -177,16 +176,18 @@ pub fn step(table: &mut dyn Table, book: &'static Book, the: &Facts, combat: &mu
         Step::PreShock => before::pre_shock_check(table, book, the, combat),
         Step::Fire(next) => before::pre_shock_fire(table, book, the, combat, next),
         Step::Resolve => resolve::resolve(table, book, the, combat),
-        Step::Apply(row) => under(table, SHOCK, &|| "Result".to_owned(), |table| apply(table, book, the, combat, row)),
-        Step::Advance(row) => advance(table, the, combat, book.shock_rows[row as usize]),
+        Step::Apply(row) => {
+            let row = book.shock_rows[usize::from(row)];
+            under(table, SHOCK, &|| "Result".to_owned(), |table| apply(table, book, the, combat, row))?;
+            advance(table, the, combat, row)
+        }
         Step::Post => post_shock(table, book, the, combat),
         Step::Over => Ok(Flow::Done),
     }
 }
 
 /// 11.45 Apply a row of the table to both sides.
-fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, at: u8) -> Play<Flow> {
-    let row = book.shock_rows[at as usize];
+fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, row: ShockRow) -> Play<()> {
     combat.result = row.name;
     if row.attacker.sp > 0 {
         bloody(table, combat, Role::Attacks, row.attacker.sp);
@@ -215,8 +216,7 @@ fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, a
     if ours > 0 || theirs > 0 {
         table.tell(&|| Line::next("leaders stacked with units in the shock take the casualty test", LEADER));
     }
-    combat.step = Step::Advance(at);
-    Ok(Flow::On)
+    Ok(())
 }
 
 /// 8.36 A bloody stand-off costs each side one strength point in all, from its unit with the highest cohesion.

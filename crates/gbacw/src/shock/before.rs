@@ -187,7 +187,9 @@ pub(super) fn pre_shock_check(table: &mut dyn Table, book: &Book, the: &Facts, c
         }
         Ok(passed)
     })?;
-    combat.step = Step::Fire(0);
+    // Those who fire do so before the first round only.
+    let fires = combat.round == 0 && (!the.support.is_empty() || the.weapons.iter().any(Option::is_some));
+    combat.step = if fires { Step::Fire(0) } else { Step::Resolve };
     if passed {
         return Ok(Flow::On);
     }
@@ -242,8 +244,7 @@ pub(super) const FIRE_OR_HOLD: &[Choice] = &[SHOOT, HOLD];
 pub(super) const ONCE_OR_RAPID: &[Choice] =
     &[Choice { slug: "once", text: "once" }, Choice { slug: "rapid", text: "rapid fire" }];
 
-/// 11.38 The top defender fires at an attacker in its front, then each unit beside an attacker's flank or rear. In a
-/// continuation nobody fires: those who could have done so already.
+/// 11.38 The top defender fires at an attacker in its front, then each unit beside an attacker's flank or rear.
 pub(super) fn pre_shock_fire(
     table: &mut dyn Table,
     book: &'static Book,
@@ -251,8 +252,7 @@ pub(super) fn pre_shock_fire(
     combat: &mut Combat,
     next: u8,
 ) -> Play<Flow> {
-    let supporters = the.support.len() as u8;
-    if combat.round > 0 || next > supporters {
+    if usize::from(next) > the.support.len() {
         combat.step = Step::Resolve;
         return Ok(Flow::On);
     }

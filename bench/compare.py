@@ -1,0 +1,66 @@
+"""Hold our odds against icepool's: the answers exactly, and, unless --check, the times as ratios."""
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+
+import icepool_odds
+
+LONGROLL = "target/release/longroll"
+
+# name of the query: our question, and for each of icepool's answers the facts of ours that mean the same
+OURS = {
+    "fire": ("death-valley fire weapon=R sp=8 range=1 cr=6", {"sp-1": {"sp-lost": 1}, "low": {"firer": "low-ammo"}, "rout": {"state": "routed"}}),
+    "fire-disordered": (
+        "death-valley fire weapon=R sp=8 range=1 cr=6 disordered",
+        {"back-2": {"state": "retreats-2"}, "sp-1": {"sp-lost": 1}, "low": {"firer": "low-ammo"}, "rout": {"state": "routed"}},
+    ),
+    "shock-4": (
+        "death-valley shock front=10/6 defenders=5/6 continuations=4",
+        {
+            "rout": {"defender": "routed"},
+            "gone": {"defender": "eliminated"},
+            "back-1": {"defender": "retreats-1"},
+            "back-2": {"defender": "retreats-2"},
+            "rounds-2": {"continuations": 2},
+            "sp-1": {"defender-sp-lost": 1},
+        },
+    ),
+}
+
+# how many times faster we mean to be
+WANTED = {"fire": 200, "fire-disordered": 200, "shock-4": 100}
+
+
+def ours(question):
+    out = subprocess.run([LONGROLL, "odds", *question.split(), "--exact", "--json"], check=True, capture_output=True, text=True)
+    return json.loads(out.stdout)["outcomes"]
+
+
+def check():
+    checked = 0
+    for name, answers in icepool_odds.answers().items():
+        question, meanings = OURS[name]
+        outcomes = ours(question)
+        for answer, facts in meanings.items():
+            same = [o for o in outcomes if all(o[fact] == value for fact, value in facts.items())]
+            found = sum((Fraction(o["fraction"]) for o in same), Fraction(0))
+            assert found == Fraction(answers[answer]), f"{name} {answer}: ours {found}, icepool {answers[answer]}"
+            checked += 1
+    print(f"{checked} answers agree exactly with icepool")
+
+
+def times():
+    bench = subprocess.run(["cargo", "bench", "--quiet", "-p", "gbacw", "--bench", "odds"], check=True, capture_output=True, text=True)
+    mine = dict(line.split(",") for line in bench.stdout.splitlines() if line.count(",") == 1)
+    print(f"{'query':<18}{'icepool µs':>12}{'ours µs':>10}{'exact µs':>10}{'times faster':>14}{'wanted':>8}")
+    for name, run in icepool_odds.QUERIES.items():
+        theirs = icepool_odds.median(run)
+        fast, exact = float(mine[name]), float(mine[name + "-exact"])
+        print(f"{name:<18}{theirs / 1000:>12.0f}{fast / 1000:>10.2f}{exact / 1000:>10.2f}{theirs / fast:>14.0f}{WANTED[name]:>8}")
+
+
+check()
+if "--check" not in sys.argv:
+    times()
