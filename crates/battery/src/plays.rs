@@ -75,7 +75,7 @@ pub fn run(system: &dyn System, folder: &Path) -> usize {
             Err(why) => faults.push(format!("{name}: {why}")),
             Ok(told) if bless => std::fs::write(file, format!("{}---\n{told}", play.head)).expect("a writable play"),
             Ok(told) if told != play.receipt => {
-                faults.push(format!("{name}: the receipt changed (BLESS=1 rewrites it):\n{told}"))
+                faults.push(format!("{name}: the receipt changed (BLESS=1 rewrites it):\n{told}"));
             }
             Ok(_) => {}
         }

@@ -28,6 +28,19 @@ pub struct Answer<W> {
 }
 
 impl<W> Answer<W> {
+    /// Odds rest on what people decide: say on what.
+    pub fn print_decisions(&self, say: &Say) {
+        let mut text = String::new();
+        for (name, taken) in &self.asked {
+            let how = if self.decided.contains_key(name) { "" } else { " (usual)" };
+            let _ = writeln!(text, "  {name} = {}{how}", taken.join(" or "));
+        }
+        if !text.is_empty() {
+            say.text(&format!("These odds rest on the decisions:\n{text}"));
+        }
+        self.idle().iter().for_each(|note| say.text(note));
+    }
+
     /// Decisions that never came up, or never with that choice: better said than silently ignored.
     pub fn idle(&self) -> Vec<String> {
         let idle = |(name, choice): (&&str, &&str)| {
@@ -99,22 +112,22 @@ impl Question<'_> {
         let mut answers = vec![self.one::<W>("", &base)?];
         if !self.args.against.is_empty() {
             let changed = change(&base, &inputs(&self.args.against));
-            answers[0].label = "as given".to_owned();
+            "as given".clone_into(&mut answers[0].label);
             answers.push(self.one::<W>(&self.args.against.join(" "), &changed)?);
         }
         if say.json {
             let all: Vec<Odds> = answers.iter().map(|answer| self.json(answer)).collect();
             if let [only] = all.as_slice() {
-                say.json(only)
+                say.json(only);
             } else {
-                say.json(&all)
+                say.json(&all);
             }
             return Ok(());
         }
         if let [first, second] = answers.as_slice() {
-            self.compare(first, second, say)
+            self.compare(first, second, say);
         } else {
-            self.print(&answers[0], say)
+            self.print(&answers[0], say);
         }
         Ok(())
     }
@@ -178,11 +191,11 @@ impl Question<'_> {
             let label = |values: &Vec<Fact>| values.iter().map(Fact::to_string).collect::<Vec<_>>().join(", ");
             bars(
                 &names.join(", "),
-                joint.iter().map(|(values, weight)| (label(values), weight.clone())).collect(),
+                &joint.iter().map(|(values, weight)| (label(values), weight.clone())).collect::<Vec<_>>(),
                 say,
             );
         }
-        self.print_decisions(answer, say);
+        answer.print_decisions(say);
     }
 
     fn print_fact<W: Asked>(&self, at: usize, dist: &Dist<Facts, W>, say: &Say) {
@@ -192,31 +205,18 @@ impl Question<'_> {
         }
         bars(
             self.procedure.facts[at].name,
-            fact.iter().map(|(fact, weight)| (fact.to_string(), weight.clone())).collect(),
+            &fact.iter().map(|(fact, weight)| (fact.to_string(), weight.clone())).collect::<Vec<_>>(),
             say,
         );
         let summary = marginal(&self.procedure.facts, at, dist);
         if let Some(number) = summary.number.filter(|_| fact.len() > 1) {
-            let mean = number.mean_fraction.map_or_else(|| format!("{:.3}", number.mean), |fraction| fraction);
+            let mean = number.mean_fraction.unwrap_or_else(|| format!("{:.3}", number.mean));
             let [low, middle, high] = number.quantiles;
             say.text(&format!(
                 "  mean {mean}, deviation {:.2}, one in ten at most {low}, half at most {middle}, nine in ten at most {high}",
                 number.deviation
             ));
         }
-    }
-
-    /// Odds rest on what people decide: say on what.
-    pub fn print_decisions<W>(&self, answer: &Answer<W>, say: &Say) {
-        let mut text = String::new();
-        for (name, taken) in &answer.asked {
-            let how = if answer.decided.contains_key(name) { "" } else { " (usual)" };
-            let _ = writeln!(text, "  {name} = {}{how}", taken.join(" or "));
-        }
-        if !text.is_empty() {
-            say.text(&format!("These odds rest on the decisions:\n{text}"));
-        }
-        answer.idle().iter().for_each(|note| say.text(note));
     }
 
     fn compare<W: Asked>(&self, first: &Answer<W>, second: &Answer<W>, say: &Say) {
@@ -245,7 +245,7 @@ impl Question<'_> {
                 ));
             }
         }
-        self.print_decisions(second, say);
+        second.print_decisions(say);
     }
 }
 
@@ -263,13 +263,13 @@ pub fn shown<W: Said>(weight: &W) -> String {
 }
 
 /// Bars of eighths, so that one percent still shows.
-fn bars<W: Said>(title: &str, rows: Vec<(String, W)>, say: &Say) {
+fn bars<W: Said>(title: &str, rows: &[(String, W)], say: &Say) {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     const WIDTH: f64 = 40.0;
     let width = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
     let chance = rows.iter().map(|(_, weight)| shown(weight).len()).max().unwrap_or(0);
     let mut text = format!("{title}\n");
-    for (label, weight) in &rows {
+    for (label, weight) in rows {
         let eighths = (weight.to_f64() * WIDTH * 8.0).round() as usize;
         let bar = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
         let _ = writeln!(text, "  {label:<width$}  {:>chance$}  {bar}", shown(weight));

@@ -47,7 +47,8 @@ pub fn run(args: &RulesArgs, say: &Say) -> Result<(), Failure> {
                 suggest(id, all.iter().map(|s| s.id)),
             )
         })?;
-        return one(section, say);
+        one(section, say);
+        return Ok(());
     }
     let wanted = |section: &&Section| {
         (!args.house || section.sources.contains(&Source::House)) && (!args.not_played || section.not_played.is_some())
@@ -67,12 +68,10 @@ pub fn run(args: &RulesArgs, say: &Say) -> Result<(), Failure> {
     Ok(())
 }
 
-fn one(section: &Section, say: &Say) -> Result<(), Failure> {
+fn one(section: &Section, say: &Say) {
     if say.json {
-        say.json(&RuleEntry::from(section));
-        return Ok(());
+        return say.json(&RuleEntry::from(section));
     }
     let sources: Vec<&str> = section.sources.iter().map(|source| source.word()).collect();
     say.text(&format!("{} {} ({})\n\n{}", section.id, section.title, sources.join(", "), section.text));
-    Ok(())
 }

@@ -15,6 +15,7 @@ impl Say {
         Say { json }
     }
 
+    #[expect(clippy::unused_self, reason = "speaking goes through the speaker")]
     /// A text, as it is. A reader who has seen enough (`| head`) is not an error.
     pub fn text(&self, text: &str) {
         let mut out = std::io::stdout().lock();

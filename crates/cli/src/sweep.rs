@@ -25,7 +25,7 @@ pub fn run<W: Asked>(
             Ok(answer) => rows.push((value, Ok(answer))),
             // What a rule forbids is part of the answer; what cannot be read is not.
             Err(Failure::Refused { refusals, .. }) if refusals.0.iter().all(|r| r.rule.is_some()) => {
-                rows.push((value, Err(refusals)))
+                rows.push((value, Err(refusals)));
             }
             Err(failure) => return Err(failure),
         }
@@ -84,7 +84,7 @@ fn print<W: Asked>(question: &Question<'_>, key: &str, rows: &[Row<W>], say: &Sa
         say.text(&notes.concat());
     }
     if let Some(first) = good().next() {
-        question.print_decisions(first, say);
+        first.print_decisions(say);
     }
 }
 

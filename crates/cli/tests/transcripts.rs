@@ -21,7 +21,7 @@ fn run(line: &str, folder: &Path) -> String {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let input: String = keyed.split_whitespace().map(|word| format!("{word}\n")).collect();
+    let input: String = keyed.split_whitespace().flat_map(|word| [word, "\n"]).collect();
     // A program that needs no input may have ended already.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("the program ends");
@@ -128,7 +128,7 @@ fn the_csv_has_every_cell_once() {
         ("gringo", "night", "4+", "drm"),
     ] {
         assert!(
-            seen.contains(&[system, table, row, column].map(str::to_owned).to_vec()),
+            seen.contains([system, table, row, column].map(str::to_owned).as_slice()),
             "{system} {table} {row} {column}"
         );
     }

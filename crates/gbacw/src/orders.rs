@@ -118,7 +118,7 @@ fn change(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Briga
         OrdersResult::Change => choose(table, the, brigade, false)?,
         OrdersResult::ChangeAndStand => choose(table, the, brigade, true)?,
         OrdersResult::LooseCannon => {
-            under(table, LOOSE, &|| "Loose Cannon".to_owned(), |table| loose_cannon(table, book, the, brigade))?
+            under(table, LOOSE, &|| "Loose Cannon".to_owned(), |table| loose_cannon(table, book, the, brigade))?;
         }
     }
     Ok(Flow::Done)

@@ -130,7 +130,7 @@ pub(crate) fn fire_case(book: &'static Book, values: &Values) -> Result<Box<dyn 
     }
     let mut note = |fact: bool, why: &str, rule: Rule| {
         if fact {
-            against.push((why.to_owned(), rule))
+            against.push((why.to_owned(), rule));
         }
     };
     note(values.flag("used"), "each kind of reaction fire is made once", FIRE);

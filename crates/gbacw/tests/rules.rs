@@ -18,7 +18,6 @@ fn here(path: &str) -> std::path::PathBuf {
 /// Lists in this system's notation.
 fn lists(field: &Field, dice: &mut Seeded) -> String {
     let most = match field.name {
-        "corps" => 3,
         "others" | "flank" | "rear" | "support" => 2,
         _ => 3,
     };

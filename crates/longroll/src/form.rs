@@ -270,7 +270,7 @@ enum Value {
 /// about an input that only the other edition has.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Values {
-    values: BTreeMap<&'static str, Value>,
+    by_name: BTreeMap<&'static str, Value>,
     given: std::collections::BTreeSet<&'static str>,
     pub decisions: Decisions,
 }
@@ -283,22 +283,22 @@ impl Values {
             }
             return;
         }
-        self.values.insert(field.name, value);
+        self.by_name.insert(field.name, value);
     }
 
     pub fn number(&self, name: &str) -> i32 {
-        match self.values.get(name) {
+        match self.by_name.get(name) {
             Some(Value::Number(number)) => *number,
             _ => 0,
         }
     }
 
     pub fn flag(&self, name: &str) -> bool {
-        matches!(self.values.get(name), Some(Value::Flag(true)))
+        matches!(self.by_name.get(name), Some(Value::Flag(true)))
     }
 
     pub fn choice(&self, name: &str) -> &'static str {
-        match self.values.get(name) {
+        match self.by_name.get(name) {
             Some(Value::Choice(slug)) => slug,
             _ => "",
         }
@@ -306,7 +306,7 @@ impl Values {
 
     /// The items of a list, trimmed.
     pub fn list(&self, name: &str) -> Vec<String> {
-        match self.values.get(name) {
+        match self.by_name.get(name) {
             Some(Value::List(text)) => {
                 text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
             }

@@ -146,6 +146,7 @@ impl fmt::Display for Label {
 }
 
 /// A line of the receipt, in the order things happened.
+#[expect(clippy::large_enum_variant, reason = "lines are told one by one, and only where somebody listens")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
     /// What follows belongs under this heading, until the matching `Close`.

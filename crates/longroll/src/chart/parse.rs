@@ -205,7 +205,7 @@ fn body(reader: &mut Reader, lines: impl Iterator<Item = Text>, columns: usize) 
             let condition = Text { at: line.at + "when ".len(), text: condition };
             match condition.cut('=') {
                 (switch, Some(value)) => {
-                    when.push(When { switch: switch.words(), value: value.words(), rows: Vec::new() })
+                    when.push(When { switch: switch.words(), value: value.words(), rows: Vec::new() });
                 }
                 (_, None) => reader.fault(
                     condition.trim().span(),
