@@ -487,8 +487,8 @@ impl Book {
             efficiency: efficiency(get("efficiency"))?,
             efficiency_drm: EfficiencyDrm::read(get("efficiency.drm"))?,
             fatigue: fatigue(get("fatigue"))?,
-            stacking: stacking(get("stacking"))?,
-            reaction: reaction(get("reaction-fire"))?,
+            stacking: stacking(get("stacking"), edition)?,
+            reaction: reaction(get("reaction-fire"), edition)?,
             leader: LeaderLimits {
                 hit: shelf.band("leader-casualty", "hit", "die")?.high,
                 hit_in_hot_shock: shelf.band("leader-casualty", "hit-in-hot-shock", "die")?.high,

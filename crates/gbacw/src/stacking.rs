@@ -123,7 +123,7 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
             table.tell(&|| Line::effect(format!("illegal: {} ({})", breach.why, breach.line.words), breach.line.rule));
         }
         if legal {
-            table.tell(&|| Line::effect("the stack is legal", STACKING));
+            table.tell(&|| Line::effect("the stack is legal", book.stacking[0].rule));
         }
     };
     Ok(lookup(tell, say([crate::range::yes(legal), Fact::Word(first)])))

@@ -1,7 +1,9 @@
 //! The readers of the charts: words of a file into the types of the book, with a place for each fault.
 
 use longroll::chart::{Axis, Band, Chart, Place};
-use longroll::rule::Rule;
+use longroll::rule::{Rule, Source};
+
+use crate::edition::Edition;
 
 use super::{
     Ammunition, CauseRow, Factor, FireNotes, Hexside, OddsRow, ReactionLine, Read, Setback, Shelf, ShockEffect,
@@ -317,14 +319,22 @@ pub(super) fn fatigue(chart: &Chart) -> Read<Vec<[i32; 3]>> {
     Ok(levels)
 }
 
-pub(super) fn stacking(chart: &Chart) -> Read<Vec<StackingLine>> {
+/// A chart printed on the Death Valley card only is a house rule in Gringo! (20.1).
+fn borrowed(rule: Rule, edition: Edition) -> Rule {
+    match edition {
+        Edition::DeathValley => rule,
+        Edition::Gringo => Rule { source: Source::House, ..rule },
+    }
+}
+
+pub(super) fn stacking(chart: &Chart, edition: Edition) -> Read<Vec<StackingLine>> {
     let mut lines = Vec::new();
     for (at, row) in chart.rows.iter().enumerate() {
         let name = row.label.text;
         lines.push(StackingLine {
             name,
             words: words(chart, at),
-            rule: rule(chart, at),
+            rule: borrowed(rule(chart, at), edition),
             sp: chart.read(name, "sp", dash)?,
             one_unit: chart.cell(name, "one-unit")?.text == "any",
             batteries: chart.read(name, "batteries", dash)?,
@@ -337,14 +347,14 @@ pub(super) fn stacking(chart: &Chart) -> Read<Vec<StackingLine>> {
     Ok(lines)
 }
 
-pub(super) fn reaction(chart: &Chart) -> Read<Vec<ReactionLine>> {
+pub(super) fn reaction(chart: &Chart, edition: Edition) -> Read<Vec<ReactionLine>> {
     let mut lines = Vec::new();
     for (at, row) in chart.rows.iter().enumerate() {
         let name = row.label.text;
         lines.push(ReactionLine {
             name,
             words: words(chart, at),
-            rule: rule(chart, at),
+            rule: borrowed(rule(chart, at), edition),
             range: chart.read(name, "range", dash)?,
             limit: chart.cell(name, "limit")?.text,
             timing: chart.cell(name, "timing")?.text,

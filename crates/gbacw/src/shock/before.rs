@@ -259,7 +259,11 @@ pub(super) fn pre_shock_fire(
     combat.step = Step::Fire(next + 1);
     let (unit, weapon, target, through) = if next == 0 {
         let target = combat.fighters.iter().position(|f| f.is(Role::Attacks) && f.from == From::Front);
-        let armed = combat.top().and_then(|top| the.weapons[top].map(|weapon| (combat.fighters[top].unit, weapon)));
+        // 10.1 A column does not fire.
+        let armed = combat
+            .top()
+            .filter(|_| !the.march_mode)
+            .and_then(|top| the.weapons[top].map(|weapon| (combat.fighters[top].unit, weapon)));
         let (Some((unit, weapon)), Some(target)) = (armed, target) else { return Ok(Flow::On) };
         (unit, weapon, target, Through::Front)
     } else {

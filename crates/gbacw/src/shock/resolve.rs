@@ -72,13 +72,13 @@ fn in_woods(the: &Facts, combat: &Combat) -> bool {
     combat.round == 0 && the.terrain.is_woods
 }
 
-/// 11.41 Mounted cavalry that charges through flank or rear counts double; in woods (Death Valley) half.
+/// 11.41 Mounted cavalry that charges through flank or rear counts double, if none of it charges the front (11.52); in
+/// woods (Death Valley) it counts half.
 fn attackers_strength(book: &Book, the: &Facts, combat: &Combat) -> Quarters {
-    let flanking = combat.round == 0 && the.charge && !combat.blunted && !combat.squared;
-    let total = combat.attacking().map(|f| {
-        let doubled = flanking && f.from != From::Front;
-        mounted(book, &f.unit, doubled, in_woods(the, combat))
-    });
+    let charging = combat.round == 0 && the.charge && !combat.blunted && !combat.squared;
+    let frontal = combat.attacking().any(|f| f.unit.arm == Arm::Mounted && f.from == From::Front);
+    let doubled = charging && !frontal;
+    let total = combat.attacking().map(|f| mounted(book, &f.unit, doubled, in_woods(the, combat)));
     Quarters(total.sum())
 }
 
