@@ -1,13 +1,14 @@
 //! Chapter 10, Fire. A shot that may be fired ([`shot`]) is rolled for and applied here: 10.17 results, 8.35 who takes
 //! them, 8.36 losses, 10.68 rapid fire, 10.69 the marked rows.
 
+mod firing;
 mod form;
+mod may;
 mod shot;
 
-pub use shot::{FireKind, Firing, Light, Mark, Sharpshooters, Shot, TargetHex, Through};
+pub use firing::{FireKind, Firing, Light, Sharpshooters, TargetHex, Through};
+pub use shot::{Mark, Shot};
 
-#[doc(hidden)]
-pub use form::bench_case;
 pub(crate) use form::{case, fact_names, form};
 
 use longroll::dice::{D10, Dice};

@@ -8,8 +8,6 @@ mod before;
 mod form;
 mod resolve;
 
-#[doc(hidden)]
-pub use form::bench_case;
 pub(crate) use form::{case, fact_names, form};
 pub(crate) use resolve::{odds_case, odds_facts, odds_form};
 

@@ -275,9 +275,3 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let step = move |table: &mut dyn Table, state: &mut Volley| volley(table, book, &shot, state);
     Ok(Situation::case(start, step, move |end: &Volley| facts(&before, end)))
 }
-
-/// The parts of a case, for the benchmark that measures the walk without the form.
-#[doc(hidden)]
-pub fn bench_case(book: &'static Book, values: &Values) -> Result<(Shot, Volley), Refusals> {
-    prepare(book, values)
-}

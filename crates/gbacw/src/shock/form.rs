@@ -288,9 +288,3 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let run = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
     Ok(Situation::case(combat, run, facts))
 }
-
-/// The parts of a case, for the benchmark that measures the walk without the form.
-#[doc(hidden)]
-pub fn bench_case(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refusals> {
-    prepare(book, values)
-}
