@@ -1,5 +1,6 @@
 //! How likely: exact fractions, or `f64` for speed. The odds walk is written once over either.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use num_bigint::BigInt;
@@ -74,17 +75,6 @@ impl Exact {
         }
     }
 
-    /// The fraction in lowest terms, as `(numerator, denominator)` in decimal.
-    pub fn parts(&self) -> (String, String) {
-        let big = self.big();
-        (big.numer().to_string(), big.denom().to_string())
-    }
-
-    /// Numerator and denominator in lowest terms.
-    pub fn lowest(&self) -> BigRational {
-        self.big()
-    }
-
     fn both(&self, other: &Exact, f: impl Fn(BigRational, BigRational) -> BigRational) -> Exact {
         Exact::Big(Box::new(f(self.big(), other.big())))
     }
@@ -147,6 +137,11 @@ impl Weight for Exact {
     }
 
     fn over(&self, other: &Exact) -> Exact {
+        if let (Exact::Small { of, total }, Exact::Small { of: c, total: d }) = (self, other)
+            && let Some(quotient) = Exact::mul_small((*of, *total), (*d, *c))
+        {
+            return quotient;
+        }
         self.both(other, |a, b| a / b)
     }
 
@@ -157,12 +152,17 @@ impl Weight for Exact {
 
 impl PartialEq for Exact {
     fn eq(&self, other: &Exact) -> bool {
-        self.big() == other.big()
+        self.partial_cmp(other) == Some(Ordering::Equal)
     }
 }
 
 impl PartialOrd for Exact {
-    fn partial_cmp(&self, other: &Exact) -> Option<std::cmp::Ordering> {
+    fn partial_cmp(&self, other: &Exact) -> Option<Ordering> {
+        if let (Exact::Small { of: a, total: b }, Exact::Small { of: c, total: d }) = (self, other)
+            && let (Some(left), Some(right)) = (a.checked_mul(*d), c.checked_mul(*b))
+        {
+            return Some(left.cmp(&right));
+        }
         self.big().partial_cmp(&other.big())
     }
 }
@@ -194,7 +194,7 @@ mod tests {
         for _ in 0..60 {
             power = power.times(&tenth);
         }
-        assert_eq!(power.parts().1.len(), 61, "10^60 has 61 digits");
+        assert_eq!(power.to_string().len(), "1/".len() + 61, "10^60 has 61 digits");
         let mut sum = power.clone();
         sum.plus(&Exact::one().minus(&power));
         assert_eq!(sum, Exact::one());
