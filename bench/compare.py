@@ -27,10 +27,22 @@ OURS = {
             "sp-1": {"defender-sp-lost": 1},
         },
     ),
+    "fight-12-10": (
+        "cwb fight a-half-bases=12 a-supports=2 d-half-bases=12 d-supports=2",
+        {"wins": {"winner": "assaulter"}, "3-2": {"defender-lost": 3, "assaulter-lost": 2}},
+    ),
+    "infantry-9": (
+        "cwb infantry-fire half-bases=24 front=6 range=3 weapon=rifle",
+        {"2-low": {"casualties": 2, "low-ammunition": "yes"}, "0": {"casualties": 0}},
+    ),
+    "combat": (
+        "above-the-clouds combat attackers=9-3-2/f1 defenders=8-2-2/ab",
+        {"1D-F": {"attacker": "1D", "defender": "F"}},
+    ),
 }
 
 # how many times faster we mean to be
-WANTED = {"fire": 200, "fire-disordered": 200, "shock-4": 100}
+WANTED = {"fire": 200, "fire-disordered": 200, "shock-4": 100, "fight-12-10": 50, "infantry-9": 100, "combat": 200}
 
 
 def ours(question):
@@ -52,8 +64,10 @@ def check():
 
 
 def times():
-    bench = subprocess.run(["cargo", "bench", "--quiet", "-p", "gbacw", "--bench", "odds"], check=True, capture_output=True, text=True)
-    mine = dict(line.split(",") for line in bench.stdout.splitlines() if line.count(",") == 1)
+    mine = {}
+    for crate in ("gbacw", "cwb", "gcacw"):
+        bench = subprocess.run(["cargo", "bench", "--quiet", "-p", crate, "--bench", "odds"], check=True, capture_output=True, text=True)
+        mine |= dict(line.split(",") for line in bench.stdout.splitlines() if line.count(",") == 1)
     print(f"{'query':<18}{'icepool µs':>12}{'ours µs':>10}{'exact µs':>10}{'times faster':>14}{'wanted':>8}")
     for name, run in icepool_odds.QUERIES.items():
         theirs = icepool_odds.median(run)

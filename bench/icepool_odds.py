@@ -163,6 +163,45 @@ def shock(most):
     return combat
 
 
+d6 = d(6)
+
+
+def fight():
+    """Civil War Battles: 12 dice against 10, a hit on 5-6 that is not saved on 4-6: casualties of both, and who wins."""
+    casualty = lift(lambda hit, save: int(hit >= 5 and save < 4), d6, d6)
+    return lift(lambda ours, theirs: (ours, theirs, "assaulter" if ours > theirs else "defender"), 12 @ casualty, 10 @ casualty)
+
+
+def infantry_fire():
+    """Civil War Battles: 9 dice, 1-2 rolled again once, a hit on 5-6 that is not saved on 4-6, jointly with two final 1s."""
+
+    def die(first, second, save):
+        face = second if first <= 2 else first
+        return (int(face >= 5 and save < 4), int(face == 1))
+
+    shot = lift(die, d6, d6, d6)
+    total = Die([(0, 0)])
+    for _ in range(9):
+        total = lift(lambda sum, die: (sum[0] + die[0], min(sum[1] + die[1], 2)), total, shot, star=False)
+    return total
+
+
+CLOUDS = Path(__file__).parent.parent / "crates" / "gcacw" / "charts" / "card"
+DEFENDER = grid(CLOUDS / "combat.defender.chart")
+ATTACKER = grid(CLOUDS / "combat.attacker.chart")
+
+
+def combat():
+    """Above the Clouds: Combat Values 9 against 8 behind an abatis, modifiers -2: the joint result of both sides."""
+
+    def cell(chart, column, difference):
+        columns, rows = chart
+        label = "<=-8" if difference <= -8 else ">=+10" if difference >= 10 else f"{difference:+d}" if difference else "0"
+        return rows[label][columns.index(column)]
+
+    return lift(lambda a, b: (cell(ATTACKER, "7-11", a - b - 2), cell(DEFENDER, "7-11", a - b - 2)), d6, d6)
+
+
 def median(run, seconds=1.0):
     times = []
     stop = time.perf_counter() + seconds
@@ -177,6 +216,9 @@ QUERIES = {
     "fire": lambda: fire(False),
     "fire-disordered": lambda: fire(True),
     "shock-4": lambda: shock(4),
+    "fight-12-10": fight,
+    "infantry-9": infantry_fire,
+    "combat": combat,
 }
 
 
@@ -202,6 +244,18 @@ def answers():
         "rounds-2": chance(lambda o: o[2] == 2),
         "sp-1": chance(lambda o: o[1][2] == 1),
     }
+    result = fight()
+    out["fight-12-10"] = {
+        "wins": chance(lambda o: o[2] == "assaulter"),
+        "3-2": chance(lambda o: o[0] == 3 and o[1] == 2),
+    }
+    result = infantry_fire()
+    out["infantry-9"] = {
+        "2-low": chance(lambda o: o[0] == 2 and o[1] == 2),
+        "0": chance(lambda o: o[0] == 0),
+    }
+    result = combat()
+    out["combat"] = {"1D-F": chance(lambda o: o == ("1D", "F")), "r": chance(lambda o: "r" in o[1])}
     return out
 
 

@@ -4,6 +4,7 @@
 //! A system's test file calls these with its [`System`](longroll::system::System); all seeds are fixed.
 
 pub mod agree;
+pub mod bench;
 pub mod citations;
 pub mod forms;
 pub mod fuzz;

@@ -15,6 +15,7 @@ const EXAMPLES: &str = "Examples:
   longroll odds death-valley fire weapon=R sp=8 range=1 cr=6 --sweep range=1..5
   longroll resolve death-valley fire weapon=R sp=8 range=1 prepared cr=6 --dice 6,5
   longroll resolve gringo shock front=8/5l defenders=6/5:M charge --keyed
+  longroll compare volley men=600 yards=200 cover=woods
   longroll rules death-valley --house";
 
 /// An umpire and odds-maker for American Civil War wargames: rules, charts, exact odds, and the reasons why.
@@ -57,6 +58,8 @@ pub enum Command {
     Resolve(ResolveArgs),
     /// The exact odds of something.
     Odds(OddsArgs),
+    /// One situation, stated in men and yards, through every system that can express it.
+    Compare(CompareArgs),
     /// The rulebook: every rule, its source, its switch.
     Rules(RulesArgs),
     /// Play a receipt (the JSON of `resolve`) again and say whether it is right.
@@ -137,6 +140,15 @@ pub struct OddsArgs {
     /// Fractions instead of percentages.
     #[arg(long)]
     pub exact: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct CompareArgs {
+    /// volley, assault or command.
+    pub what: String,
+    /// The situation: `key=value`; without any the keys are listed.
+    #[arg(value_name = "KEY=VALUE")]
+    pub inputs: Vec<String>,
 }
 
 #[derive(clap::Args, Debug)]

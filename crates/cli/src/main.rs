@@ -2,6 +2,7 @@
 
 mod args;
 mod chart;
+mod compare;
 mod condition;
 mod fault;
 mod odds;
@@ -46,6 +47,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         }
         Some(Command::Resolve(resolve)) => resolve::run(args, resolve, say),
         Some(Command::Odds(odds)) => odds::run(args, odds, say),
+        Some(Command::Compare(what)) => compare::run(args, what, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),
         Some(Command::Completions { shell }) => {

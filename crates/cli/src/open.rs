@@ -10,7 +10,8 @@ use crate::args::Args;
 use crate::fault::{Failure, Typed};
 
 /// Every system, in the order we list them. Adding one is a line here.
-pub static SYSTEMS: &[&dyn System] = &[&gbacw::DEATH_VALLEY, &gbacw::GRINGO];
+pub static SYSTEMS: &[&dyn System] =
+    &[&gbacw::DEATH_VALLEY, &gbacw::GRINGO, &gcacw::ABOVE_THE_CLOUDS, &cwb::CWB, &fury::FIRE_AND_FURY];
 
 pub fn ids() -> Vec<&'static str> {
     SYSTEMS.iter().map(|system| system.id()).collect()

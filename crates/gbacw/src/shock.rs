@@ -84,6 +84,32 @@ pub enum Step {
     Over,
 }
 
+/// How a combat stands or ended: the last row of the table, or why there was none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ending {
+    /// No attacker went in.
+    CalledOff,
+    /// The defenders left before the shock.
+    RetreatedBefore,
+    /// The pre-shock check drove them off.
+    GaveWay,
+    /// Pre-shock fire drove the attackers off.
+    ShotOff,
+    Row(u8),
+}
+
+impl Ending {
+    fn word(self, book: &Book) -> &'static str {
+        match self {
+            Ending::CalledOff => "called-off",
+            Ending::RetreatedBefore => "retreated-before",
+            Ending::GaveWay => "gave-way",
+            Ending::ShotOff => "shot-off",
+            Ending::Row(row) => book.shock_rows[usize::from(row)].name,
+        }
+    }
+}
+
 /// A combat under way. Round and step come first, so that odds take the states in the order of play.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Combat {
@@ -95,8 +121,7 @@ pub struct Combat {
     /// A countercharge or a square has taken the attackers' advantages away.
     pub blunted: bool,
     pub squared: bool,
-    /// The last result of the table, or why there was none.
-    pub result: &'static str,
+    pub ending: Ending,
     /// Whether the side that began the combat holds the hex it attacked.
     pub taken: bool,
     pub fighters: Fighters,
@@ -159,8 +184,8 @@ impl Combat {
         if self.turned { the.attacker_leader } else { the.defender_leader }
     }
 
-    fn end(&mut self, result: &'static str) -> Flow {
-        self.result = result;
+    fn end(&mut self, ending: Ending) -> Flow {
+        self.ending = ending;
         self.step = Step::Over;
         Flow::Done
     }
@@ -175,6 +200,7 @@ pub fn step(table: &mut dyn Table, book: &'static Book, the: &Facts, combat: &mu
         Step::Fire(next) => before::pre_shock_fire(table, book, the, combat, next),
         Step::Resolve => resolve::resolve(table, book, the, combat),
         Step::Apply(row) => {
+            combat.ending = Ending::Row(row);
             let row = book.shock_rows[usize::from(row)];
             under(table, SHOCK, &|| "Result".to_owned(), |table| apply(table, book, the, combat, row))?;
             advance(table, the, combat, row)
@@ -186,7 +212,6 @@ pub fn step(table: &mut dyn Table, book: &'static Book, the: &Facts, combat: &mu
 
 /// 11.45 Apply a row of the table to both sides.
 fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, row: ShockRow) -> Play<()> {
-    combat.result = row.name;
     if row.attacker.sp > 0 {
         bloody(table, combat, Role::Attacks, row.attacker.sp);
     }

@@ -16,7 +16,7 @@
 //!     Ok(if *done || *tries == 3 { Flow::Done } else { Flow::On })
 //! }
 //!
-//! let odds = odds::<Exact, _, _>((0, false), &Decisions::default(), Grain::Alike, rally, |end| *end)?;
+//! let odds = odds::<Exact, _, _>(&(0, false), &Decisions::default(), Grain::Alike, rally, |end| *end)?;
 //! assert_eq!(odds.dist.chance(|(_, done)| *done).to_string(), "973/1000");
 //! # Ok::<(), longroll::table::Pause>(())
 //! ```

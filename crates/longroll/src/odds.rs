@@ -44,38 +44,40 @@ const MOST_STEPS: u64 = 1_000_000;
 /// Steps are taken together, all states of one step before any of the next, so that equal states meet. A state that
 /// returns to itself (a tie that is rolled again) is solved as the geometric series it is.
 pub fn odds<W: Weight, S: State, T: State + Ord>(
-    start: S,
+    start: &S,
     policy: &dyn Policy,
     grain: Grain,
     mut step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
     end: impl Fn(&S) -> T,
 ) -> Play<Odds<T, W>> {
     let mut walk = Walk::new(policy, grain);
-    let mut waiting: Tally<S, W> = Tally::default();
     let mut next: Tally<S, W> = Tally::default();
     let mut done: Tally<T, W> = Tally::with_capacity_and_hasher(12, FxBuildHasher);
     let mut steps = 0;
-    waiting.insert(start, W::one());
-    while !waiting.is_empty() {
-        for (from, weight) in waiting.drain(..) {
-            steps += 1;
-            if steps > MOST_STEPS {
-                return Err(Pause::new(Wait::Endless));
-            }
-            let again = spread(&mut walk, &from, &weight, &mut step, &mut |state, flow, weight| match flow {
-                Flow::On => add(&mut next, state, weight),
-                Flow::Done => add(&mut done, &end(state), weight),
-            })?;
-            if again > W::zero() {
-                // w + wp + wpp + ... = w + wp/(1-p): the rest of the series, spread over the same outcomes.
-                let rest = weight.times(&again).over(&W::one().minus(&again));
-                spread(&mut walk, &from, &rest, &mut step, &mut |state, flow, weight| match flow {
-                    Flow::On => add(&mut next, state, weight),
-                    Flow::Done => add(&mut done, &end(state), weight),
-                })?;
-            }
+    let mut expand = |from: &S, weight: &W, next: &mut Tally<S, W>| {
+        steps += 1;
+        if steps > MOST_STEPS {
+            return Err(Pause::new(Wait::Endless));
         }
+        let mut reach = |state: &S, flow, weight| match flow {
+            Flow::On => add(next, state, weight),
+            Flow::Done => add(&mut done, &end(state), weight),
+        };
+        let again = spread(&mut walk, from, weight, &mut step, &mut reach)?;
+        if again > W::zero() {
+            // w + wp + wpp + ... = w + wp/(1-p): the rest of the series, spread over the same outcomes.
+            let rest = weight.times(&again).over(&W::one().minus(&again));
+            spread(&mut walk, from, &rest, &mut step, &mut reach)?;
+        }
+        Ok(())
+    };
+    expand(start, &W::one(), &mut next)?;
+    let mut waiting: Tally<S, W> = Tally::default();
+    while !next.is_empty() {
         std::mem::swap(&mut waiting, &mut next);
+        for (from, weight) in waiting.drain(..) {
+            expand(&from, &weight, &mut next)?;
+        }
     }
     let mut dist: Vec<(T, W)> = done.into_iter().collect();
     dist.sort_by(|a, b| a.0.cmp(&b.0));
@@ -141,6 +143,8 @@ struct Walk<'p, W> {
     runs: u64,
     asked: BTreeMap<&'static str, Vec<&'static str>>,
     keys: Vec<i64>,
+    /// Readings of dice met before: a pool is thrown on many paths, and its odds are worked out once.
+    known: Vec<(Dice, Vec<(i32, W)>)>,
 }
 
 impl<'p, W: Weight> Walk<'p, W> {
@@ -155,6 +159,7 @@ impl<'p, W: Weight> Walk<'p, W> {
             runs: 0,
             asked: BTreeMap::new(),
             keys: Vec::new(),
+            known: Vec::new(),
         }
     }
 
@@ -212,7 +217,10 @@ impl<'p, W: Weight> Walk<'p, W> {
             }
             (Alike::Row(rows, add), Dice::One(die)) => self.group_rows(die, rows, add),
             (Alike::Key(key), Dice::One(die)) if die.sides <= 32 => self.group_faces(die.lowest()..=die.highest(), key),
-            (Alike::None, dice) => self.outcomes.extend(dice.readings()),
+            (Alike::None, dice) => {
+                let at = self.look_up(dice);
+                self.outcomes.extend_from_slice(&self.known[at].1);
+            }
             (Alike::AtMost(most), dice) => self.group_readings(&dice, &|reading| i64::from(reading <= most)),
             (Alike::Row(rows, add), dice) => self.group_readings(&dice, &|reading| rows.nearest(reading + add) as i64),
             (Alike::Key(key), dice) => self.group_readings(&dice, key),
@@ -245,16 +253,25 @@ impl<'p, W: Weight> Walk<'p, W> {
         self.outcomes.extend(groups.iter().map(|(_, face, n)| (*face, W::ratio(*n, sides))));
     }
 
+    /// The place of these dice among those known.
+    fn look_up(&mut self, dice: Dice) -> usize {
+        self.known.iter().position(|(known, _)| *known == dice).unwrap_or_else(|| {
+            self.known.push((dice, dice.readings()));
+            self.known.len() - 1
+        })
+    }
+
     fn group_readings(&mut self, dice: &Dice, key: &dyn Fn(i32) -> i64) {
         let first = self.outcomes.len();
+        let at = self.look_up(*dice);
         self.keys.clear();
-        for (reading, weight) in dice.readings::<W>() {
-            let k = key(reading);
+        for (reading, weight) in &self.known[at].1 {
+            let k = key(*reading);
             match self.keys.iter().position(|known| *known == k) {
-                Some(group) => self.outcomes[first + group].1.plus(&weight),
+                Some(group) => self.outcomes[first + group].1.plus(weight),
                 None => {
                     self.keys.push(k);
-                    self.outcomes.push((reading, weight));
+                    self.outcomes.push((*reading, weight.clone()));
                 }
             }
         }

@@ -91,7 +91,7 @@ where
     }
 
     fn odds<W: Weight>(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, W>> {
-        odds(self.start.clone(), policy, grain, &self.step, &self.facts)
+        odds(&self.start, policy, grain, &self.step, &self.facts)
     }
 }
 

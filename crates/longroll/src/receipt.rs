@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::dice::Dice;
+use crate::dice::{Dice, Pool};
 use crate::drm::Mods;
 use crate::rule::Rule;
 use crate::table::{Choice, Line};
@@ -108,7 +108,12 @@ fn write_node(out: &mut String, node: &Node, depth: usize) {
             under.iter().for_each(|node| write_node(out, node, depth + 1));
         }
         Node::Roll { what, rule, dice, faces, reading, mods, pips } => {
-            line(out, depth, &format!("{what}: {} {}", die_word(*dice), faces_text(faces, *reading)), Some(*rule));
+            line(
+                out,
+                depth,
+                &format!("{what}: {} {}", die_word(*dice), faces_text(*dice, faces, *reading)),
+                Some(*rule),
+            );
             write_mods(out, mods, depth + 1);
             if !mods.is_empty() {
                 line(out, depth + 1, &format!("= {}", reading + mods.total()), None);
@@ -147,8 +152,13 @@ fn die_word(dice: Dice) -> String {
     }
 }
 
-fn faces_text(faces: &[i32], reading: i32) -> String {
+fn faces_text(dice: Dice, faces: &[i32], reading: i32) -> String {
     let shown: Vec<String> = faces.iter().map(i32::to_string).collect();
+    if let Dice::Pool(pool) = dice {
+        let (hits, marks) = Pool::split(reading);
+        let marked = pool.mark.map_or(String::new(), |face| format!(", {marks} showing {face}"));
+        return format!("{}: {hits} hit{}{marked}", shown.join(" "), if hits == 1 { "" } else { "s" });
+    }
     if faces == [reading] { shown.concat() } else { format!("{} = {reading}", shown.join(" ")) }
 }
 

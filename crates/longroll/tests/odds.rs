@@ -16,7 +16,7 @@ fn exact<S: Clone + Ord + std::hash::Hash>(
     start: S,
     step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
 ) -> Odds<S, Exact> {
-    odds(start, &Decisions::default(), Grain::Alike, step, Clone::clone).unwrap()
+    odds(&start, &Decisions::default(), Grain::Alike, step, Clone::clone).unwrap()
 }
 
 /// A die, and another if it was high: value-dependent nesting.
@@ -64,7 +64,7 @@ fn a_tie_rolled_again_is_a_geometric_series() {
 #[test]
 fn a_procedure_that_never_ends_is_stopped() {
     let stopped = odds::<f64, _, _>(
-        0_u32,
+        &0_u32,
         &Decisions::default(),
         Grain::Alike,
         |_, n| {
@@ -90,7 +90,7 @@ fn odds_name_the_decisions_they_rest_on() {
     assert_eq!(usual.asked["nerve"], ["stand"]);
     let mut decisions = Decisions::default();
     decisions.0.insert("nerve", "run");
-    let run: Odds<bool, Exact> = odds(false, &decisions, Grain::Alike, asking, |ran| *ran).unwrap();
+    let run: Odds<bool, Exact> = odds(&false, &decisions, Grain::Alike, asking, |ran| *ran).unwrap();
     assert_eq!(run.asked["nerve"], ["run"]);
     assert_eq!(run.dist.chance(|ran| *ran).to_string(), "7/10");
 }

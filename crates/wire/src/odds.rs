@@ -119,6 +119,7 @@ pub fn marginal<W: Said>(names: &[FactName], at: usize, dist: &Dist<Facts, W>) -
             quantiles: [quantile(1), quantile(5), quantile(9)],
         }
     });
-    let values = fact.iter().map(|(fact, weight)| MarginalValue { value: Value::from(fact), chance: Chance::from(weight) });
+    let values =
+        fact.iter().map(|(fact, weight)| MarginalValue { value: Value::from(fact), chance: Chance::from(weight) });
     Marginal { fact: names[at].name.to_owned(), values: values.collect(), number }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use longroll::dice::{Dice, Pool};
 use longroll::drm::Mods;
 use longroll::procedure::{Fact, FactName, Facts};
 use longroll::receipt as kernel;
@@ -77,13 +78,53 @@ pub struct Pip {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Node {
-    Part { title: String, rule: Rule, under: Vec<Node> },
-    Roll { what: String, rule: Rule, dice: String, faces: Vec<i32>, reading: i32, modifiers: Vec<Modifier>, total: i32, pips: Vec<Pip> },
-    Answer { name: String, who: String, question: String, choice: String, text: String, rule: Rule, usual: bool },
-    Cell { chart: String, row: String, column: String, value: String, rule: Rule },
-    Adjust { title: String, modifiers: Vec<Modifier>, total: i32 },
-    Effect { text: String, rule: Rule },
-    Next { text: String, rule: Rule },
+    Part {
+        title: String,
+        rule: Rule,
+        under: Vec<Node>,
+    },
+    Roll {
+        what: String,
+        rule: Rule,
+        dice: String,
+        faces: Vec<i32>,
+        reading: i32,
+        /// Dice of a pool that the rule counts apart.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        marked: Option<i32>,
+        modifiers: Vec<Modifier>,
+        total: i32,
+        pips: Vec<Pip>,
+    },
+    Answer {
+        name: String,
+        who: String,
+        question: String,
+        choice: String,
+        text: String,
+        rule: Rule,
+        usual: bool,
+    },
+    Cell {
+        chart: String,
+        row: String,
+        column: String,
+        value: String,
+        rule: Rule,
+    },
+    Adjust {
+        title: String,
+        modifiers: Vec<Modifier>,
+        total: i32,
+    },
+    Effect {
+        text: String,
+        rule: Rule,
+    },
+    Next {
+        text: String,
+        rule: Rule,
+    },
 }
 
 fn modifiers(mods: &Mods) -> Vec<Modifier> {
@@ -102,16 +143,29 @@ impl From<&kernel::Node> for Node {
             kernel::Node::Part { title, rule, under } => {
                 Node::Part { title, rule: rule.into(), under: under.iter().map(Node::from).collect() }
             }
-            kernel::Node::Roll { what, rule, dice, faces, reading, mods, pips } => Node::Roll {
-                what: what.to_owned(),
-                rule: rule.into(),
-                dice: dice.to_string(),
-                faces,
-                reading,
-                total: reading + mods.total(),
-                modifiers: modifiers(&mods),
-                pips: pips.into_iter().map(|pip| Pip { by: pip.by, face: pip.face, instead: pip.instead }).collect(),
-            },
+            kernel::Node::Roll { what, rule, dice, faces, reading, mods, pips } => {
+                let (reading, marked) = match dice {
+                    Dice::Pool(pool) => {
+                        let (hits, marks) = Pool::split(reading);
+                        (hits, pool.mark.map(|_| marks))
+                    }
+                    _ => (reading, None),
+                };
+                Node::Roll {
+                    what: what.to_owned(),
+                    rule: rule.into(),
+                    dice: dice.to_string(),
+                    faces,
+                    reading,
+                    marked,
+                    total: reading + mods.total(),
+                    modifiers: modifiers(&mods),
+                    pips: pips
+                        .into_iter()
+                        .map(|pip| Pip { by: pip.by, face: pip.face, instead: pip.instead })
+                        .collect(),
+                }
+            }
             kernel::Node::Answer { name, who, question, choice, rule, usual } => Node::Answer {
                 name: name.to_owned(),
                 who: who.to_owned(),

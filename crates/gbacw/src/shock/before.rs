@@ -5,7 +5,7 @@ use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
 
-use super::{Combat, Facts, Fighter, From, Role, Step};
+use super::{Combat, Ending, Facts, Fighter, From, Role, Step};
 use crate::ammunition::Ammo;
 use crate::book::{Book, Weapon};
 use crate::disorder::{Cause, disorder};
@@ -114,7 +114,7 @@ fn leave_before(table: &mut dyn Table, combat: &mut Combat, leave: &Leave, top: 
         table.tell(&|| Line::effect("retreats before the shock in good order; attackers may advance one hex", RETREAT));
         combat.fighters.iter_mut().filter(|f| f.is(Role::Defends)).for_each(|f| f.unit.fate = Fate::Back(1));
         combat.taken = true;
-        return Ok(combat.end("retreated-before"));
+        return Ok(combat.end(Ending::RetreatedBefore));
     }
     table.tell(&|| Line::effect("does not get away and stands", RETREAT));
     for fighter in combat.fighters.iter_mut().filter(|f| f.is(Role::Defends) && f.unit.arm == Arm::HorseArtillery) {
@@ -160,7 +160,7 @@ pub(super) fn green_check(table: &mut dyn Table, the: &Facts, combat: &mut Comba
     }
     if combat.attacking().next().is_none() {
         table.tell(&|| Line::effect("no attacker is left: the shock is off", PRE_SHOCK_HOUSE));
-        return Ok(combat.end("called-off"));
+        return Ok(combat.end(Ending::CalledOff));
     }
     combat.step = Step::PreShock;
     Ok(Flow::On)
@@ -202,7 +202,7 @@ pub(super) fn pre_shock_check(table: &mut dyn Table, book: &Book, the: &Facts, c
             Line::effect("the hex is given up: the shock is off, and attackers may advance", PRE_SHOCK_HOUSE)
         });
         combat.taken = !combat.turned;
-        combat.result = "gave-way";
+        combat.ending = Ending::GaveWay;
         combat.step = Step::Post;
     }
     Ok(Flow::On)
@@ -298,7 +298,7 @@ pub(super) fn pre_shock_fire(
     shoot(table, book, combat, &firing, unit, target)?;
     if combat.attacking().next().is_none() {
         table.tell(&|| Line::effect("no attacker is left: the shock is off", PRE_SHOCK_HOUSE));
-        combat.result = "shot-off";
+        combat.ending = Ending::ShotOff;
         combat.step = Step::Post;
     }
     Ok(Flow::On)

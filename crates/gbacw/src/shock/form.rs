@@ -7,7 +7,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Choice, Table};
 
 use super::before::{CHARGE_BACK, FIRE_OR_HOLD, FORM_SQUARE, GO, ONCE_OR_RAPID, STAND};
-use super::{Combat, Facts, Fighter, Fighters, From, NO, Role, Step, YES, step};
+use super::{Combat, Ending, Facts, Fighter, Fighters, From, NO, Role, Step, YES, step};
 use crate::book::{Book, Weapon};
 use crate::edition::Edition;
 use crate::fire::Light;
@@ -238,7 +238,7 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refu
         turned: false,
         blunted: false,
         squared: false,
-        result: "called-off",
+        ending: Ending::CalledOff,
         taken: false,
         fighters: attackers
             .into_iter()
@@ -264,16 +264,15 @@ pub(crate) fn fact_names() -> Vec<FactName> {
     ]
 }
 
-fn facts(combat: &Combat) -> Said {
+fn facts(book: &Book, combat: &Combat) -> Said {
     let side = |began: bool| combat.fighters.iter().filter(move |f| f.began == began);
     let lost = |began: bool| Fact::Number(side(began).map(|f| i32::from(f.unit.lost)).sum());
     let worst = |began: bool| {
-        Fact::Word(
-            side(began).map(|f| (f.unit.fate, f.unit.cohesion, f.unit.state())).max().map_or("", |worst| worst.2),
-        )
+        let unit = side(began).map(|f| f.unit).max_by_key(|unit| (unit.fate, unit.cohesion));
+        Fact::Word(unit.map_or("", |unit| unit.state()))
     };
     say([
-        Fact::Word(combat.result),
+        Fact::Word(combat.ending.word(book)),
         Fact::Word(if combat.taken { "attacker" } else { "defender" }),
         lost(true),
         lost(false),
@@ -286,5 +285,5 @@ fn facts(combat: &Combat) -> Said {
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let (the, combat) = prepare(book, values)?;
     let run = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Ok(Situation::case(combat, run, facts))
+    Ok(Situation::case(combat, run, move |combat: &Combat| facts(book, combat)))
 }

@@ -1,0 +1,44 @@
+//! How long odds take: the same measure for every system. Machines are noisy: read ratios of one run, never the times.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use longroll::odds::Grain;
+use longroll::system::System;
+
+use crate::{inputs, open};
+
+/// A question to be timed: its name, the procedure, the inputs, and how often it is asked in a batch.
+pub type Query = (&'static str, &'static str, &'static str, u32);
+
+/// The median of several batches, in nanoseconds a question: fast odds, and exact ones. Only queries whose name is among
+/// the words given are timed, or all if none is given.
+pub fn times(system: &dyn System, queries: &[Query]) -> Vec<(String, f64)> {
+    let book = open(system);
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let mut times = Vec::new();
+    for (name, procedure, words, rounds) in queries {
+        if !wanted.is_empty() && !wanted.iter().any(|word| word == name) {
+            continue;
+        }
+        let procedure = book.procedure(procedure).unwrap_or_else(|| panic!("no procedure {procedure}"));
+        let (case, values) = procedure.case(&inputs(words)).unwrap_or_else(|why| panic!("{words}: {why}"));
+        let fast = median(|| drop(black_box(case.fast(&values.decisions, Grain::Alike))), *rounds);
+        let exact = median(|| drop(black_box(case.exact(&values.decisions, Grain::Alike))), rounds.div_ceil(10));
+        times.push(((*name).to_owned(), fast));
+        times.push((format!("{name}-exact"), exact));
+    }
+    times
+}
+
+fn median(mut run: impl FnMut(), rounds: u32) -> f64 {
+    let mut times: Vec<f64> = (0..21)
+        .map(|_| {
+            let start = Instant::now();
+            (0..rounds).for_each(|_| run());
+            start.elapsed().as_nanos() as f64 / f64::from(rounds)
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}

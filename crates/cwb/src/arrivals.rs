@@ -1,0 +1,75 @@
+//! Chapter 23, Arrivals.
+
+use longroll::drm::Mods;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Flow, Line, Play, Roll, Table};
+
+use crate::book::Book;
+use crate::lookup::{cell, yes};
+use crate::unit::{QUALITIES, QUALITY, Quality, quality};
+
+const ARRIVALS: Rule = card("23.1");
+const MANY: Rule = house("23.1");
+const PLACING: Rule = house("23.2");
+const AUTOMATIC: Rule = card("23.2");
+
+/// A unit waiting off the table.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Waiting {
+    turn: i32,
+    on_table: bool,
+}
+
+/// 23.1 Roll 2D6 with the modifiers; 9 or more brings the unit on. One that stays off tries again next turn.
+fn arrive(table: &mut dyn Table, book: &Book, mods: &Mods, turns: i32, waiting: &mut Waiting) -> Play<Flow> {
+    let need = book.arrivals.success;
+    let dice = book.arrivals.dice;
+    let short = need - dice.plus - mods.total() - 1;
+    let total = table.roll(&Roll::new("arrival", ARRIVALS, dice.thrown()).with(mods).at_most(short))?;
+    waiting.turn += 1;
+    waiting.on_table = total > short;
+    table.tell(&|| cell("arrivals", "success", "", format!(">={need}"), ARRIVALS));
+    if waiting.on_table {
+        table.tell(&|| Line::effect("the unit arrives", ARRIVALS));
+        table.tell(&|| Line::next("place it on its table edge, in column or limbered", PLACING));
+        table.tell(&|| Line::next("next turn it rolls AP without motivation", AUTOMATIC));
+        return Ok(Flow::Done);
+    }
+    table.tell(&|| Line::effect("it does not arrive", ARRIVALS));
+    Ok(if waiting.turn < turns { Flow::On } else { Flow::Done })
+}
+
+pub(crate) fn form(book: &Book) -> Form {
+    let drm = &book.arrivals.drm;
+    Form::new()
+        .choice("quality", QUALITIES, "quality of the unit; guns count as average", QUALITY)
+        .modifier(drm.road)
+        .modifier(drm.general_off_table)
+        .when(book.switches.rout_return.is_other(), |form| form.modifier(book.arrivals.house.returning))
+        .number_or("turns", (1, 12), 1, "how many turns it may try", MANY)
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "arrives", help: "whether it comes on: yes or no" },
+        FactName { name: "turn", help: "in which turn from now, 0 if in none" },
+    ]
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let drm = &book.arrivals.drm;
+    let mut mods = Mods::new();
+    mods.add_if(values.flag("road"), drm.road);
+    mods.add_if(quality(values, "quality") == Quality::Veteran, drm.veteran);
+    mods.add_if(quality(values, "quality") == Quality::Raw, drm.raw);
+    mods.add_if(values.flag("general-off-table"), drm.general_off_table);
+    mods.add_if(values.flag("returning"), book.arrivals.house.returning);
+    let turns = values.number("turns");
+    let step = move |table: &mut dyn Table, waiting: &mut Waiting| arrive(table, book, &mods, turns, waiting);
+    let facts = |w: &Waiting| say([yes(w.on_table), Fact::Number(if w.on_table { w.turn } else { 0 })]);
+    Ok(Situation::case(Waiting { turn: 0, on_table: false }, step, facts))
+}

@@ -1,0 +1,172 @@
+//! 33.12 and 33.13 The fight: both sides' dice, hits and saves, and who wins.
+
+use longroll::dice::{D6, Dice, Pool};
+use longroll::drm::Mods;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Flow, Line, Play, Roll, Table, under};
+
+use super::{Combat, Fate, From, Hill, Position, Scene, Scope, Step, Who};
+use crate::book::Book;
+use crate::lookup::{cell, count};
+use crate::morale;
+use crate::unit::Arm;
+
+const DICE: Rule = card("33.12");
+const FIGHT: Rule = card("33.13");
+const WIPED: Rule = house("33.13");
+const DESTROYED: Rule = card("33.15");
+
+/// Both sides' dice.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Muster {
+    pub assaulter: Strike,
+    pub defender: Strike,
+}
+
+/// The dice of one side, with their reasons.
+#[derive(Clone, Debug)]
+pub(crate) struct Strike {
+    pub mods: Mods,
+    pub pool: Pool,
+    /// The row by which the enemy saves.
+    pub save: &'static str,
+}
+
+impl Default for Strike {
+    fn default() -> Strike {
+        Strike { mods: Mods::new(), pool: Pool::new(0, D6, D6.sides.cast_signed()), save: "" }
+    }
+}
+
+impl Muster {
+    pub(crate) fn of(book: &Book, the: &Scene) -> Muster {
+        Muster { assaulter: strike(book, the, Who::Assaulter), defender: strike(book, the, Who::Defender) }
+    }
+}
+
+/// 33.12 and 33.13 One side's dice; the other side saves by its quality.
+fn strike(book: &Book, the: &Scene, who: Who) -> Strike {
+    let (own, enemy) = match who {
+        Who::Assaulter => (&the.assaulter, &the.defender),
+        Who::Defender => (&the.defender, &the.assaulter),
+    };
+    let (mods, number) = match own.unit.arm {
+        Arm::Gun => (Mods::new(), book.fight.gun * i32::from(own.unit.pieces())),
+        Arm::LimberedGun => (Mods::new(), book.fight.limbered_gun * i32::from(own.unit.pieces())),
+        _ => {
+            let mods = dice(book, the, who);
+            let total = mods.total();
+            (mods, total)
+        }
+    };
+    let quality = enemy.unit.quality;
+    let (row, save) = match enemy.unit.arm.is_gun() {
+        true => ("gun", book.fight.save_gun),
+        false => (quality.word(), book.fight.save[quality]),
+    };
+    let number = number.max(book.fight.minimum).clamp(1, 99) as u8;
+    Strike { mods, pool: Pool::new(number, D6, book.fight.hit).saved_on(save), save: row }
+}
+
+/// 33.12 Bases, a passed falter test, a charge, ranks and friends add dice; weakness, ground and a bad position take
+/// them away.
+fn dice(book: &Book, the: &Scene, who: Who) -> Mods {
+    let list = &book.fight.dice;
+    let own = the.party(who);
+    let unit = &own.unit;
+    let assaults = who == Who::Assaulter;
+    let mut mods = Mods::new();
+    mods.add_by(list.base, i32::from(unit.pieces()) + own.guns);
+    if assaults {
+        mods.add(if the.confederate { list.passed_falter_confederate } else { list.passed_falter });
+        let open = the.position == Position::Open && the.hill != Hill::DefenderRough;
+        mods.add_if(unit.arm == Arm::Mounted && open, list.cavalry_charge);
+    }
+    mods.add_if(unit.has_support_rank(book), list.support_rank);
+    mods.add_by(list.support_unit, own.supports.min(book.fight.most_support));
+    let weak = unit.is_battered(book) || unit.is_disordered() || unit.arm == Arm::Dismounted;
+    mods.add_if(weak, list.weakened);
+    let held = the.position != Position::Open && the.defender.unit.arm != Arm::Mounted;
+    mods.add_if(assaults && held, list.enemy_defends);
+    match (assaults, the.hill) {
+        (true, Hill::Defender) | (false, Hill::Assaulter) => mods.add(list.enemy_uphill),
+        (true, Hill::DefenderRough) | (false, Hill::AssaulterRough) => mods.add(list.enemy_rough_hill),
+        _ => {}
+    }
+    mods.add_if(!assaults && the.from == From::FlankOrRear, list.flanked);
+    mods.add_if(unit.frontage() == 1, list.one_base_front);
+    mods
+}
+
+/// 33.13 Both sides strike at once. The defender wins unless the assaulter caused more casualties or wiped it out; an
+/// assaulter that is wiped out has not won unless the defender is gone too.
+pub(super) fn fight(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -> Play<Flow> {
+    let (to_defender, to_assaulter) = under(table, FIGHT, &|| "The fight".to_owned(), |table| {
+        let hurt = |standing: &super::Standing| standing.half_bases;
+        let to_defender = blows(table, book, &the.fight.assaulter, Who::Assaulter, hurt(&combat.defender))?;
+        let to_assaulter = blows(table, book, &the.fight.defender, Who::Defender, hurt(&combat.assaulter))?;
+        Ok((to_defender, to_assaulter))
+    })?;
+    combat.defender.half_bases -= to_defender;
+    combat.assaulter.half_bases -= to_assaulter;
+    let (wiped, spent) = (combat.defender.half_bases == 0, combat.assaulter.half_bases == 0);
+    let assaulter_wins = wiped || (!spent && to_defender > to_assaulter);
+    combat.winner = Some(if assaulter_wins { Who::Assaulter } else { Who::Defender });
+    table.tell(&|| told_loss(Who::Assaulter, to_assaulter, combat.assaulter.half_bases));
+    table.tell(&|| told_loss(Who::Defender, to_defender, combat.defender.half_bases));
+    for standing in [&mut combat.assaulter, &mut combat.defender] {
+        if standing.half_bases == 0 {
+            standing.fate = Fate::Destroyed;
+        }
+    }
+    // Destroyed guns make nobody test (31.7).
+    if spent || (wiped && !the.defender.unit.arm.is_gun()) {
+        combat.tests = morale::witnesses(book);
+        table.tell(&|| Line::effect("a unit is destroyed", DESTROYED));
+        morale::tell_witnesses(table, combat.tests);
+    }
+    table.tell(&|| match (assaulter_wins, wiped, spent) {
+        (true, true, _) => Line::effect("the assaulter wins: the defender is wiped out", FIGHT),
+        (true, ..) => Line::effect("the assaulter wins", FIGHT),
+        (false, _, true) => Line::effect("the defender wins: the assaulter is wiped out", WIPED),
+        (false, ..) => Line::effect("the defender wins", FIGHT),
+    });
+    if the.scope == Scope::Fight {
+        table.tell(&|| Line::next("the loser tests morale, then both sides are disordered", card("33.14")));
+        return Ok(Flow::Done);
+    }
+    let loser = combat.loser();
+    combat.step = if combat.standing(loser).general.is_with() { Step::Risk } else { Step::Morale };
+    Ok(Flow::On)
+}
+
+fn told_loss(who: Who, lost: u8, left: u8) -> Line {
+    let lost = count(i32::from(lost), "half base", "half bases");
+    Line::effect(format!("the {} loses {lost} ({left} left)", who.word()), FIGHT)
+}
+
+/// 33.13 Throw one side's dice: hits that are not saved, as half bases of an enemy that has so many.
+fn blows(table: &mut dyn Table, book: &Book, strike: &Strike, who: Who, enemy: u8) -> Play<u8> {
+    let pool = strike.pool;
+    let each = i32::from(book.fight.after.casualty);
+    table.tell(&|| tell_dice(book, strike, who));
+    table.tell(&|| cell("fight.hit", "any", "", format!("{}-6", pool.hits_on), FIGHT));
+    table.tell(&|| cell("fight.save", strike.save, "", format!("{}-6", pool.saved_on.unwrap_or(0)), FIGHT));
+    let lost = |casualties: i32| (casualties * each).min(i32::from(enemy));
+    let alike = |casualties: i32| i64::from(lost(casualties));
+    let what = if who == Who::Assaulter { "fight, assaulter" } else { "fight, defender" };
+    let roll = Roll::new(what, FIGHT, Dice::Pool(pool));
+    // Fewer dice than half bases: no two readings are alike, and the walk need not look.
+    let all_differ = i32::from(pool.dice) * each <= i32::from(enemy);
+    let casualties = table.roll(&if all_differ { roll } else { roll.alike(&alike) })?;
+    Ok(lost(casualties) as u8)
+}
+
+fn tell_dice(book: &Book, strike: &Strike, who: Who) -> Line {
+    let number = count(i32::from(strike.pool.dice), "die", "dice");
+    if strike.mods.is_empty() {
+        return Line::effect(format!("the {}'s guns fight with {number}", who.word()), DICE);
+    }
+    let least = if strike.mods.total() < book.fight.minimum { ", the minimum" } else { "" };
+    Line::Adjust { title: format!("the {} fights with {number}{least}", who.word()), mods: strike.mods.clone() }
+}

@@ -1,0 +1,25 @@
+//! The chart files, as they came with the program.
+
+macro_rules! files {
+    ($folder:literal: $($name:literal)*) => {
+        &[$((
+            concat!($folder, "/", $name, ".chart"),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/charts/", $folder, "/", $name, ".chart")),
+        ),)*]
+    };
+}
+
+pub(crate) type Files = &'static [(&'static str, &'static str)];
+
+pub(crate) const CARD: Files = files!("card":
+    "sequence" "countdown" "determination" "motivation.unit-value" "motivation.modifier" "motivation.auto" "ap.brigade"
+    "ap.artillery" "ap.cost" "arrivals" "losses" "morale.dice" "morale.fail" "morale.result-fighting"
+    "morale.result-not-fighting" "artillery.hit" "artillery.shots" "artillery.range" "artillery.save"
+    "artillery.opportunity" "artillery.overhead" "infantry.hit" "infantry.reroll" "infantry.range" "infantry.shots"
+    "infantry.save" "disorder.test" "disorder.reasons" "disorder.restore" "movement" "movement.increments"
+    "falter.assaulter" "falter.defender" "falter.test" "falter.result" "fight.dice" "fight.hit" "fight.save"
+    "fight.after" "generals" "generals.replace" "generals.risk" "support-rank");
+
+/// Our own numbers.
+pub(crate) const HOUSE: Files = files!("house":
+    "ap.minimum" "infantry.range-house" "infantry.impaired" "artillery.house" "units" "arrivals.house");

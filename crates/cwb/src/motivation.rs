@@ -1,0 +1,274 @@
+//! Chapter 28, Motivation: one unit, and the run of a general through his units until he fails.
+
+use arrayvec::ArrayVec;
+use longroll::dice::{D6, Dice};
+use longroll::drm::Mods;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house, rulebook};
+use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
+
+use crate::book::Book;
+use crate::determination::{self, NONE};
+use crate::lookup::{cell, count, yes};
+use crate::unit::{QUALITIES, QUALITY, Quality, quality};
+
+const MOTIVATE: Rule = card("28.1");
+const AUTO: Rule = card("28.3");
+const RUN: Rule = card("28.3");
+const ONCE: Rule = house("28.4");
+const DETERMINATION: Rule = house("7.2");
+const RESIDUAL: Rule = card("29.6");
+const ROLL_AP: Rule = card("29.1");
+const VALUE: Rule = rulebook("16.8");
+
+/// A unit that a general tries to motivate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Candidate {
+    quality: Quality,
+    with_general: bool,
+    mods: Mods,
+}
+
+/// Where a unit stands, as the modifiers ask.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Place {
+    distance: i32,
+    woods: bool,
+    intervening: bool,
+    separated: bool,
+}
+
+impl Candidate {
+    fn new(book: &Book, quality: Quality, with_general: bool, place: Place) -> Candidate {
+        let the = &book.motivation;
+        let mut mods = Mods::new();
+        mods.add_by(the.drm.distance, place.distance / the.per);
+        mods.add_if(place.woods, the.drm.woods_or_buildings);
+        mods.add_if(place.intervening, the.drm.intervening);
+        mods.add_if(place.separated, the.drm.separated);
+        Candidate { quality, with_general, mods }
+    }
+}
+
+/// 28.1 The general's value, the unit's value and the modifiers are what 2D6 must reach. 28.3 The lowest totals always
+/// fail and the highest always pass; a unit the general is with passes without a roll.
+fn motivate(table: &mut dyn Table, book: &Book, general: i32, unit: &Candidate, rerolls: &mut i32) -> Play<bool> {
+    let the = &book.motivation;
+    if unit.with_general {
+        table.tell(&|| cell("motivation.auto", "general-with", "", "pass", AUTO));
+        return Ok(true);
+    }
+    let value = the.unit_value[unit.quality];
+    let need = general + value + unit.mods.total();
+    table.tell(&|| Line::effect(format!("general of value {general}"), MOTIVATE));
+    table.tell(&|| cell("motivation.unit-value", unit.quality.word(), "", value, MOTIVATE));
+    table.tell(&|| Line::Adjust { title: "harder by".to_owned(), mods: unit.mods.clone() });
+    table.tell(&|| Line::effect(format!("needs {need} or more"), MOTIVATE));
+    let least = need.min(the.passes_from).max(the.fails_to + 1);
+    let total = match *rerolls {
+        0 => table.roll(&Roll::new("motivation", MOTIVATE, Dice::Sum(2, D6)).at_most(least - 1))?,
+        _ => two_dice(table, least, rerolls)?,
+    };
+    let passes = total >= least;
+    table.tell(&|| match (total <= the.fails_to, total >= the.passes_from) {
+        (true, _) => cell("motivation.auto", &format!("<={}", the.fails_to), "", "fail", AUTO),
+        (_, true) => cell("motivation.auto", &format!(">={}", the.passes_from), "", "pass", AUTO),
+        _ => Line::effect(format!("{total} against {need}"), MOTIVATE),
+    });
+    Ok(passes)
+}
+
+const FIRST: Choice = Choice { slug: "first-die", text: "the first die" };
+const SECOND: Choice = Choice { slug: "second-die", text: "the second die" };
+
+/// 7.2 With determination dice at hand the two dice are read one by one, and while they fail, a die that has not been
+/// thrown again may be.
+fn two_dice(table: &mut dyn Table, least: i32, rerolls: &mut i32) -> Play<i32> {
+    // Faces that pass are alike, whatever they are.
+    let throw = |table: &mut dyn Table, what, rule, other: i32| {
+        let alike = |face: i32| i64::from(if face + other >= least { D6.highest() + 1 } else { face });
+        table.roll(&Roll::new(what, rule, Dice::One(D6)).alike(&alike))
+    };
+    let first = throw(table, "motivation, first die", MOTIVATE, 0)?;
+    let mut dice = [first, throw(table, "motivation, second die", MOTIVATE, first)?];
+    let mut fresh = [true, true];
+    while dice[0] + dice[1] < least && *rerolls > 0 {
+        let Some(at) = which(table, dice, fresh, least, *rerolls)? else { break };
+        *rerolls -= 1;
+        fresh[at] = false;
+        dice[at] = throw(table, "determination die", DETERMINATION, dice[1 - at])?;
+    }
+    Ok(dice[0] + dice[1])
+}
+
+/// 7.2 Which die to throw again, if any: usually the lower, if that can help at all.
+fn which(table: &mut dyn Table, dice: [i32; 2], fresh: [bool; 2], least: i32, rerolls: i32) -> Play<Option<usize>> {
+    let Some(lower) = (0..2).filter(|at| fresh[*at]).min_by_key(|at| dice[*at]) else { return Ok(None) };
+    let other = 1 - lower;
+    let helps = dice[other] + D6.highest() >= least || (fresh[other] && rerolls > 1);
+    let choice = |at: usize| if at == 0 { FIRST } else { SECOND };
+    let mut options: ArrayVec<Choice, 3> = ArrayVec::new();
+    options.push(choice(lower));
+    if fresh[other] {
+        options.push(choice(other));
+    }
+    options.insert(if helps { options.len() } else { 0 }, NONE);
+    let chosen = determination::spend(table, &options)?;
+    Ok([FIRST, SECOND].iter().position(|die| *die == chosen))
+}
+
+/// What follows for the unit and the general.
+fn follow(table: &mut dyn Table, book: &Book, passes: bool) {
+    if passes {
+        table.tell(&|| Line::effect("motivated", MOTIVATE));
+        table.tell(&|| Line::next("roll its action points and carry them out; the general may go on", ROLL_AP));
+    } else {
+        let residual = book.points.residual;
+        table.tell(&|| Line::effect("not motivated; the general is finished for this turn", RUN));
+        table.tell(&|| Line::next(format!("the unit still has {residual} AP"), RESIDUAL));
+        table.tell(&|| Line::next("another general may still try it, each general once", ONCE));
+    }
+}
+
+pub(crate) fn form(book: &Book) -> Form {
+    let drm = &book.motivation.drm;
+    let form = general(book)
+        .group("unit")
+        .choice("quality", QUALITIES, "quality of the unit", QUALITY)
+        .flag("general-with", "the general is with the unit: no roll", AUTO)
+        .number_or("distance", (0, 99), 0, "inches from the general to the unit, parts of an inch left out", MOTIVATE)
+        .modifier(drm.woods_or_buildings)
+        .modifier(drm.intervening)
+        .modifier(drm.separated);
+    determination::at_hand(form)
+}
+
+fn general(book: &Book) -> Form {
+    let values = (book.units.best_general, book.units.worst_general);
+    Form::new().group("general").number("general", values, "value of the general, 0 is best", VALUE)
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "motivated", help: "whether the unit is motivated: yes or no" },
+        FactName { name: "dice-left", help: "determination dice left" },
+    ]
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let place = Place {
+        distance: values.number("distance"),
+        woods: values.flag("woods-or-buildings"),
+        intervening: values.flag("intervening"),
+        separated: values.flag("separated"),
+    };
+    let unit = Candidate::new(book, quality(values, "quality"), values.flag("general-with"), place);
+    let general = values.number("general");
+    let step = move |table: &mut dyn Table, (done, rerolls): &mut (bool, i32)| {
+        *done = motivate(table, book, general, &unit, rerolls)?;
+        follow(table, book, *done);
+        Ok(Flow::Done)
+    };
+    let start = (false, values.number("determination"));
+    Ok(Situation::case(start, step, |(done, left): &(bool, i32)| say([yes(*done), Fact::Number(*left)])))
+}
+
+/// How far a general has come.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Run {
+    tried: usize,
+    motivated: i32,
+    /// Determination dice left.
+    rerolls: i32,
+}
+
+/// 28.3 A general goes on from unit to unit until he fails.
+fn run(table: &mut dyn Table, book: &Book, general: i32, units: &[Candidate], run: &mut Run) -> Play<Flow> {
+    let unit = &units[run.tried];
+    run.tried += 1;
+    let tried = run.tried;
+    table.tell(&|| Line::open(format!("Unit {tried}, {}", unit.quality.word()), MOTIVATE));
+    let passes = motivate(table, book, general, unit, &mut run.rerolls)?;
+    follow(table, book, passes);
+    table.tell(&|| Line::Close);
+    run.motivated += i32::from(passes);
+    if passes && run.tried < units.len() {
+        return Ok(Flow::On);
+    }
+    let motivated = run.motivated;
+    table.tell(&|| Line::effect(count(motivated, "unit is motivated", "units are motivated"), RUN));
+    Ok(Flow::Done)
+}
+
+const NOTATION: &str = "for each unit its quality (raw, average, veteran), then @ and the inches to it, then letters \
+(c the general is with it, w woods or buildings, i a brigade between, s separated), units separated by commas";
+const EXAMPLE: &str = "average@7w,veteran@2,raw@c";
+/// Most units that one general can command.
+const MOST_UNITS: usize = 12;
+
+pub(crate) fn run_form(book: &Book) -> Form {
+    determination::at_hand(general(book).group("units").list(
+        "units",
+        NOTATION,
+        EXAMPLE,
+        "the units in the order he tries them",
+        MOTIVATE,
+    ))
+}
+
+pub(crate) fn run_facts() -> Vec<FactName> {
+    vec![
+        FactName { name: "motivated", help: "how many units he motivates" },
+        FactName { name: "failed", help: "whether a failure ended his run: yes or no" },
+        FactName { name: "dice-left", help: "determination dice left" },
+    ]
+}
+
+fn read_unit(book: &Book, item: &str) -> Result<Candidate, String> {
+    let (name, rest) = item.split_once('@').unwrap_or((item, ""));
+    let quality = Quality::from_word(name.trim()).ok_or("a unit is raw, average or veteran")?;
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (inches, letters) = rest.split_at(digits);
+    let distance = match inches.parse::<i32>() {
+        Ok(inches) if inches < 100 => inches,
+        Err(_) if inches.is_empty() => 0,
+        _ => return Err("the distance is a number of inches up to 99".to_owned()),
+    };
+    let mut place = Place { distance, ..Place::default() };
+    let mut with_general = false;
+    for letter in letters.chars() {
+        match letter {
+            'c' => with_general = true,
+            'w' => place.woods = true,
+            'i' => place.intervening = true,
+            's' => place.separated = true,
+            other => return Err(format!("`{other}` is not a letter of the notation")),
+        }
+    }
+    Ok(Candidate::new(book, quality, with_general, place))
+}
+
+pub(crate) fn run_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let mut no = Refusals::default();
+    let mut units = Vec::new();
+    for item in values.list("units") {
+        match read_unit(book, &item) {
+            Ok(unit) => units.push(unit),
+            Err(why) => no.0.push(
+                Refusal::field("units", format!("`{item}`: {why}"), MOTIVATE)
+                    .help(format!("{NOTATION}; for example {EXAMPLE}")),
+            ),
+        }
+    }
+    no.refuse_if(units.is_empty() && no.0.is_empty(), "units", "name at least one unit", MOTIVATE);
+    no.refuse_if(units.len() > MOST_UNITS, "units", format!("more than {MOST_UNITS} units"), MOTIVATE);
+    no.allow(())?;
+    let (general, all) = (values.number("general"), units.len() as i32);
+    let step = move |table: &mut dyn Table, state: &mut Run| run(table, book, general, &units, state);
+    let facts =
+        move |run: &Run| say([Fact::Number(run.motivated), yes(run.motivated < all), Fact::Number(run.rerolls)]);
+    Ok(Situation::case(Run { tried: 0, motivated: 0, rerolls: values.number("determination") }, step, facts))
+}

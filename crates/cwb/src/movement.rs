@@ -1,0 +1,87 @@
+//! Chapter 30, Movement: how far a unit may go.
+
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Line, Table};
+
+use crate::book::Book;
+use crate::lookup::{cell, lookup};
+use crate::unit::FRONT;
+
+const INCREMENTS: Rule = card("30.1");
+const SIZE: Rule = card("30.2");
+const ROAD: Rule = house("30.2");
+const MANHANDLE: Rule = card("29.3");
+const POINTS: Rule = card("29.1");
+
+/// 30.1 A unit may make 6 less its frontage increments; dismounted cavalry no more than 2.
+pub fn increments(book: &Book, unit: &str, front: i32) -> i32 {
+    let by_front = (book.movement.less_frontage - front).max(0);
+    match unit {
+        "dismounted" => by_front.min(book.movement.dismounted),
+        "manhandled-gun" => book.points.action("manhandle").and_then(|action| action.most).unwrap_or(by_front),
+        _ => by_front,
+    }
+}
+
+const UNITS: &[(&str, &str)] = &[
+    ("infantry", "infantry brigade"),
+    ("mounted", "mounted cavalry"),
+    ("dismounted", "dismounted cavalry, which moves as infantry"),
+    ("limbered-gun", "limbered gun"),
+    ("manhandled-gun", "gun pushed back by hand"),
+];
+
+pub(crate) fn form(_: &Book) -> Form {
+    Form::new()
+        .choice("unit", UNITS, "what moves", SIZE)
+        .number_or("front", (1, 12), 1, "bases in the front rank; a gun has one", FRONT)
+        .flag("road", "every increment is wholly on a road, in a column one base wide", ROAD)
+        .number_or("ap", (0, 12), 12, "action points it can spend on moving", POINTS)
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "increments", help: "increments it may make" },
+        FactName { name: "inches", help: "length of one increment" },
+        FactName { name: "reach", help: "inches it can go with its AP" },
+    ]
+}
+
+/// 30.2 The length of an increment, longer on a road.
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let (unit, front, ap) = (values.choice("unit"), values.number("front"), values.number("ap"));
+    let on_road = values.flag("road");
+    let row = if unit == "dismounted" { "infantry" } else { unit };
+    let (name, inches, road) =
+        *book.movement.units.iter().find(|(name, ..)| *name == row).unwrap_or(&book.movement.units[0]);
+    let mut no = Refusals::default();
+    no.refuse_if(on_road && front > 1, "road", "only a column one base wide gains from a road", ROAD);
+    no.refuse_if(on_road && road.is_none(), "road", "a gun pushed by hand does not gain from a road", SIZE);
+    no.refuse_if(front > 1 && unit.ends_with("gun"), "front", "a gun is one base wide", FRONT);
+    no.allow(())?;
+    let most = increments(book, unit, front);
+    let bonus = road.filter(|_| on_road).unwrap_or(0);
+    let reach = most.min(ap) * (inches + bonus);
+    let facts = say([Fact::Number(most), Fact::Number(inches + bonus), Fact::Number(reach)]);
+    let tell = move |table: &mut dyn Table| {
+        if unit == "manhandled-gun" {
+            table.tell(&|| cell("ap.cost", "manhandle", "most", most, MANHANDLE));
+        } else {
+            let from = book.movement.less_frontage;
+            table.tell(&|| cell("movement.increments", "less-frontage", "", from, INCREMENTS));
+            table.tell(&|| Line::effect(format!("frontage {front}: {most} increments at most"), INCREMENTS));
+        }
+        table.tell(&|| cell("movement", name, "inches", inches, SIZE));
+        if bonus > 0 {
+            table.tell(&|| cell("movement", name, "road", format!("{bonus:+}"), SIZE));
+        }
+        table.tell(&|| Line::effect(format!("{reach} inches with {} AP", most.min(ap)), SIZE));
+        if most == 0 {
+            table.tell(&|| Line::next("it may still wheel, change facing or change formation", MANHANDLE));
+        }
+    };
+    Ok(lookup(tell, facts))
+}

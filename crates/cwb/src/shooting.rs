@@ -1,0 +1,323 @@
+//! Chapter 31, Shooting: infantry (31.1 to 31.8), guns (31.11 to 31.17), opportunity shots (31.21 to 31.26).
+//!
+//! However a shot is made, what follows is the same: casualties, disorder, a risk for a general who is there.
+
+pub(crate) mod foot;
+pub(crate) mod guns;
+pub(crate) mod opportunity;
+
+use longroll::dice::{D6, Dice, Pool};
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Flow, Line, Play, Roll, Table, under};
+
+use crate::book::Book;
+use crate::disorder;
+use crate::generals::risk;
+use crate::lookup::{cell, count, yes};
+use crate::unit::STRENGTH;
+
+const CASUALTIES: Rule = card("31.6");
+const MARKERS: Rule = house("31.6");
+const GUN_HIT: Rule = house("31.7");
+const LOW: Rule = card("31.8");
+const LOW_EFFECT: Rule = house("31.8");
+const ARTILLERY: Rule = card("31.14");
+const COVER: Rule = card("31.5");
+const GENERAL: Rule = card("16.9");
+const ORDER: Rule = card("32.1");
+
+/// What is shot at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Target {
+    Troops,
+    Gun,
+    /// A general away from his units.
+    General,
+}
+
+/// The target as it is before the shot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    pub target: Target,
+    pub cover: bool,
+    pub disordered: bool,
+    pub general_with: bool,
+    /// Casualties of a gun so far.
+    pub hurt: u8,
+    pub half_bases: u8,
+}
+
+/// How a shot looks for low ammunition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ammunition {
+    /// Guns, and foot that is low already.
+    NotAsked,
+    /// So many of the low face among the final dice; the pool marks them.
+    Final(u8),
+    /// So many among the dice before any re-roll.
+    First(u8),
+}
+
+/// A shot ready to be thrown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shot {
+    pub what: &'static str,
+    pub rule: Rule,
+    pub pool: Pool,
+    pub ammunition: Ammunition,
+    pub was_low: bool,
+    pub by_guns: bool,
+    pub mark: Mark,
+}
+
+/// Where a shot stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Step {
+    Shoot,
+    /// Die by die: so many thrown, so many low faces seen.
+    Die(u8, u8),
+    Apply,
+    Disorder,
+    Risk,
+}
+
+/// A shot under way.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Volley {
+    step: Step,
+    casualties: u8,
+    low: bool,
+    disordered: bool,
+    dead: bool,
+}
+
+impl Shot {
+    /// More casualties than this make no difference.
+    fn most(&self, book: &Book) -> i32 {
+        match self.mark.target {
+            Target::Troops => i32::from(u8::MAX),
+            Target::Gun => (book.artillery.destroyed - i32::from(self.mark.hurt)).max(1),
+            Target::General => 1,
+        }
+    }
+}
+
+fn step(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
+    match (volley.step, shot.ammunition) {
+        (Step::Shoot, Ammunition::First(_)) => {
+            volley.step = Step::Die(0, 0);
+            Ok(Flow::On)
+        }
+        (Step::Shoot, _) => shoot(table, book, shot, volley),
+        (Step::Die(thrown, lows), _) => one_die(table, book, shot, volley, thrown, lows),
+        (Step::Apply, _) => Ok(apply(table, book, shot, volley)),
+        (Step::Disorder, _) => {
+            volley.disordered = disorder::casualties(table, book, volley.casualties)?;
+            volley.step = Step::Risk;
+            Ok(if shot.mark.general_with { Flow::On } else { Flow::Done })
+        }
+        (Step::Risk, _) => {
+            let kind = if shot.mark.target == Target::General { 2 } else { 1 };
+            volley.dead = under(table, GENERAL, &|| "The general".to_owned(), |table| risk(table, book, kind, 1))?;
+            Ok(Flow::Done)
+        }
+    }
+}
+
+/// 31.4 and 31.5 All dice at once: hits, re-rolls, saves, and low ammunition together.
+fn shoot(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
+    let most = shot.most(book);
+    let enough = match shot.ammunition {
+        Ammunition::Final(count) => i32::from(count),
+        _ => i32::MAX,
+    };
+    let alike = |reading: i32| {
+        let (hits, marks) = Pool::split(reading);
+        i64::from(hits.min(most)) << 1 | i64::from(marks >= enough)
+    };
+    let reading = table.roll(&Roll::new(shot.what, shot.rule, Dice::Pool(shot.pool)).alike(&alike))?;
+    let (hits, marks) = Pool::split(reading);
+    volley.casualties = hits.min(most) as u8;
+    volley.low |= marks >= enough;
+    table.tell(&|| Line::effect(hits_text(hits, shot), shot.rule));
+    volley.step = Step::Apply;
+    Ok(Flow::On)
+}
+
+fn hits_text(hits: i32, shot: &Shot) -> String {
+    match (hits, shot.pool.saved_on) {
+        (0, Some(_)) => "no casualty".to_owned(),
+        (0, None) => "no hit".to_owned(),
+        (_, Some(_)) => count(hits, "hit is not saved", "hits are not saved"),
+        (_, None) => count(hits, "hit", "hits"),
+    }
+}
+
+/// 31.8 If low ammunition is looked for before re-rolls, the dice are read one by one: a die, its re-roll, its save.
+fn one_die(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, thrown: u8, lows: u8) -> Play<Flow> {
+    let (pool, most) = (shot.pool, shot.most(book));
+    let (to, low, hit) =
+        (pool.reroll_to.map_or(0, i32::from), i32::from(book.infantry.low_on), i32::from(pool.hits_on));
+    let kind = |face: i32| i64::from(face == low) << 2 | i64::from(face <= to) << 1 | i64::from(face >= hit);
+    let mut face = table.roll(&Roll::new(shot.what, shot.rule, Dice::One(D6)).alike(&kind))?;
+    let lows = lows.saturating_add(u8::from(face == low));
+    if face <= to {
+        face = table.roll(&Roll::new("re-roll", shot.rule, Dice::One(D6)).at_most(hit - 1))?;
+    }
+    if face >= hit {
+        let fails = pool.saved_on.map_or(i32::from(D6.sides), |on| i32::from(on) - 1);
+        let unsaved = match pool.saved_on {
+            Some(_) => table.roll(&Roll::new("save", COVER, Dice::One(D6)).at_most(fails))? <= fails,
+            None => true,
+        };
+        volley.casualties = (i32::from(volley.casualties) + i32::from(unsaved)).min(most) as u8;
+    }
+    let enough = match shot.ammunition {
+        Ammunition::First(count) | Ammunition::Final(count) => count,
+        Ammunition::NotAsked => u8::MAX,
+    };
+    volley.step = Step::Die(thrown + 1, lows.min(enough));
+    if thrown + 1 >= pool.dice {
+        volley.low |= lows >= enough;
+        volley.step = Step::Apply;
+        let hits = i32::from(volley.casualties);
+        table.tell(&|| Line::effect(hits_text(hits, shot), shot.rule));
+    }
+    Ok(Flow::On)
+}
+
+/// 31.6 Each hit that is not saved is a casualty marker; 31.7 on a gun it is damage.
+fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Flow {
+    let (mark, placed) = (&shot.mark, i32::from(volley.casualties));
+    if volley.low && !shot.was_low {
+        table.tell(&|| cell("infantry.shots", "low-count", "", book.infantry.low_count, LOW));
+        table.tell(&|| Line::effect("the shooter is low on ammunition", LOW));
+        table.tell(&|| Line::next("impaired from now on, and no opportunity shots", LOW_EFFECT));
+    }
+    volley.step = Step::Risk;
+    if placed == 0 {
+        return Flow::Done;
+    }
+    match mark.target {
+        Target::General => return Flow::On,
+        Target::Gun => {
+            let hurt = placed + i32::from(mark.hurt);
+            let what = if hurt >= book.artillery.destroyed { "the gun is destroyed" } else { "the gun is damaged" };
+            table.tell(&|| Line::effect(what, GUN_HIT));
+        }
+        Target::Troops => {
+            table.tell(&|| Line::effect(count(placed, "casualty marker", "casualty markers"), CASUALTIES));
+            if book.switches.shooting_removes.is_other() {
+                let lost = placed.min(i32::from(mark.half_bases));
+                table.tell(&|| Line::effect(count(lost, "half base is", "half bases are") + " removed", MARKERS));
+            }
+            if shot.by_guns {
+                table.tell(&|| Line::next("it counts as hit by artillery until its next morale test", ARTILLERY));
+            }
+            if !mark.disordered {
+                volley.step = Step::Disorder;
+                return Flow::On;
+            }
+        }
+    }
+    if mark.general_with { Flow::On } else { Flow::Done }
+}
+
+/// The target's fields.
+pub(crate) fn target(form: Form, book: &Book) -> Form {
+    form.group("target")
+        .choice(
+            "target",
+            &[
+                ("infantry", "infantry"),
+                ("cavalry", "cavalry, mounted or not"),
+                ("gun", "a gun"),
+                ("general", "a general away from his units"),
+            ],
+            "what is shot at",
+            COVER,
+        )
+        .flag("cover", "the target is in cover", COVER)
+        .flag("disordered", "the target is disordered already", ORDER)
+        .flag("gun-damaged", "the target is a gun that is damaged already", GUN_HIT)
+        .flag("general", "a general is with the target", GENERAL)
+        .when(book.switches.shooting_removes.is_other(), |form| {
+            form.number_or("target-half-bases", (1, 24), 12, "half bases of the target", STRENGTH)
+        })
+}
+
+pub(crate) fn read_target(book: &Book, values: &Values, no: &mut Refusals) -> Mark {
+    let target = match values.choice("target") {
+        "gun" => Target::Gun,
+        "general" => Target::General,
+        _ => Target::Troops,
+    };
+    let (cover, disordered, hurt) = (values.flag("cover"), values.flag("disordered"), values.flag("gun-damaged"));
+    no.refuse_if(disordered && target != Target::Troops, "disordered", "only troops can be disordered", ORDER);
+    no.refuse_if(hurt && target != Target::Gun, "gun-damaged", "the target is not a gun", GUN_HIT);
+    no.refuse_if(
+        values.flag("general") && target == Target::General,
+        "general",
+        "the target is a general himself",
+        GENERAL,
+    );
+    Mark {
+        target,
+        cover,
+        disordered,
+        general_with: values.flag("general"),
+        hurt: if hurt { book.artillery.damaged as u8 } else { 0 },
+        half_bases: values.number("target-half-bases") as u8,
+    }
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "casualties", help: "hits that were not saved, as far as they matter" },
+        FactName { name: "state", help: "the target: in-order, disordered, unhurt, damaged, destroyed or dead" },
+        FactName { name: "low-ammunition", help: "whether the shooter is low on ammunition: yes or no" },
+        FactName { name: "general", help: "the general with the target: none, unhurt or dead" },
+        FactName { name: "half-bases-lost", help: "half bases removed, if shooting removes them" },
+    ]
+}
+
+fn facts(book: &Book, shot: &Shot, volley: &Volley) -> Facts {
+    let (mark, hits) = (&shot.mark, i32::from(volley.casualties));
+    let removed = if book.switches.shooting_removes.is_other() && mark.target == Target::Troops {
+        hits.min(i32::from(mark.half_bases))
+    } else {
+        0
+    };
+    let hurt = hits + i32::from(mark.hurt);
+    let state = match mark.target {
+        Target::Troops if removed > 0 && removed == i32::from(mark.half_bases) => "destroyed",
+        Target::Troops if volley.disordered => "disordered",
+        Target::Troops => "in-order",
+        Target::Gun if hurt >= book.artillery.destroyed => "destroyed",
+        Target::Gun if hurt >= book.artillery.damaged => "damaged",
+        Target::General if volley.dead => "dead",
+        Target::Gun | Target::General => "unhurt",
+    };
+    let general = match (mark.general_with, volley.dead) {
+        (false, _) => "none",
+        (true, false) => "unhurt",
+        (true, true) => "dead",
+    };
+    say([Fact::Number(hits), Fact::Word(state), yes(volley.low), Fact::Word(general), Fact::Number(removed)])
+}
+
+/// A shot as a case.
+pub(crate) fn play(book: &'static Book, shot: Shot, tell: impl Fn(&mut dyn Table) + 'static) -> Box<dyn Case> {
+    let start =
+        Volley { step: Step::Shoot, casualties: 0, low: shot.was_low, disordered: shot.mark.disordered, dead: false };
+    let step = move |table: &mut dyn Table, volley: &mut Volley| {
+        if volley.step == Step::Shoot {
+            tell(table);
+        }
+        step(table, book, &shot, volley)
+    };
+    Situation::case(start, step, move |volley: &Volley| facts(book, &shot, volley))
+}

@@ -1,0 +1,114 @@
+//! 31.21 to 31.26 Opportunity shots of the side that is not active.
+
+use longroll::drm::Mods;
+use longroll::form::{Form, Values};
+use longroll::procedure::Case;
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Line, Table};
+
+use super::guns::{self, Reach, reach};
+use super::{foot, play};
+use crate::book::Book;
+use crate::lookup::cell;
+
+const ONCE: Rule = card("31.21");
+const FOOT: Rule = card("31.22");
+const GUNS: Rule = card("31.23");
+const LEAST: Rule = house("31.23");
+const BARRED: Rule = house("31.24");
+const RESULTS: Rule = house("31.25");
+
+pub(crate) fn form(book: &Book) -> Form {
+    let drm = &book.artillery.opportunity_drm;
+    let form = Form::new()
+        .group("shooter")
+        .choice(
+            "shooter",
+            &[("foot", "infantry or dismounted cavalry"), ("gun", "an unlimbered gun")],
+            "who shoots",
+            ONCE,
+        )
+        .number("range", (0, 60), "inches to the target, a part of an inch counted as one", guns::RANGE)
+        .flag("shot-already", "it has made an opportunity shot in this turn", ONCE)
+        .group("foot");
+    let form = foot::shooter(form, book).group("gun");
+    let form = guns::gun(form, &[("smoothbore", "smoothbore gun"), ("rifled", "rifled gun")])
+        .modifier(drm.damaged)
+        .modifier(drm.light);
+    guns::rest(form, book)
+}
+
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let mut no = Refusals::default();
+    let shots = book.infantry.opportunity_shots;
+    no.refuse_if(
+        values.flag("shot-already"),
+        "shot-already",
+        format!("{shots} opportunity shot in a turn is all it has"),
+        ONCE,
+    );
+    if values.choice("shooter") == "gun" { by_gun(book, values, no) } else { by_foot(book, values, no) }
+}
+
+/// 31.22 Foot shoots as always, but only at short range. 31.24 Disordered units and those low on ammunition do not.
+fn by_foot(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
+    let weapon = book.infantry.weapon(values.choice("weapon"));
+    no.refuse_if(
+        values.number("range") > weapon.short,
+        "range",
+        format!("opportunity shots are made within {} inches", weapon.short),
+        FOOT,
+    );
+    no.refuse_if(values.flag("firer-disordered"), "firer-disordered", "a disordered unit makes none", BARRED);
+    no.refuse_if(values.flag("low-ammunition"), "low-ammunition", "a unit low on ammunition makes none", BARRED);
+    for flag in ["damaged", "light", "overhead", "on-hill"] {
+        no.refuse_if(values.flag(flag), flag, "this concerns guns only", GUNS);
+    }
+    let ready = foot::ready(book, values, &mut no);
+    no.allow(())?;
+    Ok(play(book, ready.shot, move |table| {
+        foot::tell(table, book, &ready);
+        tell_results(table);
+    }))
+}
+
+/// 31.23 A gun throws so many dice at canister range and so many at short range, fewer if damaged or light.
+fn by_gun(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
+    let the = &book.artillery;
+    for flag in ["firer-disordered", "low-ammunition", "half-hidden", "inside-woods", "moved-far"] {
+        no.refuse_if(values.flag(flag), flag, "this concerns foot only", FOOT);
+    }
+    let gun = values.choice("gun");
+    let found = reach(book, gun, values.number("range")).map(|(_, reach)| reach);
+    let (row, dice) = match (found, gun) {
+        (Some(Reach::Canister), "rifled") => ("canister-rifled", the.opportunity_rifled),
+        (Some(Reach::Canister), _) => ("canister", the.opportunity_canister),
+        (Some(Reach::Short), _) => ("short", the.opportunity_short),
+        _ => {
+            no.refuse_if(found.is_some(), "range", "guns make opportunity shots at canister and short range", GUNS);
+            ("short", the.opportunity_short)
+        }
+    };
+    let mut mods = Mods::new();
+    mods.add_if(values.flag("damaged"), the.opportunity_drm.damaged);
+    mods.add_if(values.flag("light"), the.opportunity_drm.light);
+    let number = (dice + mods.total()).max(the.opportunity_minimum);
+    let ready = guns::ready(book, values, number, &mut no);
+    no.allow(())?;
+    Ok(play(book, ready.shot, move |table| {
+        table.tell(&|| cell("artillery.opportunity", row, "", dice, GUNS));
+        if !mods.is_empty() {
+            table.tell(&|| Line::Adjust { title: "to the dice".to_owned(), mods: mods.clone() });
+        }
+        if dice + mods.total() < number {
+            table.tell(&|| cell("artillery.house", "opportunity-minimum", "", number, LEAST));
+        }
+        guns::tell(table, book, &ready);
+        tell_results(table);
+    }))
+}
+
+fn tell_results(table: &mut dyn Table) {
+    table.tell(&|| Line::next("results apply at once, before the next action of the target", RESULTS));
+}

@@ -1,0 +1,205 @@
+//! Civil War Battles through the tests every system gets, and the worked checks that no play can express.
+
+use std::path::Path;
+
+use battery::{agree, citations, fuzz, inputs, odds_csv, open, open_with, plays};
+use chance::Seeded;
+use cwb::CWB;
+use longroll::diagnostic::Diagnostic;
+use longroll::form::Field;
+use longroll::odds::Grain;
+use longroll::procedure::Fact;
+use longroll::seat::Chance;
+use longroll::system::{Book, Section, Settings, Switch, System};
+use longroll::weight::{Exact, Weight};
+
+fn here(path: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Lists in this system's notation.
+fn lists(field: &Field, dice: &mut Seeded) -> String {
+    let one = |dice: &mut Seeded, words: &[&str]| words[dice.below(words.len() as u64) as usize].to_owned();
+    let count = 1 + dice.below(4);
+    let item = |dice: &mut Seeded| match field.name {
+        "units" => {
+            let quality = one(dice, &["raw", "average", "veteran"]);
+            let letters = one(dice, &["", "", "w", "i", "s", "ws", "c"]);
+            format!("{quality}@{}{letters}", dice.below(15))
+        }
+        _ => {
+            let times = one(dice, &["", "", "2x", "3x"]);
+            let action = one(dice, &["move", "shoot", "wheel", "infantry-falter", "gun-shot", "facing", "limber"]);
+            format!("{times}{action}")
+        }
+    };
+    let items: Vec<String> = (0..count).map(|_| item(dice)).collect();
+    items.join(",")
+}
+
+/// The exact mean of a fact that is a number.
+fn mean(procedure: &str, words: &str, fact: &str) -> Exact {
+    let book = open(&CWB);
+    let procedure = book.procedure(procedure).expect("a procedure");
+    let (case, values) = procedure.case(&inputs(words)).unwrap_or_else(|why| panic!("{words}: {why}"));
+    let at = procedure.facts.iter().position(|f| f.name == fact).expect("a fact");
+    let odds = case.exact(&values.decisions, Grain::Alike).expect("odds");
+    odds.dist.expect(|said| match said[at] {
+        Fact::Number(number) => i64::from(number),
+        Fact::Word(_) => panic!("{fact} is not a number"),
+    })
+}
+
+#[test]
+fn worked_examples() {
+    assert!(plays::run(&CWB, &here("tests/plays")) > 40);
+}
+
+#[test]
+fn odds_as_fractions() {
+    assert!(odds_csv::run(&CWB, &here("tests/odds/cwb.csv")) > 30);
+}
+
+/// Check 6: the chance of a hit with one die, by weapon and quality, against a general, who has no save: a column has
+/// one die.
+#[test]
+fn hits_of_one_die() {
+    let hit = |words: &str| {
+        mean("infantry-fire", &format!("front=1 half-bases=2 range=3 target=general {words}"), "casualties")
+    };
+    assert_eq!(hit("weapon=muskets"), Exact::ratio(1, 3));
+    assert_eq!(hit("weapon=rifle quality=raw"), Exact::ratio(7, 18), ".389");
+    assert_eq!(hit("weapon=rifle quality=average"), Exact::ratio(4, 9), ".444");
+    assert_eq!(hit("weapon=rifle quality=veteran"), Exact::ratio(1, 2));
+    assert_eq!(hit("weapon=rifle quality=average moved-far"), Exact::ratio(2, 9), ".222");
+}
+
+/// Check 7: an average brigade of rifles, three by two, at an open line 3 inches off: 4 x 4/9 x 1/2 markers a shot.
+#[test]
+fn markers_of_a_volley() {
+    assert_eq!(mean("infantry-fire", "weapon=rifle range=3", "casualties"), Exact::ratio(8, 9));
+}
+
+/// Check 8: four AP of canister at an open line place one marker on average, an opportunity shot of a smoothbore the
+/// same, of a rifled gun three quarters.
+#[test]
+fn markers_of_canister() {
+    assert_eq!(mean("artillery-fire", "gun=smoothbore ap=4 range=4", "casualties"), Exact::one());
+    assert_eq!(mean("opportunity-fire", "shooter=gun gun=smoothbore range=4", "casualties"), Exact::one());
+    assert_eq!(mean("opportunity-fire", "shooter=gun gun=rifled range=4", "casualties"), Exact::ratio(3, 4));
+}
+
+/// The mean of the countdown is six and a half turns, as the rulebook says.
+#[test]
+fn length_of_a_game() {
+    let turns = mean("countdown", "", "turns").to_f64();
+    assert!((turns - 6.5).abs() < 0.05, "{turns}");
+}
+
+#[test]
+fn exact_and_fast_odds_agree_over_five_thousand_forms() {
+    agree::exact_and_fast(&CWB, &lists, 5_000, 1863);
+}
+
+#[test]
+fn merged_faces_give_the_same_odds_as_every_face() {
+    agree::coarse_and_fine(&CWB, &lists, 1_000, 1864);
+}
+
+#[test]
+fn odds_agree_with_a_million_rollouts_on_twenty_five_forms() {
+    agree::odds_and_rollouts(&CWB, &lists, 25, 1_000_000, 1865);
+}
+
+/// The same system with every switch on its other value: the readings that nobody plays by default hold together too.
+struct Otherwise;
+
+impl System for Otherwise {
+    fn id(&self) -> &'static str {
+        "cwb-otherwise"
+    }
+    fn title(&self) -> &'static str {
+        CWB.title()
+    }
+    fn about(&self) -> &'static str {
+        CWB.about()
+    }
+    fn switches(&self) -> &'static [Switch] {
+        CWB.switches()
+    }
+    fn rules(&self) -> Vec<Section> {
+        CWB.rules()
+    }
+    fn chart_files(&self) -> Vec<(&'static str, &'static str)> {
+        CWB.chart_files()
+    }
+    fn open(&self, _: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>> {
+        let other: Vec<(String, String)> =
+            CWB.switches().iter().map(|s| (s.name.to_owned(), s.values[1].to_owned())).collect();
+        CWB.open(&Settings::read(CWB.switches(), &other).expect("their own values"), own)
+    }
+}
+
+#[test]
+fn the_other_readings_agree_as_well() {
+    agree::exact_and_fast(&Otherwise, &lists, 2_000, 1867);
+    agree::coarse_and_fine(&Otherwise, &lists, 500, 1868);
+    agree::odds_and_rollouts(&Otherwise, &lists, 25, 100_000, 1869);
+    agree::replay(&Otherwise, &lists, 500, 1870);
+}
+
+#[test]
+fn replay_equals_record() {
+    agree::replay(&CWB, &lists, 1_500, 1866);
+}
+
+#[test]
+fn nonsense_is_refused_with_a_reason() {
+    fuzz::forms(&CWB, &lists, 10_000, 1);
+    fuzz::tapes(&CWB, &lists, 2_000, 2);
+    fuzz::charts(&CWB, 3_000, 3);
+}
+
+#[test]
+fn the_rulebook_and_the_code_cite_each_other() {
+    citations::check(&cwb::system::rulebook(), &[&here("src"), &here("charts")]);
+}
+
+#[test]
+fn every_switch_opens() {
+    for switch in CWB.switches() {
+        for value in switch.values {
+            open_with(&CWB, &[(switch.name, value)]);
+        }
+        let written = CWB.rules().iter().any(|section| section.switches.contains(&switch.name));
+        assert!(written, "the rulebook does not mention the switch {}", switch.name);
+    }
+}
+
+#[test]
+fn every_chart_file_is_in_the_program() {
+    let mut shipped: Vec<String> = CWB.chart_files().into_iter().map(|(file, _)| file.to_owned()).collect();
+    shipped.sort();
+    let mut found = Vec::new();
+    for folder in ["card", "house"] {
+        for file in std::fs::read_dir(here("charts").join(folder)).unwrap() {
+            found.push(format!("{folder}/{}", file.unwrap().file_name().to_string_lossy()));
+        }
+    }
+    found.sort();
+    assert_eq!(shipped, found);
+}
+
+#[test]
+fn every_reading_is_explained() {
+    let notes = std::fs::read_to_string(here("READINGS.md")).unwrap();
+    for chart in open(&CWB).charts {
+        for reading in chart.readings {
+            assert!(
+                notes.contains(&format!("| {reading} |")),
+                "{}: READINGS.md does not explain {reading}",
+                chart.name
+            );
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Chapters 2, 3, 8, 9: terrain, sight, arcs, and numbers of our own.
+
+use longroll::chart::{Chart, Place};
+use longroll::rule::Rule;
+use longroll::table::Line;
+
+use super::shelf::{Read, Shelf, number, rule, words};
+
+/// 8 A kind of ground.
+#[derive(Clone, Copy, Debug)]
+pub struct Terrain {
+    pub name: &'static str,
+    pub words: &'static str,
+    pub rule: Rule,
+    pub moves: Going,
+    pub fire: FireCover,
+    pub charge: Ground,
+}
+
+impl Terrain {
+    /// The receipt of a reading.
+    pub fn line(&self, column: &str) -> Line {
+        let value = match column {
+            "fire" => match self.fire {
+                FireCover::None => "-",
+                FireCover::Cover => "cover",
+                FireCover::TownOrBreastworks => "town-or-breastworks",
+            },
+            _ => match self.charge {
+                Ground::None => "-",
+                Ground::Favorable => "favorable-ground",
+                Ground::Breastworks => "breastworks",
+                Ground::Trenches => "trenches",
+            },
+        };
+        Line::Cell {
+            chart: "terrain",
+            row: self.name.to_owned(),
+            column: column.to_owned(),
+            value: value.to_owned(),
+            rule: self.rule,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Going {
+    Clear,
+    Rough,
+    Linear,
+    Ford,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FireCover {
+    None,
+    Cover,
+    TownOrBreastworks,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    None,
+    Favorable,
+    Breastworks,
+    Trenches,
+}
+
+pub fn terrain(chart: &Chart, depths: &Chart) -> Read<Vec<Terrain>> {
+    let mut list = Vec::new();
+    for (at, row) in chart.rows.iter().enumerate() {
+        let name = row.label.text;
+        let one_of = |column: &str, known: &'static [&'static str]| {
+            chart.read(name, column, move |text| {
+                known.iter().position(|word| *word == text).ok_or_else(|| format!("write {}", known.join(" or ")))
+            })
+        };
+        let going = [Going::Clear, Going::Rough, Going::Linear, Going::Ford];
+        let cover = [FireCover::None, FireCover::Cover, FireCover::TownOrBreastworks];
+        let ground = [Ground::None, Ground::Favorable, Ground::Breastworks, Ground::Trenches];
+        let sight = chart.cell(name, "sight")?;
+        if sight.text != "-" {
+            depths.cell(sight.text, "inches")?;
+        }
+        list.push(Terrain {
+            name,
+            words: words(chart, at),
+            rule: rule(chart, at),
+            moves: going[one_of("move", &["clear", "rough", "linear", "ford"])?],
+            fire: cover[one_of("fire", &["-", "cover", "town-or-breastworks"])?],
+            charge: ground[one_of("charge", &["-", "favorable-ground", "breastworks", "trenches"])?],
+        });
+    }
+    Ok(list)
+}
+
+/// 9.4 How far one sees into woods and towns.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    pub open_wood: i32,
+    pub closed_wood: i32,
+    pub town: i32,
+}
+
+pub fn sight(shelf: &Shelf<'_>) -> Read<Sight> {
+    let printed = shelf.get("visibility");
+    for row in ["open-wood", "closed-wood"] {
+        printed.read(row, "inches", number)?;
+    }
+    let depth = |row: &str| shelf.number("visibility.depth", row, "inches");
+    Ok(Sight { open_wood: depth("open-wood")?, closed_wood: depth("closed-wood")?, town: depth("town")? })
+}
+
+/// 9.3 Angles of fire, in degrees.
+#[derive(Clone, Copy, Debug)]
+pub struct Arcs {
+    pub infantry: i32,
+    pub dismounted: i32,
+    pub ball: i32,
+    pub canister: i32,
+}
+
+pub fn arcs(shelf: &Shelf<'_>) -> Read<Arcs> {
+    let degrees = |row: &str| shelf.number("arcs", row, "degrees");
+    Ok(Arcs {
+        infantry: degrees("infantry")?,
+        dismounted: degrees("dismounted-cavalry")?,
+        ball: degrees("ball")?,
+        canister: degrees("canister")?,
+    })
+}
+
+/// 3.3 Worn and spent numbers by quality.
+#[derive(Clone, Debug)]
+pub struct Effectiveness {
+    axis: longroll::chart::Axis,
+    rows: Vec<[(u8, u8, &'static str); 3]>,
+}
+
+pub const QUALITIES: [(&str, &str); 3] = [("crack", "crack"), ("veteran", "veteran"), ("green", "green")];
+
+impl Effectiveness {
+    pub fn read(chart: &Chart) -> Read<Effectiveness> {
+        let axis = chart.row_bands()?;
+        let mut rows = Vec::new();
+        for row in &chart.rows {
+            let cell = |quality: &str| {
+                chart.read(row.label.text, quality, |text| {
+                    let unit = crate::unit::read_strength(text)?;
+                    Ok((unit.worn, unit.spent, text))
+                })
+            };
+            rows.push([cell("crack")?, cell("veteran")?, cell("green")?]);
+        }
+        Ok(Effectiveness { axis, rows })
+    }
+
+    /// The worn and spent numbers and the cell, if the chart has a row for so many stands.
+    pub fn at(&self, stands: i32, quality: &str) -> Option<(u8, u8, &'static str)> {
+        let Place::At(row) = self.axis.find(stands) else { return None };
+        let column = QUALITIES.iter().position(|(slug, _)| *slug == quality)?;
+        Some(self.rows[row][column])
+    }
+}
+
+/// 2.3 The width of stands, in hundredths of an inch.
+#[derive(Clone, Copy, Debug)]
+pub struct Widths {
+    pub infantry: i32,
+    pub mounted: i32,
+    pub battery: i32,
+    pub limbered: i32,
+}
+
+pub fn widths(chart: &Chart) -> Read<Widths> {
+    let width = |row: &str| {
+        chart.read(row, "depth", number)?;
+        chart.read(row, "width", number)
+    };
+    width("leader")?;
+    Ok(Widths {
+        infantry: width("infantry")?,
+        mounted: width("cavalry-mounted")?,
+        battery: width("battery")?,
+        limbered: width("limbered")?,
+    })
+}
+
+/// Distances of our own.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub contact: i32,
+    pub keep_away: i32,
+    pub retreat_at_least: i32,
+    pub leader_placed_within: i32,
+    pub breakthrough_wheel: i32,
+}
+
+pub fn limits(shelf: &Shelf<'_>) -> Read<Limits> {
+    let value = |row: &str| shelf.number("limits", row, "value");
+    Ok(Limits {
+        contact: value("contact")?,
+        keep_away: value("keep-away")?,
+        retreat_at_least: value("retreat-at-least")?,
+        leader_placed_within: value("leader-placed-within")?,
+        breakthrough_wheel: value("breakthrough-wheel")?,
+    })
+}

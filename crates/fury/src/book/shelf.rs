@@ -1,0 +1,136 @@
+//! Finding charts and reading their cells.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use longroll::chart::{Band, Chart, Lookup};
+use longroll::diagnostic::Diagnostic;
+use longroll::rule::Rule;
+use longroll::table::Line;
+
+pub type Read<T> = Result<T, Vec<Diagnostic>>;
+
+/// The largest number a chart may have: far above any of the game, so that sums cannot overflow.
+const MOST: i32 = 1000;
+
+/// Finds charts by name and remembers which were read, so that none lies about unused.
+pub struct Shelf<'c> {
+    charts: &'c [Chart],
+    read: RefCell<BTreeSet<&'static str>>,
+}
+
+impl<'c> Shelf<'c> {
+    pub fn new(charts: &'c [Chart]) -> Shelf<'c> {
+        Shelf { charts, read: RefCell::default() }
+    }
+
+    pub fn get(&self, name: &str) -> &'c Chart {
+        let chart =
+            self.charts.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("the program came without {name}"));
+        self.read.borrow_mut().insert(chart.name);
+        chart
+    }
+
+    pub fn number(&self, chart: &str, row: &str, column: &str) -> Read<i32> {
+        self.get(chart).read(row, column, number)
+    }
+
+    /// Faults for the charts nobody has read.
+    pub fn unread(&self) -> Vec<Diagnostic> {
+        (self.charts.iter().filter(|c| !self.read.borrow().contains(c.name)))
+            .map(|c| c.fault(0..1, format!("no rule reads the chart {}", c.name), ""))
+            .collect()
+    }
+}
+
+/// A chart with bands of numbers down the side and a whole line of effects for each.
+#[derive(Clone, Debug)]
+pub struct Lines<T> {
+    pub lookup: Lookup<()>,
+    rows: Vec<T>,
+}
+
+impl<T> Lines<T> {
+    pub fn read(chart: &Chart, read: impl Fn(&Chart, &'static str) -> Read<T>) -> Read<Lines<T>> {
+        let lookup = Lookup::read(chart, |_| Ok(()))?;
+        let rows = chart.rows.iter().map(|row| read(chart, row.label.text)).collect::<Read<Vec<T>>>()?;
+        Ok(Lines { lookup, rows })
+    }
+
+    pub fn rows(&self) -> &[T] {
+        &self.rows
+    }
+
+    pub fn row(&self, number: i32) -> usize {
+        self.lookup.row(number)
+    }
+
+    pub fn at(&self, number: i32) -> &T {
+        &self.rows[self.row(number)]
+    }
+
+    pub fn line(&self, number: i32) -> Line {
+        self.lookup.line(number)
+    }
+}
+
+/// A whole number of reasonable size.
+pub fn number(text: &'static str) -> Result<i32, String> {
+    let number: Option<i32> = text.parse().ok();
+    number.filter(|n| (-MOST..=MOST).contains(n)).ok_or_else(|| "a number belongs here".to_owned())
+}
+
+/// A count that may be none.
+pub fn count(text: &'static str) -> Result<u8, String> {
+    if text == "-" {
+        return Ok(0);
+    }
+    text.parse().ok().filter(|n| *n <= 100).ok_or_else(|| "a small number or - belongs here".to_owned())
+}
+
+/// A part of something, `1/2`, by its lower number; `x1/2` and `x3` are written for multipliers.
+pub fn part(text: &'static str) -> Result<i32, String> {
+    let under = text.strip_prefix('x').unwrap_or(text).strip_prefix("1/").and_then(|n| n.parse().ok());
+    under.filter(|n| (1..=12).contains(n)).ok_or_else(|| "a part like 1/2 belongs here".to_owned())
+}
+
+/// `x2`.
+pub fn times(text: &'static str) -> Result<i32, String> {
+    let times = text.strip_prefix('x').and_then(|n| n.parse().ok());
+    times.filter(|n| (1..=12).contains(n)).ok_or_else(|| "a multiplier like x2 belongs here".to_owned())
+}
+
+/// `yes`, or `no` or a dash.
+pub fn yes(text: &'static str) -> Result<bool, String> {
+    match text {
+        "yes" => Ok(true),
+        "no" | "-" => Ok(false),
+        _ => Err("write yes, no or -".to_owned()),
+    }
+}
+
+/// A band of die results, or a dash.
+pub fn band(text: &'static str) -> Result<Option<Band>, String> {
+    if text == "-" {
+        return Ok(None);
+    }
+    Band::parse(text).map(Some).ok_or_else(|| "a number, a band or - belongs here".to_owned())
+}
+
+/// A cell that the rules are written for as it is.
+pub fn fixed(chart: &Chart, row: &str, column: &str, wanted: &'static str) -> Read<()> {
+    let check = |text: &'static str| {
+        if text == wanted { Ok(()) } else { Err(format!("the rule is written for {wanted}")) }
+    };
+    chart.read(row, column, check)
+}
+
+/// The words of a row's note.
+pub fn words(chart: &Chart, row: usize) -> &'static str {
+    chart.rows[row].note.as_ref().map_or("", |note| note.words)
+}
+
+/// The rule of a row, or of the chart.
+pub fn rule(chart: &Chart, row: usize) -> Rule {
+    chart.rows[row].note.as_ref().map_or(chart.rule, |note| note.rule)
+}

@@ -1,0 +1,336 @@
+//! The form of the fire procedure.
+
+use arrayvec::ArrayVec;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
+
+use super::{FIRE, Firer, POINTS, Volley, modifiers, points, runs_low, told_ten, total, volley};
+use crate::book::Book;
+use crate::book::field::{FireCover, Terrain};
+use crate::book::fire::{Effect, Weapon};
+use crate::leaders::{AtRisk, Lost, next, replacements};
+use crate::status::yes;
+use crate::unit::{Arm, Formation, MOST_LEADERS, MOST_STANDS, Unit, formation_refusal};
+
+const STANDS_FIRE: Rule = card("9.2");
+const TWO_STANDS: Rule = card("9.5");
+const COMBINED: Rule = house("9.6");
+const COVER: Rule = card("8.1");
+const LOW_GUNS: Rule = card("9.7");
+const TEN: Rule = card("9.10");
+const NOTATION_RULE: Rule = house("9.7");
+
+/// The most units that fire at one target.
+const MOST_FIRERS: usize = 8;
+pub(crate) type Firers = ArrayVec<Firer, MOST_FIRERS>;
+
+pub(crate) const NOTATION: &str = "infantry:9@6 (9 stands at 6 inches; 5of10@6 for five of ten), union-cavalry:3@4, \
+    confederate-cavalry:3@4, smooth-bore@5 or rifled@30, then with colons: disordered low damaged enfilade, or a \
+    formation (double-line attack-column march-column, and charge if it charges or is charged)";
+pub(crate) const EXAMPLE: &str = "infantry:5of10@5,smooth-bore@5:damaged";
+
+/// Read a list of firers; every fault is reported.
+pub(crate) fn read_firers(book: &Book, field: &'static str, items: &[String]) -> Result<Firers, Vec<Refusal>> {
+    let mut firers = Firers::new();
+    let mut faults = Vec::new();
+    for item in items {
+        match read_firer(book, item) {
+            Ok(_) if firers.is_full() => {
+                let why = format!("`{item}` is one too many: at most {MOST_FIRERS} units fire at one target");
+                faults.push(Refusal::field(field, why, NOTATION_RULE));
+            }
+            Ok(firer) => firers.push(firer),
+            Err((why, rule)) => {
+                faults.push(Refusal::field(field, format!("`{item}`: {why}"), rule).help(NOTATION));
+            }
+        }
+    }
+    if faults.is_empty() { Ok(firers) } else { Err(faults) }
+}
+
+fn read_firer(book: &Book, item: &str) -> Result<Firer, (String, Rule)> {
+    let wrong = |why: &str| (why.to_owned(), NOTATION_RULE);
+    let (place, rest) = item.split_once('@').ok_or_else(|| wrong("the range is missing, as in @6"))?;
+    let mut tokens = rest.split(':');
+    let range: u8 = tokens.next().unwrap_or("").parse().map_err(|_| wrong("the range is a number of inches"))?;
+    let (kind, stands) = place.split_once(':').map_or((place, None), |(kind, stands)| (kind, Some(stands)));
+    let weapon = Weapon::from_slug(kind).ok_or_else(|| wrong("it is none of the kinds of stand that fire"))?;
+    let (firing, of) = match (weapon.is_battery(), stands) {
+        (true, None) => (1, 1),
+        (true, Some(_)) => return Err(wrong("a battery is one stand and has no number")),
+        (false, None) => return Err(wrong("the number of stands is missing, as in infantry:9@6")),
+        (false, Some(stands)) => read_stands(stands).ok_or_else(|| wrong("stands are 1 to 20, or 5of10"))?,
+    };
+    let mut firer = Firer {
+        weapon,
+        stands: firing,
+        of,
+        range,
+        disordered: false,
+        low_ammo: false,
+        damaged: false,
+        enfilade: false,
+    };
+    let (mut formation, mut charge) = (None, false);
+    for token in tokens {
+        match token {
+            "disordered" if !weapon.is_battery() => firer.disordered = true,
+            "damaged" if weapon.is_battery() => firer.damaged = true,
+            "low" => firer.low_ammo = true,
+            "enfilade" => firer.enfilade = true,
+            "charge" => charge = true,
+            "silenced" | "limbered" if weapon.is_battery() => {
+                return Err((format!("a {token} battery may not fire"), STANDS_FIRE));
+            }
+            "mounted" => return Err(("cavalry fires only dismounted".to_owned(), STANDS_FIRE)),
+            _ => {
+                let known = Formation::from_slug(token).filter(|_| !weapon.is_battery());
+                formation = Some(known.ok_or_else(|| wrong(&format!("`{token}` is not known here")))?);
+            }
+        }
+    }
+    if let Some(formation) = formation {
+        // 9.2 Only so many stands of a formation fire.
+        let card = book.formation(formation);
+        let fires = if charge { card.fires_in_charge } else { card.fires };
+        firer.stands = firer.stands.min(fires.of(firer.of));
+    }
+    may_fire(book, firer)?;
+    Ok(firer)
+}
+
+fn read_stands(text: &str) -> Option<(u8, u8)> {
+    let number = |text: &str| text.parse::<u8>().ok().filter(|n| (1..=MOST_STANDS).contains(n));
+    match text.split_once("of") {
+        Some((firing, of)) => Some((number(firing)?, number(of)?)).filter(|(firing, of)| firing <= of),
+        None => number(text).map(|n| (n, n)),
+    }
+}
+
+/// 9.7 The chart has fire points at this range, and guns low on ammunition fire canister only.
+fn may_fire(book: &Book, firer: Firer) -> Result<(), (String, Rule)> {
+    let range = i32::from(firer.range);
+    if book.points.at(firer.weapon, range).is_none() {
+        return Err((format!("{} does not reach {range} inches", firer.weapon.slug()), POINTS));
+    }
+    if firer.weapon.is_battery() && firer.low_ammo && range > book.points.musketry() {
+        return Err(("a battery low on ammunition fires only canister".to_owned(), LOW_GUNS));
+    }
+    Ok(())
+}
+
+/// Where the fire stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Step {
+    Choose,
+    /// All firers together.
+    Together,
+    /// This firer alone.
+    Alone(u8),
+    Leaders(AtRisk, u8),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Shooting {
+    step: Step,
+    target: Unit,
+    worst: Effect,
+    stands_lost: u8,
+    /// Which firers ran low, a bit for each.
+    low: u8,
+    lost: Lost,
+}
+
+struct Situated {
+    firers: Firers,
+    terrain: Terrain,
+    cover: FireCover,
+    changing: bool,
+}
+
+const TOGETHER: Choice = Choice { slug: "together", text: "one roll for all" };
+const APART: Choice = Choice { slug: "apart", text: "a roll for each unit" };
+
+/// 9.6 All fire at one target is one total and one die, unless players may roll unit by unit (switch `combined_fire`).
+fn step(table: &mut dyn Table, book: &Book, the: &Situated, fire: &mut Shooting) -> Play<Flow> {
+    match fire.step {
+        Step::Choose => {
+            let question = "Roll for all fire together?";
+            let options = &[TOGETHER, APART];
+            let ask = Ask { name: "combine", who: "firing player", question, options, rule: COMBINED };
+            let apart = book.free_fire && the.firers.len() > 1 && table.ask(&ask)? == 1;
+            fire.step = if apart { Step::Alone(0) } else { Step::Together };
+            Ok(Flow::On)
+        }
+        Step::Together => shoot(table, book, the, fire, 0, the.firers.len()),
+        Step::Alone(at) => shoot(table, book, the, fire, usize::from(at), usize::from(at) + 1),
+        Step::Leaders(mut risk, after) => {
+            next(table, book, &mut risk, &mut fire.lost)?;
+            fire.step = Step::Leaders(risk, after);
+            if risk.is_none() { Ok(go_on(table, book, the, fire, usize::from(after))) } else { Ok(Flow::On) }
+        }
+    }
+}
+
+/// 9.9, 9.10 One roll by the firers from `first` up to `end`.
+fn shoot(
+    table: &mut dyn Table,
+    book: &Book,
+    the: &Situated,
+    fire: &mut Shooting,
+    first: usize,
+    end: usize,
+) -> Play<Flow> {
+    let firers = &the.firers[first..end];
+    let eighths = total(table, book, firers, &fire.target);
+    if the.cover != FireCover::None {
+        table.tell(&|| the.terrain.line("fire"));
+    }
+    let mods = modifiers(book, &fire.target, the.cover, the.changing);
+    let Volley { effect, ten, stands_lost } = volley(table, book, eighths, &mods, &mut fire.target)?;
+    fire.worst = fire.worst.max(effect);
+    fire.stands_lost += stands_lost;
+    if !ten {
+        return Ok(go_on(table, book, the, fire, end));
+    }
+    told_ten(table);
+    for (at, firer) in firers.iter().enumerate().filter(|(_, firer)| runs_low(book, **firer) && !firer.low_ammo) {
+        fire.low |= 1 << (first + at);
+        table.tell(&|| Line::effect(format!("{} is low on ammunition", firer.weapon.slug()), TEN));
+    }
+    let risk = AtRisk {
+        leaders: fire.target.leaders - fire.lost.leaders,
+        exceptional: fire.target.exceptional - fire.lost.exceptional,
+        commander: fire.target.commander && !fire.lost.commander,
+    };
+    if risk.is_none() {
+        return Ok(go_on(table, book, the, fire, end));
+    }
+    fire.step = Step::Leaders(risk, end as u8);
+    Ok(Flow::On)
+}
+
+/// The next firer, if there is one and the target is still there.
+fn go_on(table: &mut dyn Table, book: &Book, the: &Situated, fire: &mut Shooting, next: usize) -> Flow {
+    if next < the.firers.len() && fire.target.stands_here() {
+        fire.step = Step::Alone(next as u8);
+        return Flow::On;
+    }
+    replacements(table, book, None, fire.lost);
+    Flow::Done
+}
+
+const TARGETS: [(&str, &str); 4] = [
+    ("infantry", "infantry"),
+    ("cavalry-mounted", "mounted cavalry"),
+    ("cavalry-dismounted", "dismounted cavalry"),
+    ("battery", "a battery"),
+];
+
+pub(crate) fn form(book: &Book) -> Form {
+    let (stands, leaders) = (i32::from(MOST_STANDS), i32::from(MOST_LEADERS));
+    Form::new()
+        .group("firers")
+        .list("firers", NOTATION, EXAMPLE, "units that fire at this target in this step", POINTS)
+        .group("target")
+        .choice("target", &TARGETS, "what is fired at", FIRE)
+        .number_or("stands", (1, stands), 6, "stands of the target", FIRE)
+        .number_or("in-sight", (1, stands), 2, "stands of the target that can be hit", TWO_STANDS)
+        .choice("formation", &Formation::CHOICES, "formation of a target brigade", FIRE)
+        .flag("limbered", "the target battery is limbered", FIRE)
+        .flag("changed", "the target changed formation or mode this player turn", FIRE)
+        .flag("about-faced", "the target faced about this player turn", FIRE)
+        .flag("disordered", "the target is Disordered already", FIRE)
+        .flag("damaged", "the target battery is damaged already", TEN)
+        .flag("silenced", "the target battery is silenced already", TEN)
+        .choice("terrain", &book.grounds(), "ground the target is in", FIRE)
+        .number_or("covered", (0, 100), 100, "percent of its stands within that ground", COVER)
+        .group("target's leaders")
+        .number_or("leaders", (0, leaders), 0, "normal leaders attached", card("4.7"))
+        .number_or("exceptional", (0, leaders), 0, "exceptional leaders attached", card("4.7"))
+        .flag("commander", "exceptional brigade commander", card("4.7"))
+        .when(book.free_fire, |form| {
+            form.group("decisions").decision("combine", &[TOGETHER, APART], "one roll, or one for each unit", COMBINED)
+        })
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "result", help: "desultory, lively, telling, deadly or withering" },
+        FactName { name: "target", help: "state of the target afterwards" },
+        FactName { name: "stands-lost", help: "stands the target lost" },
+        FactName { name: "leaders-lost", help: "attached leaders removed" },
+        FactName { name: "commander-lost", help: "whether the exceptional brigade commander is lost" },
+        FactName { name: "low-ammo", help: "firing units newly low on ammunition" },
+    ]
+}
+
+/// The target as the form has it.
+fn target(book: &Book, values: &Values, no: &mut Refusals) -> Unit {
+    let kind = values.choice("target");
+    let mut unit = if kind == "battery" {
+        Unit::battery(Arm::SmoothBore)
+    } else {
+        let mut unit = Unit::brigade(values.number("stands") as u8);
+        unit.arm = crate::maneuver::arm(kind);
+        unit.formation = Formation::from_slug(values.choice("formation")).unwrap_or(Formation::SingleLine);
+        unit
+    };
+    unit.limbered = values.flag("limbered");
+    unit.disordered = values.flag("disordered");
+    unit.damaged = values.flag("damaged");
+    unit.silenced = values.flag("silenced");
+    unit.leaders = values.number("leaders") as u8;
+    unit.exceptional = values.number("exceptional") as u8;
+    unit.commander = values.flag("commander");
+    let battery = unit.is_battery();
+    no.0.extend(formation_refusal(book, "formation", &unit));
+    no.refuse_if(unit.limbered && !battery, "limbered", "only a battery is limbered", card("3.5"));
+    no.refuse_if(unit.damaged && !battery, "damaged", "only a battery is damaged", card("3.5"));
+    no.refuse_if(unit.silenced && !battery, "silenced", "only a battery is silenced", card("3.5"));
+    no.refuse_if(unit.disordered && battery, "disordered", "a battery is never Disordered", card("3.5"));
+    no.refuse_if(unit.commander && battery, "commander", "a battery has no brigade commander", card("4.7"));
+    let one = battery || unit.stands == 1 || unit.formation == Formation::MarchColumn;
+    let few = values.number("in-sight") < book.fire_notes.stands_to_hit;
+    no.refuse_if(few && !one, "in-sight", "too few stands of the target can be hit", TWO_STANDS);
+    unit
+}
+
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let mut no = Refusals::default();
+    let target = target(book, values, &mut no);
+    let firers = read_firers(book, "firers", &values.list("firers")).unwrap_or_else(|faults| {
+        no.0.extend(faults);
+        Firers::new()
+    });
+    no.refuse_if(no.0.is_empty() && firers.is_empty(), "firers", "name at least one unit that fires", STANDS_FIRE);
+    let all: i32 = firers.iter().map(|firer| points(book, *firer, &target)).sum();
+    no.refuse_if(no.0.is_empty() && all == 0, "firers", "they have no fire points", POINTS);
+    no.allow(())?;
+    let covered = values.number("covered") >= book.fire_notes.cover_percent;
+    let terrain = book.terrain(values.choice("terrain"));
+    let cover = if covered { terrain.fire } else { FireCover::None };
+    let the = Situated { firers, terrain, cover, changing: values.flag("changed") || values.flag("about-faced") };
+    let start = Shooting {
+        step: Step::Choose,
+        target,
+        worst: Effect::Desultory,
+        stands_lost: 0,
+        low: 0,
+        lost: Lost::default(),
+    };
+    let step = move |table: &mut dyn Table, fire: &mut Shooting| step(table, book, &the, fire);
+    Ok(Situation::case(start, step, |end: &Shooting| {
+        say([
+            Fact::Word(end.worst.slug()),
+            Fact::Word(end.target.state()),
+            Fact::Number(i32::from(end.stands_lost)),
+            Fact::Number(i32::from(end.lost.leaders + end.lost.exceptional)),
+            yes(end.lost.commander),
+            Fact::Number(end.low.count_ones() as i32),
+        ])
+    }))
+}

@@ -1,0 +1,294 @@
+//! Chapter 6: the maneuver roll.  6.2 who rolls - 6.3 the table - 6.4 holding.
+
+use longroll::dice::Dice;
+use longroll::drm::Mods;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house, rulebook};
+use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
+
+use crate::book::Book;
+use crate::book::maneuver::{Back, Change, Maneuver, Move};
+use crate::book::shelf::Lines;
+use crate::inches::Inches;
+use crate::movement::{Mover, allowance};
+use crate::unit::{Arm, Formation, MOST_LEADERS, MOST_STANDS, STATUS, Status, Unit, formation_refusal};
+
+const MANEUVER: Rule = card("6.3");
+const TRIGGER: Rule = rulebook("6.2");
+const HOLD: Rule = rulebook("6.4");
+const USE: Rule = rulebook("6.5");
+const SHARED: Rule = house("6.3");
+const SKEDADDLE: Rule = rulebook("11.6");
+const DESTROYED: Rule = rulebook("3.7");
+const MOUNT: Rule = rulebook("5.9");
+
+const TRY: Choice = Choice { slug: "roll", text: "roll to move" };
+const STAND: Choice = Choice { slug: "stand-fast", text: "stand fast without a roll" };
+const MOVE: Choice = Choice { slug: "move", text: "move" };
+const CHARGE: Choice = Choice { slug: "charge", text: "charge" };
+const CHANGE: Choice = Choice { slug: "change-formation", text: "change formation" };
+const REMOUNT: Choice = Choice { slug: "mount-or-dismount", text: "mount or dismount" };
+const STAY: Choice = Choice { slug: "hold", text: "hold" };
+const USES: [Choice; 5] = [MOVE, CHARGE, CHANGE, REMOUNT, STAY];
+
+/// A brigade of the division that shares the die (switch `one_roll_per_division`).
+#[derive(Clone, Copy, Debug)]
+struct Other {
+    modifier: i32,
+    disordered: bool,
+}
+
+/// What does not change while the roll is made.
+struct Situated {
+    mods: Mods,
+    others: Vec<Other>,
+    arm: Arm,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Brigade {
+    unit: Unit,
+    line: Option<Maneuver>,
+    uses: &'static str,
+    others_free: u8,
+    stands_lost: u8,
+}
+
+/// 6.3 The column is read by the Disordered marker at the moment of rolling.
+fn column(book: &Book, disordered: bool) -> &Lines<Maneuver> {
+    if disordered { &book.disorder } else { &book.good_order }
+}
+
+/// 6.2 A Disordered brigade must roll; one in good order only if it wants to do something. 6.3 Roll, add the modifiers,
+/// read the column of its order, and carry the result out at once.
+fn maneuver(table: &mut dyn Table, book: &Book, the: &Situated, brigade: &mut Brigade) -> Play<Flow> {
+    let disordered = brigade.unit.disordered;
+    if !disordered {
+        let question = "Roll on the maneuver table?";
+        let ask = Ask { name: "attempt", who: "owner", question, options: &[TRY, STAND], rule: TRIGGER };
+        if table.ask(&ask)? == 1 {
+            table.tell(&|| Line::effect("stands fast; the table cannot touch it", TRIGGER));
+            return Ok(Flow::Done);
+        }
+    }
+    let total = the.mods.total();
+    let rows = column(book, disordered);
+    let alike = |die: i32| {
+        let start = rows.row(die + total) as i64;
+        the.others
+            .iter()
+            .fold(start, |key, other| key * 16 + column(book, other.disordered).row(die + other.modifier) as i64)
+    };
+    let die =
+        table.roll(&Roll::new("maneuver", MANEUVER, Dice::One(crate::unit::D10)).with(&the.mods).alike(&alike))?;
+    let line = *rows.at(die + total);
+    table.tell(&|| rows.line(die + total));
+    brigade.line = Some(line);
+    carry_out(table, the, brigade, line);
+    for other in &the.others {
+        let line = column(book, other.disordered).at(die + other.modifier);
+        table.tell(&|| {
+            Line::effect(format!("a brigade at {:+} on the same die: {}", other.modifier, line.name), SHARED)
+        });
+        brigade.others_free += u8::from(line.moves != Move::None);
+    }
+    use_of_it(table, book, the, brigade, line)?;
+    Ok(Flow::Done)
+}
+
+/// 6.3 What the result does to the brigade.
+fn carry_out(table: &mut dyn Table, the: &Situated, brigade: &mut Brigade, line: Maneuver) {
+    let unit = &mut brigade.unit;
+    if line.leaves {
+        brigade.stands_lost = unit.lose(unit.stands);
+        table.tell(&|| Line::effect("the whole brigade leaves the table and counts as destroyed", MANEUVER));
+        return;
+    }
+    if line.rallies {
+        unit.disordered = false;
+        table.tell(&|| Line::effect("rallies: no longer Disordered", MANEUVER));
+    } else if unit.disordered {
+        table.tell(&|| Line::effect("stays Disordered", MANEUVER));
+    }
+    if line.stands > 0 {
+        brigade.stands_lost = unit.lose(line.stands);
+        let left = unit.stands;
+        table.tell(&|| Line::effect(format!("{} stand skedaddles ({left} left)", line.stands), SKEDADDLE));
+        if !unit.stands_here() {
+            table.tell(&|| Line::effect("no stand is left: the brigade is destroyed", DESTROYED));
+            return;
+        }
+    }
+    match (line.retreat, line.moves) {
+        (Some(back), _) => table.tell(&|| Line::next(back.words(), MANEUVER)),
+        (None, Move::None) => {
+            table.tell(&|| Line::next("holds its ground; it may turn about in place or refuse a flank", HOLD));
+        }
+        (None, _) => {}
+    }
+    if the.arm == Arm::Mounted && line.moves == Move::Half {
+        table.tell(&|| Line::next("it may mount or dismount, but then does nothing else", MOUNT));
+    }
+}
+
+/// 6.3, 6.5 A brigade that may move may charge; one that may change formation may do that instead, or with half a move.
+fn use_of_it(table: &mut dyn Table, book: &Book, the: &Situated, brigade: &mut Brigade, line: Maneuver) -> Play<()> {
+    if line.moves == Move::None || !brigade.unit.stands_here() {
+        return Ok(());
+    }
+    let inches = move_allowed(book, the.arm, line.moves);
+    table.tell(&|| Line::next(format!("may move up to {inches} inches"), MANEUVER));
+    match line.changes {
+        Change::No => table.tell(&|| Line::next("may not change formation", MANEUVER)),
+        Change::InsteadOfMoving => table.tell(&|| Line::next("or may change formation", MANEUVER)),
+        Change::AndMove => table.tell(&|| Line::next("and may change formation at its cost", MANEUVER)),
+    }
+    let cavalry = matches!(the.arm, Arm::Mounted | Arm::Dismounted);
+    let legal = |choice: &Choice| match choice.slug {
+        "change-formation" => line.changes != Change::No,
+        "mount-or-dismount" => cavalry,
+        "charge" => brigade.unit.formation != Formation::MarchColumn,
+        _ => true,
+    };
+    let options: arrayvec::ArrayVec<Choice, 5> = USES.iter().filter(|choice| legal(choice)).copied().collect();
+    let ask = Ask { name: "use", who: "owner", question: "What does it do?", options: &options, rule: USE };
+    brigade.uses = options[table.ask(&ask)?].slug;
+    Ok(())
+}
+
+fn move_allowed(book: &Book, arm: Arm, moves: Move) -> Inches {
+    let full = allowance(book, Mover::of(arm));
+    match moves {
+        Move::None => Inches::ZERO,
+        Move::Half => full.over(2),
+        Move::Full => full,
+    }
+}
+
+pub(crate) fn form(book: &Book) -> Form {
+    let leaders = (0, i32::from(MOST_LEADERS));
+    let stands = i32::from(MOST_STANDS);
+    Form::new()
+        .group("brigade")
+        .choice("order", &[("good-order", "in good order"), ("disordered", "Disordered")], "its order", MANEUVER)
+        .number_or("stands", (1, stands), 8, "stands now", STATUS)
+        .number_or("worn", (0, stands), 6, "worn at this number of stands or fewer", STATUS)
+        .number_or("spent", (0, stands), 4, "spent at this number of stands or fewer", STATUS)
+        .choice("arm", &ARMS, "arm", MANEUVER)
+        .choice("formation", &Formation::CHOICES, "formation", MANEUVER)
+        .flag("fieldworks", "at least half its stands are in fieldworks", house("6.3"))
+        .flag("commander", "exceptional brigade commander", MANEUVER)
+        .group("leaders of its command")
+        .number_or("near", leaders, 0, "normal leaders within the command radius, not attached", MANEUVER)
+        .number_or("exceptional-near", leaders, 0, "exceptional leaders within the radius, not attached", MANEUVER)
+        .number_or("attached", leaders, 0, "normal leaders attached", MANEUVER)
+        .number_or("exceptional-attached", leaders, 0, "exceptional leaders attached", MANEUVER)
+        .when(book.one_roll_per_division, |form| {
+            let notation = "total modifier, with d if Disordered";
+            form.list_or_none("others", notation, "+3,+1d", "other brigades that share the die", SHARED)
+        })
+        .group("decisions")
+        .decision("attempt", &[TRY, STAND], "a brigade in good order may stand fast without a roll", TRIGGER)
+        .decision("use", &USES, "what a brigade does that may move", USE)
+}
+
+pub(crate) const ARMS: [(&str, &str); 3] =
+    [("infantry", "infantry"), ("cavalry-mounted", "mounted cavalry"), ("cavalry-dismounted", "dismounted cavalry")];
+
+/// The arm a form names.
+pub(crate) fn arm(slug: &str) -> Arm {
+    match slug {
+        "cavalry-mounted" => Arm::Mounted,
+        "cavalry-dismounted" => Arm::Dismounted,
+        _ => Arm::Infantry,
+    }
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "result", help: "the line of the table, or stands-fast" },
+        FactName { name: "state", help: "good-order, disordered or destroyed" },
+        FactName { name: "move", help: "inches it may move" },
+        FactName { name: "formation-change", help: "whether it may change formation" },
+        FactName { name: "retreat", help: "none, full-move or musketry-range" },
+        FactName { name: "stands-lost", help: "stands lost" },
+        FactName { name: "use", help: "what it does with a move, or none" },
+        FactName { name: "others-free", help: "other brigades on the same die that may move" },
+    ]
+}
+
+/// 6.3 The modifiers of the maneuver die.
+fn modifiers(book: &Book, values: &Values, unit: &Unit) -> Mods {
+    let drm = &book.maneuver_drm;
+    let mut mods = Mods::new();
+    mods.add_by(drm.leader_near, values.number("near"));
+    mods.add_by(drm.exceptional_leader_near, values.number("exceptional-near"));
+    mods.add_by(drm.leader_attached, values.number("attached"));
+    mods.add_by(drm.exceptional_leader_attached, values.number("exceptional-attached"));
+    mods.add_if(values.flag("commander"), drm.exceptional_commander);
+    mods.add(match unit.status {
+        Status::Fresh => drm.fresh,
+        Status::Worn => drm.worn,
+        Status::Spent => drm.spent,
+    });
+    mods.add_if(unit.formation.is_column() || values.flag("fieldworks"), drm.column_or_fieldworks);
+    mods
+}
+
+fn others(items: &[String]) -> Result<Vec<Other>, Refusals> {
+    let mut list = Vec::new();
+    let mut no = Refusals::default();
+    for item in items {
+        let (number, disordered) = item.strip_suffix('d').map_or((item.as_str(), false), |number| (number, true));
+        match number.parse::<i32>() {
+            Ok(modifier) if (-30..=30).contains(&modifier) && list.len() < 8 => {
+                list.push(Other { modifier, disordered });
+            }
+            _ => {
+                let why = format!("`{item}` is not a modifier from -30 to +30, or is the ninth brigade");
+                no.0.push(Refusal::field("others", why, SHARED).help("write +3 or, for a Disordered brigade, +3d"));
+            }
+        }
+    }
+    no.allow(list)
+}
+
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let (worn, spent) = (values.number("worn"), values.number("spent"));
+    let mut unit = Unit::brigade(values.number("stands") as u8);
+    unit.arm = arm(values.choice("arm"));
+    unit.formation = Formation::from_slug(values.choice("formation")).unwrap_or(Formation::SingleLine);
+    unit.disordered = values.choice("order") == "disordered";
+    (unit.worn, unit.spent) = (worn as u8, spent as u8);
+    unit.snap();
+    let mut no = Refusals::default();
+    no.refuse_if(spent > worn, "spent", "the spent number cannot be above the worn number", STATUS);
+    no.0.extend(formation_refusal(book, "formation", &unit));
+    no.allow(())?;
+    let the = Situated { mods: modifiers(book, values, &unit), others: others(&values.list("others"))?, arm: unit.arm };
+    let start = Brigade { unit, line: None, uses: "none", others_free: 0, stands_lost: 0 };
+    let arm = unit.arm;
+    let step = move |table: &mut dyn Table, brigade: &mut Brigade| maneuver(table, book, &the, brigade);
+    Ok(Situation::case(start, step, move |end: &Brigade| {
+        let moves = end.line.map_or(Move::None, |line| line.moves);
+        let retreat = match end.line.and_then(|line| line.retreat) {
+            None => "none",
+            Some(Back::FullMove) => "full-move",
+            Some(Back::MusketryRange) => "musketry-range",
+            Some(Back::Inches(_)) => "inches",
+        };
+        say([
+            Fact::Word(end.line.map_or("stands-fast", |line| line.name)),
+            Fact::Word(end.unit.state()),
+            Fact::Number(move_allowed(book, arm, moves).hundredths() / 100),
+            crate::status::yes(end.line.is_some_and(|line| line.changes != Change::No)),
+            Fact::Word(retreat),
+            Fact::Number(i32::from(end.stands_lost)),
+            Fact::Word(end.uses),
+            Fact::Number(i32::from(end.others_free)),
+        ])
+    }))
+}

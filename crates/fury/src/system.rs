@@ -1,0 +1,163 @@
+//! The system as everyone outside sees it, and the readings players may choose between.
+
+use longroll::chart::Chart;
+use longroll::diagnostic::Diagnostic;
+use longroll::nearest::suggest;
+use longroll::system::{Book as Opened, Section, Settings, Switch, System, sections};
+
+use crate::book::Book;
+use crate::{charts, procedures};
+
+/// Fire and Fury; it has one edition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FireAndFury;
+
+pub static FIRE_AND_FURY: FireAndFury = FireAndFury;
+
+macro_rules! switch {
+    ($name:ident = $text:literal, $section:literal, [$($value:literal),*], $help:literal) => {
+        pub const $name: Switch = Switch { name: $text, section: $section, values: &[$($value),*], help: $help };
+    };
+}
+
+switch!(
+    WOOD_VISIBILITY = "wood_visibility",
+    "9.4",
+    ["open_4_closed_2", "literal", "swapped"],
+    "how deep one sees into open and closed woods (reading E9)"
+);
+switch!(
+    STACK_HALVING = "stack_halving",
+    "9.7",
+    ["false", "true"],
+    "disordered and low on ammunition halve fire twice (reading E10)"
+);
+switch!(
+    HORSE_ART_ROUGH = "horse_art_rough",
+    "7.1",
+    ["1/4", "1/6"],
+    "horse artillery's rate in rough ground (reading E8)"
+);
+switch!(CAV_ROAD = "cav_road", "7.4", ["x2", "x3"], "cavalry's rate on roads (reading E7)");
+switch!(
+    ONE_ROLL_PER_DIVISION = "one_roll_per_division",
+    "6.3",
+    ["false", "true"],
+    "brigades of a division near its leader share one maneuver die"
+);
+switch!(
+    STAND_LOSS_MODIFIER = "stand_loss_modifier",
+    "10.4",
+    ["total", "per_unit_maximum"],
+    "stands lost to fire count for the whole side, or of its worst brigade only"
+);
+switch!(
+    ARC_SIDE = "arc_side",
+    "9.3",
+    ["each_side", "total"],
+    "angles of fire are measured to each side, or are the whole angle"
+);
+switch!(
+    CONFEDERATE_MOUNTED_BONUS = "confederate_mounted_bonus",
+    "10.4",
+    ["false", "true"],
+    "mounted Confederates have the bonus of charging Confederates too"
+);
+switch!(CONTACT_DISTANCE = "contact_distance", "10.1", ["0", "1"], "gap in inches that counts as contact");
+switch!(
+    COMBINED_FIRE = "combined_fire",
+    "9.6",
+    ["forced", "free"],
+    "fire at one target is always one roll, or may be rolled unit by unit"
+);
+
+const SWITCHES: [Switch; 10] = [
+    WOOD_VISIBILITY,
+    STACK_HALVING,
+    HORSE_ART_ROUGH,
+    CAV_ROAD,
+    ONE_ROLL_PER_DIVISION,
+    STAND_LOSS_MODIFIER,
+    ARC_SIDE,
+    CONFEDERATE_MOUNTED_BONUS,
+    CONTACT_DISTANCE,
+    COMBINED_FIRE,
+];
+
+macro_rules! chapters {
+    ($($file:literal)*) => {
+        &[$(include_str!(concat!("../../../docs/src/fire-and-fury/", $file, ".md"))),*]
+    };
+}
+
+/// The rulebook, chapter by chapter: what players read is what the program lists.
+const RULEBOOK: &[&str] = chapters!(
+    "02-scale" "03-units" "04-leaders" "05-formations" "06-maneuver" "07-movement" "08-terrain" "09-fire" "10-charges"
+    "11-retreats" "12-turn" "13-victory" "15-switches");
+
+/// Every section of the rulebook.
+pub fn rulebook() -> Vec<Section> {
+    RULEBOOK.iter().flat_map(|chapter| sections(chapter)).collect()
+}
+
+impl System for FireAndFury {
+    fn id(&self) -> &'static str {
+        "fire-and-fury"
+    }
+
+    fn title(&self) -> &'static str {
+        "Fire and Fury, brigade level"
+    }
+
+    fn about(&self) -> &'static str {
+        "Brigades of stands and batteries on a tabletop, distances in inches."
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &SWITCHES
+    }
+
+    fn rules(&self) -> Vec<Section> {
+        rulebook()
+    }
+
+    fn chart_files(&self) -> Vec<(&'static str, &'static str)> {
+        [charts::CARD, charts::HOUSE].concat()
+    }
+
+    fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Opened, Vec<Diagnostic>> {
+        let mut charts = Vec::new();
+        for (file, text) in self.chart_files() {
+            charts.push(Chart::parse(file, text)?);
+        }
+        replace(&mut charts, own)?;
+        let switch = |name: &str| SWITCHES.iter().find(|s| s.name == name).map(|s| settings.get(s));
+        let charts: Vec<Chart> = charts.iter().map(|chart| chart.under(&switch)).collect();
+        // A book is opened once for each set of readings and serves until the program ends.
+        let book: &'static Book = Box::leak(Box::new(Book::load(settings, &charts)?));
+        Ok(Opened { charts, procedures: procedures::all(book) })
+    }
+}
+
+/// Put a player's own charts in the place of ours.
+fn replace(charts: &mut [Chart], own: &[(String, String)]) -> Result<(), Vec<Diagnostic>> {
+    let mut faults = Vec::new();
+    for (file, text) in own {
+        match Chart::parse(file, text) {
+            Err(found) => faults.extend(found),
+            Ok(chart) => match charts.iter_mut().find(|c| c.name == chart.name) {
+                Some(ours) => *ours = chart,
+                None => {
+                    let at = chart.text.find(chart.name).unwrap_or(0);
+                    let help = suggest(chart.name, charts.iter().map(|c| c.name));
+                    faults.push(chart.fault(
+                        at..at + chart.name.len(),
+                        format!("there is no chart `{}`", chart.name),
+                        help,
+                    ));
+                }
+            },
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}

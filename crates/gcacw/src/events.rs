@@ -1,0 +1,204 @@
+//! Chapter 21, random events of scenarios 8 and 9.
+
+use longroll::dice::{D6, Dice};
+use longroll::drm::Mods;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
+
+use crate::book::Book;
+use crate::insubordination::{self, Talk};
+use crate::reinforcement;
+use crate::unit::Army;
+
+const DICE: Rule = card("21.1");
+const EFFECT: Rule = house("21.2");
+const RAIN: Rule = card("21.2");
+const GROUPS: Rule = card("22.2");
+
+const TABLES: [Choice; 3] = [
+    Choice { slug: "cavalry", text: "the cavalry table" },
+    Choice { slug: "mississippi", text: "the Mississippi table" },
+    Choice { slug: "virginia", text: "the Virginia table" },
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Happening {
+    event: &'static str,
+    /// Rain turns from now on, this one counted.
+    rain: i32,
+    /// Whom it concerns: a side, a table, an insubordinate leader, or nobody.
+    whom: &'static str,
+    /// The group of scenario 9 that comes earlier or later.
+    group: i32,
+}
+
+struct Turn {
+    scenario_9: bool,
+    bragg_on_map: bool,
+    malcontents: u8,
+    others: u8,
+    talk: Talk,
+}
+
+/// 21.1 Two dice on the scenario's table, and at once what can be settled at once.
+fn event(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happening) -> Play<Flow> {
+    let rows = &book.campaign.events[usize::from(turn.scenario_9)];
+    let same = |dice: i32| {
+        let event = *rows.at(dice);
+        let first = (2..=12).find(|other| *rows.at(*other) == event);
+        i64::from(first.unwrap_or(dice))
+    };
+    let dice = table.roll(&Roll::new("random event", DICE, Dice::Sum(2, D6)).alike(&same))?;
+    table.tell(&|| rows.line(dice));
+    what.event = rows.at(dice);
+    match what.event {
+        "Anti-Bragg Talk" => talk(table, book, turn, what)?,
+        "Command Paralysis" => {
+            what.whom = side(table, "command paralysis", book.campaign.paralysis_union)?.word();
+            table.tell(&|| {
+                let means = "smaller strategic allowances, slower leaders, no grand assault";
+                let text = format!("the {} side is paralyzed this turn: {means}", what.whom);
+                Line::effect(text, EFFECT)
+            });
+        }
+        "Local Guide" => {
+            what.whom = side(table, "local guide", book.campaign.guide_union)?.word();
+            table.tell(&|| {
+                let text =
+                    "in one action trails are roads, and one mountain or swamp hexside may be crossed without a line";
+                Line::next(format!("the {} side has the guide: {text}", what.whom), EFFECT)
+            });
+        }
+        "Accelerate Confederate Reinforcements" => accelerate(table, book, what)?,
+        "Accelerate Reinforcements" => shift(table, book, what, -book.campaign.shift)?,
+        "Delay Reinforcements" => shift(table, book, what, book.campaign.shift)?,
+        rain if rain.starts_with("Rain") => {
+            let more: i32 = rain.trim_start_matches(|c: char| c != '+').trim_end_matches(')').parse().unwrap_or(0);
+            what.rain = 1 + more;
+            table.tell(&|| match what.rain {
+                1 => Line::effect("this turn is a rain turn", RAIN),
+                turns => Line::effect(format!("this turn and the next {} are rain turns", turns - 1), RAIN),
+            });
+        }
+        other => plain(table, other),
+    }
+    Ok(Flow::Done)
+}
+
+/// 21.2 A die says which side an event concerns.
+fn side(table: &mut dyn Table, what: &'static str, union: longroll::chart::Band) -> Play<Army> {
+    let key = |die: i32| i64::from(union.has(die));
+    let die = table.roll(&Roll::new(what, EFFECT, Dice::One(D6)).alike(&key))?;
+    Ok(if union.has(die) { Army::Union } else { Army::Confederate })
+}
+
+/// 21.2 Talk against Bragg brings an insubordination check at once.
+fn talk(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happening) -> Play<()> {
+    if !turn.bragg_on_map {
+        table.tell(&|| Line::effect("Bragg is not on the map: nothing happens", EFFECT));
+        return Ok(());
+    }
+    let marked = under(table, EFFECT, &|| "Insubordination check".to_owned(), |table| {
+        match insubordination::name(table, turn.malcontents, turn.others)? {
+            Some(malcontent) => insubordination::check(table, book, &turn.talk, malcontent),
+            None => Ok(false),
+        }
+    })?;
+    what.whom = if marked { "insubordinate" } else { "-" };
+    table.tell(&|| Line::next("further checks this turn are made with the talk counted", EFFECT));
+    Ok(())
+}
+
+/// 21.2 The Confederate player adds to one of his tables this turn.
+fn accelerate(table: &mut dyn Table, book: &Book, what: &mut Happening) -> Play<()> {
+    let ask = Ask {
+        name: "accelerate",
+        who: "Confederate player",
+        question: "Which reinforcement table?",
+        options: &TABLES,
+        rule: EFFECT,
+    };
+    what.whom = TABLES[table.ask(&ask)?].slug;
+    let mut mods = Mods::new();
+    mods.add(book.campaign.accelerate.accelerated);
+    table.tell(&|| Line::Adjust { title: format!("the {} table this turn", what.whom), mods: mods.clone() });
+    Ok(())
+}
+
+/// 21.2 A die on the arrival table of scenario 9: that group comes earlier or later.
+fn shift(table: &mut dyn Table, book: &Book, what: &mut Happening, by: i32) -> Play<()> {
+    let rows = &book.campaign.groups;
+    let die = table.roll(&Roll::new("reinforcement group", GROUPS, Dice::One(D6)))?;
+    table.tell(&|| rows.line(die));
+    what.group = rows.row(die) as i32 + 1;
+    let turn = reinforcement::base_turn(book, die) + by;
+    let word = if by < 0 { "earlier, but not before next turn" } else { "later" };
+    table.tell(&|| {
+        let text = format!("arrives {} turns {word}: turn {turn} instead of {}", by.abs(), turn - by);
+        Line::effect(text, EFFECT)
+    });
+    table.tell(&|| Line::next("nothing happens if the group has arrived already", EFFECT));
+    Ok(())
+}
+
+/// 21.2 Events that players carry out on the map.
+fn plain(table: &mut dyn Table, event: &str) {
+    let text = match event {
+        "Delay Confederate Reinforcements" => {
+            "no roll on the three Confederate tables this turn; scheduled Confederate arrivals slip one turn"
+        }
+        "Stanley" => "Stanley leads nobody this turn, and Union cavalry has no strategic movement",
+        "Beat the Federals" => {
+            "the Confederate player activates one leader before the first initiative roll, without attacking"
+        }
+        "Cache of Flatboats" => {
+            "the Union player takes a flatboat token: one sure pontoon bridge, or a ferry for one action"
+        }
+        "Cheatham" => "the tactical value of Cheatham's division goes down by 1, or back up if it was down",
+        "Quarles & Baldwin" => {
+            "both brigades arrive next turn by rail; the second time they leave at the end of the turn; later nothing"
+        }
+        _ => "the players carry out this event",
+    };
+    table.tell(&|| Line::next(text, EFFECT));
+}
+
+pub(crate) fn form(_: &Book) -> Form {
+    let form = Form::new()
+        .choice("scenario", &[("8", "Chickamauga"), ("9", "Chattanooga")], "which scenario is played", DICE)
+        .flag("bragg-off-map", "Bragg is not on the map", EFFECT);
+    insubordination::decision(insubordination::fields(form).group("decisions").decision(
+        "accelerate",
+        &TABLES,
+        "the table that the Confederate player hurries",
+        EFFECT,
+    ))
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "event", help: "the event, as printed" },
+        FactName { name: "rain", help: "rain turns from now on, this one counted" },
+        FactName { name: "whom", help: "the side, table or leader it concerns, or -" },
+        FactName { name: "group", help: "group of scenario 9 that moves, 0 for none" },
+    ]
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let turn = Turn {
+        scenario_9: values.choice("scenario") == "9",
+        bragg_on_map: !values.flag("bragg-off-map"),
+        malcontents: values.number("malcontents") as u8,
+        others: values.number("others") as u8,
+        talk: Talk::new(book, values.flag("bragg-near"), true),
+    };
+    let start = Happening { event: "", rain: 0, whom: "-", group: 0 };
+    let step = move |table: &mut dyn Table, what: &mut Happening| event(table, book, &turn, what);
+    Ok(Situation::case(start, step, |what: &Happening| {
+        say([Fact::Word(what.event), Fact::Number(what.rain), Fact::Word(what.whom), Fact::Number(what.group)])
+    }))
+}

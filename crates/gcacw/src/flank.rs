@@ -1,0 +1,242 @@
+//! Chapter 13, the flank attack bonus, hex by hex around the defender.
+
+use arrayvec::ArrayVec;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house, rulebook};
+use longroll::table::{Line, Table};
+
+use crate::book::Book;
+use crate::stacking::lookup;
+use crate::unit::{NOTATION, Unit, halves, quarters, read_stack};
+
+const COVERED: Rule = rulebook("13.1");
+const QUARTER: Rule = card("13.2");
+const BONUS: Rule = card("13.3");
+const FINAL: Rule = rulebook("13.4");
+const REFUSED: Rule = house("13.5");
+
+pub const AROUND: &str = "up to six hexes around the defender: o open, aN occupied by an attacker's friend of Combat \
+     Value N, zN in the zone of one, m mountain or swamp without a road to the defender, r behind an uncrossed river, \
+     e off the map; then f if a friend of the defender is there, w if it is reached only over woods hexsides";
+
+/// 13.1 One of the six hexes around the defender.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Around {
+    /// The strongest hex of the attacker's friends that reaches it, in half points, and whether they stand in it.
+    pub by: Option<(i32, bool)>,
+    pub roadless: bool,
+    pub river: bool,
+    pub edge: bool,
+    pub friend: bool,
+    pub woods: bool,
+}
+
+pub type Ring = ArrayVec<Around, 6>;
+
+/// What a ring is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Flank {
+    pub covered: i32,
+    pub basic: i32,
+    pub cuts: i32,
+    pub bonus: i32,
+    pub refused: bool,
+}
+
+impl Around {
+    /// 13.1 and 13.2 Whether the hex is covered: by units worth at least a quarter of the defender, by ground that
+    /// nobody gets out by, by a river, or by the edge of the map.
+    pub fn covered(&self, book: &Book, defender: i32) -> bool {
+        let (of, out) = book.combat.quarter;
+        let strong = self.by.is_some_and(|(value, _)| 2 * value * out >= of * defender);
+        strong || self.roadless || self.river || self.edge
+    }
+
+    /// 13.4 Whether a covered hex takes one off the bonus: a friend of the defender stands in it, or nobody does and
+    /// it is reached only through woods, or it is covered by roadless ground.
+    pub fn cuts(&self) -> bool {
+        let unoccupied = self.by.is_some_and(|(_, stands)| !stands);
+        self.friend || self.woods && unoccupied || self.roadless
+    }
+}
+
+/// 13.2 The defender's value that a quarter is taken of, in quarter points.
+pub fn defense(book: &Book, defenders: &[Unit]) -> i32 {
+    if book.readings.plain_quarter {
+        defenders.iter().map(|unit| 2 * unit.value(book)).sum()
+    } else {
+        defenders.iter().map(|unit| unit.dug_in(book)).sum()
+    }
+}
+
+/// 13.5 Whether units with at least half of the hex's value have refused their flanks.
+pub fn has_refused(book: &Book, defenders: &[Unit]) -> bool {
+    let (of, out) = book.combat.refused_share;
+    let all: i32 = defenders.iter().map(|unit| unit.value(book)).sum();
+    let refused: i32 = defenders.iter().filter(|unit| unit.refused).map(|unit| unit.value(book)).sum();
+    refused > 0 && refused * out >= all * of
+}
+
+/// 13.3 to 13.5 Six covered hexes or five earn the basic bonus; each hex that cuts takes one off, down to the least; a
+/// defender with refused flanks gives another bonus instead.
+pub fn bonus(book: &Book, ring: &Ring, defenders: &[Unit]) -> Flank {
+    let defender = defense(book, defenders);
+    let covered: Vec<&Around> = ring.iter().filter(|hex| hex.covered(book, defender)).collect();
+    let count = covered.len() as i32;
+    let refused = has_refused(book, defenders);
+    if refused {
+        let bonus = book.combat.refused_bonus[book.combat.flank_least.row(count)];
+        return Flank { covered: count, basic: 0, cuts: 0, bonus, refused };
+    }
+    let basic = *book.combat.flank_bonus.at(count);
+    let cuts = covered.iter().filter(|hex| hex.cuts()).count() as i32;
+    let least = (*book.combat.flank_least.at(count)).min(basic);
+    let bonus = (basic + book.combat.friend_cut * cuts).max(least);
+    Flank { covered: count, basic, cuts, bonus, refused }
+}
+
+/// The receipt of the ring.
+pub fn tell(table: &mut dyn Table, book: &Book, ring: &Ring, defenders: &[Unit], flank: Flank) {
+    let defender = defense(book, defenders);
+    for (at, hex) in ring.iter().enumerate() {
+        table.tell(&|| Line::effect(format!("hex {}: {}", at + 1, describe(book, hex, defender)), COVERED));
+    }
+    if flank.refused {
+        let row = book.combat.flank_least.row(flank.covered);
+        table.tell(&|| Line::Cell {
+            chart: "flank.limits",
+            row: book.combat.flank_least.rows.label(row).to_owned(),
+            column: "refused".to_owned(),
+            value: format!("{:+}", flank.bonus),
+            rule: REFUSED,
+        });
+        return;
+    }
+    table.tell(&|| book.combat.flank_bonus.line(flank.covered));
+    if flank.basic > 0 && flank.cuts > 0 {
+        table.tell(&|| {
+            Line::effect(format!("{} covered hexes take one off each: {:+} is left", flank.cuts, flank.bonus), FINAL)
+        });
+    }
+}
+
+fn describe(book: &Book, hex: &Around, defender: i32) -> String {
+    let mut words = Vec::new();
+    let (of, out) = book.combat.quarter;
+    if let Some((value, stands)) = hex.by {
+        let how = if stands { "held by" } else { "in the zone of" };
+        let weak = if 2 * value * out < of * defender {
+            format!(", less than {of}/{out} of {}", quarters(defender))
+        } else {
+            String::new()
+        };
+        words.push(format!("{how} Combat Value {}{weak}", halves(value)));
+    }
+    let kinds = [(hex.roadless, "no road to it"), (hex.river, "behind a river"), (hex.edge, "off the map")];
+    words.extend(kinds.iter().filter(|(is, _)| *is).map(|(_, word)| (*word).to_owned()));
+    words.push(if hex.covered(book, defender) { "covered" } else { "not covered" }.to_owned());
+    if hex.covered(book, defender) && hex.cuts() {
+        words.push("takes one off".to_owned());
+    }
+    words.join(", ")
+}
+
+/// Read the ring as players write it.
+pub fn read_ring(field: &'static str, items: &[String]) -> Result<Ring, Refusals> {
+    let mut no = Refusals::default();
+    let mut ring = Ring::new();
+    for item in items.iter().take(6) {
+        match read_around(item) {
+            Some(hex) => ring.push(hex),
+            None => {
+                no.0.push(Refusal::field(field, format!("`{item}` is not a hex of the ring"), COVERED).help(AROUND));
+            }
+        }
+    }
+    no.refuse_if(items.len() > 6, field, "a hex has six neighbours", COVERED);
+    no.allow(ring)
+}
+
+fn read_around(text: &str) -> Option<Around> {
+    let mut hex = Around::default();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        rest = &rest[letter.len_utf8()..];
+        match letter {
+            'a' | 'z' if hex.by.is_none() => {
+                let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+                let (number, after) = rest.split_at(end);
+                rest = after;
+                let (whole, half) = number.strip_suffix(".5").map_or((number, 0), |whole| (whole, 1));
+                let whole = if whole.is_empty() && half == 1 { 0 } else { whole.parse::<u8>().ok()? };
+                hex.by = Some((2 * i32::from(whole) + half, letter == 'a'));
+            }
+            'm' => hex.roadless = true,
+            'r' => hex.river = true,
+            'e' => hex.edge = true,
+            'f' => hex.friend = true,
+            'w' => hex.woods = true,
+            'o' => {}
+            _ => return None,
+        }
+    }
+    let held_twice = hex.friend && hex.by.is_some_and(|(_, stands)| stands);
+    (!text.is_empty() && !held_twice).then_some(hex)
+}
+
+pub(crate) fn form(_: &Book) -> Form {
+    Form::new().list("defenders", NOTATION, "10-3-2/ab", "the units in the hex attacked", QUARTER).list(
+        "around",
+        AROUND,
+        "a8,z8,z8,z5,z5f,o",
+        "the hexes around it, in any order",
+        COVERED,
+    )
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "covered", help: "hexes covered, 0 to 6" },
+        FactName { name: "basic", help: "basic bonus" },
+        FactName { name: "cuts", help: "covered hexes that take one off" },
+        FactName { name: "bonus", help: "the attacker's flank or refused-flank bonus" },
+        FactName { name: "refused", help: "whether the defender's flanks are refused" },
+    ]
+}
+
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let defenders = read_stack(book, "defenders", &values.list("defenders"))?;
+    let ring = read_ring("around", &values.list("around"))?;
+    let flank = bonus(book, &ring, &defenders);
+    let facts = say([
+        Fact::Number(flank.covered),
+        Fact::Number(flank.basic),
+        Fact::Number(flank.cuts),
+        Fact::Number(flank.bonus),
+        Fact::Word(if flank.refused { "yes" } else { "no" }),
+    ]);
+    let tell = move |table: &mut dyn Table| {
+        tell(table, book, &ring, &defenders, flank);
+        let rule = if flank.refused { REFUSED } else { BONUS };
+        table.tell(&|| Line::effect(format!("the attacker adds {:+}", flank.bonus), rule));
+    };
+    Ok(lookup(tell, facts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexes_as_players_write_them() {
+        let hex = read_around("z3.5fw").unwrap();
+        assert_eq!((hex.by, hex.friend, hex.woods), (Some((7, false)), true, true));
+        assert!(read_around("a8").unwrap().by.unwrap().1);
+        assert!(read_around("m").unwrap().roadless && read_around("e").unwrap().edge);
+        for wrong in ["", "q", "a", "a8f", "z8z9", "z999", "é", "z.5.5"] {
+            assert!(read_around(wrong).is_none(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Chapter 6, the Initiative Segment: dice, ties, taking or passing.
+
+use longroll::dice::{D6, Dice};
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
+
+use crate::book::Book;
+use crate::book::campaign::Tie;
+use crate::insubordination::{self, Talk};
+use crate::unit::Army;
+
+const DICE: Rule = card("6.1");
+const TIES: Rule = card("6.2");
+const THEN: Rule = house("6.2");
+const TAKE: Rule = card("6.3");
+const BOTH_PASS: Rule = card("6.4");
+const DOUBLE_ONE: Rule = house("6.5");
+const NOBODY: Rule = house("20.4");
+const TALK: Rule = house("20.2");
+
+const TAKES: Choice = Choice { slug: "take", text: "take the initiative" };
+const PASSES: Choice = Choice { slug: "pass", text: "pass" };
+
+/// Who has won, and what the ties have done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Segment {
+    winner: Option<Army>,
+    acts: Option<Army>,
+    ended: bool,
+    malcontents: u8,
+    others: u8,
+    marked: u8,
+}
+
+/// 6.1 and 6.2 Both roll, the higher wins; a tie is settled by its number, and may bring a new roll.
+fn dice(table: &mut dyn Table, book: &'static Book, talk: &Talk, segment: &mut Segment) -> Play<Flow> {
+    let union = table.roll(&Roll::new("initiative, Union", DICE, Dice::One(D6)))?;
+    let higher = |die: i32| i64::from((die - union).signum());
+    let confederate = table.roll(&Roll::new("initiative, Confederate", DICE, Dice::One(D6)).alike(&higher))?;
+    let winner = match union.cmp(&confederate) {
+        std::cmp::Ordering::Greater => Some(Army::Union),
+        std::cmp::Ordering::Less => Some(Army::Confederate),
+        std::cmp::Ordering::Equal => {
+            table.tell(&|| book.campaign.ties.line(union));
+            match *book.campaign.ties.at(union) {
+                Tie::Wins(army) => Some(army),
+                Tie::CycleMayEnd => return double_one(table, book, segment),
+                Tie::Check => {
+                    under(table, TIES, &|| "Insubordination check".to_owned(), |table| {
+                        check(table, book, talk, segment)
+                    })?;
+                    if !book.readings.check_wins {
+                        table.tell(&|| Line::effect("both roll for initiative again", THEN));
+                        return Ok(Flow::On);
+                    }
+                    Some(Army::Union)
+                }
+            }
+        }
+    };
+    segment.winner = winner;
+    if let Some(army) = winner {
+        table.tell(&|| Line::effect(format!("the {} player wins the initiative", title(army)), DICE));
+        take(table, army, segment)?;
+    }
+    Ok(Flow::Done)
+}
+
+/// 6.5 On two ones a die decides whether the Action Cycle is over.
+fn double_one(table: &mut dyn Table, book: &Book, segment: &mut Segment) -> Play<Flow> {
+    let rows = &book.campaign.double_one_ends;
+    let die = table.roll(&Roll::new("double one", DOUBLE_ONE, Dice::One(D6)).on(&rows.rows, 0))?;
+    table.tell(&|| rows.line(die));
+    if *rows.at(die) {
+        segment.ended = true;
+        table.tell(&|| Line::effect("the Action Cycle ends", DOUBLE_ONE));
+        return Ok(Flow::Done);
+    }
+    table.tell(&|| Line::effect("both roll for initiative again", DOUBLE_ONE));
+    Ok(Flow::On)
+}
+
+/// 6.2 The Union player checks a leader who is not marked yet, if there is one.
+fn check(table: &mut dyn Table, book: &Book, talk: &Talk, segment: &mut Segment) -> Play<()> {
+    let Some(malcontent) = insubordination::name(table, segment.malcontents, segment.others)? else {
+        table.tell(&|| Line::effect("no leader can be named", NOBODY));
+        return Ok(());
+    };
+    if insubordination::check(table, book, talk, malcontent)? {
+        segment.marked += 1;
+        if malcontent {
+            segment.malcontents -= 1;
+        } else {
+            segment.others -= 1;
+        }
+    }
+    Ok(())
+}
+
+/// 6.3 and 6.4 The winner takes the initiative or passes; then the other may; if both pass the Action Cycle ends.
+fn take(table: &mut dyn Table, winner: Army, segment: &mut Segment) -> Play<()> {
+    let names = [("take-initiative", winner), ("take-after-pass", winner.other())];
+    for (name, army) in names {
+        let who = title(army);
+        let ask = Ask { name, who, question: "Take the initiative?", options: &[TAKES, PASSES], rule: TAKE };
+        if table.ask(&ask)? == 0 {
+            segment.acts = Some(army);
+            table.tell(&|| Line::next(format!("the {who} player performs one action"), TAKE));
+            return Ok(());
+        }
+    }
+    segment.ended = true;
+    table.tell(&|| Line::effect("both have passed: the Action Cycle ends", BOTH_PASS));
+    Ok(())
+}
+
+const fn title(army: Army) -> &'static str {
+    match army {
+        Army::Union => "Union",
+        Army::Confederate => "Confederate",
+    }
+}
+
+pub(crate) fn form(_: &Book) -> Form {
+    let form = insubordination::fields(Form::new()).flag("anti-bragg-talk", "an Anti-Bragg Talk event this turn", TALK);
+    insubordination::decision(
+        form.group("decisions").decision("take-initiative", &[TAKES, PASSES], "what the winner does", TAKE).decision(
+            "take-after-pass",
+            &[TAKES, PASSES],
+            "what the other does if the winner passes",
+            TAKE,
+        ),
+    )
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "winner", help: "union, confederate or nobody" },
+        FactName { name: "acts", help: "who performs an action: union, confederate or nobody" },
+        FactName { name: "cycle", help: "goes-on or ends" },
+        FactName { name: "insubordinate", help: "leaders who became insubordinate" },
+    ]
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let talk = Talk::new(book, values.flag("bragg-near"), values.flag("anti-bragg-talk"));
+    let start = Segment {
+        winner: None,
+        acts: None,
+        ended: false,
+        malcontents: values.number("malcontents") as u8,
+        others: values.number("others") as u8,
+        marked: 0,
+    };
+    let step = move |table: &mut dyn Table, segment: &mut Segment| dice(table, book, &talk, segment);
+    let word = |army: Option<Army>| Fact::Word(army.map_or("nobody", Army::word));
+    Ok(Situation::case(start, step, move |segment: &Segment| {
+        let cycle = Fact::Word(if segment.ended { "ends" } else { "goes-on" });
+        say([word(segment.winner), word(segment.acts), cycle, Fact::Number(i32::from(segment.marked))])
+    }))
+}

@@ -1,0 +1,118 @@
+//! Chapter 20, insubordination: the Union player names a Confederate corps leader, and a die decides.
+
+use longroll::dice::{D6, Dice};
+use longroll::drm::Mods;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, FactName, Situation, say};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
+
+use crate::book::Book;
+use crate::stacking::yes;
+
+const WHO: Rule = house("20.1");
+const DIE: Rule = house("20.2");
+const EFFECT: Rule = house("20.3");
+const ATTACKS: Rule = card("20.3");
+
+pub(crate) const MALCONTENT: Choice = Choice { slug: "malcontent", text: "a malcontent" };
+pub(crate) const OTHER: Choice = Choice { slug: "other", text: "another corps leader" };
+
+/// 20.2 What changes the chance.
+#[derive(Clone, Debug)]
+pub struct Talk(Mods);
+
+impl Talk {
+    pub fn new(book: &Book, bragg_near: bool, talk: bool) -> Talk {
+        let mut mods = Mods::new();
+        mods.add_if(bragg_near, book.campaign.insubordination.bragg_near);
+        mods.add_if(talk, book.campaign.insubordination.anti_bragg_talk);
+        Talk(mods)
+    }
+}
+
+/// 20.1 and 20.2 A die up to the leader's number, with Bragg near or talk against him counted: the corps is
+/// insubordinate.
+pub fn check(table: &mut dyn Table, book: &Book, talk: &Talk, malcontent: bool) -> Play<bool> {
+    let base = if malcontent { book.campaign.malcontent } else { book.campaign.other };
+    let most = base + talk.0.total();
+    table.tell(&|| Line::Cell {
+        chart: "insubordination",
+        row: if malcontent { "malcontent" } else { "other" }.to_owned(),
+        column: "up-to".to_owned(),
+        value: base.to_string(),
+        rule: DIE,
+    });
+    if !talk.0.is_empty() {
+        table.tell(&|| Line::Adjust { title: "the number to roll".to_owned(), mods: talk.0.clone() });
+    }
+    let die = table.roll(&Roll::new("insubordination", DIE, Dice::One(D6)).at_most(most))?;
+    let insubordinate = die <= most;
+    if insubordinate {
+        table.tell(&|| {
+            let text =
+                "insubordinate until the end of the Recovery Phase: no leader activation, assault or grand assault";
+            Line::effect(text, EFFECT)
+        });
+        table.tell(&|| Line::effect("march attacks of his units suffer the modifier for it", ATTACKS));
+    } else {
+        table.tell(&|| Line::effect(format!("{die} is above {most}: he obeys"), DIE));
+    }
+    Ok(insubordinate)
+}
+
+/// 20.1 The Union player names the leader.
+pub fn name(table: &mut dyn Table, malcontents: u8, others: u8) -> Play<Option<bool>> {
+    let both = [MALCONTENT, OTHER];
+    let options = match (malcontents, others) {
+        (0, 0) => return Ok(None),
+        (0, _) => &both[1..],
+        (_, 0) => &both[..1],
+        _ => &both[..],
+    };
+    let ask = Ask {
+        name: "insubordination-target",
+        who: "Union player",
+        question: "Which Confederate corps leader?",
+        options,
+        rule: WHO,
+    };
+    Ok(Some(options[table.ask(&ask)?] == MALCONTENT))
+}
+
+/// The fields of a check, for every procedure that may come to one.
+pub(crate) fn fields(form: Form) -> Form {
+    form.group("insubordination")
+        .number_or("malcontents", (0, 4), 1, "Polk, D.H. Hill, Buckner, Hindman: on the map and not yet marked", WHO)
+        .number_or("others", (0, 6), 2, "other corps leaders on the map and not yet marked", WHO)
+        .flag("bragg-near", "Bragg is within command radius of the leader named", DIE)
+}
+
+pub(crate) fn decision(form: Form) -> Form {
+    form.decision("insubordination-target", &[MALCONTENT, OTHER], "whom the Union player names", WHO)
+}
+
+pub(crate) fn form(_: &Book) -> Form {
+    let form = fields(Form::new()).flag("anti-bragg-talk", "an Anti-Bragg Talk event this turn", DIE);
+    decision(form.group("decisions"))
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![FactName { name: "insubordinate", help: "whether a leader becomes insubordinate" }]
+}
+
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let (malcontents, others) = (values.number("malcontents") as u8, values.number("others") as u8);
+    let mut no = Refusals::default();
+    no.refuse_if(malcontents + others == 0, "malcontents", "no leader can be named", house("20.4"));
+    no.allow(())?;
+    let talk = Talk::new(book, values.flag("bragg-near"), values.flag("anti-bragg-talk"));
+    let step = move |table: &mut dyn Table, done: &mut bool| {
+        if let Some(malcontent) = name(table, malcontents, others)? {
+            *done = check(table, book, &talk, malcontent)?;
+        }
+        Ok(Flow::Done)
+    };
+    Ok(Situation::case(false, step, |done: &bool| say([yes(*done)])))
+}

@@ -1,0 +1,289 @@
+//! 15.2 to 15.4: one step of a retreat, rout or cavalry retreat, by the two retreat charts.
+
+use longroll::chart::Band;
+use longroll::form::{Form, Values};
+use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house, rulebook};
+use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
+
+use crate::book::Book;
+use crate::book::retreat::{Description, LeftIf};
+
+const DISTANCE: Rule = card("15.2");
+const LIMITS: Rule = rulebook("15.3");
+const CHARTS: Rule = card("15.4");
+const EACH: Rule = house("15.4");
+const CAVALRY: Rule = card("16.7");
+const SURRENDER: Rule = rulebook("15.3");
+
+const HEXES: &str = "the hexes the stack could enter: o bare, with l along a road, pike, trail or RR, f farther from \
+     the active enemy, z in an enemy zone, e enemy-occupied, u with a friendly unit, x closed to it";
+
+const CHOICES: [Choice; 6] = [
+    Choice { slug: "hex-1", text: "the first hex" },
+    Choice { slug: "hex-2", text: "the second hex" },
+    Choice { slug: "hex-3", text: "the third hex" },
+    Choice { slug: "hex-4", text: "the fourth hex" },
+    Choice { slug: "hex-5", text: "the fifth hex" },
+    Choice { slug: "hex-6", text: "the sixth hex" },
+];
+const OBEY: Choice = Choice { slug: "obey", text: "follow the priorities" };
+const OVERRIDE: Choice = Choice { slug: "override", text: "override the priorities" };
+
+/// 15.2 What kind of retreat it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Retreat,
+    Rout,
+    Cavalry,
+}
+
+/// A hex that the stack could enter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Hex {
+    pub line: bool,
+    pub farther: bool,
+    pub zoc: bool,
+    pub enemy: bool,
+    pub friend: bool,
+    pub closed: bool,
+}
+
+/// A step that is about to be taken.
+#[derive(Clone, Debug)]
+struct Step {
+    kind: Kind,
+    /// Which hex of the retreat it would be.
+    number: i32,
+    /// How far the retreat must and may go.
+    distance: Band,
+    chart: u8,
+    hexes: Vec<Hex>,
+    units: i32,
+    /// Following the priorities would eliminate the stack.
+    doomed: bool,
+    overridden: bool,
+}
+
+/// How the step ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Stepped {
+    hex: u8,
+    priority: u8,
+    loss: i32,
+    allowed: u8,
+    result: &'static str,
+}
+
+/// 15.4 The chart for this hex: the first hex of a retreat and the first four of a rout use chart 1, later ones chart
+/// 2, and any step out of an enemy zone chart 1.
+pub fn chart(book: &Book, kind: Kind, hex: i32, leaving_zoc: bool) -> Option<u8> {
+    let column = kind as usize;
+    let by_hex = *book.retreat.which[column].at(hex);
+    by_hex.map(|chart| if leaving_zoc { book.retreat.leaving_zoc[column] } else { chart })
+}
+
+/// 15.4 The description that fits a hex.
+fn describe(charts: &[Description], hex: Hex) -> Option<&Description> {
+    let fits = |asks: Option<bool>, is: bool| asks.is_none_or(|wanted| wanted == is);
+    charts.iter().find(|line| {
+        fits(line.enemy, hex.enemy)
+            && (hex.enemy || fits(line.zoc, hex.zoc) && fits(line.farther, hex.farther) && fits(line.line, hex.line))
+    })
+}
+
+/// 15.4 Manpower lost by entering: the number left of the slash along a line or beside a friend, else the right one.
+/// Cavalry in a cavalry retreat loses nothing on the way.
+fn loss(line: &Description, hex: Hex, kind: Kind) -> i32 {
+    if kind == Kind::Cavalry {
+        return 0;
+    }
+    let left = match line.left_if {
+        LeftIf::Always => true,
+        LeftIf::Line => hex.line,
+        LeftIf::LineOrFriend => hex.line || hex.friend,
+    };
+    i32::from(if left { line.manpower.0 } else { line.manpower.1 })
+}
+
+/// 15.4 Among the hexes that are open the stack must take one with the lowest priority number; equal numbers are a free
+/// choice. Once in a retreat a stack that cannot avoid elimination may take any. With no hex open it surrenders.
+fn take(table: &mut dyn Table, book: &Book, step: &Step) -> Play<Stepped> {
+    let lines = &book.retreat.charts[usize::from(step.chart) - 1];
+    let name = if step.chart == 1 { "retreat.chart-1" } else { "retreat.chart-2" };
+    let open: Vec<(usize, Hex, &Description)> = (step.hexes.iter().enumerate())
+        .filter(|(_, hex)| !hex.closed)
+        .filter_map(|(at, hex)| describe(lines, *hex).map(|line| (at, *hex, line)))
+        .collect();
+    for (at, hex, line) in &open {
+        table.tell(&|| Line::Cell {
+            chart: name,
+            row: line.label.to_owned(),
+            column: "manpower".to_owned(),
+            value: line.text.to_owned(),
+            rule: line.rule,
+        });
+        table.tell(&|| {
+            let (number, lost) = (at + 1, loss(line, *hex, step.kind));
+            Line::effect(
+                format!("hex {number}: priority {}, Manpower {lost}: {}", line.priority, line.words),
+                line.rule,
+            )
+        });
+    }
+    let Some(lowest) = open.iter().map(|(.., line)| line.priority).min() else {
+        if step.number > step.distance.low {
+            table.tell(&|| Line::effect("no hex is open, and the stack has gone far enough: it stops", DISTANCE));
+            return Ok(Stepped { hex: 0, priority: 0, loss: 0, allowed: 0, result: "stops" });
+        }
+        table.tell(&|| Line::effect("no hex is open: the stack surrenders and is eliminated", SURRENDER));
+        return Ok(Stepped { hex: 0, priority: 0, loss: 0, allowed: 0, result: "surrenders" });
+    };
+    let freed = step.doomed && !step.overridden && {
+        let ask = Ask {
+            name: "override",
+            who: "owner",
+            question: "Override the priorities?",
+            options: &[OBEY, OVERRIDE],
+            rule: CHARTS,
+        };
+        table.ask(&ask)? == 1
+    };
+    let allowed: Vec<_> = open.iter().filter(|(.., line)| freed || line.priority == lowest).collect();
+    let options: Vec<Choice> = allowed.iter().map(|(at, ..)| CHOICES[*at]).collect();
+    let ask = Ask { name: "retreat-to", who: "owner", question: "Which hex?", options: &options, rule: CHARTS };
+    let (at, hex, line) = allowed[if options.len() == 1 { 0 } else { table.ask(&ask)? }];
+    let lost = loss(line, *hex, step.kind);
+    let total = if book.readings.each_unit_loses { lost * step.units } else { lost };
+    let result = match step.kind {
+        Kind::Cavalry if hex.enemy => "eliminated",
+        _ => "steps",
+    };
+    table.tell(&|| Line::effect(format!("enters hex {}", at + 1), CHARTS));
+    match (result, lost) {
+        ("eliminated", _) => table.tell(&|| Line::effect("cavalry that enters an enemy's hex is eliminated", CAVALRY)),
+        (_, 0) => {}
+        _ if book.readings.each_unit_loses => {
+            table.tell(&|| Line::effect(format!("each unit of the stack loses {lost} Manpower"), EACH));
+        }
+        _ => table.tell(&|| Line::effect(format!("the stack loses {lost} Manpower"), EACH)),
+    }
+    if hex.enemy && result == "steps" {
+        table.tell(&|| Line::next("it may not end its retreat there: the next step must lead out", EACH));
+    }
+    if !hex.enemy && step.number >= step.distance.low {
+        let text = if step.number >= step.distance.high { "the retreat is over" } else { "it may stop here" };
+        table.tell(&|| Line::next(text, DISTANCE));
+    }
+    Ok(Stepped { hex: *at as u8 + 1, priority: line.priority, loss: total, allowed: allowed.len() as u8, result })
+}
+
+fn read_hex(text: &str) -> Option<Hex> {
+    let mut hex = Hex::default();
+    for letter in text.chars() {
+        match letter {
+            'l' => hex.line = true,
+            'f' => hex.farther = true,
+            'z' => hex.zoc = true,
+            'e' => hex.enemy = true,
+            'u' => hex.friend = true,
+            'x' => hex.closed = true,
+            'o' => {}
+            _ => return None,
+        }
+    }
+    let held_by_both = hex.enemy && hex.friend;
+    (!text.is_empty() && !held_by_both).then_some(hex)
+}
+
+pub(crate) fn form(_: &Book) -> Form {
+    Form::new()
+        .group("retreat")
+        .choice(
+            "kind",
+            &[("retreat", "retreat"), ("rout", "rout"), ("cavalry-retreat", "cavalry retreat")],
+            "what kind of retreat",
+            DISTANCE,
+        )
+        .number("hex", (1, 6), "which hex of the retreat this is", CHARTS)
+        .flag("leaving-zone", "the stack leaves an enemy zone with this step", CHARTS)
+        .number_or("units", (1, 8), 1, "units in the stack", EACH)
+        .list("hexes", HEXES, "lf,f,z,x", "the hexes around, those it could enter", LIMITS)
+        .flag("doomed", "following the priorities would eliminate the stack", EACH)
+        .flag("overridden", "the stack has overridden the priorities before in this retreat", CHARTS)
+        .group("decisions")
+        .decision("override", &[OBEY, OVERRIDE], "whether a doomed stack overrides the priorities", CHARTS)
+        .decision("retreat-to", &CHOICES, "which of the hexes allowed it takes", CHARTS)
+}
+
+pub(crate) fn fact_names() -> Vec<FactName> {
+    vec![
+        FactName { name: "chart", help: "the retreat chart that was read, 1 or 2" },
+        FactName { name: "allowed", help: "how many hexes could be chosen" },
+        FactName { name: "hex", help: "the hex entered, by its place in the list, 0 for none" },
+        FactName { name: "priority", help: "its priority number" },
+        FactName { name: "lost", help: "Manpower lost by the stack" },
+        FactName { name: "result", help: "steps, stops, surrenders or eliminated" },
+    ]
+}
+
+pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let mut no = Refusals::default();
+    let mut hexes = Vec::new();
+    let items = values.list("hexes");
+    for item in items.iter().take(CHOICES.len()) {
+        match read_hex(item) {
+            Some(hex) => hexes.push(hex),
+            None => {
+                no.0.push(Refusal::field("hexes", format!("`{item}` is not a hex of a retreat"), CHARTS).help(HEXES));
+            }
+        }
+    }
+    no.refuse_if(items.len() > CHOICES.len(), "hexes", "a hex has six neighbours", LIMITS);
+    let kind = match values.choice("kind") {
+        "rout" => Kind::Rout,
+        "cavalry-retreat" => Kind::Cavalry,
+        _ => Kind::Retreat,
+    };
+    let overrides = values.flag("doomed") && book.retreat.overrides == 0;
+    no.refuse_if(overrides, "doomed", "the chart allows no override", CHARTS);
+    let hex = values.number("hex");
+    let Some(chart) = chart(book, kind, hex, values.flag("leaving-zone")) else {
+        no.0.push(Refusal::field("hex", "a retreat does not go so far", DISTANCE));
+        return Err(no);
+    };
+    no.allow(())?;
+    let [retreat, rout, _] = book.combat.go;
+    let distance = match kind {
+        Kind::Retreat => retreat.hexes,
+        Kind::Rout => rout.hexes,
+        Kind::Cavalry => book.combat.cavalry.hexes,
+    };
+    let step = Step {
+        kind,
+        number: hex,
+        distance,
+        chart,
+        hexes,
+        units: values.number("units"),
+        doomed: values.flag("doomed"),
+        overridden: values.flag("overridden"),
+    };
+    let start = Stepped { hex: 0, priority: 0, loss: 0, allowed: 0, result: "" };
+    let play = move |table: &mut dyn Table, end: &mut Stepped| {
+        table.tell(&|| Line::effect(format!("hex {hex} of the retreat: Retreat Chart {}", step.chart), CHARTS));
+        *end = take(table, book, &step)?;
+        Ok(Flow::Done)
+    };
+    Ok(Situation::case(start, play, move |end: &Stepped| {
+        say([
+            Fact::Number(i32::from(chart)),
+            Fact::Number(i32::from(end.allowed)),
+            Fact::Number(i32::from(end.hex)),
+            Fact::Number(i32::from(end.priority)),
+            Fact::Number(end.loss),
+            Fact::Word(end.result),
+        ])
+    }))
+}

@@ -1,0 +1,156 @@
+//! The system as everyone outside sees it, and the readings players may choose between.
+
+use longroll::chart::Chart;
+use longroll::diagnostic::Diagnostic;
+use longroll::nearest::suggest;
+use longroll::system::{Book as Opened, Section, Settings, Switch, System, sections};
+
+use crate::book::Book;
+use crate::{charts, procedures};
+
+/// Great Campaigns of the American Civil War: Above the Clouds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AboveTheClouds;
+
+pub static ABOVE_THE_CLOUDS: AboveTheClouds = AboveTheClouds;
+
+macro_rules! switch {
+    ($name:ident = $text:literal, $section:literal, [$($value:literal),*], $help:literal) => {
+        pub const $name: Switch = Switch { name: $text, section: $section, values: &[$($value),*], help: $help };
+    };
+}
+
+switch!(
+    TIE_CHECK_THEN = "tie_check_then",
+    "6.2",
+    ["reroll", "union"],
+    "what follows an insubordination check on a tie"
+);
+switch!(
+    MIN_MOVE_ONE_HEX = "min_move_one_hex",
+    "8.5",
+    ["true", "false"],
+    "a unit that has spent nothing may always enter one hex"
+);
+switch!(
+    TERRAIN_DIE_MODS = "terrain_die_mods",
+    "12.2",
+    ["best", "sum"],
+    "the best of the heights and the best of the waters, or all of them"
+);
+switch!(
+    QUARTER_RULE = "quarter_rule",
+    "13.2",
+    ["effective", "plain"],
+    "a hex is covered by a quarter of the defender's value with or without entrenchments"
+);
+switch!(
+    GRAND_ASSAULT_ROLL = "grand_assault_roll",
+    "14.3",
+    ["command", "all"],
+    "extra units join by the army leader's command value, or all of them without a roll"
+);
+switch!(
+    RETREAT_LOSS_EACH_UNIT = "retreat_loss_each_unit",
+    "15.4",
+    ["true", "false"],
+    "Manpower lost on a retreat falls on each unit of the stack, or on the stack once"
+);
+switch!(CAVRET_ROUNDING = "cavret_rounding", "16.4", ["floor", "ceil"], "how half of a cavalry retreat die is rounded");
+switch!(
+    CAVRET_LOSS_ON = "cavret_loss_on",
+    "16.6",
+    ["modified", "natural"],
+    "which die of a cavalry retreat costs Manpower"
+);
+
+const SWITCHES: [Switch; 8] = [
+    TIE_CHECK_THEN,
+    MIN_MOVE_ONE_HEX,
+    TERRAIN_DIE_MODS,
+    QUARTER_RULE,
+    GRAND_ASSAULT_ROLL,
+    RETREAT_LOSS_EACH_UNIT,
+    CAVRET_ROUNDING,
+    CAVRET_LOSS_ON,
+];
+
+macro_rules! chapters {
+    ($($file:literal)*) => {
+        &[$(include_str!(concat!("../../../docs/src/great-campaigns/", $file, ".md"))),*]
+    };
+}
+
+/// The rulebook, chapter by chapter: what players read is what the program lists.
+const RULEBOOK: &[&str] = chapters!(
+    "02-scale-and-map" "03-units" "04-zones" "05-sequence" "06-initiative" "07-actions" "08-march" "09-attack"
+    "10-combat" "11-values" "12-terrain" "13-flanks" "14-assault" "15-results" "16-cavalry-retreat" "17-entrenchment"
+    "18-demoralization" "19-recovery" "20-insubordination" "21-events" "22-reinforcements" "23-bridges" "24-supply"
+    "25-rail" "26-boxes" "27-victory" "30-switches");
+
+/// Every section of the rulebook.
+pub fn rulebook() -> Vec<Section> {
+    RULEBOOK.iter().flat_map(|chapter| sections(chapter)).collect()
+}
+
+impl System for AboveTheClouds {
+    fn id(&self) -> &'static str {
+        "above-the-clouds"
+    }
+
+    fn title(&self) -> &'static str {
+        "Great Campaigns of the American Civil War: Above the Clouds"
+    }
+
+    fn about(&self) -> &'static str {
+        "Divisions and brigades on mile-wide hexes, the campaigns of Chickamauga and Chattanooga, 1863."
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &SWITCHES
+    }
+
+    fn rules(&self) -> Vec<Section> {
+        rulebook()
+    }
+
+    fn chart_files(&self) -> Vec<(&'static str, &'static str)> {
+        [charts::CARD, charts::HOUSE].concat()
+    }
+
+    fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Opened, Vec<Diagnostic>> {
+        let mut charts = Vec::new();
+        for (file, text) in self.chart_files() {
+            charts.push(Chart::parse(file, text)?);
+        }
+        replace(&mut charts, own)?;
+        let switch = |name: &str| SWITCHES.iter().find(|s| s.name == name).map(|s| settings.get(s));
+        let charts: Vec<Chart> = charts.iter().map(|chart| chart.under(&switch)).collect();
+        // A book is opened once for each set of readings and serves until the program ends.
+        let book: &'static Book = Box::leak(Box::new(Book::load(settings, &charts)?));
+        Ok(Opened { charts, procedures: procedures::all(book) })
+    }
+}
+
+/// Put a player's own charts in the place of ours.
+fn replace(charts: &mut [Chart], own: &[(String, String)]) -> Result<(), Vec<Diagnostic>> {
+    let mut faults = Vec::new();
+    for (file, text) in own {
+        match Chart::parse(file, text) {
+            Err(found) => faults.extend(found),
+            Ok(chart) => match charts.iter_mut().find(|c| c.name == chart.name) {
+                Some(ours) => *ours = chart,
+                None => {
+                    let at = chart.text.find(chart.name).unwrap_or(0);
+                    let help = suggest(chart.name, charts.iter().map(|c| c.name));
+                    faults.push(chart.fault(
+                        at..at + chart.name.len(),
+                        format!("there is no chart `{}`", chart.name),
+                        help,
+                    ));
+                }
+            },
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}

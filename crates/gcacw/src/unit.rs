@@ -1,0 +1,237 @@
+//! Chapter 3: units, their state, and what they are worth in combat.
+
+use arrayvec::ArrayVec;
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house, rulebook};
+
+use crate::book::Book;
+
+/// The most units on one side of a combat.
+pub const MOST_UNITS: usize = 8;
+
+/// 3.2 A strength marker shows at most this; the rows of the chart `strength` say so too.
+pub const MOST_MANPOWER: i32 = 14;
+
+pub const STRENGTH: Rule = house("3.2");
+const RATINGS: Rule = rulebook("3.1");
+
+/// The notation of a unit in lists.
+pub const NOTATION: &str = "Manpower-tactical-artillery, then as needed /d disorganized, /x exhausted side, \
+     /f0 to /f4 fatigue, /m1 /m2 demoralized, /cav /art /wagon, /ab /bb /bw /fb1 /fb2 /fort works, /refused";
+
+pub type Stack = ArrayVec<Unit, MOST_UNITS>;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Army {
+    Union,
+    Confederate,
+}
+
+impl Army {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Army::Union => "union",
+            Army::Confederate => "confederate",
+        }
+    }
+
+    pub const fn other(self) -> Army {
+        match self {
+            Army::Union => Army::Confederate,
+            Army::Confederate => Army::Union,
+        }
+    }
+
+    pub fn from_word(word: &str) -> Army {
+        if word == "confederate" { Army::Confederate } else { Army::Union }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Arm {
+    Infantry,
+    Artillery,
+    Cavalry,
+    Wagon,
+}
+
+impl Arm {
+    pub fn from_word(word: &str) -> Arm {
+        match word {
+            "artillery" => Arm::Artillery,
+            "cavalry" => Arm::Cavalry,
+            "wagon" => Arm::Wagon,
+            _ => Arm::Infantry,
+        }
+    }
+}
+
+/// 3.2 The side of the strength marker.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Order {
+    Organized,
+    Disorganized,
+}
+
+impl Order {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Order::Organized => "organized",
+            Order::Disorganized => "disorganized",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Order {
+        if word == "disorganized" { Order::Disorganized } else { Order::Organized }
+    }
+}
+
+/// 3.3 The side of the unit's counter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Wear {
+    Normal,
+    Exhausted,
+}
+
+impl Wear {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Wear::Normal => "normal",
+            Wear::Exhausted => "exhausted",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Wear {
+        if word == "exhausted" { Wear::Exhausted } else { Wear::Normal }
+    }
+}
+
+/// 17.1 The level of a unit's entrenchment: a row of the chart `works`, 0 for none.
+pub type Works = u8;
+
+/// 3.3 All that is remembered of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Unit {
+    pub manpower: u8,
+    pub tactical: u8,
+    pub artillery: u8,
+    pub arm: Arm,
+    pub order: Order,
+    pub wear: Wear,
+    pub fatigue: u8,
+    pub demoralized: u8,
+    pub works: Works,
+    pub refused: bool,
+}
+
+impl Unit {
+    pub fn new(manpower: u8, tactical: u8, artillery: u8) -> Unit {
+        Unit {
+            manpower,
+            tactical,
+            artillery,
+            arm: Arm::Infantry,
+            order: Order::Organized,
+            wear: Wear::Normal,
+            fatigue: 0,
+            demoralized: 0,
+            works: 0,
+            refused: false,
+        }
+    }
+
+    /// 3.2 The Combat Value in half points: the Manpower of an organized unit, less for a disorganized one; a wagon has
+    /// none.
+    pub fn value(&self, book: &Book) -> i32 {
+        match (self.arm, self.order) {
+            (Arm::Wagon, _) => 0,
+            (_, Order::Organized) => 2 * i32::from(self.manpower),
+            (_, Order::Disorganized) => book.disorganized(self.manpower),
+        }
+    }
+
+    /// 11.2 The Combat Value behind its entrenchment, in quarter points.
+    pub fn dug_in(&self, book: &Book) -> i32 {
+        self.value(book) * book.factor(self.works)
+    }
+
+    /// 8.7 Fatigue never passes the highest level.
+    pub fn tire(&mut self, book: &Book, levels: u8) {
+        self.fatigue = (self.fatigue + levels).min(book.most_fatigue);
+    }
+
+    pub fn is_combat_unit(&self) -> bool {
+        self.arm != Arm::Wagon
+    }
+}
+
+/// A number of half points as players write it.
+pub fn halves(value: i32) -> String {
+    match (value / 2, value % 2) {
+        (0, 1) => "1/2".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole} 1/2"),
+    }
+}
+
+/// A number of quarter points.
+pub fn quarters(value: i32) -> String {
+    match (value / 4, value % 4) {
+        (_, 0 | 2) => halves(value / 2),
+        (0, part) => format!("{part}/4"),
+        (whole, part) => format!("{whole} {part}/4"),
+    }
+}
+
+/// Read a list of units; every fault is named.
+pub fn read_stack(book: &Book, field: &'static str, items: &[String]) -> Result<Stack, Refusals> {
+    let mut no = Refusals::default();
+    let mut stack = Stack::new();
+    for item in items.iter().take(MOST_UNITS) {
+        match read_unit(book, item) {
+            Ok(unit) => stack.push(unit),
+            Err(why) => no.0.push(Refusal::field(field, format!("`{item}`: {why}"), RATINGS).help(NOTATION)),
+        }
+    }
+    no.refuse_if(items.len() > MOST_UNITS, field, format!("at most {MOST_UNITS} units"), RATINGS);
+    no.refuse_if(items.is_empty(), field, "no unit is named", RATINGS);
+    no.allow(stack)
+}
+
+/// Read a unit as players write it: `9-2-2/d/f2/ab`.
+pub fn read_unit(book: &Book, text: &str) -> Result<Unit, String> {
+    let mut parts = text.split('/');
+    let ratings: Vec<&str> = parts.next().unwrap_or("").split('-').collect();
+    let number = |text: &str, most: i32| match text.parse::<i32>() {
+        Ok(number) if (0..=most).contains(&number) => Ok(number as u8),
+        _ => Err(format!("`{text}` is not a number from 0 to {most}")),
+    };
+    let [manpower, tactical, artillery] = ratings[..] else {
+        return Err("a unit is Manpower-tactical-artillery, like 9-2-2".to_owned());
+    };
+    let mut unit = Unit::new(number(manpower, MOST_MANPOWER)?, number(tactical, 6)?, number(artillery, 9)?);
+    for mark in parts {
+        match mark {
+            "d" => unit.order = Order::Disorganized,
+            "x" => unit.wear = Wear::Exhausted,
+            "cav" => unit.arm = Arm::Cavalry,
+            "art" => unit.arm = Arm::Artillery,
+            "wagon" => unit.arm = Arm::Wagon,
+            "m1" => unit.demoralized = 1,
+            "m2" => unit.demoralized = 2,
+            "refused" => unit.refused = true,
+            "f0" | "f1" | "f2" | "f3" | "f4" => unit.fatigue = mark.as_bytes()[1] - b'0',
+            works => match book.works.iter().position(|w| w.letters == works) {
+                Some(level) => unit.works = level as u8,
+                None => return Err(format!("`{works}` is not a mark of a unit")),
+            },
+        }
+    }
+    if unit.manpower == 0 && unit.is_combat_unit() {
+        return Err("a unit has at least 1 Manpower".to_owned());
+    }
+    Ok(unit)
+}
+
+/// A rule the card itself states of combat values: halves go up.
+pub const COLUMN: Rule = card("11.2");

@@ -1,0 +1,176 @@
+//! Great Campaigns through the tests every system gets.
+
+use std::path::Path;
+
+use battery::{agree, citations, fuzz, inputs, odds_csv, open, plays};
+use chance::Seeded;
+use gcacw::ABOVE_THE_CLOUDS;
+use longroll::form::Field;
+use longroll::seat::{Chance, Seat};
+use longroll::system::System;
+
+fn here(path: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Lists in this system's notation.
+fn lists(field: &Field, dice: &mut Seeded) -> String {
+    let most = match field.name {
+        "attackers" => 1,
+        "around" | "hexes" => 6,
+        "path" => 4,
+        _ => 3,
+    };
+    let count = dice.below(most) + u64::from(field.default.is_none());
+    let items: Vec<String> = (0..count).map(|_| item(field.name, dice)).collect();
+    items.join(",")
+}
+
+fn pick(words: &[&'static str], dice: &mut Seeded) -> &'static str {
+    words[dice.below(words.len() as u64) as usize]
+}
+
+fn item(field: &str, dice: &mut Seeded) -> String {
+    match field {
+        "around" => {
+            let hex = pick(&["o", "m", "r", "e", "z", "z", "a"], dice);
+            let value = if matches!(hex, "z" | "a") { (1 + dice.below(9)).to_string() } else { String::new() };
+            format!("{hex}{value}{}", pick(if hex == "a" { &["", "w"] } else { &["", "", "f", "w", "fw"] }, dice))
+        }
+        "hexes" => pick(&["o", "l", "f", "lf", "z", "zf", "zu", "lz", "e", "x"], dice).to_owned(),
+        "path" => pick(
+            &["road", "pike", "clear", "rough", "road+creek", "hill", "trail", "road+2", "woods+ridge-up", "o", "zf"],
+            dice,
+        )
+        .to_owned(),
+        _ => {
+            let (manpower, tactical, guns) = (1 + dice.below(14), 1 + dice.below(4), dice.below(4));
+            let marks = match field {
+                "defenders" => ["", "/d", "/ab", "/bw", "/m1", "/m2/d", "/refused", "/cav", "/f3"].as_slice(),
+                "units" => ["/cav", "/cav/d", "/cav/m1", "/cav/f4", "/cav/ab", "/d"].as_slice(),
+                _ => ["", "", "/d", "/f2", "/f3", "/cav", "/art"].as_slice(),
+            };
+            format!("{manpower}-{tactical}-{guns}{}", pick(marks, dice))
+        }
+    }
+}
+
+#[test]
+fn worked_examples() {
+    assert!(plays::run(&ABOVE_THE_CLOUDS, &here("tests/plays")) > 50);
+}
+
+#[test]
+fn odds_as_fractions() {
+    assert!(odds_csv::run(&ABOVE_THE_CLOUDS, &here("tests/odds/above-the-clouds.csv")) > 20);
+}
+
+#[test]
+fn exact_and_fast_odds_agree_over_five_thousand_forms() {
+    agree::exact_and_fast(&ABOVE_THE_CLOUDS, &lists, 5_000, 1863);
+}
+
+#[test]
+fn merged_faces_give_the_same_odds_as_every_face() {
+    agree::coarse_and_fine(&ABOVE_THE_CLOUDS, &lists, 1_000, 1864);
+}
+
+#[test]
+fn odds_agree_with_a_million_rollouts_on_twenty_five_forms() {
+    agree::odds_and_rollouts(&ABOVE_THE_CLOUDS, &lists, 25, 1_000_000, 1865);
+}
+
+#[test]
+fn replay_equals_record() {
+    agree::replay(&ABOVE_THE_CLOUDS, &lists, 1_500, 1866);
+}
+
+#[test]
+fn nonsense_is_refused_with_a_reason() {
+    fuzz::forms(&ABOVE_THE_CLOUDS, &lists, 10_000, 1);
+    fuzz::tapes(&ABOVE_THE_CLOUDS, &lists, 2_000, 2);
+    fuzz::charts(&ABOVE_THE_CLOUDS, 3_000, 3);
+}
+
+#[test]
+fn the_rulebook_and_the_code_cite_each_other() {
+    citations::check(&gcacw::system::rulebook(), &[&here("src"), &here("charts")]);
+}
+
+#[test]
+fn every_switch_opens() {
+    for switch in ABOVE_THE_CLOUDS.switches() {
+        for value in switch.values {
+            battery::open_with(&ABOVE_THE_CLOUDS, &[(switch.name, value)]);
+        }
+        let written = ABOVE_THE_CLOUDS.rules().iter().any(|section| section.switches.contains(&switch.name));
+        assert!(written, "the rulebook does not mention the switch {}", switch.name);
+    }
+}
+
+#[test]
+fn every_chart_file_is_in_the_program() {
+    let mut shipped: Vec<String> = ABOVE_THE_CLOUDS.chart_files().iter().map(|(file, _)| (*file).to_owned()).collect();
+    shipped.sort();
+    let mut found = Vec::new();
+    for folder in ["card", "house"] {
+        for file in std::fs::read_dir(here("charts").join(folder)).unwrap() {
+            found.push(format!("{folder}/{}", file.unwrap().file_name().to_string_lossy()));
+        }
+    }
+    found.sort();
+    assert_eq!(shipped, found);
+}
+
+#[test]
+fn every_reading_is_explained() {
+    let notes = std::fs::read_to_string(here("READINGS.md")).unwrap();
+    for chart in open(&ABOVE_THE_CLOUDS).charts {
+        for reading in chart.readings {
+            assert!(
+                notes.contains(&format!("| {reading} |")),
+                "{}: READINGS.md does not explain {reading}",
+                chart.name
+            );
+        }
+    }
+}
+
+/// Play a form with these dice and say the fact of this name.
+fn fact(procedure: &str, words: &str, dice: &[i32], name: &str) -> String {
+    let book = open(&ABOVE_THE_CLOUDS);
+    let procedure = book.procedure(procedure).unwrap();
+    let (case, values) = procedure.case(&inputs(words)).unwrap();
+    let facts = case.play(&mut Seat::given(dice, &values.decisions)).unwrap();
+    facts[procedure.facts.iter().position(|fact| fact.name == name).unwrap()].to_string()
+}
+
+/// G16: which chart each hex of a retreat is read on.
+#[test]
+fn retreat_charts_by_hex() {
+    let chart = |words: &str| fact("retreat-step", words, &[], "chart");
+    let rout: Vec<String> = (1..=6).map(|hex| chart(&format!("kind=rout hex={hex} hexes=o"))).collect();
+    assert_eq!(rout.concat(), "111122");
+    let leaving = ["", "", "leaving-zone", ""];
+    let step = |(at, zone): (usize, &&str)| chart(&format!("kind=retreat hex={} hexes=o {zone}", at + 1));
+    assert_eq!(leaving.iter().enumerate().map(step).collect::<String>(), "1212");
+}
+
+/// G17: infantry force march on every face.
+#[test]
+fn force_march_on_every_face() {
+    let column =
+        |name: &str| -> Vec<String> { (1..=6).map(|die| fact("force-march", "manpower=8", &[die], name)).collect() };
+    assert_eq!(column("mp").join(" "), "2 2 2 3 4 5");
+    assert_eq!(column("lost").join(" "), "0 1 1 1 1 2");
+}
+
+/// G14, the part that needs no map: no attack after a step from zone to zone, and a disorganized 14 is worth 10.
+#[test]
+fn no_attack_after_zone_to_zone() {
+    let book = open(&ABOVE_THE_CLOUDS);
+    let combat = book.procedure("combat").unwrap();
+    let refused = combat.case(&inputs("attackers=14-2-0 defenders=8-2-0 zone-to-zone")).err().unwrap();
+    assert!(refused.to_string().contains("9.5"), "{refused}");
+    assert_eq!(fact("combat", "attackers=10-2-0 defenders=14-2-0/d", &[3, 3], "defender"), "D");
+}
