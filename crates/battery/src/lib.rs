@@ -5,6 +5,7 @@
 
 pub mod agree;
 pub mod bench;
+pub mod charts;
 pub mod citations;
 pub mod forms;
 pub mod fuzz;

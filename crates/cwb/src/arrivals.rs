@@ -8,8 +8,9 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use crate::lookup::{cell, yes};
+use crate::lookup::cell;
 use crate::unit::{QUALITIES, QUALITY, Quality, quality};
+use longroll::procedure::yes;
 
 const ARRIVALS: Rule = card("23.1");
 const MANY: Rule = house("23.1");

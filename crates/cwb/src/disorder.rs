@@ -8,8 +8,9 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, Reason};
-use crate::lookup::{cell, count, yes};
+use crate::lookup::{cell, count};
 use crate::unit::{QUALITIES, QUALITY, Quality, quality};
+use longroll::procedure::yes;
 
 pub(crate) const TEST: Rule = card("32.1");
 const AFTER_FIGHT: Rule = house("32.1");

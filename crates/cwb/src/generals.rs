@@ -8,7 +8,8 @@ use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, Replacement};
-use crate::lookup::{cell, count, lookup};
+use crate::lookup::{cell, count};
+use longroll::procedure::lookup;
 
 const MOVE: Rule = card("25.1");
 const MOVE_HOW: Rule = house("25.1");

@@ -11,8 +11,9 @@ use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
 use crate::determination::{self, NONE};
-use crate::lookup::{cell, count, yes};
+use crate::lookup::{cell, count};
 use crate::unit::{QUALITIES, QUALITY, Quality, quality};
+use longroll::procedure::yes;
 
 const MOTIVATE: Rule = card("28.1");
 const AUTO: Rule = card("28.3");

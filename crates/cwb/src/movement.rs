@@ -7,8 +7,9 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
-use crate::lookup::{cell, lookup};
+use crate::lookup::cell;
 use crate::unit::FRONT;
+use longroll::procedure::lookup;
 
 const INCREMENTS: Rule = card("30.1");
 const SIZE: Rule = card("30.2");

@@ -10,8 +10,9 @@ use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::{Action, Book, Formula};
 use crate::determination::{self, NONE};
-use crate::lookup::{cell, count, lookup, yes};
+use crate::lookup::{cell, count};
 use crate::unit::{FRONT, QUALITIES, QUALITY, Quality, quality};
+use longroll::procedure::{lookup, yes};
 
 const POINTS: Rule = card("29.1");
 const LEAST: Rule = house("29.1");

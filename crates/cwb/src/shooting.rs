@@ -16,8 +16,9 @@ use longroll::table::{Flow, Line, Play, Roll, Table, under};
 use crate::book::Book;
 use crate::disorder;
 use crate::generals::risk;
-use crate::lookup::{cell, count, yes};
+use crate::lookup::{cell, count};
 use crate::unit::STRENGTH;
+use longroll::procedure::yes;
 
 const CASUALTIES: Rule = card("31.6");
 const MARKERS: Rule = house("31.6");

@@ -10,8 +10,8 @@ use crate::book::Book;
 use crate::inches::Inches;
 use crate::maneuver::{ARMS, arm};
 use crate::movement::{Mover, allowance};
-use crate::status::{lookup, yes};
 use crate::unit::{Arm, Formation};
+use longroll::procedure::{lookup, yes};
 
 const ALLOWED: Rule = card("5.1");
 const CHANGE: Rule = card("5.7");

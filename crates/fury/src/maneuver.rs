@@ -284,7 +284,7 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
             Fact::Word(end.line.map_or("stands-fast", |line| line.name)),
             Fact::Word(end.unit.state()),
             Fact::Number(move_allowed(book, arm, moves).hundredths() / 100),
-            crate::status::yes(end.line.is_some_and(|line| line.changes != Change::No)),
+            longroll::procedure::yes(end.line.is_some_and(|line| line.changes != Change::No)),
             Fact::Word(retreat),
             Fact::Number(i32::from(end.stands_lost)),
             Fact::Word(end.uses),

@@ -11,8 +11,8 @@ use crate::book::field::{Going, Terrain};
 use crate::book::formation::Pace;
 use crate::book::maneuver::Rate;
 use crate::inches::{Inches, arc};
-use crate::status::{lookup, yes};
 use crate::unit::{Arm, Formation, MOST_STANDS};
+use longroll::procedure::{lookup, yes};
 
 pub const RATES: Rule = card("7.1");
 const ROUGH: Rule = rulebook("7.2");

@@ -9,7 +9,7 @@ use longroll::table::{Line, Table};
 use crate::book::Book;
 use crate::inches::Inches;
 use crate::movement::{Mover, allowance};
-use crate::status::{lookup, yes};
+use longroll::procedure::{lookup, yes};
 
 const DISORDER: Rule = card("6.2");
 const LOW_AMMO: Rule = card("6.7");

@@ -10,7 +10,7 @@ use crate::book::Book;
 use crate::book::maneuver::Back;
 use crate::inches::Inches;
 use crate::movement::{Mover, allowance};
-use crate::status::lookup;
+use longroll::procedure::lookup;
 
 const AWAY: Rule = card("11.1");
 const LENGTH: Rule = card("11.2");

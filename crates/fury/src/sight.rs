@@ -8,7 +8,7 @@ use longroll::table::{Line, Table};
 
 use crate::book::Book;
 use crate::book::fire::Weapon;
-use crate::status::{lookup, yes};
+use longroll::procedure::{lookup, yes};
 
 const COMMAND: Rule = card("4.3");
 const POSITION: Rule = card("7.11");

@@ -1,29 +1,17 @@
 //! 3.2 Effectiveness: Fresh, Worn or Spent.
 
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::procedure::lookup;
+use longroll::procedure::{Case, Fact, FactName, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, house};
-use longroll::table::{Flow, Line, Play, Table};
+use longroll::table::{Line, Table};
 
 use crate::book::Book;
 use crate::book::field::QUALITIES;
 use crate::unit::{MOST_STANDS, STATUS, status};
 
 const THRESHOLDS: Rule = house("3.3");
-
-/// A procedure that rolls nothing has a single outcome; this keeps its type short.
-pub(crate) fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Facts) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, (): &mut ()| -> Play<Flow> {
-        tell(table);
-        Ok(Flow::Done)
-    };
-    Situation::case((), step, move |(): &()| facts.clone())
-}
-
-pub(crate) fn yes(fact: bool) -> Fact {
-    Fact::Word(if fact { "yes" } else { "no" })
-}
 
 pub(crate) fn form(_: &Book) -> Form {
     let most = i32::from(MOST_STANDS);

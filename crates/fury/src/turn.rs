@@ -8,7 +8,7 @@ use longroll::table::{Line, Table};
 
 use crate::book::Book;
 use crate::book::maneuver::TurnStep;
-use crate::status::lookup;
+use longroll::procedure::lookup;
 
 const SEQUENCE: Rule = card("12");
 

@@ -9,7 +9,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use crate::range::lookup;
+use longroll::procedure::lookup;
 
 const GUNS: Rule = house("10.69");
 const MARKED: Rule = card("10.69");

@@ -1,9 +1,7 @@
 //! The two editions as systems, and the readings players may choose between.
 
-use longroll::chart::Chart;
 use longroll::diagnostic::Diagnostic;
-use longroll::nearest::suggest;
-use longroll::system::{Book as Opened, Section, Settings, Switch, System, sections};
+use longroll::system::{Book as Opened, Section, Settings, Switch, System, read_charts, sections};
 
 use crate::book::Book;
 use crate::{charts, procedures};
@@ -156,38 +154,9 @@ impl System for Edition {
     }
 
     fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Opened, Vec<Diagnostic>> {
-        let mut charts = Vec::new();
-        for (file, text) in self.chart_files() {
-            charts.push(Chart::parse(file, text)?);
-        }
-        replace(&mut charts, own)?;
-        let switch = |name: &str| self.switches().iter().find(|s| s.name == name).map(|s| settings.get(s));
-        let charts: Vec<Chart> = charts.iter().map(|chart| chart.under(&switch)).collect();
+        let charts = read_charts(self, settings, own)?;
         // A book is opened once for each set of readings and serves until the program ends.
         let book: &'static Book = Box::leak(Box::new(Book::load(*self, settings, &charts)?));
         Ok(Opened { charts, procedures: procedures::all(book) })
     }
-}
-
-/// Put a player's own charts in the place of ours.
-fn replace(charts: &mut [Chart], own: &[(String, String)]) -> Result<(), Vec<Diagnostic>> {
-    let mut faults = Vec::new();
-    for (file, text) in own {
-        match Chart::parse(file, text) {
-            Err(found) => faults.extend(found),
-            Ok(chart) => match charts.iter_mut().find(|c| c.name == chart.name) {
-                Some(ours) => *ours = chart,
-                None => {
-                    let at = chart.text.find(chart.name).unwrap_or(0);
-                    let help = suggest(chart.name, charts.iter().map(|c| c.name));
-                    faults.push(chart.fault(
-                        at..at + chart.name.len(),
-                        format!("there is no chart `{}`", chart.name),
-                        help,
-                    ));
-                }
-            },
-        }
-    }
-    if faults.is_empty() { Ok(()) } else { Err(faults) }
 }

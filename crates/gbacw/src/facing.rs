@@ -9,7 +9,7 @@ use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Table};
 
-use crate::range::{lookup, yes};
+use longroll::procedure::{lookup, yes};
 
 const FACING: Rule = house("7.1");
 

@@ -1,10 +1,11 @@
 //! 10.4 Range: what a weapon may do at a distance.
 
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::procedure::{lookup, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
-use longroll::table::{Flow, Line, Play, Table};
+use longroll::table::{Line, Table};
 
 use crate::book::{Book, Weapon};
 
@@ -44,10 +45,6 @@ pub(crate) fn fact_names() -> Vec<FactName> {
         FactName { name: "rapid", help: "whether the gun may use rapid fire here" },
         FactName { name: "results", help: "how results are distributed: small-arms or artillery" },
     ]
-}
-
-pub(crate) fn yes(fact: bool) -> Fact {
-    Fact::Word(if fact { "yes" } else { "no" })
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
@@ -98,13 +95,4 @@ fn tell(table: &mut dyn Table, weapon: &'static Weapon, range: i32) {
             table.tell(&|| Line::effect("may use rapid fire", RAPID));
         }
     }
-}
-
-/// A procedure that rolls nothing has a single outcome; this keeps its type short.
-pub(crate) fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Facts) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, (): &mut ()| -> Play<Flow> {
-        tell(table);
-        Ok(Flow::Done)
-    };
-    Situation::case((), step, move |(): &()| facts.clone())
 }

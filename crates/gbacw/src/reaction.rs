@@ -8,7 +8,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, ReactionLine};
-use crate::range::lookup;
+use longroll::procedure::lookup;
 
 const TURN: Rule = house("9.62");
 const TURNED_GUNS: Rule = card("9.62");
@@ -68,7 +68,7 @@ pub(crate) fn facing_case(_: &'static Book, values: &Values) -> Result<Box<dyn C
     let cr = values.number("cr") - i32::from(values.flag("bce"));
     let guns = values.flag("guns");
     let step = move |table: &mut dyn Table, turned: &mut bool| turn(table, cr, guns, turned);
-    Ok(Situation::case(false, step, |turned: &bool| say([crate::range::yes(*turned)])))
+    Ok(Situation::case(false, step, |turned: &bool| say([longroll::procedure::yes(*turned)])))
 }
 
 pub(crate) fn fire_form(_: &Book) -> Form {

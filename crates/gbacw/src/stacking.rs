@@ -7,8 +7,8 @@ use longroll::rule::{Rule, card};
 use longroll::table::{Line, Table};
 
 use crate::book::{Book, StackingLine};
-use crate::range::lookup;
 use crate::unit::{Arm, EXAMPLE, NOTATION, Unit, read_units};
+use longroll::procedure::lookup;
 
 const STACKING: Rule = card("8.1");
 
@@ -126,5 +126,5 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
             table.tell(&|| Line::effect("the stack is legal", book.stacking[0].rule));
         }
     };
-    Ok(lookup(tell, say([crate::range::yes(legal), Fact::Word(first)])))
+    Ok(lookup(tell, say([longroll::procedure::yes(legal), Fact::Word(first)])))
 }

@@ -7,8 +7,8 @@ use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
-use crate::stacking::lookup;
 use crate::unit::{Arm, Order, Unit, Works, halves};
+use longroll::procedure::lookup;
 
 const LEVELS: Rule = rulebook("17.1");
 const FACTOR: Rule = house("17.2");

@@ -8,8 +8,8 @@ use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
-use crate::stacking::lookup;
 use crate::unit::{NOTATION, Unit, halves, quarters, read_stack};
+use longroll::procedure::lookup;
 
 const COVERED: Rule = rulebook("13.1");
 const QUARTER: Rule = card("13.2");

@@ -9,7 +9,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use crate::stacking::yes;
+use longroll::procedure::yes;
 
 const WHO: Rule = house("20.1");
 const DIE: Rule = house("20.2");

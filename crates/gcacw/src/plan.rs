@@ -14,8 +14,8 @@ use crate::book::march::Led;
 use crate::march::{
     NO, Trek, YES, allowance, ask_force, force_march, may_force, read_trek, read_unit, tire, trek_fields, unit_fields,
 };
-use crate::stacking::yes;
 use crate::unit::{Arm, Unit};
+use longroll::procedure::yes;
 
 const PLAN: Rule = rulebook("8.1");
 const COSTS: Rule = house("8.6");

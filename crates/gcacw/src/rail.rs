@@ -9,8 +9,8 @@ use longroll::table::{Flow, Line, Play, Table, under};
 use crate::book::Book;
 use crate::book::march::rr_column;
 use crate::march::{extended_march, read_unit, state, unit_fields};
-use crate::stacking::lookup;
 use crate::unit::{Arm, Army, Unit, Wear};
+use longroll::procedure::lookup;
 
 const RR: Rule = card("25.1");
 const RR_HOW: Rule = house("25.1");

@@ -9,9 +9,9 @@ use longroll::table::{Ask, Flow, Line, Play, Table};
 use crate::book::Book;
 use crate::entrench::{Site, When, dig, read_works, works_field};
 use crate::march::{NO, YES, read_unit, unit_fields};
-use crate::stacking::yes;
 use crate::supply::{forage, forage_fields, forage_mods, read_forage};
 use crate::unit::{Arm, Order, Unit, Wear};
+use longroll::procedure::yes;
 
 const FORAGE: Rule = card("19.1");
 const DIG: Rule = card("19.2");

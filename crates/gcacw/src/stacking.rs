@@ -1,10 +1,11 @@
 //! 3.5 Command radius and 3.6 the price of a friendly-occupied hex.
 
 use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::procedure::{lookup, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
-use longroll::table::{Flow, Line, Play, Table};
+use longroll::table::{Line, Table};
 
 use crate::book::Book;
 use crate::unit::{Arm, NOTATION, Unit, halves, read_unit};
@@ -15,19 +16,6 @@ const BOTH: Rule = house("3.6");
 
 const HEXES: &str = "the hexes of the path after the leader's own, the unit's hex last: o free, f with a friend, z in \
      an enemy zone, e with an enemy, zf in an enemy zone with a friend";
-
-/// A procedure that rolls nothing has a single outcome; this keeps its type short.
-pub(crate) fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Facts) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, (): &mut ()| -> Play<Flow> {
-        tell(table);
-        Ok(Flow::Done)
-    };
-    Situation::case((), step, move |(): &()| facts.clone())
-}
-
-pub(crate) fn yes(fact: bool) -> Fact {
-    Fact::Word(if fact { "yes" } else { "no" })
-}
 
 /// 3.6 Entering a hex with infantry or artillery worth 3 or more, or with a wagon train, costs more; the larger of two
 /// penalties counts. Cavalry neither pays nor is counted.

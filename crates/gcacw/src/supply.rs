@@ -9,7 +9,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use crate::stacking::yes;
+use longroll::procedure::yes;
 
 const FORAGE: Rule = card("24.6");
 const ONCE: Rule = house("24.6");

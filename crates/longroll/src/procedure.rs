@@ -45,6 +45,11 @@ impl std::fmt::Display for Fact {
 /// The most facts any procedure says of its outcome.
 const MOST_FACTS: usize = 8;
 
+/// The fact that something is so.
+pub fn yes(fact: bool) -> Fact {
+    Fact::Word(if fact { "yes" } else { "no" })
+}
+
 /// What a procedure says about its outcome: one fact for each name it declares, in that order.
 pub type Facts = ArrayVec<Fact, MOST_FACTS>;
 
@@ -114,6 +119,15 @@ where
     fn fast(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, f64>> {
         self.odds(policy, grain)
     }
+}
+
+/// A procedure that rolls nothing: it tells what it found, and has a single outcome.
+pub fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Facts) -> Box<dyn Case> {
+    let step = move |table: &mut dyn Table, (): &mut ()| -> Play<Flow> {
+        tell(table);
+        Ok(Flow::Done)
+    };
+    Situation::case((), step, move |(): &()| facts.clone())
 }
 
 /// Makes a case of a filled-in form, or says all that is wrong with it.

@@ -87,6 +87,41 @@ pub trait System: Sync {
     fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>>;
 }
 
+/// Read a system's charts under the readings chosen, with a player's own in the place of ours.
+pub fn read_charts(
+    system: &dyn System,
+    settings: &Settings,
+    own: &[(String, String)],
+) -> Result<Vec<Chart>, Vec<Diagnostic>> {
+    let mut charts = Vec::new();
+    for (file, text) in system.chart_files() {
+        charts.push(Chart::parse(file, text)?);
+    }
+    let mut faults = Vec::new();
+    for (file, text) in own {
+        match Chart::parse(file, text) {
+            Err(found) => faults.extend(found),
+            Ok(chart) => match charts.iter_mut().find(|c| c.name == chart.name) {
+                Some(ours) => *ours = chart,
+                None => {
+                    let at = chart.text.find(chart.name).unwrap_or(0);
+                    let help = suggest(chart.name, charts.iter().map(|c| c.name));
+                    faults.push(chart.fault(
+                        at..at + chart.name.len(),
+                        format!("there is no chart `{}`", chart.name),
+                        help,
+                    ));
+                }
+            },
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let switch = |name: &str| system.switches().iter().find(|s| s.name == name).map(|s| settings.get(s));
+    Ok(charts.iter().map(|chart| chart.under(&switch)).collect())
+}
+
 /// A system opened: its charts read, its procedures ready.
 #[derive(Debug)]
 pub struct Book {

@@ -13,10 +13,10 @@ use longroll::weight::{Exact, Weight};
 const RULE: Rule = house("1.1");
 
 fn exact<S: Clone + Ord + std::hash::Hash>(
-    start: S,
+    start: &S,
     step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
 ) -> Odds<S, Exact> {
-    odds(&start, &Decisions::default(), Grain::Alike, step, Clone::clone).unwrap()
+    odds(start, &Decisions::default(), Grain::Alike, step, Clone::clone).unwrap()
 }
 
 /// A die, and another if it was high: value-dependent nesting.
@@ -30,7 +30,7 @@ fn nested(table: &mut dyn Table, sum: &mut i32) -> Play<Flow> {
 
 #[test]
 fn branches_are_discovered_by_running() {
-    let odds = exact(0, nested);
+    let odds = exact(&0, nested);
     assert_eq!(odds.runs, 11);
     assert_eq!(odds.dist.total(), Exact::one());
     assert_eq!(odds.dist.chance(|sum| *sum == 12).to_string(), "1/36");
@@ -46,14 +46,14 @@ fn coins(table: &mut dyn Table, (tossed, heads): &mut (u8, u8)) -> Play<Flow> {
 
 #[test]
 fn equal_states_merge_between_steps() {
-    let odds = exact((0, 0), coins);
+    let odds = exact(&(0, 0), coins);
     assert_eq!(odds.runs, 2 * (1..=10).sum::<u64>());
     assert_eq!(odds.dist.chance(|(_, heads)| *heads == 5).to_string(), "63/256");
 }
 
 #[test]
 fn a_tie_rolled_again_is_a_geometric_series() {
-    let odds = exact(0, |table, winner: &mut i32| {
+    let odds = exact(&0, |table, winner: &mut i32| {
         *winner = table.roll(&Roll::new("duel", RULE, Dice::Opposed(D6, D6)))?.signum();
         Ok(if *winner == 0 { Flow::On } else { Flow::Done })
     });
@@ -86,7 +86,7 @@ fn asking(table: &mut dyn Table, ran: &mut bool) -> Play<Flow> {
 
 #[test]
 fn odds_name_the_decisions_they_rest_on() {
-    let usual = exact(false, asking);
+    let usual = exact(&false, asking);
     assert_eq!(usual.asked["nerve"], ["stand"]);
     let mut decisions = Decisions::default();
     decisions.0.insert("nerve", "run");

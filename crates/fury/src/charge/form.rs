@@ -13,8 +13,8 @@ use crate::book::Book;
 use crate::book::field::Terrain;
 use crate::fire::form::{EXAMPLE as FIRE_EXAMPLE, Firers, NOTATION as FIRE_NOTATION, read_firers};
 use crate::leaders::Lost;
-use crate::status::yes;
 use crate::unit::{EXAMPLE, Formation, NOTATION, Units, formation_refusal, read_units};
+use longroll::procedure::yes;
 
 const MODIFIERS: Rule = card("10.4");
 const WHO_CHARGES: Rule = rulebook("10.1");

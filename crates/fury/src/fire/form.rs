@@ -12,8 +12,8 @@ use crate::book::Book;
 use crate::book::field::{FireCover, Terrain};
 use crate::book::fire::{Effect, Weapon};
 use crate::leaders::{AtRisk, Lost, next, replacements};
-use crate::status::yes;
 use crate::unit::{Arm, Formation, MOST_LEADERS, MOST_STANDS, Unit, formation_refusal};
+use longroll::procedure::yes;
 
 const STANDS_FIRE: Rule = card("9.2");
 const TWO_STANDS: Rule = card("9.5");

@@ -10,8 +10,8 @@ use longroll::table::{Flow, Line, Play, Roll, Table, under};
 
 use super::{Combat, Facts, From, Role, Step};
 use crate::book::{Book, OddsRow, ShockRow};
-use crate::range::lookup;
 use crate::unit::{Arm, Unit};
+use longroll::procedure::lookup;
 
 const RESOLVE: Rule = card("11.4");
 const ROLL: Rule = card("11.45");
