@@ -255,10 +255,13 @@ impl Dice {
                 sums
             }
             Dice::Opposed(ours, theirs) => {
-                let mut minus: Vec<_> =
-                    Dice::One(*theirs).readings().into_iter().map(|(f, w): (i32, W)| (-f, w)).collect();
-                minus.reverse();
-                convolve(&Dice::One(*ours).readings(), &minus)
+                let pairs = u64::from(ours.sides) * u64::from(theirs.sides);
+                let reading = |difference: i32| {
+                    let low = ours.lowest().max(theirs.lowest() + difference);
+                    let high = ours.highest().min(theirs.highest() + difference);
+                    (difference, W::ratio((high - low + 1) as u64, pairs))
+                };
+                (ours.lowest() - theirs.highest()..=ours.highest() - theirs.lowest()).map(reading).collect()
             }
             Dice::Pool(pool) => pool.readings(),
             Dice::Cup(cup) => {

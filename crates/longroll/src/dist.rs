@@ -17,22 +17,18 @@ pub struct Versus<W> {
 }
 
 impl<T: Ord, W: Weight> Dist<T, W> {
-    pub(crate) fn from_sorted(values: Vec<(T, W)>) -> Dist<T, W> {
-        Dist(values)
-    }
-
     /// Gather values that may repeat.
     pub fn gather(values: impl IntoIterator<Item = (T, W)>) -> Dist<T, W> {
         let mut all: Vec<(T, W)> = values.into_iter().collect();
-        all.sort_by(|a, b| a.0.cmp(&b.0));
-        let mut merged: Vec<(T, W)> = Vec::with_capacity(all.len());
-        for (value, weight) in all {
-            match merged.last_mut() {
-                Some((last, sum)) if *last == value => sum.plus(&weight),
-                _ => merged.push((value, weight)),
+        all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        all.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1.plus(&next.1);
             }
-        }
-        Dist(merged)
+            same
+        });
+        Dist(all)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&T, &W)> {

@@ -52,7 +52,9 @@ pub fn odds<W: Weight, S: State, T: State + Ord>(
 ) -> Play<Odds<T, W>> {
     let mut walk = Walk::new(policy, grain);
     let mut next: Tally<S, W> = Tally::default();
-    let mut done: Tally<T, W> = Tally::with_capacity_and_hasher(12, FxBuildHasher);
+    let (small, large) = if is_small::<S>() { (12, 0) } else { (0, 12) };
+    let mut ends: Tally<S, W> = Tally::with_capacity_and_hasher(small, FxBuildHasher);
+    let mut done: Tally<T, W> = Tally::with_capacity_and_hasher(large, FxBuildHasher);
     let mut steps = 0;
     let mut expand = |from: &S, weight: &W, next: &mut Tally<S, W>| {
         steps += 1;
@@ -61,6 +63,7 @@ pub fn odds<W: Weight, S: State, T: State + Ord>(
         }
         let mut reach = |state: &S, flow, weight| match flow {
             Flow::On => add(next, state, weight),
+            Flow::Done if is_small::<S>() => add(&mut ends, state, weight),
             Flow::Done => add(&mut done, &end(state), weight),
         };
         let again = spread(&mut walk, from, weight, &mut step, &mut reach)?;
@@ -79,9 +82,13 @@ pub fn odds<W: Weight, S: State, T: State + Ord>(
             expand(&from, &weight, &mut next)?;
         }
     }
-    let mut dist: Vec<(T, W)> = done.into_iter().collect();
-    dist.sort_by(|a, b| a.0.cmp(&b.0));
-    Ok(Odds { dist: Dist::from_sorted(dist), asked: walk.asked, runs: walk.runs })
+    let said = ends.into_iter().map(|(state, weight)| (end(&state), weight));
+    Ok(Odds { dist: Dist::gather(said.chain(done)), asked: walk.asked, runs: walk.runs })
+}
+
+/// Small ends are told apart as they are, and spoken of once each; of large ones it is cheaper to tell apart what is said.
+const fn is_small<S>() -> bool {
+    size_of::<S>() <= 16
 }
 
 /// What a procedure must know of itself between steps.
@@ -158,7 +165,7 @@ impl<'p, W: Weight> Walk<'p, W> {
             fresh: true,
             runs: 0,
             asked: BTreeMap::new(),
-            keys: Vec::new(),
+            keys: Vec::with_capacity(16),
             known: Vec::new(),
         }
     }
