@@ -326,6 +326,8 @@ pub struct Book {
     pub mounted_woods_factor: Option<Factor>,
     pub preshock_drm: PreShockDrm,
     pub most_continuations: i32,
+    pub square_sp: i32,
+    pub fatigue_without_shock: i32,
     pub guns_get_away: Band,
     pub horse_guns_get_away: Band,
     pub retreats: RetreatsBefore,
@@ -463,6 +465,8 @@ impl Book {
             mounted_woods_factor,
             preshock_drm: PreShockDrm::read(get("preshock.drm"))?,
             most_continuations: shelf.number("shock.limits", "continuations", "value")?,
+            square_sp: shelf.number("shock.limits", "square-sp", "value")?,
+            fatigue_without_shock: shelf.number("shock.limits", "fatigue", "value")?,
             guns_get_away: shelf.band("artillery-in-shock", "foot", "gets-away")?,
             horse_guns_get_away: shelf.band("artillery-in-shock", "horse", "gets-away")?,
             retreats: RetreatsBefore {

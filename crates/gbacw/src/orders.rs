@@ -181,6 +181,12 @@ fn loose_cannon(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut
     };
     (brigade.result, brigade.orders) = (result, orders);
     table.tell(&|| Line::effect(text, LOOSE));
+    if profile == Profile::Aggressive {
+        let reach = if the.near { "within" } else { "beyond" };
+        table.tell(&|| {
+            Line::effect(format!("the nearest enemy is {reach} {} MP of a unit", book.loose_cannon_mp), LOOSE)
+        });
+    }
     if profile == Profile::Cautious {
         table.tell(&|| Line::next("it does nothing else in this phase", LOOSE_HOUSE));
     }

@@ -21,7 +21,7 @@ fn rally(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Pl
     let rating = unit.cohesion_rating();
     let row = |die: i32| match die + mods.total() {
         adjusted if adjusted <= rating => "<=CR",
-        adjusted if adjusted >= book.rally_nine => ">=9",
+        adjusted if adjusted >= book.rally_nine => "the last row",
         adjusted if adjusted >= 2 * rating => ">=2xCR",
         _ => ">CR",
     };
@@ -35,7 +35,7 @@ fn rally(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Pl
         let value = ["rallied", "disordered", "disordered, 1 SP"][kind(die) as usize].to_owned();
         Line::Cell {
             chart: "rally.result",
-            row: row(die).to_owned(),
+            row: if row(die) == "the last row" { format!(">={}", book.rally_nine) } else { row(die).to_owned() },
             column: format!("cohesion {rating}"),
             value,
             rule: RALLY,

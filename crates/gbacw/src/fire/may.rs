@@ -47,7 +47,7 @@ impl Firing {
             if gun { "guns are served by artillery" } else { "artillery fires guns, not small arms" },
             RANGE,
         );
-        self.refuse_occasion(&mut no);
+        self.refuse_occasion(book, &mut no);
         self.refuse_prepared(book, &mut no);
         self.refuse_rapid(&mut no);
         no.refuse_if(self.green && self.arm != Arm::Infantry, "green", "only green infantry fires worse", GREEN);
@@ -95,13 +95,19 @@ impl Firing {
         Ok(Shot::aim(self, book, range_modifier.unwrap_or(0)))
     }
 
-    fn refuse_occasion(&self, no: &mut Refusals) {
+    fn refuse_occasion(&self, book: &Book, no: &mut Refusals) {
+        let approach = book
+            .reaction
+            .iter()
+            .find(|line| line.name == "artillery-approach")
+            .and_then(|line| line.range)
+            .unwrap_or(0);
         let gun = self.weapon.is_gun;
         no.refuse_if(self.kind == FireKind::Approach && !gun, "fire", "approach fire is for artillery", REACTION);
         no.refuse_if(
-            self.kind == FireKind::Approach && self.range > 3,
+            self.kind == FireKind::Approach && self.range > approach,
             "fire",
-            "approach fire reaches 3 hexes",
+            format!("approach fire reaches {approach} hexes"),
             REACTION,
         );
         no.refuse_if(

@@ -66,7 +66,12 @@ pub(super) fn retreat_before_shock(table: &mut dyn Table, book: &Book, the: &Fac
     if charged && steady && top.unit.arm == Arm::Mounted {
         options.push(CHARGE_BACK);
     }
-    if charged && steady && book.edition == Edition::Gringo && top.unit.arm == Arm::Infantry && top.unit.sp >= 4 {
+    if charged
+        && steady
+        && book.edition == Edition::Gringo
+        && top.unit.arm == Arm::Infantry
+        && i32::from(top.unit.sp) >= book.square_sp
+    {
         options.push(FORM_SQUARE);
     }
     if options.len() == 1 {
@@ -81,7 +86,7 @@ pub(super) fn retreat_before_shock(table: &mut dyn Table, book: &Book, the: &Fac
     };
     let chosen = options[table.ask(&ask)?];
     if chosen == GO {
-        return leave_before(table, combat, &leave, top.unit);
+        return leave_before(table, book, combat, &leave, top.unit);
     }
     if chosen == CHARGE_BACK {
         combat.blunted = die_at_most(table, "countercharge", COUNTERCHARGE, top.unit.cohesion_rating())?.is_some();
@@ -105,13 +110,28 @@ fn die_at_most(table: &mut dyn Table, what: &'static str, rule: Rule, most: i32)
 }
 
 /// 11.33 The hex leaves, on a die if it must; horse artillery that fails is Disordered.
-fn leave_before(table: &mut dyn Table, combat: &mut Combat, leave: &Leave, top: Unit) -> Play<Flow> {
+fn leave_before(table: &mut dyn Table, book: &Book, combat: &mut Combat, leave: &Leave, top: Unit) -> Play<Flow> {
     let away = match leave {
         Leave::OnADie => die_at_most(table, "retreat before shock", RETREAT, top.cohesion_rating())?.is_some(),
         _ => true,
     };
     if away {
-        table.tell(&|| Line::effect("retreats before the shock in good order; attackers may advance one hex", RETREAT));
+        let reach = match top.arm {
+            Arm::Skirmishers => book.retreats.skirmishers,
+            Arm::HorseArtillery => book.retreats.horse_artillery,
+            _ => book.retreats.mounted,
+        };
+        table.tell(&|| {
+            let hexes = if reach.low == reach.high {
+                reach.low.to_string()
+            } else {
+                format!("{} to {}", reach.low, reach.high)
+            };
+            Line::effect(
+                format!("retreats before the shock, {hexes} hexes, in good order; attackers may advance one hex"),
+                RETREAT,
+            )
+        });
         combat.fighters.iter_mut().filter(|f| f.is(Role::Defends)).for_each(|f| f.unit.fate = Fate::Back(1));
         combat.taken = true;
         return Ok(combat.end(Ending::RetreatedBefore));

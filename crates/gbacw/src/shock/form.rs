@@ -192,9 +192,9 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refu
         FIRE,
     );
     no.refuse_if(
-        values.number("attacker-fatigue") >= 4,
+        values.number("attacker-fatigue") >= book.fatigue_without_shock,
         "attacker-fatigue",
-        "a brigade at fatigue level 4 does not shock",
+        format!("a brigade at fatigue level {} does not shock", book.fatigue_without_shock),
         house("17.3"),
     );
     no.refuse_if(
