@@ -24,17 +24,26 @@ pub fn shipped(systems: &[&dyn System], folder: &Path) {
     assert_eq!(shipped, found);
 }
 
-/// Every reading a chart names has a line in READINGS.md.
-pub fn readings(system: &dyn System, notes: &Path) {
+/// Every reading a chart names has a whole line in READINGS.md, and every line there is named by a chart of these
+/// systems.
+pub fn readings(systems: &[&dyn System], notes: &Path) {
     let notes = std::fs::read_to_string(notes).expect("READINGS.md");
-    for chart in open(system).charts {
-        for reading in &chart.readings {
-            assert!(
-                notes.contains(&format!("| {reading} |")),
-                "{}: READINGS.md does not explain {reading}",
-                chart.name
-            );
+    let rows = notes.lines().filter(|line| line.starts_with('|')).count() - 2;
+    let mut named = Vec::new();
+    for system in systems {
+        let readings = system.readings();
+        assert_eq!(readings.len(), rows, "a line of READINGS.md does not have its five cells");
+        for chart in open(*system).charts {
+            for id in &chart.readings {
+                let reading = readings.iter().find(|reading| reading.id == *id);
+                let whole = reading.is_some_and(|r| ![r.place, r.print, r.read_as, r.why].contains(&""));
+                assert!(whole, "{}: READINGS.md does not explain {id}", chart.name);
+                named.push(*id);
+            }
         }
+    }
+    for reading in systems[0].readings() {
+        assert!(named.contains(&reading.id), "no chart names the reading {}", reading.id);
     }
 }
 

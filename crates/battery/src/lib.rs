@@ -1,16 +1,20 @@
 //! The tests every system gets free: worked examples as plays, exact odds as fractions, exact against fast, coarse against
-//! fine, odds against rollouts, replay against record, hostile input, charts and citations.
+//! fine, odds against rollouts, replay against record, hostile input, charts and
+//! their meanings, the sequence of play, and citations.
 //!
 //! A system's test file calls these with its [`System`](longroll::system::System); all seeds are fixed.
 
 pub mod agree;
+pub mod battle;
 pub mod bench;
 pub mod charts;
 pub mod citations;
 pub mod forms;
 pub mod fuzz;
+pub mod meanings;
 pub mod odds_csv;
 pub mod plays;
+pub mod sequence;
 
 use longroll::system::{Book, Settings, System};
 

@@ -15,6 +15,16 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    pub fn new(
+        file: &str,
+        text: &str,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic { file: file.to_owned(), text: text.to_owned(), span, message: message.into(), help: help.into() }
+    }
+
     /// Line and column of the fault, both from 1; columns count characters.
     pub fn place(&self) -> (usize, usize) {
         let before = &self.text[..self.span.start.min(self.text.len())];

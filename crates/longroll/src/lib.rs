@@ -41,8 +41,15 @@ pub mod drm;
 pub mod nearest;
 
 pub mod form;
+pub mod meaning;
 pub mod procedure;
 pub mod receipt;
 pub mod refusal;
 pub mod resolution;
+pub mod sequence;
 pub mod system;
+
+pub mod battle;
+pub mod game;
+pub mod record;
+pub mod view;

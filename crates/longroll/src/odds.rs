@@ -14,7 +14,7 @@ use crate::chart::Axis;
 use crate::dice::{Dice, Die};
 use crate::dist::Dist;
 use crate::policy::Policy;
-use crate::table::{Alike, Ask, Flow, Pause, Play, Roll, Table, Wait};
+use crate::table::{Alike, Ask, Flow, Pause, Pick, Play, Roll, Table, Wait};
 use crate::weight::Weight;
 
 /// How finely the walk looks at dice.
@@ -307,5 +307,9 @@ impl<W: Weight> Table for Walk<'_, W> {
             taken.push(slug);
         }
         Ok(index)
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        Ok(self.policy.pick(pick))
     }
 }

@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::table::Ask;
+use crate::table::{Ask, Pick};
 
 /// Someone who decides without being there. Odds say in whose name they decided.
 pub trait Policy {
     /// The index of the chosen option.
     fn answer(&self, ask: &Ask<'_>) -> usize;
+    /// The index of the option taken on the field. Without a field, the first.
+    fn pick(&self, _pick: &Pick<'_>) -> usize {
+        0
+    }
 }
 
 /// Decisions by the name of the ask; anything not decided takes the first option, which every rule lists as the usual

@@ -130,6 +130,14 @@ pub fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Facts) -> Box<dyn 
     Situation::case((), step, move |(): &()| facts.clone())
 }
 
+/// What an outcome of a case is worth on average, by its exact odds, rounded: for a commander who must compare decisions in
+/// whole numbers. Asks are answered as usual. None if the case does not come to an end.
+pub fn expected(case: &dyn Case, value: &dyn Fn(&Facts) -> i32) -> Option<i32> {
+    let odds = case.fast(&crate::policy::Decisions::default(), Grain::Alike).ok()?;
+    let mean: f64 = odds.dist.iter().map(|(facts, weight)| weight * f64::from(value(facts))).sum();
+    Some(mean.round() as i32)
+}
+
 /// Makes a case of a filled-in form, or says all that is wrong with it.
 pub type Prepare = Box<dyn Fn(&Values) -> Result<Box<dyn Case>, Refusals> + Send + Sync>;
 

@@ -5,13 +5,15 @@ use std::fmt::Write as _;
 use crate::dice::{Dice, Pool};
 use crate::drm::Mods;
 use crate::rule::Rule;
-use crate::table::{Choice, Line};
+use crate::side::Side;
+use crate::table::{Choice, Line, Offer};
 
 /// What a seat saw happen, in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     Rolled { what: &'static str, rule: Rule, dice: Dice, faces: Vec<i32>, reading: i32, mods: Mods, entry: usize },
     Answered { name: &'static str, who: &'static str, question: String, choice: Choice, rule: Rule, usual: bool },
+    Picked { name: &'static str, side: Side, question: String, offer: Offer, rule: Rule },
     Told(Line),
 }
 
@@ -31,6 +33,7 @@ pub enum Node {
     Part { title: String, rule: Rule, under: Vec<Node> },
     Roll { what: &'static str, rule: Rule, dice: Dice, faces: Vec<i32>, reading: i32, mods: Mods, pips: Vec<Pip> },
     Answer { name: &'static str, who: &'static str, question: String, choice: Choice, rule: Rule, usual: bool },
+    Pick { name: &'static str, side: Side, question: String, offer: Offer, rule: Rule },
     Cell { chart: &'static str, row: String, column: String, value: String, rule: Rule },
     Adjust { title: String, mods: Mods },
     Effect { text: String, rule: Rule },
@@ -71,6 +74,7 @@ fn leaf(event: &Event, pips: &dyn Fn(usize) -> Vec<Pip>) -> Option<Node> {
         Event::Answered { name, who, question, choice, rule, usual } => {
             Node::Answer { name, who, question, choice, rule, usual }
         }
+        Event::Picked { name, side, question, offer, rule } => Node::Pick { name, side, question, offer, rule },
         Event::Told(line) => match line {
             Line::Cell { chart, row, column, value, rule } => Node::Cell { chart, row, column, value, rule },
             Line::Adjust { title, mods } => Node::Adjust { title, mods },
@@ -123,6 +127,9 @@ fn write_node(out: &mut String, node: &Node, depth: usize) {
         Node::Answer { who, question, choice, rule, usual, .. } => {
             let usual = if *usual { " (the usual answer)" } else { "" };
             line(out, depth, &format!("{who}: {question} {}{usual}", choice.text), Some(*rule));
+        }
+        Node::Pick { question, offer, rule, .. } => {
+            line(out, depth, &format!("{question} {}", offer.text), Some(*rule));
         }
         Node::Cell { chart, row, column, value, rule } => {
             let column = if column.is_empty() { String::new() } else { format!(", {column}") };

@@ -37,7 +37,7 @@ fn followed(events: &[Event], entry: usize) -> Option<String> {
             Event::Told(Line::Cell { value, .. }) => said.push(value.clone()),
             Event::Told(Line::Effect { text, .. }) => said.push(text.clone()),
             Event::Told(_) => {}
-            Event::Rolled { .. } | Event::Answered { .. } => break,
+            Event::Rolled { .. } | Event::Answered { .. } | Event::Picked { .. } => break,
         }
     }
     Some(said.join("; "))

@@ -3,7 +3,7 @@
 use crate::dice::{Cup, Die, Hand};
 use crate::policy::Policy;
 use crate::seat::Chance;
-use crate::table::{Ask, Play, Roll, Table};
+use crate::table::{Ask, Pick, Play, Roll, Table};
 
 /// Plays a procedure through once at random.
 pub struct Rollout<'a> {
@@ -18,6 +18,10 @@ impl Table for Rollout<'_> {
 
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
         Ok(self.policy.answer(ask))
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        Ok(self.policy.pick(pick))
     }
 }
 

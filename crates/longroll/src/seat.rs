@@ -5,7 +5,7 @@
 use crate::dice::{Cup, Die, Hand};
 use crate::policy::Decisions;
 use crate::receipt::Event;
-use crate::table::{Ask, Label, Line, Pause, Play, Roll, Table, Wait};
+use crate::table::{Ask, Label, Line, Pause, Pick, Play, Roll, Table, Wait};
 use crate::tape::{Entry, Tape};
 
 /// A source of chance: a number from 0 to `below - 1`, each equally likely.
@@ -35,6 +35,10 @@ struct Answers<'a> {
 impl<'a> Answers<'a> {
     fn decided(decisions: &'a Decisions) -> Answers<'a> {
         Answers { given: &[], used: 0, decided: Some(decisions), usual: true }
+    }
+
+    fn none() -> Answers<'a> {
+        Answers { given: &[], used: 0, decided: None, usual: false }
     }
 
     /// The option to take, if anybody has chosen it.
@@ -80,13 +84,33 @@ impl<'a> Seat<'a> {
         Seat::new(Tape::default(), Dice::Given { faces, used: 0 }, answers)
     }
 
+    /// The tape, then the generator; every question that the tape does not answer pauses.
+    pub fn resume(tape: Tape, chance: &'a mut dyn Chance) -> Seat<'a> {
+        Seat::new(tape, Dice::Chance(chance), Answers::none())
+    }
+
+    /// The tape, then the faces keyed in since, then a pause for the next die; every question that the tape does not
+    /// answer pauses.
+    pub fn resume_keyed(tape: Tape, faces: &'a [i32]) -> Seat<'a> {
+        Seat::new(tape, Dice::Given { faces, used: 0 }, Answers::none())
+    }
+
+    /// Begin at this entry of the tape: what comes before it was played already.
+    #[must_use]
+    pub fn from(mut self, entry: usize) -> Seat<'a> {
+        self.at = entry.min(self.tape.0.len());
+        self
+    }
+
+    /// The tape so far, then the faces in hand, then a pause for the next die, or for the next ask that is not decided.
+    pub fn resumed(tape: Tape, faces: &'a [i32], decisions: &'a Decisions) -> Seat<'a> {
+        let answers = Answers { given: &[], used: 0, decided: Some(decisions), usual: false };
+        Seat::new(tape, Dice::Given { faces, used: 0 }, answers)
+    }
+
     /// The tape alone.
     pub fn replay(tape: Tape) -> Seat<'a> {
-        Seat::new(
-            tape,
-            Dice::Given { faces: &[], used: 0 },
-            Answers { given: &[], used: 0, decided: None, usual: false },
-        )
+        Seat::resume_keyed(tape, &[])
     }
 
     /// How many given faces were not needed.
@@ -185,6 +209,34 @@ impl Table for Seat<'_> {
             choice: ask.options[index],
             rule: ask.rule,
             usual: index == 0,
+        });
+        self.at += 1;
+        Ok(index)
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        let label = pick.label();
+        let Some(entry) = self.tape.0.get(self.at) else {
+            return Err(Pause::new(Wait::Pick {
+                name: pick.name,
+                side: pick.side,
+                question: (pick.question)(),
+                options: pick.offers(),
+                rule: pick.rule,
+            }));
+        };
+        let expected = || format!("an answer to {label}");
+        let Entry::Answer { label: found, choice } = entry else { return Err(self.mismatch(expected())) };
+        let Some(index) = pick.find(choice).filter(|_| *found == label.to_string()) else {
+            let slugs: Vec<String> = pick.offers().into_iter().map(|offer| offer.slug).collect();
+            return Err(self.mismatch(format!("{} ({})", expected(), slugs.join(" or "))));
+        };
+        self.events.push(Event::Picked {
+            name: pick.name,
+            side: pick.side,
+            question: (pick.question)(),
+            offer: (pick.offer)(index),
+            rule: pick.rule,
         });
         self.at += 1;
         Ok(index)

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use crate::battle::{Battle, Scenario};
 use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
 use crate::nearest::suggest;
 use crate::procedure::Procedure;
+use crate::record::Record;
 use crate::refusal::{Refusal, Refusals};
 use crate::rule::Source;
+use crate::sequence::Sequence;
 
 /// A disputed reading that players may choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +76,18 @@ pub struct Section {
     pub text: &'static str,
 }
 
+/// What we judged where the print is damaged or unclear: a line of READINGS.md.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reading {
+    pub id: &'static str,
+    /// The chart or the part of the card.
+    pub place: &'static str,
+    /// What is printed there.
+    pub print: &'static str,
+    pub read_as: &'static str,
+    pub why: &'static str,
+}
+
 /// A system, before its readings are chosen and its charts are read.
 pub trait System: Sync {
     fn id(&self) -> &'static str;
@@ -83,8 +98,38 @@ pub trait System: Sync {
     fn rules(&self) -> Vec<Section>;
     /// The chart files that came with the program, as `(file, text)`.
     fn chart_files(&self) -> Vec<(&'static str, &'static str)>;
+    /// Our judgments about unclear print, which charts name in their `reading` lines.
+    fn readings(&self) -> Vec<Reading>;
+    /// What a cell of one of the book's charts means, in plain words; `None` where there is no such cell.
+    fn meaning(&self, book: &Book, chart: &str, row: &str, column: &str) -> Option<String>;
     /// Read the charts under these settings. Charts in `own` stand before ours of the same name.
     fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>>;
+
+    /// The battles that came with the program; none where whole battles are not played.
+    fn scenarios(&self) -> Vec<Scenario> {
+        Vec::new()
+    }
+
+    /// Set up a battle. Scenarios and maps in `own` stand before ours of the same name.
+    fn begin(
+        &self,
+        scenario: &str,
+        _settings: &Settings,
+        _own: &[(String, String)],
+    ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
+        let why = format!("{} has no battles", self.id());
+        Err(vec![Diagnostic::new("scenario", scenario, 0..scenario.len(), why, "")])
+    }
+
+    /// Take up a battle where a play file left it.
+    fn resume(
+        &self,
+        record: &Record,
+        settings: &Settings,
+        own: &[(String, String)],
+    ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
+        self.begin(record.get("scenario").unwrap_or(""), settings, own)
+    }
 }
 
 /// Read a system's charts under the readings chosen, with a player's own in the place of ours.
@@ -127,6 +172,7 @@ pub fn read_charts(
 pub struct Book {
     pub charts: Vec<Chart>,
     pub procedures: Vec<Procedure>,
+    pub sequence: Sequence,
 }
 
 impl Book {
@@ -168,4 +214,16 @@ pub fn sections(chapter: &'static str) -> Vec<Section> {
         });
     }
     found
+}
+
+/// Read the table of a READINGS.md: a line `| R1 | where | print | reading | why |` for each judgment.
+pub fn readings(notes: &'static str) -> Vec<Reading> {
+    let rows = notes.lines().filter_map(|line| line.trim().strip_prefix('|')?.strip_suffix('|'));
+    rows.skip(2)
+        .filter_map(|row| {
+            let cells: Vec<&'static str> = row.split('|').map(str::trim).collect();
+            let [id, place, print, read_as, why] = cells[..] else { return None };
+            Some(Reading { id, place, print, read_as, why })
+        })
+        .collect()
 }

@@ -14,6 +14,7 @@ use crate::chart::Axis;
 use crate::dice::{Cup, Dice, Die};
 use crate::drm::Mods;
 use crate::rule::Rule;
+use crate::side::Side;
 
 /// Where rules are played.
 pub trait Table {
@@ -21,6 +22,8 @@ pub trait Table {
     fn roll(&mut self, roll: &Roll<'_>) -> Play<i32>;
     /// The index of the option chosen.
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize>;
+    /// The index of the option chosen, among options made for the moment.
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize>;
     /// A line of the receipt. Odds and rollouts never evaluate it.
     fn tell(&mut self, _line: &dyn Fn() -> Line) {}
 }
@@ -132,6 +135,78 @@ pub struct Choice {
     pub text: &'static str,
 }
 
+/// A decision on the field: among units, hexes, facings. The options are made for the moment, and only their number is
+/// needed until somebody looks at them.
+#[derive(Clone, Copy)]
+pub struct Pick<'a> {
+    /// A short name, the same each time this question is asked: "move", "orders".
+    pub name: &'static str,
+    pub side: Side,
+    pub question: &'a dyn Fn() -> String,
+    /// How many options there are; never none.
+    pub count: usize,
+    pub offer: &'a dyn Fn(usize) -> Offer,
+    pub rule: Rule,
+}
+
+impl Pick<'_> {
+    pub fn label(&self) -> Label {
+        Label { section: self.rule.section, what: self.name }
+    }
+
+    /// Every option, in order.
+    pub fn offers(&self) -> Vec<Offer> {
+        (0..self.count).map(self.offer).collect()
+    }
+
+    /// The option of this name.
+    pub fn find(&self, slug: &str) -> Option<usize> {
+        (0..self.count).find(|index| (self.offer)(*index).slug == slug)
+    }
+}
+
+/// One option of a [`Pick`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// Its name on the tape: one among the options, and without line breaks.
+    pub slug: String,
+    pub text: String,
+    pub mark: Mark,
+}
+
+impl Offer {
+    pub fn new(slug: impl Into<String>, text: impl Into<String>) -> Offer {
+        Offer { slug: slug.into(), text: text.into(), mark: Mark::default() }
+    }
+
+    #[must_use]
+    pub fn piece(mut self, piece: u16) -> Offer {
+        self.mark.piece = Some(piece);
+        self
+    }
+
+    #[must_use]
+    pub fn hex(mut self, column: i16, row: i16) -> Offer {
+        self.mark.hex = Some((column, row));
+        self
+    }
+
+    #[must_use]
+    pub fn facing(mut self, facing: u8) -> Offer {
+        self.mark.facing = Some(facing);
+        self
+    }
+}
+
+/// What an option points at on the field, so that a page can light it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mark {
+    pub piece: Option<u16>,
+    /// Column and row, as printed on the map.
+    pub hex: Option<(i16, i16)>,
+    pub facing: Option<u8>,
+}
+
 /// What a roll or an answer on the tape was for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Label {
@@ -220,6 +295,8 @@ pub enum Wait {
     Draw { label: Label, rule: Rule, cup: Cup },
     /// A player must decide.
     Answer { name: &'static str, who: &'static str, question: String, options: Vec<Choice>, rule: Rule },
+    /// A side must decide on the field.
+    Pick { name: &'static str, side: Side, question: String, options: Vec<Offer>, rule: Rule },
     /// The tape says something else happened here.
     Mismatch { expected: String, found: String, at: usize },
     /// A number that the die does not have.
@@ -244,6 +321,7 @@ impl fmt::Display for Pause {
             Wait::Die { label, die, .. } => write!(f, "waiting for a {die} for {label}"),
             Wait::Draw { label, .. } => write!(f, "waiting for a marker for {label}"),
             Wait::Answer { who, question, rule, .. } => write!(f, "waiting for the {who}: {question} ({rule})"),
+            Wait::Pick { question, rule, .. } => write!(f, "waiting for a decision: {question} ({rule})"),
             Wait::Mismatch { expected, found, at } => {
                 write!(f, "entry {} of the tape: expected {expected}, found {found}", at + 1)
             }
@@ -271,6 +349,12 @@ impl fmt::Debug for Alike<'_> {
             Alike::Row(_, add) => write!(f, "Row({add:+})"),
             Alike::Key(_) => write!(f, "Key"),
         }
+    }
+}
+
+impl fmt::Debug for Pick<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} picks {} of {}", self.side, self.name, self.count)
     }
 }
 

@@ -1,0 +1,153 @@
+//! A battle in progress as the server, the command line and the tests see it, whatever its system.
+
+use crate::diagnostic::Diagnostic;
+use crate::game::{Game, Hand, Match};
+use crate::procedure::{Case, FactName};
+use crate::receipt::Event;
+use crate::record::Record;
+use crate::refusal::Refusals;
+use crate::seat::Chance;
+use crate::side::Side;
+use crate::table::{Offer, Wait};
+use crate::tape::Entry;
+use crate::view::{Board, Overlay, Query, View};
+
+/// What a system adds to its game so that people can play it.
+pub trait Fought: Game {
+    fn board(&self) -> Board;
+    /// What this side may see; with nobody named, what everybody may.
+    fn view(&self, state: &Self::State, side: Option<Side>) -> View;
+    /// What a decision would roll for, before it is made.
+    fn forecast(&self, state: &Self::State, wait: &Wait, offer: &Offer) -> Option<Forecast>;
+    fn overlay(&self, state: &Self::State, wait: Option<&Wait>, query: &Query) -> Result<Overlay, Refusals>;
+    /// What the machine's commander would decide: an index into the options.
+    fn advise(&self, state: &Self::State, wait: &Wait) -> usize;
+}
+
+/// A roll that a decision leads to, ready for odds.
+pub struct Forecast {
+    pub title: String,
+    pub case: Box<dyn Case>,
+    pub facts: Vec<FactName>,
+}
+
+/// A battle, type-erased.
+pub trait Battle: Send {
+    fn board(&self) -> Board;
+    fn view(&self, side: Option<Side>) -> View;
+    fn wait(&self) -> Option<&Wait>;
+    fn tape(&self) -> &[Entry];
+    fn events(&self) -> &[Event];
+    fn answer(&mut self, slug: &str) -> Result<(), Refusals>;
+    fn key(&mut self, face: i32) -> Result<(), Refusals>;
+    /// Play on, with this generator or with real dice.
+    fn run(&mut self, chance: Option<&mut dyn Chance>);
+    fn undo(&mut self) -> Result<(), Refusals>;
+    fn redo(&mut self) -> Result<(), Refusals>;
+    /// The battle as it stood after so many entries.
+    fn fork(&self, entries: usize) -> Box<dyn Battle>;
+    fn forecast(&self, slug: &str) -> Option<Forecast>;
+    fn overlay(&self, query: &Query) -> Result<Overlay, Refusals>;
+    /// The answer the machine's commander would give, if a decision is waited for.
+    fn advise(&self) -> Option<String>;
+}
+
+impl<G> Battle for Match<G>
+where
+    G: Fought + Clone + Send + 'static,
+    G::State: Send,
+{
+    fn board(&self) -> Board {
+        self.game.board()
+    }
+
+    fn view(&self, side: Option<Side>) -> View {
+        self.game.view(self.now(), side)
+    }
+
+    fn wait(&self) -> Option<&Wait> {
+        Match::wait(self)
+    }
+
+    fn tape(&self) -> &[Entry] {
+        Match::tape(self)
+    }
+
+    fn events(&self) -> &[Event] {
+        Match::events(self)
+    }
+
+    fn answer(&mut self, slug: &str) -> Result<(), Refusals> {
+        Match::answer(self, slug)
+    }
+
+    fn key(&mut self, face: i32) -> Result<(), Refusals> {
+        Match::key(self, face)
+    }
+
+    fn run(&mut self, chance: Option<&mut dyn Chance>) {
+        let hand = chance.map_or(Hand::Keyed, Hand::Chance);
+        // Every entry was checked when it was made, so the tape fits.
+        let _ = Match::run(self, hand);
+    }
+
+    fn undo(&mut self) -> Result<(), Refusals> {
+        Match::undo(self)
+    }
+
+    fn redo(&mut self) -> Result<(), Refusals> {
+        Match::redo(self)
+    }
+
+    fn fork(&self, entries: usize) -> Box<dyn Battle> {
+        Box::new(Match::fork(self, entries).unwrap_or_else(|_| Match::new(self.game.clone())))
+    }
+
+    fn forecast(&self, slug: &str) -> Option<Forecast> {
+        let wait = Match::wait(self)?;
+        let Wait::Pick { options, .. } = wait else { return None };
+        let offer = options.iter().find(|offer| offer.slug == slug)?;
+        self.game.forecast(self.now(), wait, offer)
+    }
+
+    fn overlay(&self, query: &Query) -> Result<Overlay, Refusals> {
+        self.game.overlay(self.now(), Match::wait(self), query)
+    }
+
+    fn advise(&self) -> Option<String> {
+        let wait = Match::wait(self)?;
+        let Wait::Pick { options, .. } = wait else { return None };
+        let at = self.game.advise(self.now(), wait);
+        options.get(at).or(options.first()).map(|offer| offer.slug.clone())
+    }
+}
+
+/// A scenario in the list of a system.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scenario {
+    pub id: &'static str,
+    pub title: String,
+    pub about: String,
+    pub sides: [String; 2],
+    pub turns: i32,
+    /// How many pieces each side has.
+    pub pieces: [usize; 2],
+}
+
+/// Take a battle up from a play file.
+pub fn load<G>(game: G, record: &Record) -> Result<Box<dyn Battle>, Diagnostic>
+where
+    G: Fought + Clone + Send + 'static,
+    G::State: Send,
+{
+    match Match::load(game, record.tape.clone()) {
+        Ok(game) => Ok(Box::new(game)),
+        Err(pause) => Err(record.misfit(&pause)),
+    }
+}
+
+impl std::fmt::Debug for Forecast {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Forecast").field("title", &self.title).finish_non_exhaustive()
+    }
+}

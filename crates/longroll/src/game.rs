@@ -1,0 +1,272 @@
+//! A battle from set-up to victory: a state, and a step of the sequence of play that is run at a table.
+//!
+//! Between steps the state alone says what comes next; within a step the tape does. So only the running step is ever run
+//! again, undoing is dropping an entry of the tape, and a saved game is a scenario with a tape.
+
+use std::collections::VecDeque;
+
+use crate::receipt::Event;
+use crate::refusal::{Refusal, Refusals};
+use crate::seat::{Chance, Seat};
+use crate::side::Side;
+use crate::table::{Flow, Offer, Pause, Play, Table, Wait};
+use crate::tape::{Entry, Tape};
+
+/// A game that can be fought out.
+pub trait Game {
+    type State: Clone;
+    /// The state when nothing has been rolled or decided.
+    fn start(&self) -> Self::State;
+    /// One step of the sequence of play. `Done` when the battle is over.
+    fn step(&self, table: &mut dyn Table, state: &mut Self::State) -> Play<Flow>;
+}
+
+/// Where the next die comes from.
+pub enum Hand<'a> {
+    Chance(&'a mut dyn Chance),
+    /// Real dice: the game waits until they are keyed in.
+    Keyed,
+}
+
+/// Steps whose beginnings are kept, so that undoing is quick. Older ones are played again from the start.
+const KEPT: usize = 64;
+
+/// A step that was begun: the state before it, and where its entries begin on the tape.
+#[derive(Clone, Debug)]
+struct Begun<S> {
+    before: S,
+    first: usize,
+    told: usize,
+}
+
+/// A battle in progress: the tape so far, the position it led to, and what the game waits for.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    pub game: G,
+    tape: Vec<Entry>,
+    /// Who made each entry; dice are nobody's.
+    by: Vec<Option<Side>>,
+    /// What was undone, the next to be redone last.
+    undone: Vec<(Entry, Option<Side>)>,
+    /// Dice of a roll keyed in part.
+    faces: Vec<i32>,
+    steps: VecDeque<Begun<G::State>>,
+    now: G::State,
+    wait: Option<Wait>,
+    events: Vec<Event>,
+}
+
+impl<G: Game> Match<G> {
+    /// A battle about to begin. It waits for nothing until it is [run](Match::run).
+    pub fn new(game: G) -> Match<G> {
+        let now = game.start();
+        let steps = VecDeque::from([Begun { before: now.clone(), first: 0, told: 0 }]);
+        Match {
+            game,
+            tape: Vec::new(),
+            by: Vec::new(),
+            undone: Vec::new(),
+            faces: Vec::new(),
+            steps,
+            now,
+            wait: None,
+            events: Vec::new(),
+        }
+    }
+
+    /// The position: what has happened up to the moment at which the game waits.
+    pub fn now(&self) -> &G::State {
+        &self.now
+    }
+
+    /// What the game waits for; nothing when it is over.
+    pub fn wait(&self) -> Option<&Wait> {
+        self.wait.as_ref()
+    }
+
+    pub fn tape(&self) -> &[Entry] {
+        &self.tape
+    }
+
+    /// Everything that happened, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Play on until somebody must decide, a real die must be thrown, or the battle is over. A tape that does not fit is
+    /// the only error: the position is then as before the step that failed.
+    pub fn run(&mut self, mut hand: Hand<'_>) -> Result<(), Pause> {
+        loop {
+            let Some(begun) = self.steps.back() else { return Ok(()) };
+            let (told, known) = (begun.told, self.tape.len());
+            let mut state = begun.before.clone();
+            let tape = Tape(std::mem::take(&mut self.tape));
+            let seat = match &mut hand {
+                Hand::Chance(chance) => Seat::resume(tape, *chance),
+                Hand::Keyed => Seat::resume_keyed(tape, &self.faces),
+            };
+            let mut seat = seat.from(begun.first);
+            let played = self.game.step(&mut seat, &mut state);
+            let unused = seat.unused_entries();
+            let (events, tape) = seat.finish();
+            self.tape = tape.0;
+            self.by.resize(self.tape.len(), None);
+            self.faces.drain(..Tape(self.tape[known..].to_vec()).faces().len().min(self.faces.len()));
+            if let Err(pause) = &played
+                && matches!(pause.wait(), Wait::Mismatch { .. } | Wait::BadFace { .. } | Wait::Endless)
+            {
+                return Err(pause.clone());
+            }
+            self.events.truncate(told);
+            self.events.extend(events);
+            self.now = state;
+            self.wait = played.as_ref().err().map(|pause| pause.wait().clone());
+            match played {
+                Err(_) => return Ok(()),
+                Ok(Flow::On) => self.begin(self.tape.len() - unused),
+                Ok(Flow::Done) => {
+                    self.steps.clear();
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, first: usize) {
+        self.steps.push_back(Begun { before: self.now.clone(), first, told: self.events.len() });
+        if self.steps.len() > KEPT {
+            self.steps.pop_front();
+        }
+    }
+
+    /// Decide what the game waits for. Refused if it waits for something else, or the option is not there.
+    pub fn answer(&mut self, slug: &str) -> Result<(), Refusals> {
+        let (side, label, slug) = match self.wait() {
+            Some(Wait::Pick { side, name, rule, options, .. }) => {
+                let offer = find(options, slug).ok_or_else(|| not_offered(name, slug, options))?;
+                (*side, format!("{} {name}", rule.section), offer.slug.clone())
+            }
+            Some(Wait::Die { .. } | Wait::Draw { .. }) => return Err(stray("answer", "the game waits for a die")),
+            _ => return Err(stray("answer", "the game waits for no decision")),
+        };
+        self.undone.clear();
+        self.tape.push(Entry::Answer { label, choice: slug });
+        self.by.push(Some(side));
+        Ok(())
+    }
+
+    /// Key in the next die. Refused if the game waits for none, or the die has no such face.
+    pub fn key(&mut self, face: i32) -> Result<(), Refusals> {
+        let why = match self.wait() {
+            Some(Wait::Die { die, .. }) if die.has(face) => None,
+            Some(Wait::Die { die, .. }) => {
+                Some(format!("a {die} shows {} to {}, not {face}", die.lowest(), die.highest()))
+            }
+            Some(Wait::Draw { cup, .. }) if cup.has(face) => None,
+            Some(Wait::Draw { .. }) => Some(format!("no marker {face} is in the cup")),
+            _ => Some("the game waits for no die".to_owned()),
+        };
+        if let Some(why) = why {
+            return Err(stray("face", &why));
+        }
+        self.undone.clear();
+        self.faces.push(face);
+        Ok(())
+    }
+
+    /// Take back the last decision, if nothing has been rolled since and the other side has not acted on it.
+    pub fn undo(&mut self) -> Result<(), Refusals> {
+        let waiting = match self.wait() {
+            Some(Wait::Pick { side, .. }) => Some(*side),
+            _ => None,
+        };
+        match (self.tape.last(), self.by.last()) {
+            (Some(Entry::Answer { .. }), Some(Some(side))) if waiting.is_none_or(|w| w == *side) => {
+                let entry = (self.tape.pop(), self.by.pop());
+                if let (Some(entry), Some(by)) = entry {
+                    self.undone.push((entry, by));
+                }
+                self.rewind();
+                Ok(())
+            }
+            (Some(Entry::Roll { .. }), _) => {
+                Err(stray("undo", "the last thing that happened was a die, and dice stand"))
+            }
+            (Some(_), _) => Err(stray("undo", "the other side has to decide on what was done")),
+            (None, _) => Err(stray("undo", "nothing has been decided yet")),
+        }
+    }
+
+    /// Take an undone decision again.
+    pub fn redo(&mut self) -> Result<(), Refusals> {
+        let (entry, by) = self.undone.pop().ok_or_else(|| stray("redo", "nothing was undone"))?;
+        self.tape.push(entry);
+        self.by.push(by);
+        Ok(())
+    }
+
+    /// The beginning of the step that the end of the tape lies in; the start of the game if that is no longer kept.
+    fn rewind(&mut self) {
+        while self.steps.back().is_some_and(|step| step.first > 0 && step.first >= self.tape.len()) {
+            self.steps.pop_back();
+        }
+        if self.steps.is_empty() {
+            self.steps.push_back(Begun { before: self.game.start(), first: 0, told: 0 });
+        }
+        self.faces.clear();
+        self.wait = None;
+    }
+
+    /// The battle as it stood after so many entries of the tape: to look back, or to play on from there.
+    pub fn fork(&self, entries: usize) -> Result<Match<G>, Pause>
+    where
+        G: Clone,
+    {
+        let entries = entries.min(self.tape.len());
+        let mut fork = Match::new(self.game.clone());
+        fork.tape = self.tape[..entries].to_vec();
+        fork.by = self.by[..entries].to_vec();
+        fork.run(Hand::Keyed)?;
+        Ok(fork)
+    }
+
+    /// A battle taken up from a tape. An entry that does not fit is named by its place on the tape.
+    pub fn load(game: G, tape: Tape) -> Result<Match<G>, Pause> {
+        let mut game = Match::new(game);
+        game.by = vec![None; tape.0.len()];
+        game.tape = tape.0;
+        game.run(Hand::Keyed)?;
+        let used = game.entries_told();
+        if used < game.tape.len() {
+            let found = format!("an entry for {}", game.tape[used].label());
+            let expected = "the end of the tape, since the battle is over".to_owned();
+            return Err(Pause::new(Wait::Mismatch { expected, found, at: used }));
+        }
+        game.remember_sides();
+        Ok(game)
+    }
+
+    fn entries_told(&self) -> usize {
+        self.events.iter().filter(|event| !matches!(event, Event::Told(_))).count()
+    }
+
+    fn remember_sides(&mut self) {
+        let entries = self.events.iter().filter(|event| !matches!(event, Event::Told(_)));
+        for (by, event) in self.by.iter_mut().zip(entries) {
+            *by = if let Event::Picked { side, .. } = event { Some(*side) } else { None };
+        }
+    }
+}
+
+fn find<'o>(options: &'o [Offer], slug: &str) -> Option<&'o Offer> {
+    options.iter().find(|offer| offer.slug == slug)
+}
+
+fn stray(field: &str, why: &str) -> Refusals {
+    Refusal::key(field, why, "").into()
+}
+
+fn not_offered(name: &str, slug: &str, options: &[Offer]) -> Refusals {
+    let help = crate::nearest::suggest(slug, options.iter().map(|offer| offer.slug.as_str()));
+    Refusal::key("answer", format!("`{slug}` is not an answer to {name}"), help).into()
+}

@@ -1,0 +1,181 @@
+//! A play as a text file: a header, then a line for every roll and decision with what it led to behind a `#`. A person
+//! can read it, a diff can show it, and an editor can change it: a changed file loads if every line still fits.
+
+use std::fmt::Write as _;
+
+use crate::diagnostic::Diagnostic;
+use crate::receipt::Event;
+use crate::table::{Line, Pause, Wait};
+use crate::tape::{Entry, Tape};
+
+const FIRST: &str = "Long Roll play 1";
+
+/// A play read from a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Names and values of the header, in order: `system`, `scenario`, `switch rapid_fire`, `north`, ...
+    pub header: Vec<(String, String)>,
+    pub tape: Tape,
+    /// Whether the file is as it was written: its checksum fits.
+    pub intact: bool,
+    file: String,
+    text: String,
+    /// Where each entry of the tape stands in the text.
+    lines: Vec<std::ops::Range<usize>>,
+}
+
+impl Record {
+    /// A value of the header.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.header.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Read a play file. Every line that is neither header nor entry is reported with its place.
+    pub fn parse(file: &str, text: &str) -> Result<Record, Vec<Diagnostic>> {
+        let mut record = Record {
+            header: Vec::new(),
+            tape: Tape::default(),
+            intact: false,
+            file: file.to_owned(),
+            text: text.to_owned(),
+            lines: Vec::new(),
+        };
+        let mut faults = Vec::new();
+        let mut check = None;
+        let mut body = false;
+        let mut at = 0;
+        for (number, raw) in text.split_inclusive('\n').enumerate() {
+            let span = at..at + raw.trim_end().len();
+            at += raw.len();
+            let line = raw.split_once(" # ").map_or(raw, |(line, _)| line).trim();
+            if number == 0 {
+                if line != FIRST {
+                    faults.push(record.fault(span, "this is not a play file", &format!("its first line is `{FIRST}`")));
+                }
+            } else if line.starts_with('#') || (line.is_empty() && body) {
+            } else if line.is_empty() {
+                body = true;
+            } else if !body {
+                match line.split_once(": ") {
+                    Some(("check", sum)) => check = u64::from_str_radix(sum.trim(), 16).ok(),
+                    Some((name, value)) => record.header.push((name.trim().to_owned(), value.trim().to_owned())),
+                    None => faults.push(record.fault(
+                        span,
+                        "a line of the header is `name: value`",
+                        "an empty line ends the header",
+                    )),
+                }
+            } else {
+                match Tape::parse(line) {
+                    Ok(tape) => {
+                        record.tape.0.extend(tape.0);
+                        record.lines.push(span);
+                    }
+                    Err(why) => {
+                        let why = why.trim_start_matches("line 1: ").to_owned();
+                        faults.push(record.fault(
+                            span,
+                            &why,
+                            "a roll is `10.17 fire: 6`, a decision `9.1 move = 0805`",
+                        ));
+                    }
+                }
+            }
+        }
+        record.intact = check == Some(checksum(&record.header, &record.tape));
+        if faults.is_empty() { Ok(record) } else { Err(faults) }
+    }
+
+    fn fault(&self, span: std::ops::Range<usize>, why: &str, help: &str) -> Diagnostic {
+        Diagnostic::new(&self.file, &self.text, span, why, help)
+    }
+
+    /// Why the tape does not fit the battle, at the line where it stops to.
+    pub fn misfit(&self, pause: &Pause) -> Diagnostic {
+        let at = match pause.wait() {
+            Wait::Mismatch { at, .. } | Wait::BadFace { at, .. } => *at,
+            _ => self.lines.len(),
+        };
+        let span = self.lines.get(at).cloned().unwrap_or(self.text.len()..self.text.len());
+        let (why, help) = match pause.wait() {
+            Wait::Mismatch { expected, found, .. } => {
+                (format!("here the battle has {expected}, not {found}"), "everything before this line fits".to_owned())
+            }
+            Wait::BadFace { face, range, label, .. } => {
+                (format!("the die of {label} cannot show {face}"), format!("it shows {range}"))
+            }
+            _ => (pause.to_string(), String::new()),
+        };
+        Diagnostic::new(&self.file, &self.text, span, why, help)
+    }
+}
+
+/// Write a play file.
+pub fn write(header: &[(String, String)], tape: &[Entry], events: &[Event]) -> String {
+    let mut out = format!("{FIRST}\n");
+    for (name, value) in header {
+        let _ = writeln!(out, "{name}: {value}");
+    }
+    let tape = Tape(tape.to_vec());
+    let _ = writeln!(out, "check: {:016x}\n", checksum(header, &tape));
+    let tellings = tellings(events);
+    for (at, entry) in tape.0.iter().enumerate() {
+        let (heads, told) = tellings.get(at).cloned().unwrap_or_default();
+        heads.iter().for_each(|head| out += &format!("# {head}\n"));
+        let line = Tape(vec![entry.clone()]).to_string();
+        let line = line.trim_end();
+        match told.is_empty() {
+            true => out += &format!("{line}\n"),
+            false => out += &format!("{line:<40} # {}\n", told.join("; ")),
+        }
+    }
+    out
+}
+
+/// For each entry: headings told before it, and what was told after it, up to the next.
+fn tellings(events: &[Event]) -> Vec<(Vec<String>, Vec<String>)> {
+    let mut found: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    let mut heads = Vec::new();
+    let mut depth = 0;
+    for event in events {
+        match event {
+            Event::Told(Line::Open { title, .. }) => {
+                if depth == 0 {
+                    heads.push(title.clone());
+                }
+                depth += 1;
+            }
+            Event::Told(Line::Close) => depth -= 1,
+            Event::Told(Line::Effect { text, .. }) => {
+                if let Some((_, told)) = found.last_mut() {
+                    told.push(text.replace('\n', " "));
+                }
+            }
+            Event::Told(Line::Cell { value, .. }) => {
+                if let Some((_, told)) = found.last_mut() {
+                    told.push(value.clone());
+                }
+            }
+            Event::Told(_) => {}
+            Event::Picked { offer, .. } => found.push((std::mem::take(&mut heads), vec![offer.text.clone()])),
+            Event::Rolled { .. } | Event::Answered { .. } => found.push((std::mem::take(&mut heads), Vec::new())),
+        }
+    }
+    found
+}
+
+/// FNV-1a over the header and the entries, so that comments and spacing may change.
+fn checksum(header: &[(String, String)], tape: &Tape) -> u64 {
+    let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
+    let mut eat = |text: &str| {
+        for byte in text.bytes().chain([b'\n']) {
+            sum = (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    };
+    header.iter().for_each(|(name, value)| {
+        eat(name);
+        eat(value);
+    });
+    eat(&tape.to_string());
+    sum
+}
