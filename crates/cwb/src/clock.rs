@@ -8,7 +8,9 @@ use longroll::table::{Flow, Line, Play, Table};
 
 use crate::book::Book;
 
-const CLOCK: Rule = card("21.1");
+pub(crate) const CLOCK: Rule = card("21.1");
+/// The input for what the clock shows.
+pub(crate) const FIELD: &str = "clock";
 
 /// What is left on the clock, and the defender's turns so far.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,7 +22,7 @@ struct Clock {
 /// 21.1 At the end of each of the defender's turns a die comes off the clock; at nothing or less the game is over.
 fn tick(table: &mut dyn Table, book: &Book, clock: &mut Clock) -> Play<Flow> {
     let off = book.clock_dice.roll(table, "countdown", CLOCK)?;
-    clock.left = (clock.left - off).max(0);
+    clock.left = longroll::sequence::Clock::run(clock.left, off);
     clock.turns += 1;
     let Clock { left, turns } = *clock;
     table.tell(&|| match left {
@@ -31,7 +33,7 @@ fn tick(table: &mut dyn Table, book: &Book, clock: &mut Clock) -> Play<Flow> {
 }
 
 pub(crate) fn form(book: &Book) -> Form {
-    Form::new().number_or("clock", (1, book.clock.max(60)), book.clock, "what the clock shows now", CLOCK)
+    Form::new().number_or(FIELD, (1, book.clock.max(60)), book.clock, "what the clock shows now", CLOCK)
 }
 
 pub(crate) fn fact_names() -> Vec<FactName> {
@@ -40,7 +42,7 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let start = Clock { left: values.number("clock"), turns: 0 };
+    let start = Clock { left: values.number(FIELD), turns: 0 };
     let step = move |table: &mut dyn Table, clock: &mut Clock| tick(table, book, clock);
     Ok(Situation::case(start, step, |clock: &Clock| say([Fact::Number(clock.turns)])))
 }

@@ -28,6 +28,8 @@ pub mod morale; // chapter 34
 
 mod charts;
 mod lookup;
+pub mod meaning;
 mod procedures;
+mod sequence;
 
 pub use system::{CWB, CivilWarBattles};

@@ -1,10 +1,10 @@
 //! The system, and the readings players may choose between.
 
 use longroll::diagnostic::Diagnostic;
-use longroll::system::{Book as Opened, Section, Settings, Switch, System, read_charts, sections};
+use longroll::system::{Book as Opened, Reading, Section, Settings, Switch, System, read_charts, readings, sections};
 
 use crate::book::Book;
-use crate::{charts, procedures};
+use crate::{charts, meaning, procedures, sequence};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CivilWarBattles;
@@ -111,10 +111,18 @@ impl System for CivilWarBattles {
         [charts::CARD, charts::HOUSE].concat()
     }
 
+    fn readings(&self) -> Vec<Reading> {
+        readings(include_str!("../READINGS.md"))
+    }
+
+    fn meaning(&self, book: &Opened, chart: &str, row: &str, column: &str) -> Option<String> {
+        meaning::glossary().meaning(book.chart(chart)?, row, column)
+    }
+
     fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Opened, Vec<Diagnostic>> {
         let charts = read_charts(self, settings, own)?;
         // A book is opened once for each set of readings and serves until the program ends.
         let book: &'static Book = Box::leak(Box::new(Book::load(settings, &charts)?));
-        Ok(Opened { charts, procedures: procedures::all(book) })
+        Ok(Opened { charts, procedures: procedures::all(book), sequence: sequence::sequence(book) })
     }
 }

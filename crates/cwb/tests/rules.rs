@@ -10,7 +10,7 @@ use longroll::form::Field;
 use longroll::odds::Grain;
 use longroll::procedure::Fact;
 use longroll::seat::Chance;
-use longroll::system::{Book, Section, Settings, Switch, System};
+use longroll::system::{Book, Reading, Section, Settings, Switch, System};
 use longroll::weight::{Exact, Weight};
 
 fn here(path: &str) -> std::path::PathBuf {
@@ -133,6 +133,12 @@ impl System for Otherwise {
     fn chart_files(&self) -> Vec<(&'static str, &'static str)> {
         CWB.chart_files()
     }
+    fn readings(&self) -> Vec<Reading> {
+        CWB.readings()
+    }
+    fn meaning(&self, book: &Book, chart: &str, row: &str, column: &str) -> Option<String> {
+        CWB.meaning(book, chart, row, column)
+    }
     fn open(&self, _: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>> {
         let other: Vec<(String, String)> =
             CWB.switches().iter().map(|s| (s.name.to_owned(), s.values[1].to_owned())).collect();
@@ -177,5 +183,5 @@ fn every_chart_file_is_in_the_program() {
 
 #[test]
 fn every_reading_is_explained() {
-    charts::readings(&CWB, &here("READINGS.md"));
+    charts::readings(&[&CWB], &here("READINGS.md"));
 }

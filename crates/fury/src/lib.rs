@@ -24,6 +24,8 @@ pub mod retreat; // chapter 11
 pub mod turn; // chapter 12
 
 mod charts;
+pub mod meaning;
 mod procedures;
+mod sequence;
 
 pub use system::{FIRE_AND_FURY, FireAndFury};

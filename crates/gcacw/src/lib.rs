@@ -36,6 +36,8 @@ pub mod events;
 pub mod reinforcement;
 
 mod charts;
+pub mod meaning;
 mod procedures;
+mod sequence;
 
 pub use system::{ABOVE_THE_CLOUDS, AboveTheClouds};
