@@ -1,13 +1,18 @@
 //! What may be typed.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
 
-use crate::open::ids;
+use umpire::ids;
 
-const EXAMPLES: &str = "Examples:
+const EXAMPLES: &str = "Without a command the app opens in the browser.
+
+Examples:
+  longroll
+  longroll serve --listen 0.0.0.0:4861
   longroll systems
   longroll chart death-valley fire.small-arms
   longroll procedures death-valley fire
@@ -62,6 +67,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// The rulebook: every rule, its source, its switch.
     Rules(RulesArgs),
+    /// The app in the browser: for this machine, or for a room of phones and tablets.
+    Serve(ServeArgs),
     /// Play a receipt (the JSON of `resolve`) again and say whether it is right.
     Recompute { file: PathBuf },
     /// Print a completion script for a shell.
@@ -140,6 +147,20 @@ pub struct OddsArgs {
     /// Fractions instead of percentages.
     #[arg(long)]
     pub exact: bool,
+}
+
+#[derive(clap::Args, Debug, Default)]
+pub struct ServeArgs {
+    /// Where to listen. An address that others can reach (0.0.0.0:4861) makes a room, with a code to join it; without
+    /// it only this machine is served, at port 4861 or the next one that is free.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub listen: Option<SocketAddr>,
+    /// The folder where the evenings are kept; otherwise LONGROLL_DATA, or the usual place of your system.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Do not open the browser.
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 #[derive(clap::Args, Debug)]

@@ -6,11 +6,12 @@ use longroll::chart::Chart;
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
 use longroll::system::{Settings, System};
+use umpire::SYSTEMS;
 use wire::chart::ChartEntry;
 
 use crate::args::{Args, ChartArgs, ChartCommand};
 use crate::fault::Failure;
-use crate::open::{SYSTEMS, open, own_charts, system};
+use crate::open::{open, own_charts, system};
 use crate::say::{Say, lines, table};
 
 pub fn run(args: &Args, chart: &ChartArgs, say: &Say) -> Result<(), Failure> {
@@ -26,7 +27,7 @@ pub fn run(args: &Args, chart: &ChartArgs, say: &Say) -> Result<(), Failure> {
         }
         return Err(Failure::other(
             "which system?",
-            format!("longroll chart SYSTEM [CHART], SYSTEM one of {}", crate::open::ids().join(", ")),
+            format!("longroll chart SYSTEM [CHART], SYSTEM one of {}", umpire::ids().join(", ")),
         ));
     };
     let system = system(id)?;

@@ -24,7 +24,7 @@ pub fn run(args: &Args, compare: &CompareArgs, say: &Say) -> Result<(), Failure>
         refusals,
         typed: typed(&format!("compare {}", comparison.name), &compare.inputs),
     })?;
-    let opened = crate::open::ids().into_iter().map(|id| Ok((id, open(args, system(id)?)?.0)));
+    let opened = umpire::ids().into_iter().map(|id| Ok((id, open(args, system(id)?)?.0)));
     let books: Vec<(&str, Book)> = opened.collect::<Result<_, Failure>>()?;
     let books: Vec<(&str, &Book)> = books.iter().map(|(id, book)| (*id, book)).collect();
     let answers = comparison.run(&values, &books);

@@ -3,7 +3,6 @@
 mod args;
 mod chart;
 mod compare;
-mod condition;
 mod fault;
 mod odds;
 mod open;
@@ -12,13 +11,14 @@ mod recompute;
 mod resolve;
 mod rules;
 mod say;
+mod serve;
 mod sweep;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Args, Command};
+use args::{Args, Command, ServeArgs};
 use fault::Failure;
 use say::Say;
 
@@ -36,10 +36,7 @@ fn main() -> ExitCode {
 
 fn run(args: &Args, say: &Say) -> Result<(), Failure> {
     match &args.command {
-        None => {
-            Args::command().print_long_help()?;
-            Ok(())
-        }
+        None => serve::run(&ServeArgs::default(), say),
         Some(Command::Systems) => rules::systems(say),
         Some(Command::Chart(chart)) => chart::run(args, chart, say),
         Some(Command::Procedures { system, procedure }) => {
@@ -49,6 +46,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Odds(odds)) => odds::run(args, odds, say),
         Some(Command::Compare(what)) => compare::run(args, what, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
+        Some(Command::Serve(serve)) => serve::run(serve, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(*shell, &mut Args::command(), "longroll", &mut std::io::stdout());

@@ -1,53 +1,39 @@
 //! `longroll odds`: distributions with bars, fractions, conditions, sweeps and comparisons.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use longroll::dist::Dist;
-use longroll::odds::Grain;
 use longroll::procedure::{Fact, Facts, Procedure};
 use longroll::weight::Exact;
-use wire::odds::{Chance, Odds, Said, marginal, outcomes};
+use umpire::condition::{Condition, fact};
+use umpire::odds::{self, Asked, Unanswered, change};
+use wire::odds::{Odds, Said, marginal};
 
 use crate::args::{Args, OddsArgs};
-use crate::condition::{Condition, fact};
 use crate::fault::Failure;
 use crate::open::{inputs, open, procedure, system, typed};
 use crate::resolve::stopped;
 use crate::say::{Say, lines, table};
 use crate::sweep;
 
-/// The distribution of one situation, as it was asked for.
+/// The answer to one situation, and what to call it beside another.
 pub struct Answer<W> {
     label: String,
-    inputs: Vec<(String, String)>,
-    pub dist: Dist<Facts, W>,
-    given_chance: Option<W>,
-    asked: BTreeMap<&'static str, Vec<&'static str>>,
-    decided: BTreeMap<&'static str, &'static str>,
+    pub odds: umpire::odds::Answer<W>,
 }
 
-impl<W> Answer<W> {
+impl<W: Asked> Answer<W> {
     /// Odds rest on what people decide: say on what.
     pub fn print_decisions(&self, say: &Say) {
         let mut text = String::new();
-        for (name, taken) in &self.asked {
-            let how = if self.decided.contains_key(name) { "" } else { " (usual)" };
+        for (name, taken) in &self.odds.asked {
+            let how = if self.odds.decided.contains_key(name) { "" } else { " (usual)" };
             let _ = writeln!(text, "  {name} = {}{how}", taken.join(" or "));
         }
         if !text.is_empty() {
             say.text(&format!("These odds rest on the decisions:\n{text}"));
         }
-        self.idle().iter().for_each(|note| say.text(note));
-    }
-
-    /// Decisions that never came up, or never with that choice: better said than silently ignored.
-    pub fn idle(&self) -> Vec<String> {
-        let idle = |(name, choice): (&&str, &&str)| {
-            let taken = self.asked.get(*name).is_some_and(|taken| taken.contains(choice));
-            (!taken).then(|| format!("{name}={choice}: the rules never allow this here"))
-        };
-        self.decided.iter().filter_map(idle).collect()
+        self.odds.idle().iter().for_each(|note| say.text(note));
     }
 }
 
@@ -57,34 +43,6 @@ pub struct Question<'a> {
     pub procedure: &'a Procedure,
     conditions: Vec<Condition>,
     pub by: Vec<usize>,
-}
-
-/// Weights that can be asked of a case.
-pub trait Asked: Said {
-    fn ask(
-        case: &dyn longroll::procedure::Case,
-        values: &longroll::form::Values,
-    ) -> longroll::table::Play<longroll::odds::Odds<Facts, Self>>
-    where
-        Self: Sized;
-}
-
-impl Asked for f64 {
-    fn ask(
-        case: &dyn longroll::procedure::Case,
-        values: &longroll::form::Values,
-    ) -> longroll::table::Play<longroll::odds::Odds<Facts, f64>> {
-        case.fast(&values.decisions, Grain::Alike)
-    }
-}
-
-impl Asked for Exact {
-    fn ask(
-        case: &dyn longroll::procedure::Case,
-        values: &longroll::form::Values,
-    ) -> longroll::table::Play<longroll::odds::Odds<Facts, Exact>> {
-        case.exact(&values.decisions, Grain::Alike)
-    }
 }
 
 pub fn run(args: &Args, odds: &OddsArgs, say: &Say) -> Result<(), Failure> {
@@ -141,52 +99,31 @@ impl Question<'_> {
             refusals,
             typed: typed(&format!("odds {} {}", self.args.system, self.procedure.name), &words),
         };
-        let (case, values) = self.procedure.case(given).map_err(refused)?;
-        let odds = W::ask(&*case, &values).map_err(|pause| stopped(&pause))?;
-        let holds = |facts: &Facts| self.conditions.iter().all(|condition| condition.holds(facts));
-        let given_chance = (!self.conditions.is_empty()).then(|| odds.dist.chance(holds));
-        let dist = odds.dist.given(holds).ok_or_else(|| {
-            Failure::other(
+        let odds = odds::odds(self.procedure, given, &self.conditions).map_err(|why| match why {
+            Unanswered::Refused(refusals) => refused(refusals),
+            Unanswered::Stopped(pause) => stopped(&pause),
+            Unanswered::Impossible => Failure::other(
                 format!("{} cannot happen here", self.args.given.join(" and ")),
                 "leave out --given to see what can",
-            )
+            ),
         })?;
-        Ok(Answer {
-            label: label.to_owned(),
-            inputs: given.to_vec(),
-            dist,
-            given_chance,
-            asked: odds.asked,
-            decided: values.decisions.0.clone(),
-        })
+        Ok(Answer { label: label.to_owned(), odds })
     }
 
     pub fn json<W: Asked>(&self, answer: &Answer<W>) -> Odds {
-        let owned = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
-        Odds {
-            system: self.args.system.clone(),
-            procedure: self.procedure.name.to_owned(),
-            inputs: answer.inputs.iter().cloned().collect(),
-            given: self.args.given.clone(),
-            given_chance: answer.given_chance.as_ref().map(Chance::from),
-            decisions: answer.asked.iter().map(|(name, taken)| ((*name).to_owned(), owned(taken))).collect(),
-            outcomes: outcomes(&self.procedure.facts, &answer.dist),
-            facts: (0..self.procedure.facts.len())
-                .map(|at| marginal(&self.procedure.facts, at, &answer.dist))
-                .collect(),
-        }
+        answer.odds.wire(&self.args.system, self.procedure, &self.args.given)
     }
 
     fn print<W: Asked>(&self, answer: &Answer<W>, say: &Say) {
-        if let Some(chance) = &answer.given_chance {
+        if let Some(chance) = &answer.odds.given_chance {
             say.text(&format!("Given {} (itself {}):", self.args.given.join(" and "), shown(chance)));
         }
         if self.by.is_empty() {
             for at in 0..self.procedure.facts.len() {
-                self.print_fact(at, &answer.dist, say);
+                self.print_fact(at, &answer.odds.dist, say);
             }
         } else {
-            let joint = answer.dist.map(|facts| self.by.iter().map(|at| facts[*at]).collect::<Vec<Fact>>());
+            let joint = answer.odds.dist.map(|facts| self.by.iter().map(|at| facts[*at]).collect::<Vec<Fact>>());
             let names: Vec<&str> = self.args.by.iter().map(String::as_str).collect();
             let label = |values: &Vec<Fact>| values.iter().map(Fact::to_string).collect::<Vec<_>>().join(", ");
             bars(
@@ -221,7 +158,7 @@ impl Question<'_> {
 
     fn compare<W: Asked>(&self, first: &Answer<W>, second: &Answer<W>, say: &Say) {
         for at in 0..self.procedure.facts.len() {
-            let (a, b) = (first.dist.map(|facts| facts[at]), second.dist.map(|facts| facts[at]));
+            let (a, b) = (first.odds.dist.map(|facts| facts[at]), second.odds.dist.map(|facts| facts[at]));
             let mut values: Vec<Fact> = a.iter().chain(b.iter()).map(|(fact, _)| *fact).collect();
             values.sort();
             values.dedup();
@@ -247,14 +184,6 @@ impl Question<'_> {
         }
         second.print_decisions(say);
     }
-}
-
-/// The same inputs with some changed.
-pub fn change(base: &[(String, String)], with: &[(String, String)]) -> Vec<(String, String)> {
-    let mut all: Vec<(String, String)> =
-        base.iter().filter(|(key, _)| !with.iter().any(|(k, _)| k == key)).cloned().collect();
-    all.extend(with.iter().cloned());
-    all
 }
 
 /// A probability as people read it.

@@ -1,28 +1,17 @@
-//! The systems, and opening one with the readings and charts asked for.
+//! Opening a system with the readings and charts asked for.
 
 use std::path::Path;
 
 use longroll::nearest::suggest;
 use longroll::procedure::Procedure;
 use longroll::system::{Book, Settings, System};
+use umpire::ids;
 
 use crate::args::Args;
 use crate::fault::{Failure, Typed};
 
-/// Every system, in the order we list them. Adding one is a line here.
-pub static SYSTEMS: &[&dyn System] =
-    &[&gbacw::DEATH_VALLEY, &gbacw::GRINGO, &gcacw::ABOVE_THE_CLOUDS, &cwb::CWB, &fury::FIRE_AND_FURY];
-
-pub fn ids() -> Vec<&'static str> {
-    SYSTEMS.iter().map(|system| system.id()).collect()
-}
-
 pub fn system(id: &str) -> Result<&'static dyn System, Failure> {
-    SYSTEMS
-        .iter()
-        .copied()
-        .find(|system| system.id() == id)
-        .ok_or_else(|| Failure::other(format!("there is no system `{id}`"), suggest(id, ids())))
+    umpire::system(id).map_err(|refusal| Failure::other(refusal.why, refusal.help))
 }
 
 /// A system opened as the arguments say, with its settings.
@@ -103,10 +92,7 @@ pub fn read(file: &Path) -> Result<String, Failure> {
 }
 
 pub fn procedure<'b>(book: &'b Book, name: &str) -> Result<&'b Procedure, Failure> {
-    book.procedure(name).ok_or_else(|| {
-        let names = book.procedures.iter().map(|procedure| procedure.name);
-        Failure::other(format!("there is no procedure `{name}`"), suggest(name, names))
-    })
+    umpire::procedure(book, name).map_err(|refusal| Failure::other(refusal.why, refusal.help))
 }
 
 /// `key=value`, or a bare key for yes.

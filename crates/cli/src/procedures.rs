@@ -2,11 +2,12 @@
 
 use longroll::form::{Field, Kind};
 use longroll::procedure::Procedure;
+use umpire::SYSTEMS;
 use wire::form::ProcedureEntry;
 
 use crate::args::Args;
 use crate::fault::Failure;
-use crate::open::{SYSTEMS, open, procedure, system};
+use crate::open::{open, procedure, system};
 use crate::say::{Say, lines, table};
 
 pub fn run(args: &Args, id: Option<&str>, name: Option<&str>, say: &Say) -> Result<(), Failure> {

@@ -1,6 +1,5 @@
 //! `longroll resolve`: roll, take dice, or ask for them, and print the receipt.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -10,7 +9,6 @@ use longroll::procedure::{Case, Procedure};
 use longroll::receipt;
 use longroll::resolution::{self, Resolution};
 use longroll::seat::Seat;
-use longroll::system::Settings;
 use longroll::table::{Pause, Wait};
 use longroll::tape::Tape;
 use wire::receipt::{Played, Receipt};
@@ -42,7 +40,7 @@ pub fn run(args: &Args, resolve: &ResolveArgs, say: &Say) -> Result<(), Failure>
     let played = Played {
         system: system.id(),
         procedure: procedure.name,
-        switches: switches(&settings),
+        switches: umpire::switches(&settings),
         inputs: given.into_iter().collect(),
         seed,
     };
@@ -52,10 +50,6 @@ pub fn run(args: &Args, resolve: &ResolveArgs, say: &Say) -> Result<(), Failure>
         print(procedure, &played, &resolution, say);
     }
     Ok(())
-}
-
-pub fn switches(settings: &Settings) -> BTreeMap<String, String> {
-    settings.set().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
 /// The receipt, then the outcome, then how to repeat it.

@@ -3,11 +3,12 @@
 use longroll::nearest::suggest;
 use longroll::rule::Source;
 use longroll::system::Section;
+use umpire::SYSTEMS;
 use wire::{RuleEntry, SwitchEntry, SystemEntry};
 
 use crate::args::RulesArgs;
 use crate::fault::Failure;
-use crate::open::{SYSTEMS, system};
+use crate::open::system;
 use crate::say::{Say, lines, table};
 
 #[expect(clippy::unnecessary_wraps, reason = "every command may fail")]

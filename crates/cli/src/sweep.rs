@@ -3,9 +3,10 @@
 use longroll::form::Kind;
 use longroll::procedure::Fact;
 use longroll::refusal::{Refusal, Refusals};
+use umpire::odds::{Asked, change};
 
 use crate::fault::Failure;
-use crate::odds::{Answer, Asked, Question, change, shown};
+use crate::odds::{Answer, Question, shown};
 use crate::open::typed;
 use crate::say::{Say, lines, table};
 
@@ -47,11 +48,12 @@ fn print<W: Asked>(question: &Question<'_>, key: &str, rows: &[Row<W>], say: &Sa
     let names = &question.procedure.facts;
     let shown_facts: Vec<usize> = if question.by.is_empty() { vec![0] } else { question.by.clone() };
     let good = || rows.iter().filter_map(|(_, answer)| answer.as_ref().ok());
-    let counts =
-        |at: &usize| good().any(|a| a.dist.iter().any(|(facts, _)| matches!(facts[*at], Fact::Number(n) if n != 0)));
+    let counts = |at: &usize| {
+        good().any(|a| a.odds.dist.iter().any(|(facts, _)| matches!(facts[*at], Fact::Number(n) if n != 0)))
+    };
     let numbers: Vec<usize> = (0..names.len()).filter(|at| !shown_facts.contains(at) && counts(at)).collect();
     let pick = |facts: &longroll::procedure::Facts| shown_facts.iter().map(|at| facts[*at]).collect::<Vec<Fact>>();
-    let mut columns: Vec<Vec<Fact>> = good().flat_map(|a| a.dist.iter().map(|(facts, _)| pick(facts))).collect();
+    let mut columns: Vec<Vec<Fact>> = good().flat_map(|a| a.odds.dist.iter().map(|(facts, _)| pick(facts))).collect();
     columns.sort();
     columns.dedup();
     let label = |values: &Vec<Fact>| values.iter().map(Fact::to_string).collect::<Vec<_>>().join(",");
@@ -65,10 +67,12 @@ fn print<W: Asked>(question: &Question<'_>, key: &str, rows: &[Row<W>], say: &Sa
         let mut row = vec![value.clone()];
         match answer {
             Ok(answer) => {
-                notes.extend(answer.idle().into_iter().map(|note| note + "\n"));
-                row.extend(columns.iter().map(|column| shown(&answer.dist.chance(|facts| pick(facts) == *column))));
+                notes.extend(answer.odds.idle().into_iter().map(|note| note + "\n"));
+                row.extend(
+                    columns.iter().map(|column| shown(&answer.odds.dist.chance(|facts| pick(facts) == *column))),
+                );
                 for at in &numbers {
-                    let mean = answer.dist.expect(|f| if let Fact::Number(n) = f[*at] { i64::from(n) } else { 0 });
+                    let mean = answer.odds.dist.expect(|f| if let Fact::Number(n) = f[*at] { i64::from(n) } else { 0 });
                     row.push(mean.fraction().unwrap_or_else(|| format!("{:.3}", mean.to_f64())));
                 }
             }

@@ -2,10 +2,12 @@
 
 use longroll::chart::Chart;
 use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::Rule;
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct ChartEntry {
     pub name: &'static str,
     pub title: &'static str,
@@ -17,13 +19,15 @@ pub struct ChartEntry {
     pub rows: Vec<RowEntry>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct RowEntry {
     pub label: &'static str,
     pub cells: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub words: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub rule: Option<Rule>,
 }
 

@@ -3,10 +3,12 @@
 use longroll::form::Kind;
 use longroll::procedure::Procedure;
 use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::Rule;
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct ProcedureEntry {
     pub name: &'static str,
     pub title: &'static str,
@@ -17,7 +19,7 @@ pub struct ProcedureEntry {
     pub facts: Vec<FactEntry>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct FieldEntry {
     pub name: &'static str,
     pub group: &'static str,
@@ -25,12 +27,13 @@ pub struct FieldEntry {
     pub rule: Rule,
     pub required: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub default: Option<String>,
     #[serde(flatten)]
     pub kind: KindEntry,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum KindEntry {
     Number { min: i32, max: i32 },
@@ -40,13 +43,13 @@ pub enum KindEntry {
     Decision { options: Vec<OptionEntry> },
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct OptionEntry {
     pub value: &'static str,
     pub text: &'static str,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct FactEntry {
     pub name: &'static str,
     pub help: &'static str,

@@ -1,18 +1,22 @@
 //! What Long Roll says in JSON. The kernel and the systems know nothing of it: these types copy what they have, and the
 //! command line and the server send the copies.
 
+pub mod battle;
 pub mod chart;
 pub mod form;
 pub mod odds;
 pub mod receipt;
+pub mod sequence;
 
 use longroll::diagnostic::Diagnostic;
 use longroll::refusal::Refusals;
 use longroll::system::{Section, Switch, System};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// A section of the rulebook and where it comes from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Rule {
     pub section: String,
     pub source: String,
@@ -25,7 +29,7 @@ impl From<longroll::rule::Rule> for Rule {
 }
 
 /// A system in the list of systems.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct SystemEntry {
     pub id: &'static str,
     pub title: &'static str,
@@ -33,7 +37,7 @@ pub struct SystemEntry {
     pub switches: Vec<SwitchEntry>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct SwitchEntry {
     pub name: &'static str,
     pub values: &'static [&'static str],
@@ -61,13 +65,14 @@ impl From<&dyn System> for SystemEntry {
 }
 
 /// A section of the rulebook.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct RuleEntry {
     pub section: &'static str,
     pub title: &'static str,
     pub sources: Vec<&'static str>,
     pub switches: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub not_played: Option<&'static str>,
     pub text: &'static str,
 }
@@ -86,23 +91,27 @@ impl From<&Section> for RuleEntry {
 }
 
 /// Why something was refused.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Fault {
     /// The input or the file it concerns.
     pub at: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub column: Option<usize>,
     pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub rule: Option<Rule>,
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
     pub help: String,
 }
 
 /// All faults of one request.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Faults {
     pub errors: Vec<Fault>,
 }

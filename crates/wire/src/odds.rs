@@ -6,6 +6,8 @@ use longroll::dist::Dist;
 use longroll::procedure::{Fact, FactName, Facts};
 use longroll::weight::{Exact, Weight};
 use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::receipt::{Value, outcome};
 
@@ -28,10 +30,11 @@ impl Said for Exact {
 }
 
 /// How likely something is.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Chance {
     pub chance: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub fraction: Option<String>,
 }
 
@@ -42,7 +45,7 @@ impl<W: Said> From<&W> for Chance {
 }
 
 /// An outcome and its probability.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Outcome {
     #[serde(flatten)]
     pub facts: BTreeMap<String, Value>,
@@ -51,15 +54,16 @@ pub struct Outcome {
 }
 
 /// One fact on its own: every value with its probability, and the usual numbers if it is a number.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Marginal {
     pub fact: String,
     pub values: Vec<MarginalValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub number: Option<Numbers>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct MarginalValue {
     pub value: Value,
     #[serde(flatten)]
@@ -67,10 +71,11 @@ pub struct MarginalValue {
 }
 
 /// Mean, spread and quantiles of a number.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Numbers {
     pub mean: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub mean_fraction: Option<String>,
     pub deviation: f64,
     /// The values reached with probability 1/10, 1/2 and 9/10.
@@ -78,15 +83,17 @@ pub struct Numbers {
 }
 
 /// The distribution of a procedure's outcome.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Odds {
     pub system: String,
     pub procedure: String,
     pub inputs: BTreeMap<String, String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
     pub given: Vec<String>,
     /// How likely the condition itself is.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub given_chance: Option<Chance>,
     /// The decisions the odds rest on.
     pub decisions: BTreeMap<String, Vec<String>>,

@@ -9,11 +9,13 @@ use longroll::receipt as kernel;
 use longroll::resolution::Resolution;
 use longroll::tape::{Entry, Tape};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::Rule;
 
 /// A fact about an outcome.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(untagged)]
 pub enum Value {
     Number(i32),
@@ -35,22 +37,33 @@ pub fn outcome(names: &[FactName], facts: &Facts) -> BTreeMap<String, Value> {
 }
 
 /// What was rolled or answered.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(untagged)]
 pub enum TapeEntry {
     Roll { label: String, faces: Vec<i32> },
     Answer { label: String, choice: String },
 }
 
+impl From<&Entry> for TapeEntry {
+    fn from(entry: &Entry) -> TapeEntry {
+        match entry.clone() {
+            Entry::Roll { label, faces } => TapeEntry::Roll { label, faces },
+            Entry::Answer { label, choice } => TapeEntry::Answer { label, choice },
+        }
+    }
+}
+
 /// A whole resolution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Receipt {
     pub system: String,
     pub procedure: String,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, String>>")]
     pub switches: BTreeMap<String, String>,
     pub inputs: BTreeMap<String, String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub seed: Option<u64>,
     pub tape: Vec<TapeEntry>,
     pub outcome: BTreeMap<String, Value>,
@@ -58,7 +71,7 @@ pub struct Receipt {
 }
 
 /// A modifier that was applied.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Modifier {
     pub name: String,
     pub value: i32,
@@ -67,7 +80,7 @@ pub struct Modifier {
 }
 
 /// What one pip more or less would have done.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Pip {
     pub by: i32,
     pub face: i32,
@@ -75,12 +88,13 @@ pub struct Pip {
 }
 
 /// A node of the tree.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Node {
     Part {
         title: String,
         rule: Rule,
+        #[schema(no_recursion)]
         under: Vec<Node>,
     },
     Roll {
@@ -91,6 +105,7 @@ pub enum Node {
         reading: i32,
         /// Dice of a pool that the rule counts apart.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         marked: Option<i32>,
         modifiers: Vec<Modifier>,
         total: i32,
@@ -127,7 +142,8 @@ pub enum Node {
     },
 }
 
-fn modifiers(mods: &Mods) -> Vec<Modifier> {
+/// The modifiers of one roll.
+pub fn modifiers(mods: &Mods) -> Vec<Modifier> {
     let modifier = |(drm, value): (&'static longroll::drm::Drm, i32)| Modifier {
         name: drm.slug.to_owned(),
         value,
@@ -175,6 +191,15 @@ impl From<&kernel::Node> for Node {
                 rule: rule.into(),
                 usual,
             },
+            kernel::Node::Pick { name, side, question, offer, rule } => Node::Answer {
+                name: name.to_owned(),
+                who: format!("{side:?}").to_lowercase(),
+                question,
+                choice: offer.slug,
+                text: offer.text,
+                rule: rule.into(),
+                usual: false,
+            },
             kernel::Node::Cell { chart, row, column, value, rule } => {
                 Node::Cell { chart: chart.to_owned(), row, column, value, rule: rule.into() }
             }
@@ -199,17 +224,13 @@ pub struct Played<'a> {
 
 impl Receipt {
     pub fn new(played: Played<'_>, names: &[FactName], resolution: &Resolution) -> Receipt {
-        let entry = |entry: &Entry| match entry.clone() {
-            Entry::Roll { label, faces } => TapeEntry::Roll { label, faces },
-            Entry::Answer { label, choice } => TapeEntry::Answer { label, choice },
-        };
         Receipt {
             system: played.system.to_owned(),
             procedure: played.procedure.to_owned(),
             switches: played.switches,
             inputs: played.inputs,
             seed: played.seed,
-            tape: resolution.tape.0.iter().map(entry).collect(),
+            tape: resolution.tape.0.iter().map(TapeEntry::from).collect(),
             outcome: outcome(names, &resolution.facts),
             receipt: resolution.receipt.iter().map(Node::from).collect(),
         }

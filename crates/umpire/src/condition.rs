@@ -33,6 +33,7 @@ const SIGNS: [(&str, Sign); 6] = [
 ];
 
 impl Condition {
+    /// Read a condition on one of these facts; an error is what is wrong and what would be right.
     pub fn parse(text: &str, names: &[FactName]) -> Result<Condition, (String, String)> {
         let found = SIGNS.iter().filter_map(|(word, sign)| Some((text.find(word)?, *word, *sign)));
         let Some((place, word, sign)) = found.min_by_key(|(place, word, _)| (*place, std::cmp::Reverse(word.len())))

@@ -1,0 +1,82 @@
+import { SYSTEMS } from "../cases.js";
+import { walk } from "../play.js";
+import { expect, test } from "../server.js";
+
+test("home has the five systems", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator(".system-entry")).toHaveCount(SYSTEMS.length);
+});
+
+test("charts are found by what stands in their cells, and a reading opens its note", async ({ page }) => {
+  await page.goto("/#/death-valley/charts/fire.small-arms");
+  await page.getByRole("searchbox").fill("1d+2");
+  await expect(page.locator("td.found").first()).toHaveText("1d+2");
+  await expect(page.locator(".contents a").filter({ hasText: "found" }).first()).toBeVisible();
+  await page.locator("td.found").first().click();
+  await expect(page.locator(".meaning")).toContainText("1d+2");
+  await page.getByRole("button", { name: /reading R1/ }).click();
+  await expect(page.getByRole("dialog", { name: "Reading R1" })).toBeVisible();
+});
+
+for (const system of SYSTEMS) {
+  test(`${system}: the turn sheet runs, is shared, and is kept`, async ({ page, own, browser }) => {
+    await page.goto(`${own.address}/#/${system}/turn`);
+    await expect(page.locator(".step.now")).toHaveCount(1);
+    const first = await page.locator(".step.now .step-title").innerText();
+    const other = await browser.newPage();
+    await other.goto(`${own.address}/#/${system}/turn`);
+    await expect(other.locator(".step.now .step-title")).toHaveText(first);
+    await page.getByRole("button", { name: /^Next step/ }).click();
+    await expect(page.locator(".step.done")).toHaveCount(1);
+    const second = await page.locator(".step.now").innerText();
+    await expect(other.locator(".step.now")).toHaveText(second, { useInnerText: true });
+    await own.kill();
+    await own.start();
+    await page.reload();
+    await expect(page.locator(".step.now")).toHaveText(second, { useInnerText: true });
+    await page.locator(".step .ways a").first().click();
+    await expect(page).toHaveURL(new RegExp(`#/${system}/umpire/`));
+    await other.close();
+  });
+}
+
+test("the log has names, exports, luck and evenings", async ({ page, own }) => {
+  await page.goto(`${own.address}/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6`);
+  await page.getByText("Names for the log").click();
+  await page.getByLabel("Attacker, or who rolls").fill("Ann");
+  await page.getByLabel("Defender", { exact: true }).fill("<b>Ben</b>");
+  await page.getByLabel("Defender", { exact: true }).blur();
+  await page.getByRole("button", { name: /^Roll/ }).click();
+  await walk(page);
+  await page.goto(`${own.address}/#/log`);
+  await expect(page.locator(".entry").first()).toContainText("Ann against <b>Ben</b>");
+  await expect(page.getByRole("heading", { name: "Luck" })).toBeVisible();
+  await expect(page.locator(".verdict").first()).toContainText("too few");
+  for (const kind of ["text", "JSON"]) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: `Save as ${kind}` }).click();
+    expect(await (await download).failure()).toBeNull();
+  }
+  await page.getByLabel("Title of a new evening").fill("Port Republic");
+  await page.getByRole("button", { name: "Begin a new evening" }).click();
+  await expect(page.locator(".log-page header")).toContainText("Port Republic");
+  await expect(page.locator(".entry")).toHaveCount(0);
+  await page.locator(".evenings a").last().click();
+  await expect(page.locator(".entry")).toHaveCount(1);
+});
+
+test("light and dark are remembered", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Light or dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("dice lie still where motion is not wanted", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
+  await page.getByRole("button", { name: /^Roll/ }).click();
+  await expect(page.locator("svg.die").first()).toBeVisible();
+  await expect(page.locator("svg.die.fresh")).toHaveCount(0);
+});

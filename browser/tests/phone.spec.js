@@ -1,0 +1,41 @@
+import { CASES, PAGES } from "../cases.js";
+import { walk } from "../play.js";
+import { expect, test } from "../server.js";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** @param {import("@playwright/test").Page} page */
+const spill = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("no page scrolls sideways", async ({ page }) => {
+  for (const address of PAGES) {
+    await page.goto("about:blank");
+    await page.goto(`/${address}`);
+    await page.locator("main h1").first().waitFor();
+    await page.waitForLoadState("networkidle", { timeout: 2000 }).catch(() => undefined);
+    expect(await spill(page), `${address} is too wide`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("a resolution with its receipt stays within the phone, and its keys are big enough", async ({ page }) => {
+  for (const { system, procedure, query } of CASES) {
+    await page.goto(`/#/${system}/umpire/${procedure}?${query}`);
+    await page.getByRole("button", { name: /^My own dice/ }).tap();
+    const keys = page.locator("button.key, button.answer").first();
+    await expect(keys).toBeVisible();
+    const box = await keys.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await walk(page);
+    for (const cell of await page.locator("details.cell > summary").all()) await cell.tap();
+    expect(await spill(page), `${system} ${procedure} is too wide`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("what a finger must hit is at least 44 pixels high", async ({ page }) => {
+  await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
+  await page.locator("table.bars").first().waitFor();
+  const small = await page.locator("button:visible, select:visible, nav a:visible").evaluateAll((elements) =>
+    elements.filter((element) => element.getBoundingClientRect().height < 43.5).map((element) => element.outerHTML.slice(0, 90)),
+  );
+  expect(small).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { PAGES } from "../cases.js";
+import { expect, test } from "../server.js";
+
+test("the whole page weighs less than 300 kB, and nothing comes from another host", async ({ page, server }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  let bytes = 0;
+  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const host = new URL(server.address).host;
+  /** @type {string[]} */
+  const foreign = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.host !== host) foreign.push(request.url());
+  });
+  await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
+  await page.locator("table.bars").first().waitFor();
+  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
+  console.log(`umpire page: ${(bytes / 1000).toFixed(0)} kB over the wire`);
+  expect(bytes).toBeLessThan(300_000);
+  for (const address of PAGES) {
+    await page.goto(`/${address}`);
+    await page.locator("main h1").first().waitFor();
+  }
+  expect(foreign).toEqual([]);
+});
+
+test("one tap is one request for odds, and the answer is drawn", async ({ page }) => {
+  await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
+  await page.locator("table.bars").first().waitFor();
+  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
+  let asked = 0;
+  page.on("request", (request) => { if (request.url().endsWith("/api/odds")) asked++; });
+  /** @type {number[]} */
+  const times = [];
+  const range = page.getByRole("button", { name: "One more: range in hexes" });
+  for (let tap = 1; tap <= 10; tap++) {
+    const answer = page.waitForResponse((response) => response.url().endsWith("/api/odds"));
+    const began = Date.now();
+    await range.click();
+    await (await answer).finished();
+    times.push(Date.now() - began);
+    expect(asked).toBe(tap);
+    await expect(page.locator(".odds")).toHaveAttribute("aria-busy", "false");
+  }
+  times.sort((a, b) => a - b);
+  console.log(`odds after a tap: median ${times[5]} ms, slowest ${times[9]} ms, the driver's own time included`);
+});
+
+test("the content-security policy allows no inline script or style, and the page breaks none of it", async ({ page }) => {
+  const answer = await page.goto("/");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe");
+});

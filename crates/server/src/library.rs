@@ -1,0 +1,107 @@
+//! Opened books. Reading charts leaks their words, so every reading of a system is opened once and kept, and there is
+//! a bound on how many different ones a server opens.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use longroll::procedure::Procedure;
+use longroll::system::{Book, Settings, System};
+
+use crate::faults::Refused;
+
+/// Far more readings than an evening needs.
+const MOST_BOOKS: usize = 256;
+
+/// A system opened under some readings.
+pub struct Opened {
+    pub system: &'static dyn System,
+    /// Switches that differ from their defaults.
+    pub switches: BTreeMap<String, String>,
+    pub book: Book,
+}
+
+impl Opened {
+    pub fn procedure(&self, name: &str) -> Result<&Procedure, Refused> {
+        umpire::procedure(&self.book, name).map_err(Refused::not_found)
+    }
+}
+
+/// The value of every switch says which book it is.
+type Key = (&'static str, Vec<&'static str>);
+
+/// The books opened so far.
+#[derive(Default)]
+pub struct Library {
+    books: Mutex<BTreeMap<Key, Arc<Opened>>>,
+}
+
+impl Library {
+    /// The book of a system under these switches.
+    pub fn open(&self, system: &str, switches: &BTreeMap<String, String>) -> Result<Arc<Opened>, Refused> {
+        let system = umpire::system(system).map_err(Refused::not_found)?;
+        let given: Vec<(String, String)> = switches.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        let settings = Settings::read(system.switches(), &given)?;
+        let key = (system.id(), system.switches().iter().map(|switch| settings.get(switch)).collect());
+        let mut books = self.books.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(book) = books.get(&key) {
+            return Ok(Arc::clone(book));
+        }
+        if books.len() >= MOST_BOOKS {
+            return Err(Refused::too_many(
+                format!("{MOST_BOOKS} different sets of switches have been opened already"),
+                "use one of those, or start the server again",
+            ));
+        }
+        let changed = system.switches().iter().map(|switch| (switch, settings.get(switch)));
+        let switches = changed.filter(|(switch, value)| *value != switch.values[0]);
+        let switches = switches.map(|(switch, value)| (switch.name.to_owned(), value.to_owned())).collect();
+        let book = system.open(&settings, &[]).map_err(|faults| Refused {
+            status: axum::http::StatusCode::INTERNAL_SERVER_ERROR,
+            faults: faults.as_slice().into(),
+        })?;
+        let opened = Arc::new(Opened { system, switches, book });
+        books.insert(key, Arc::clone(&opened));
+        Ok(opened)
+    }
+}
+
+impl std::fmt::Debug for Library {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Library").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_and_silence_are_the_same_book() {
+        let library = Library::default();
+        let silent = library.open("death-valley", &BTreeMap::new()).unwrap();
+        let switch = silent.system.switches()[0];
+        let spoken = BTreeMap::from([(switch.name.to_owned(), switch.values[0].to_owned())]);
+        assert!(Arc::ptr_eq(&silent, &library.open("death-valley", &spoken).unwrap()));
+        let other = BTreeMap::from([(switch.name.to_owned(), switch.values[1].to_owned())]);
+        let other = library.open("death-valley", &other).unwrap();
+        assert!(!Arc::ptr_eq(&silent, &other));
+        assert_eq!(other.switches.len(), 1);
+    }
+
+    #[test]
+    fn there_is_an_end_to_books() {
+        let library = Library::default();
+        let system = umpire::system("death-valley").unwrap();
+        let mut refused = 0;
+        for number in 0..MOST_BOOKS + 5 {
+            // Each switch of two values is a bit of the number.
+            let value = |(bit, switch): (usize, &longroll::system::Switch)| {
+                let value = switch.values[(number >> bit & 1).min(switch.values.len() - 1)];
+                (switch.name.to_owned(), value.to_owned())
+            };
+            let switches = system.switches().iter().enumerate().map(value).collect();
+            refused += usize::from(library.open("death-valley", &switches).is_err());
+        }
+        assert_eq!(refused, 5);
+    }
+}

@@ -1,0 +1,205 @@
+//! Luck: how the dice of an evening compare with what was to be expected, and how sure one can be of it.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use longroll::odds::Grain;
+use longroll::policy::Policy;
+use longroll::procedure::Fact;
+use longroll::table::Ask;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::{IntoParams, ToSchema};
+use wire::Faults;
+use wire::receipt::{Receipt, TapeEntry, Value};
+
+use crate::body::Asked;
+use crate::faults::{Answer, Refused};
+use crate::log::evening;
+use crate::standing::Thrown;
+use crate::state::App;
+use crate::store::EntryRow;
+
+/// Below this no verdict is given.
+const FEWEST: usize = 30;
+/// Nineteen times out of twenty a fair mean is within so many deviations.
+const DEVIATIONS: f64 = 1.96;
+/// Resolutions whose expectation is worked out for one answer; the rest follow the next time.
+const AT_ONCE: usize = 50;
+
+/// One player's dice of one size.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
+pub struct DiceLuck {
+    pub name: String,
+    /// `d6`, `d10`.
+    pub die: String,
+    pub rolled: usize,
+    pub mean: f64,
+    pub expected: f64,
+    /// Where the mean of fair dice lies nineteen times out of twenty.
+    pub low: f64,
+    pub high: f64,
+    pub verdict: String,
+}
+
+/// One number of one player's outcomes: what came of it, against what was to be expected.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
+pub struct ResultLuck {
+    pub name: String,
+    pub system: String,
+    pub procedure: String,
+    pub fact: String,
+    pub resolutions: usize,
+    pub sum: f64,
+    pub expected: f64,
+    pub low: f64,
+    pub high: f64,
+    pub verdict: String,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Luck {
+    pub sides: Vec<DiceLuck>,
+    pub results: Vec<ResultLuck>,
+    /// Resolutions whose expectation is not worked out yet: ask again.
+    pub unfinished: usize,
+}
+
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Which {
+    pub evening: Option<i64>,
+}
+
+/// Mean and variance of a number.
+type Expected = BTreeMap<String, (f64, f64)>;
+
+/// The luck of an evening. The dice of a resolution count for the side that acts.
+#[utoipa::path(get, path = "/api/luck", tag = "evening", params(Which),
+    responses((status = 200, body = Luck), (status = 404, body = Faults)))]
+pub async fn get(State(app): State<App>, Asked(which): Asked<Which>) -> Answer<Luck> {
+    let evening = evening(&app, which.evening).await?;
+    let mut rows = app.store.entries(evening.id, None, 10_000).await?;
+    for row in rows.iter_mut().filter(|row| row.expected.is_none()).take(AT_ONCE) {
+        let receipt = row.receipt.clone();
+        // A receipt that the rules no longer fit has no expectation, and says so once and for all.
+        let expected = app.sum(move |app| expect(app, &receipt)).await.unwrap_or_default();
+        let text = serde_json::to_string(&expected).map_err(|error| Refused::broken(error.to_string()))?;
+        app.store.expect(row.id, &text).await?;
+        row.expected = Some(text);
+    }
+    let unfinished = rows.iter().filter(|row| row.expected.is_none()).count();
+    Ok(Json(Luck { sides: dice(&rows), results: results(&rows), unfinished }))
+}
+
+/// What was to be expected of a resolution, given the decisions that were taken in it.
+fn expect(app: &App, receipt: &str) -> Result<Expected, Refused> {
+    let receipt: Receipt = serde_json::from_str(receipt).map_err(|error| Refused::broken(error.to_string()))?;
+    let opened = app.library.open(&receipt.system, &receipt.switches)?;
+    let procedure = opened.procedure(&receipt.procedure)?;
+    let inputs: Vec<(String, String)> = receipt.inputs.into_iter().collect();
+    let (case, _) = procedure.case(&inputs)?;
+    let taken = receipt.tape.into_iter().filter_map(|entry| match entry {
+        TapeEntry::Answer { label, choice } => Some((label, choice)),
+        TapeEntry::Roll { .. } => None,
+    });
+    let odds = case.fast(&Taken(taken.collect()), Grain::Alike)?;
+    let mut expected = Expected::new();
+    for (at, name) in procedure.facts.iter().enumerate() {
+        let fact = odds.dist.map(|facts| facts[at]);
+        if fact.iter().all(|(fact, _)| matches!(fact, Fact::Number(_))) {
+            let number = |fact: &Fact| if let Fact::Number(number) = fact { i64::from(*number) } else { 0 };
+            expected.insert(name.name.to_owned(), (fact.expect(number), fact.variance(number).max(0.0)));
+        }
+    }
+    Ok(expected)
+}
+
+/// The decisions that were taken, by the label of the ask; the usual one where none was.
+struct Taken(BTreeMap<String, String>);
+
+impl Policy for Taken {
+    fn answer(&self, ask: &Ask<'_>) -> usize {
+        let taken = self.0.get(&ask.label().to_string());
+        taken.and_then(|taken| ask.options.iter().position(|option| option.slug == taken)).unwrap_or(0)
+    }
+}
+
+fn dice(rows: &[EntryRow]) -> Vec<DiceLuck> {
+    let mut faces: BTreeMap<(&str, u8, i32), Vec<i32>> = BTreeMap::new();
+    let thrown: Vec<(&str, Vec<Thrown>)> =
+        rows.iter().map(|row| (row.attacker.as_str(), serde_json::from_str(&row.thrown).unwrap_or_default())).collect();
+    for (name, thrown) in &thrown {
+        for dice in thrown {
+            faces.entry((name, dice.sides, dice.lowest)).or_default().extend(&dice.faces);
+        }
+    }
+    let luck = |((name, sides, lowest), faces): (&(&str, u8, i32), &Vec<i32>)| {
+        let (rolled, sides) = (faces.len(), f64::from(*sides));
+        let mean = f64::from(faces.iter().sum::<i32>()) / rolled as f64;
+        let expected = f64::from(*lowest) + (sides - 1.0) / 2.0;
+        let within = DEVIATIONS * ((sides * sides - 1.0) / 12.0 / rolled as f64).sqrt();
+        let (low, high) = (expected - within, expected + within);
+        let verdict = verdict(rolled, mean, low, high, "too few dice to say");
+        DiceLuck { name: (*name).to_owned(), die: format!("d{sides}"), rolled, mean, expected, low, high, verdict }
+    };
+    faces.iter().filter(|(_, faces)| !faces.is_empty()).map(luck).collect()
+}
+
+fn results(rows: &[EntryRow]) -> Vec<ResultLuck> {
+    /// Resolutions, sum of outcomes, of means, of variances.
+    type Sums = (usize, f64, f64, f64);
+    let mut all: BTreeMap<(String, String, String, String), Sums> = BTreeMap::new();
+    for row in rows {
+        let expected: Expected =
+            row.expected.as_deref().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+        let Ok(receipt) = serde_json::from_str::<Receipt>(&row.receipt) else { continue };
+        for (fact, (mean, variance)) in expected.iter().filter(|(_, (_, variance))| *variance > 0.0) {
+            let Some(Value::Number(number)) = receipt.outcome.get(fact) else { continue };
+            let key = (row.attacker.clone(), row.system.clone(), row.procedure.clone(), fact.clone());
+            let sums = all.entry(key).or_default();
+            *sums = (sums.0 + 1, sums.1 + f64::from(*number), sums.2 + mean, sums.3 + variance);
+        }
+    }
+    let luck = |((name, system, procedure, fact), (resolutions, sum, expected, variance)): (_, Sums)| {
+        let within = DEVIATIONS * variance.sqrt();
+        let (low, high) = (expected - within, expected + within);
+        let verdict = verdict(resolutions, sum, low, high, "too few resolutions to say");
+        ResultLuck { name, system, procedure, fact, resolutions, sum, expected, low, high, verdict }
+    };
+    all.into_iter().map(luck).collect()
+}
+
+fn verdict(number: usize, value: f64, low: f64, high: f64, few: &str) -> String {
+    let verdict = match value {
+        _ if number < FEWEST => few,
+        value if value > high => "higher than nineteen evenings in twenty",
+        value if value < low => "lower than nineteen evenings in twenty",
+        _ => "as dice fall",
+    };
+    verdict.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(name: &str, faces: &[i32]) -> EntryRow {
+        let thrown = vec![Thrown { sides: 6, lowest: 1, faces: faces.to_vec() }];
+        let thrown = serde_json::to_string(&thrown).unwrap();
+        EntryRow { attacker: name.to_owned(), thrown, ..EntryRow::default() }
+    }
+
+    #[test]
+    fn few_dice_prove_nothing_and_many_may() {
+        let few = dice(&[row("Ann", &[6; 29])]);
+        assert_eq!((few[0].rolled, few[0].verdict.as_str()), (29, "too few dice to say"));
+        let many = dice(&[row("Ann", &[6; 20]), row("Ann", &[6; 20]), row("Bob", &[1, 6, 3, 4].repeat(10))]);
+        assert_eq!((many[0].name.as_str(), many[0].die.as_str(), many[0].rolled), ("Ann", "d6", 40));
+        assert!(many[0].verdict.starts_with("higher"));
+        assert_eq!((many[1].mean, many[1].expected, many[1].verdict.as_str()), (3.5, 3.5, "as dice fall"));
+        // The mean of 40 fair dice has the deviation sqrt(35/12/40).
+        assert!((many[1].high - 3.5 - 1.96 * (35.0_f64 / 480.0).sqrt()).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,46 @@
+//! The page's files, which are inside the program.
+
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::faults::Refused;
+
+#[derive(RustEmbed)]
+#[folder = "../../web"]
+#[exclude = "*.d.ts"]
+#[exclude = "tsconfig.json"]
+#[allow_missing = true]
+struct Files;
+
+/// A file of the page, or a 404 in the manner of whoever asked.
+pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") {
+        let help = "all routes are in /api/openapi.json";
+        return Refused::missing("", format!("there is no {method} {}", uri.path()), help).into_response();
+    }
+    if ![Method::GET, Method::HEAD].contains(&method) {
+        return Refused::new(StatusCode::METHOD_NOT_ALLOWED, "", "files can only be read", "").into_response();
+    }
+    let path = if path.is_empty() { "index.html" } else { path };
+    match Files::get(path) {
+        Some(file) => send(file, &headers),
+        None => (StatusCode::NOT_FOUND, "There is no such page. Long Roll begins at /\n").into_response(),
+    }
+}
+
+/// Browsers ask each time whether a file has changed, and mostly it has not.
+fn send(file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let hash: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{hash}\"");
+    // A compressed answer carries the weak form of the tag.
+    let known = |line: &str| line.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|line| line.to_str().ok()).is_some_and(known);
+    let always = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if known {
+        return (StatusCode::NOT_MODIFIED, always).into_response();
+    }
+    let kind = file.metadata.mimetype().to_owned();
+    (always, [(header::CONTENT_TYPE, kind)], file.data.into_owned()).into_response()
+}

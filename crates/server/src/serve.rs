@@ -1,0 +1,161 @@
+//! Starting the app, and ending it in order.
+
+use std::future::IntoFuture;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+
+use crate::limits::Limits;
+use crate::room::{Room, reachable};
+use crate::state::App;
+use crate::store::{Store, StoreFault};
+
+/// Where the app is found unless somebody says otherwise.
+const PORT: u16 = 4861;
+/// How many ports after it are tried if it is taken.
+const NEXT_PORTS: u16 = 20;
+/// How long open requests may take once the server is told to end.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Where to listen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listen {
+    /// On this machine, at the usual port or the next one that is free.
+    Here,
+    /// At this address and no other. An address that other machines can reach makes a room.
+    At(SocketAddr),
+}
+
+/// How to start.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub listen: Listen,
+    /// The folder of the database.
+    pub data: PathBuf,
+}
+
+/// What a started app says of itself.
+#[derive(Clone, Debug)]
+pub struct Started {
+    /// Where this machine's own browser finds it; in a room it lets that browser in.
+    pub address: String,
+    /// The usual port, if another program had it.
+    pub taken: Option<u16>,
+    pub room: Option<Room>,
+}
+
+/// Why the app did not start.
+#[derive(Debug)]
+pub enum StartFault {
+    Store(StoreFault),
+    /// The address cannot be listened at.
+    Listen(String, std::io::Error),
+    Other(String),
+}
+
+impl std::fmt::Display for StartFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            StartFault::Store(fault) => fault.fmt(f),
+            StartFault::Listen(address, error) => write!(f, "cannot listen at {address}: {error}"),
+            StartFault::Other(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for StartFault {}
+
+impl StartFault {
+    /// What to do about it.
+    pub fn help(&self) -> &'static str {
+        match self {
+            StartFault::Store(StoreFault::Taken(_)) => {
+                "use the one that is running, end it, or give this one a folder of its own with --data DIR"
+            }
+            StartFault::Store(_) => "give another folder with --data DIR",
+            StartFault::Listen(..) => "give another address with --listen, for example --listen 0.0.0.0:4900",
+            StartFault::Other(_) => "",
+        }
+    }
+}
+
+/// Serve until the program is told to end. `ready` is called once, when the app can be reached.
+pub fn serve(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), StartFault> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| StartFault::Other(error.to_string()))?;
+    let served = runtime.block_on(run(options, ready));
+    // A sum that nobody waits for any more does not hold up the end.
+    runtime.shutdown_background();
+    served
+}
+
+async fn run(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), StartFault> {
+    let store = Store::open(&options.data).await.map_err(StartFault::Store)?;
+    let (listener, taken) = listen(options.listen).await?;
+    let other = |error: String| StartFault::Other(error);
+    let listening = listener.local_addr().map_err(|error| other(error.to_string()))?;
+    let room = if listening.ip().is_loopback() {
+        None
+    } else {
+        let said = |refused: crate::faults::Refused| other(format!("{:?}", refused.faults.errors));
+        Some(Room::open(&store, reachable(listening)).await.map_err(said)?)
+    };
+    let here = match listening.ip() {
+        ip if ip.is_unspecified() => SocketAddr::from((Ipv4Addr::LOCALHOST, listening.port())),
+        _ => listening,
+    };
+    let path = room.as_ref().map_or(String::new(), |room| format!("join/{}", room.code));
+    let started = Started { address: format!("http://{here}/{path}"), taken, room: room.clone() };
+    let app = App::new(store, room, Limits::default()).map_err(|error| other(error.to_string()))?;
+    let service = crate::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(ended(app)).into_future();
+    ready(&started);
+    tokio::select! {
+        served = server => served.map_err(|error| other(error.to_string())),
+        () = async { told_to_end().await; tokio::time::sleep(FAREWELL).await } => Ok(()),
+    }
+}
+
+async fn listen(listen: Listen) -> Result<(TcpListener, Option<u16>), StartFault> {
+    let at = match listen {
+        Listen::At(address) => {
+            let bound = TcpListener::bind(address).await;
+            return bound.map(|bound| (bound, None)).map_err(|error| StartFault::Listen(address.to_string(), error));
+        }
+        Listen::Here => |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
+    };
+    let mut last = None;
+    for port in PORT..=PORT + NEXT_PORTS {
+        match TcpListener::bind(at(port)).await {
+            Ok(bound) => return Ok((bound, (port != PORT).then_some(PORT))),
+            Err(error) => last = Some(error),
+        }
+    }
+    let error = last.unwrap_or_else(|| std::io::Error::other("no port was tried"));
+    Err(StartFault::Listen(at(PORT).to_string(), error))
+}
+
+async fn ended(app: App) {
+    told_to_end().await;
+    app.events.close();
+}
+
+/// Control-C, or the system's request to end.
+async fn told_to_end() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

@@ -1,0 +1,98 @@
+//! What all handlers share.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use chance::Seeded;
+use longroll::seat::Chance;
+use tokio::sync::Semaphore;
+
+use crate::cache::Cache;
+use crate::events::Events;
+use crate::faults::Refused;
+use crate::library::Library;
+use crate::limits::Limits;
+use crate::odds::OddsAnswer;
+use crate::room::Room;
+use crate::store::Store;
+
+/// Sums that may run at the same time. They are short; two leave a small machine its hands free.
+const MOST_SUMS: usize = 2;
+/// Answers kept at hand.
+const MOST_ANSWERS: usize = 512;
+
+/// The app behind the routes.
+#[derive(Clone, Debug)]
+pub struct App(Arc<Inner>);
+
+#[derive(Debug)]
+pub struct Inner {
+    pub store: Store,
+    pub library: Library,
+    pub events: Events,
+    pub limits: Limits,
+    /// The room, if this is one; otherwise only this machine is served.
+    pub room: Option<Room>,
+    pub answers: Mutex<Cache<String, Arc<OddsAnswer>>>,
+    /// Tables change one at a time.
+    pub turn: tokio::sync::Mutex<()>,
+    sums: Arc<Semaphore>,
+    dice: Mutex<Seeded>,
+}
+
+impl std::ops::Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl App {
+    pub fn new(store: Store, room: Option<Room>, limits: Limits) -> Result<App, getrandom::Error> {
+        Ok(App(Arc::new(Inner {
+            store,
+            library: Library::default(),
+            events: Events::new(),
+            limits,
+            room,
+            answers: Mutex::new(Cache::new(MOST_ANSWERS)),
+            turn: tokio::sync::Mutex::new(()),
+            sums: Arc::new(Semaphore::new(MOST_SUMS)),
+            dice: Mutex::new(Seeded::new(getrandom::u64()?)),
+        })))
+    }
+
+    /// Do a long sum away from the threads that answer. One that nobody waits for any more still comes to its end.
+    pub async fn sum<T: Send + 'static>(
+        &self,
+        sum: impl FnOnce(&App) -> Result<T, Refused> + Send + 'static,
+    ) -> Result<T, Refused> {
+        let busy = |_| Refused::broken("the server is closing");
+        let permit = Arc::clone(&self.sums).acquire_owned().await.map_err(busy)?;
+        let app = self.clone();
+        let task = tokio::task::spawn_blocking(move || {
+            let result = sum(&app);
+            drop(permit);
+            result
+        });
+        task.await.unwrap_or_else(|_| Err(Refused::broken("this sum failed, which is a fault of the program")))
+    }
+
+    /// A number from 0 to `below - 1` from the server's own dice.
+    pub fn below(&self, below: u64) -> u64 {
+        self.dice.lock().unwrap_or_else(PoisonError::into_inner).below(below)
+    }
+}
+
+/// Now, in milliseconds since 1970.
+pub fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+}
+
+/// A name nobody can guess, of this many bytes.
+pub fn secret(bytes: usize) -> Result<String, getrandom::Error> {
+    let mut random = vec![0; bytes];
+    getrandom::fill(&mut random)?;
+    Ok(random.iter().map(|byte| format!("{byte:02x}")).collect())
+}

@@ -1,0 +1,244 @@
+//! The embedded database: what a player did is on disk before it is acknowledged.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use sqlx::SqlitePool;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+
+use crate::state::now;
+
+/// Why the database cannot be used.
+#[derive(Debug)]
+pub enum StoreFault {
+    /// Another process has it.
+    Taken(PathBuf),
+    Folder(PathBuf, std::io::Error),
+    Database(PathBuf, sqlx::Error),
+    Migration(PathBuf, sqlx::migrate::MigrateError),
+}
+
+impl std::fmt::Display for StoreFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            StoreFault::Taken(folder) => write!(f, "{}: another longroll is using this folder", folder.display()),
+            StoreFault::Folder(folder, error) => write!(f, "{}: {error}", folder.display()),
+            StoreFault::Database(file, error) => write!(f, "{}: {error}", file.display()),
+            StoreFault::Migration(file, error) => {
+                write!(f, "{}: this evening's book does not fit this version: {error}", file.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for StoreFault {}
+
+/// One evening.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct EveningRow {
+    pub id: i64,
+    pub title: String,
+    pub began: i64,
+}
+
+/// A resolution, running or done.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct TableRow {
+    pub id: String,
+    pub evening: i64,
+    pub version: i64,
+    pub situation: String,
+    pub dice: String,
+    pub attacker: String,
+    pub defender: String,
+    pub title: String,
+    pub tape: String,
+    pub hand: String,
+    pub corrections: String,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, Default, sqlx::FromRow)]
+pub struct EntryRow {
+    pub id: i64,
+    pub table_id: String,
+    pub evening: i64,
+    pub at: i64,
+    pub system: String,
+    pub procedure: String,
+    pub title: String,
+    pub attacker: String,
+    pub defender: String,
+    pub dice: String,
+    pub summary: String,
+    pub corrections: String,
+    pub receipt: String,
+    pub told: String,
+    pub thrown: String,
+    pub expected: Option<String>,
+}
+
+#[derive(Debug)]
+pub struct Store {
+    pool: SqlitePool,
+    /// Held as long as the database is open: SQLite's migrations are not safe between processes.
+    _lock: File,
+}
+
+impl Store {
+    /// Open the database in this folder, which is made if it is not there.
+    pub async fn open(folder: &Path) -> Result<Store, StoreFault> {
+        let io = |error| StoreFault::Folder(folder.to_owned(), error);
+        std::fs::create_dir_all(folder).map_err(io)?;
+        let lock = File::create(folder.join("longroll.lock")).map_err(io)?;
+        lock.try_lock().map_err(|error| match error {
+            std::fs::TryLockError::WouldBlock => StoreFault::Taken(folder.to_owned()),
+            std::fs::TryLockError::Error(error) => io(error),
+        })?;
+        let file = folder.join("longroll.sqlite");
+        let options = SqliteConnectOptions::new()
+            .filename(&file)
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full);
+        let database = |error| StoreFault::Database(file.clone(), error);
+        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await.map_err(database)?;
+        let migrations = sqlx::migrate!();
+        migrations.run(&pool).await.map_err(|error| StoreFault::Migration(file.clone(), error))?;
+        let store = Store { pool, _lock: lock };
+        if store.evenings().await.map_err(database)?.is_empty() {
+            store.begin_evening("").await.map_err(database)?;
+        }
+        Ok(store)
+    }
+
+    /// All evenings, the newest first.
+    pub async fn evenings(&self) -> sqlx::Result<Vec<EveningRow>> {
+        sqlx::query_as("select id, title, began from evenings order by id desc limit 500").fetch_all(&self.pool).await
+    }
+
+    /// The evening asked for, or the newest.
+    pub async fn evening(&self, id: Option<i64>) -> sqlx::Result<Option<EveningRow>> {
+        let query = "select id, title, began from evenings where id = coalesce(?, (select max(id) from evenings))";
+        sqlx::query_as(query).bind(id).fetch_optional(&self.pool).await
+    }
+
+    pub async fn begin_evening(&self, title: &str) -> sqlx::Result<EveningRow> {
+        let query = "insert into evenings (title, began) values (?, ?) returning id, title, began";
+        sqlx::query_as(query).bind(title).bind(now()).fetch_one(&self.pool).await
+    }
+
+    pub async fn table(&self, id: &str) -> sqlx::Result<Option<TableRow>> {
+        sqlx::query_as("select * from tables where id = ?").bind(id).fetch_optional(&self.pool).await
+    }
+
+    /// Write a table as it now stands, and its line in the log if it is done: both or neither.
+    pub async fn keep(&self, table: &TableRow, entry: Option<&EntryRow>) -> sqlx::Result<Option<i64>> {
+        let mut change = self.pool.begin().await?;
+        sqlx::query(
+            "insert into tables (id, evening, began, version, situation, dice, attacker, defender, title, tape, hand, \
+             corrections) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+             on conflict (id) do update set version = excluded.version, tape = excluded.tape, hand = excluded.hand, \
+             corrections = excluded.corrections",
+        )
+        .bind(&table.id)
+        .bind(table.evening)
+        .bind(now())
+        .bind(table.version)
+        .bind(&table.situation)
+        .bind(&table.dice)
+        .bind(&table.attacker)
+        .bind(&table.defender)
+        .bind(&table.title)
+        .bind(&table.tape)
+        .bind(&table.hand)
+        .bind(&table.corrections)
+        .execute(&mut *change)
+        .await?;
+        sqlx::query("delete from entries where table_id = ?").bind(&table.id).execute(&mut *change).await?;
+        let mut line = None;
+        if let Some(entry) = entry {
+            let (id,): (i64,) = sqlx::query_as(
+                "insert into entries (table_id, evening, at, system, procedure, title, attacker, defender, dice, \
+                 summary, corrections, receipt, told, thrown) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+                 returning id",
+            )
+            .bind(&entry.table_id)
+            .bind(entry.evening)
+            .bind(entry.at)
+            .bind(&entry.system)
+            .bind(&entry.procedure)
+            .bind(&entry.title)
+            .bind(&entry.attacker)
+            .bind(&entry.defender)
+            .bind(&entry.dice)
+            .bind(&entry.summary)
+            .bind(&entry.corrections)
+            .bind(&entry.receipt)
+            .bind(&entry.told)
+            .bind(&entry.thrown)
+            .fetch_one(&mut *change)
+            .await?;
+            line = Some(id);
+        }
+        change.commit().await?;
+        Ok(line)
+    }
+
+    /// The line in the log that a table has left.
+    pub async fn entry_of(&self, table: &str) -> sqlx::Result<Option<i64>> {
+        let row: Option<(i64,)> =
+            sqlx::query_as("select id from entries where table_id = ?").bind(table).fetch_optional(&self.pool).await?;
+        Ok(row.map(|(id,)| id))
+    }
+
+    pub async fn entry(&self, id: i64) -> sqlx::Result<Option<EntryRow>> {
+        sqlx::query_as("select * from entries where id = ?").bind(id).fetch_optional(&self.pool).await
+    }
+
+    /// Lines of an evening's log, the newest first, below a certain one.
+    pub async fn entries(&self, evening: i64, before: Option<i64>, limit: i64) -> sqlx::Result<Vec<EntryRow>> {
+        let query = "select * from entries where evening = ? and id < coalesce(?, id + 1) order by id desc limit ?";
+        sqlx::query_as(query).bind(evening).bind(before).bind(limit).fetch_all(&self.pool).await
+    }
+
+    pub async fn expect(&self, entry: i64, expected: &str) -> sqlx::Result<()> {
+        let query = sqlx::query("update entries set expected = ? where id = ?");
+        query.bind(expected).bind(entry).execute(&self.pool).await.map(drop)
+    }
+
+    /// The turn sheet of a system with its version.
+    pub async fn turn(&self, system: &str) -> sqlx::Result<Option<(i64, String)>> {
+        sqlx::query_as("select version, sheet from turns where system = ?")
+            .bind(system)
+            .fetch_optional(&self.pool)
+            .await
+    }
+
+    /// Put a new sheet in the place of this version. `false` if somebody was quicker.
+    pub async fn put_turn(&self, system: &str, version: i64, sheet: &str) -> sqlx::Result<bool> {
+        let query = if version == 0 {
+            "insert into turns (version, sheet, system) values (1, ?, ?) on conflict do nothing"
+        } else {
+            "update turns set version = version + 1, sheet = ? where system = ? and version = ?"
+        };
+        let done = sqlx::query(query).bind(sheet).bind(system);
+        let done = if version == 0 { done } else { done.bind(version) };
+        Ok(done.execute(&self.pool).await?.rows_affected() == 1)
+    }
+
+    /// Something the server remembers about itself, if it is not older than this many milliseconds.
+    pub async fn setting(&self, name: &str, newest: i64) -> sqlx::Result<Option<String>> {
+        let query = "select value from settings where name = ? and at >= ?";
+        let row: Option<(String,)> =
+            sqlx::query_as(query).bind(name).bind(now() - newest).fetch_optional(&self.pool).await?;
+        Ok(row.map(|(value,)| value))
+    }
+
+    pub async fn set(&self, name: &str, value: &str) -> sqlx::Result<()> {
+        let query = "insert into settings (name, value, at) values (?, ?, ?) \
+                     on conflict (name) do update set value = excluded.value, at = excluded.at";
+        sqlx::query(query).bind(name).bind(value).bind(now()).execute(&self.pool).await.map(drop)
+    }
+}

@@ -1,0 +1,362 @@
+//! Resolutions in progress: begun, rolled or keyed in, answered, taken back, done.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use longroll::receipt::{self, Node};
+use longroll::resolution::Resolution;
+use longroll::tape::Tape;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+use wire::Faults;
+use wire::receipt::{Node as WireNode, Played, Receipt, TapeEntry, Value, outcome};
+
+use crate::body::{Body, Word, typed};
+use crate::events::NewsKind;
+use crate::faults::{Answer, Refused};
+use crate::library::Opened;
+use crate::odds::Situation;
+use crate::standing::{End, Standing, Waiting, effects, stand, thrown};
+use crate::state::{App, now, secret};
+use crate::store::{EntryRow, TableRow};
+
+/// Who throws the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum DiceFrom {
+    /// The server.
+    #[default]
+    Roll,
+    /// The players, who key in what they rolled.
+    Keyed,
+}
+
+impl DiceFrom {
+    fn word(self) -> &'static str {
+        match self {
+            DiceFrom::Roll => "roll",
+            DiceFrom::Keyed => "keyed",
+        }
+    }
+}
+
+/// The players, as they typed their names. The dice of a resolution count for the attacker: the side that acts.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+pub struct Names {
+    #[serde(default)]
+    pub attacker: String,
+    #[serde(default)]
+    pub defender: String,
+}
+
+/// A resolution to begin.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct NewTable {
+    #[serde(flatten)]
+    pub situation: Situation,
+    #[serde(default)]
+    #[ts(optional, as = "Option<DiceFrom>")]
+    pub dice: DiceFrom,
+    #[serde(default)]
+    #[ts(optional, as = "Option<Names>")]
+    pub names: Names,
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    pub title: String,
+}
+
+/// A resolution as it stands.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Table {
+    pub id: String,
+    /// Counts the changes: send it back, and a change by somebody else in between is not overrun.
+    pub version: i64,
+    pub situation: Situation,
+    pub title: String,
+    pub names: Names,
+    pub dice: DiceFrom,
+    pub tape: Vec<TapeEntry>,
+    pub receipt: Vec<WireNode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub waiting: Option<Waiting>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub done: Option<Done>,
+    /// Whether the last step can be taken back.
+    pub undo: bool,
+    /// Dice that were keyed in and taken back.
+    pub corrections: Vec<String>,
+}
+
+/// How a resolution ended.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Done {
+    pub outcome: BTreeMap<String, Value>,
+    /// The same in order, with what each means.
+    pub facts: Vec<FactSaid>,
+    pub summary: String,
+    /// Its line in the log.
+    pub log: i64,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct FactSaid {
+    pub name: String,
+    pub help: String,
+    pub value: Value,
+}
+
+/// A change of a table that needs no particulars.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+pub struct Move {
+    #[serde(default)]
+    #[ts(optional)]
+    pub version: Option<i64>,
+}
+
+/// Dice that were rolled by hand.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Faces {
+    pub faces: Vec<i32>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub version: Option<i64>,
+}
+
+/// A decision.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Decision {
+    pub name: String,
+    pub choice: String,
+    #[serde(default)]
+    #[ts(optional)]
+    pub version: Option<i64>,
+}
+
+/// A table taken from the database and played as far as it goes.
+struct Seated {
+    row: TableRow,
+    situation: Situation,
+    opened: Arc<Opened>,
+    standing: Standing,
+}
+
+impl Seated {
+    async fn load(app: &App, id: &str, version: Option<i64>) -> Result<Seated, Refused> {
+        let Some(row) = app.store.table(id).await? else {
+            return Err(Refused::missing("id", format!("there is no table `{id}`"), "begin a new one"));
+        };
+        if version.is_some_and(|version| version != row.version) {
+            let help = "look at the table as it stands now";
+            return Err(Refused::conflict("version", "somebody else was quicker", help));
+        }
+        let situation: Situation = serde_json::from_str(&row.situation)
+            .map_err(|error| Refused::broken(format!("this table cannot be read: {error}")))?;
+        let tape = Tape::parse(&row.tape).map_err(|error| Refused::broken(format!("this tape: {error}")))?;
+        let hand: Vec<i32> = row.hand.split_whitespace().filter_map(|face| face.parse().ok()).collect();
+        let opened = situation.open(app)?;
+        let standing = stand(&opened, &situation, &tape, &hand)?;
+        Ok(Seated { row, situation, opened, standing })
+    }
+
+    fn keyed(&self) -> bool {
+        self.row.dice == DiceFrom::Keyed.word()
+    }
+
+    /// Write the table as it stands; only then is it told to anybody.
+    async fn keep(mut self, app: &App) -> Answer<Table> {
+        self.row.version += 1;
+        self.row.tape = self.standing.tape.to_string();
+        self.row.hand = self.standing.hand.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+        let entry = self.entry()?;
+        let log = app.store.keep(&self.row, entry.as_ref()).await?;
+        app.events.tell(NewsKind::Table, &self.row.id);
+        if let Some(log) = log {
+            app.events.tell(NewsKind::Log, log);
+        }
+        self.show(log).map(Json)
+    }
+
+    /// The line this resolution leaves in the log, if it is done.
+    fn entry(&self) -> Result<Option<EntryRow>, Refused> {
+        let End::Done(facts) = &self.standing.end else { return Ok(None) };
+        let procedure = self.opened.procedure(&self.situation.procedure)?;
+        let nodes = &self.standing.receipt;
+        let resolution = Resolution { facts: facts.clone(), receipt: nodes.clone(), tape: self.standing.tape.clone() };
+        let played = Played {
+            system: self.opened.system.id(),
+            procedure: procedure.name,
+            switches: self.opened.switches.clone(),
+            inputs: self.situation.inputs.clone(),
+            seed: None,
+        };
+        let text = |value: Result<String, serde_json::Error>| value.map_err(|error| Refused::broken(error.to_string()));
+        let receipt = Receipt::new(played, &procedure.facts, &resolution);
+        Ok(Some(EntryRow {
+            table_id: self.row.id.clone(),
+            evening: self.row.evening,
+            at: now(),
+            system: self.situation.system.clone(),
+            procedure: self.situation.procedure.clone(),
+            title: self.row.title.clone(),
+            attacker: self.row.attacker.clone(),
+            defender: self.row.defender.clone(),
+            dice: self.row.dice.clone(),
+            summary: summary(nodes, &receipt.outcome),
+            corrections: self.row.corrections.clone(),
+            receipt: text(serde_json::to_string(&receipt))?,
+            told: receipt::text(nodes),
+            thrown: text(serde_json::to_string(&thrown(nodes)))?,
+            ..EntryRow::default()
+        }))
+    }
+
+    fn show(self, log: Option<i64>) -> Result<Table, Refused> {
+        let procedure = self.opened.procedure(&self.situation.procedure)?;
+        let receipt: Vec<WireNode> = self.standing.receipt.iter().map(WireNode::from).collect();
+        let done = match (&self.standing.end, log) {
+            (End::Done(facts), Some(log)) => {
+                let outcome = outcome(&procedure.facts, facts);
+                let said = procedure.facts.iter().zip(facts).map(|(name, fact)| FactSaid {
+                    name: name.name.to_owned(),
+                    help: name.help.to_owned(),
+                    value: fact.into(),
+                });
+                let summary = summary(&self.standing.receipt, &outcome);
+                Some(Done { facts: said.collect(), summary, outcome, log })
+            }
+            _ => None,
+        };
+        Ok(Table {
+            undo: self.standing.undone(self.keyed()).is_some(),
+            waiting: self.standing.waiting(),
+            tape: self.standing.tape.0.iter().map(TapeEntry::from).collect(),
+            dice: if self.keyed() { DiceFrom::Keyed } else { DiceFrom::Roll },
+            id: self.row.id,
+            version: self.row.version,
+            situation: self.situation,
+            title: self.row.title,
+            names: Names { attacker: self.row.attacker, defender: self.row.defender },
+            receipt,
+            done,
+            corrections: self.row.corrections.lines().map(str::to_owned).collect(),
+        })
+    }
+}
+
+/// What happened, on one line: the consequences, or the facts where nothing followed.
+fn summary(nodes: &[Node], outcome: &BTreeMap<String, Value>) -> String {
+    let mut parts = effects(nodes);
+    if parts.is_empty() {
+        let fact = |(name, value): (&String, &Value)| match value {
+            Value::Number(number) => format!("{name} {number}"),
+            Value::Word(word) => format!("{name} {word}"),
+        };
+        parts = outcome.iter().map(fact).collect();
+    }
+    parts.join("; ")
+}
+
+/// Begin a resolution. One that needs neither dice nor decisions is done at once.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    responses((status = 200, body = Table), (status = 400, body = Faults), (status = 404, body = Faults)))]
+pub async fn begin(State(app): State<App>, Body(new): Body<NewTable>) -> Answer<Table> {
+    let opened = new.situation.open(&app)?;
+    let procedure = opened.procedure(&new.situation.procedure)?;
+    let title = typed("title", &new.title, 80)?;
+    let standing = stand(&opened, &new.situation, &Tape::default(), &[])?;
+    let Some(evening) = app.store.evening(None).await? else { return Err(Refused::broken("no evening was begun")) };
+    let situation = Situation { switches: opened.switches.clone(), ..new.situation };
+    let row = TableRow {
+        id: secret(8).map_err(|error| Refused::broken(error.to_string()))?,
+        evening: evening.id,
+        version: 0,
+        situation: serde_json::to_string(&situation).map_err(|error| Refused::broken(error.to_string()))?,
+        dice: new.dice.word().to_owned(),
+        attacker: typed("attacker", &new.names.attacker, 40)?,
+        defender: typed("defender", &new.names.defender, 40)?,
+        title: if title.is_empty() { procedure.title.to_owned() } else { title },
+        tape: String::new(),
+        hand: String::new(),
+        corrections: String::new(),
+    };
+    Seated { row, situation, opened, standing }.keep(&app).await
+}
+
+/// A resolution as it stands.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn get(State(app): State<App>, Word(id): Word<String>) -> Answer<Table> {
+    let seated = Seated::load(&app, &id, None).await?;
+    let log = app.store.entry_of(&id).await?;
+    seated.show(log).map(Json)
+}
+
+/// Throw the dice the table waits for, with the server's generator.
+#[utoipa::path(post, path = "/api/tables/{id}/roll", tag = "tables", params(("id" = String, Path)),
+    request_body = Move,
+    responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn roll(State(app): State<App>, Word(id): Word<String>, Body(this): Body<Move>) -> Answer<Table> {
+    let _turn = app.turn.lock().await;
+    let mut seated = Seated::load(&app, &id, this.version).await?;
+    if seated.keyed() {
+        let help = "key them in, or begin again with the server's dice";
+        return Err(Refused::conflict("", "this table takes your own dice", help));
+    }
+    seated.standing = seated.standing.thrown(&app, &seated.opened, &seated.situation)?;
+    seated.keep(&app).await
+}
+
+/// Key in dice that were rolled by hand. If some are not needed or not on the die, none is kept.
+#[utoipa::path(post, path = "/api/tables/{id}/faces", tag = "tables", params(("id" = String, Path)),
+    request_body = Faces,
+    responses((status = 200, body = Table), (status = 400, body = Faults), (status = 404, body = Faults),
+        (status = 409, body = Faults)))]
+pub async fn faces(State(app): State<App>, Word(id): Word<String>, Body(this): Body<Faces>) -> Answer<Table> {
+    let _turn = app.turn.lock().await;
+    let mut seated = Seated::load(&app, &id, this.version).await?;
+    if !seated.keyed() {
+        let help = "roll, or begin again with your own dice";
+        return Err(Refused::conflict("faces", "at this table the server rolls", help));
+    }
+    if this.faces.is_empty() {
+        return Err(Refused::bad("faces", "no dice were keyed in", "for example {\"faces\": [6]}"));
+    }
+    let hand: Vec<i32> = seated.standing.hand.iter().chain(&this.faces).copied().collect();
+    seated.standing = stand(&seated.opened, &seated.situation, &seated.standing.tape, &hand)?;
+    seated.keep(&app).await
+}
+
+/// Take a decision.
+#[utoipa::path(post, path = "/api/tables/{id}/answer", tag = "tables", params(("id" = String, Path)),
+    request_body = Decision,
+    responses((status = 200, body = Table), (status = 400, body = Faults), (status = 404, body = Faults),
+        (status = 409, body = Faults)))]
+pub async fn answer(State(app): State<App>, Word(id): Word<String>, Body(this): Body<Decision>) -> Answer<Table> {
+    let _turn = app.turn.lock().await;
+    let mut seated = Seated::load(&app, &id, this.version).await?;
+    seated.standing = seated.standing.answered(&seated.opened, &seated.situation, &this.name, &this.choice)?;
+    seated.keep(&app).await
+}
+
+/// Take back the last decision, or the last die if it was keyed in. A rolled die stands.
+#[utoipa::path(post, path = "/api/tables/{id}/undo", tag = "tables", params(("id" = String, Path)),
+    request_body = Move,
+    responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn undo(State(app): State<App>, Word(id): Word<String>, Body(this): Body<Move>) -> Answer<Table> {
+    let _turn = app.turn.lock().await;
+    let mut seated = Seated::load(&app, &id, this.version).await?;
+    let Some((tape, hand, note)) = seated.standing.undone(seated.keyed()) else {
+        let help = "decisions after the last die can be taken back, and dice that were keyed in";
+        return Err(Refused::conflict("", "a rolled die stands", help));
+    };
+    if let Some(note) = note {
+        seated.row.corrections.push_str(&(note + "\n"));
+    }
+    seated.standing = stand(&seated.opened, &seated.situation, &tape, &hand)?;
+    seated.keep(&app).await
+}

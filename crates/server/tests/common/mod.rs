@@ -1,0 +1,142 @@
+//! An app in a folder of its own, asked without a network; every answer is held against the description of its route.
+
+pub mod schema;
+
+use std::collections::BTreeSet;
+use std::net::{Ipv4Addr, SocketAddr};
+
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, Request, StatusCode};
+use serde_json::Value;
+use server::{App, Limits, Room, Store, router};
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+pub struct Asked {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Asked {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or(Value::Null)
+    }
+}
+
+pub struct Server {
+    pub folder: TempDir,
+    router: axum::Router,
+    pub code: Option<String>,
+    description: Value,
+    /// Routes that were asked, as `GET /api/systems`.
+    pub asked: BTreeSet<String>,
+}
+
+impl Server {
+    pub async fn here() -> Server {
+        Server::start(TempDir::new().unwrap(), false).await
+    }
+
+    pub async fn room() -> Server {
+        Server::start(TempDir::new().unwrap(), true).await
+    }
+
+    pub async fn start(folder: TempDir, room: bool) -> Server {
+        let store = Store::open(folder.path()).await.unwrap();
+        let room = match room {
+            true => Some(Room::open(&store, "http://192.168.1.7:4861".to_owned()).await.unwrap()),
+            false => None,
+        };
+        let code = room.as_ref().map(|room| room.code.clone());
+        let router = router(App::new(store, room, Limits::default()).unwrap());
+        let mut server = Server { folder, router, code, description: Value::Null, asked: BTreeSet::new() };
+        server.description = server.send(request("GET", "/api/openapi.json", None)).await.json();
+        server
+    }
+
+    /// End the app as a crash would, and start it again on the same folder.
+    pub async fn restart(self) -> Server {
+        let Server { folder, router, code, .. } = self;
+        drop(router);
+        // The old app's connections close in the background; its lock goes with the last of them.
+        tokio::task::yield_now().await;
+        Server::start(folder, code.is_some()).await
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Asked {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = to_bytes(body, usize::MAX).await.unwrap();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        Asked { status: parts.status, headers: parts.headers, text }
+    }
+
+    /// Ask a route by its template, `/api/tables/{id}`, with what stands in its braces, and check the answer's shape.
+    pub async fn ask(&mut self, route: &str, words: &[&str], body: Option<Value>) -> (StatusCode, Value) {
+        let (method, template) = route.split_once(' ').unwrap();
+        let (template, query) =
+            template.split_once('?').map_or((template, String::new()), |(t, q)| (t, format!("?{q}")));
+        let mut path = template.to_owned();
+        for word in words {
+            let (open, close) = (path.find('{').unwrap(), path.find('}').unwrap());
+            path.replace_range(open..=close, word);
+        }
+        let answer = self.send(request(method, &(path + &query), body)).await;
+        let operation = &self.description["paths"][template][method.to_lowercase()];
+        assert!(operation.is_object(), "{route} is not described");
+        self.asked.insert(format!("{method} {template}"));
+        let value = answer.json();
+        let described = &operation["responses"][answer.status.as_str()];
+        assert!(described.is_object(), "{route} answers {} undescribed: {}", answer.status, answer.text);
+        if let Some(schema) = described["content"].get("application/json").map(|content| &content["schema"]) {
+            if answer.headers["content-type"] == "application/json" {
+                let faults = schema::check(&self.description, schema, &value);
+                assert!(faults.is_empty(), "{route}:\n{}\n{value:#}", faults.join("\n"));
+            }
+        }
+        (answer.status, value)
+    }
+
+    /// Ask for something that must be granted.
+    pub async fn get(&mut self, route: &str, words: &[&str], body: Option<Value>) -> Value {
+        let (status, value) = self.ask(route, words, body).await;
+        assert_eq!(status, StatusCode::OK, "{route}: {value:#}");
+        value
+    }
+
+    /// Ask for something that must be refused, and give back at which field and why.
+    pub async fn refused(&mut self, route: &str, words: &[&str], body: Option<Value>) -> (u16, String, String) {
+        let (status, value) = self.ask(route, words, body).await;
+        assert!(!status.is_success(), "{route}: {value:#}");
+        let fault = &value["errors"][0];
+        let word = |key: &str| fault[key].as_str().unwrap_or_default().to_owned();
+        (status.as_u16(), word("at"), word("message"))
+    }
+
+    pub fn routes(&self) -> BTreeSet<String> {
+        let paths = self.description["paths"].as_object().unwrap();
+        let methods = |(path, item): (&String, &Value)| {
+            let path = path.clone();
+            item.as_object().unwrap().keys().map(|m| format!("{} {path}", m.to_uppercase())).collect::<Vec<_>>()
+        };
+        paths.iter().flat_map(methods).collect()
+    }
+}
+
+pub fn request(method: &str, path: &str, body: Option<Value>) -> Request<Body> {
+    let request = Request::builder().method(method).uri(path).header("host", "localhost:4861");
+    match body {
+        Some(body) => request.header("content-type", "application/json").body(Body::from(body.to_string())),
+        None => request.body(Body::empty()),
+    }
+    .unwrap()
+}
+
+/// The same request from another address.
+pub fn from(number: u32, mut request: Request<Body>) -> Request<Body> {
+    let address = SocketAddr::from((Ipv4Addr::from(0x0a00_0000 + number), 5000));
+    request.extensions_mut().insert(ConnectInfo(address));
+    request
+}

@@ -1,0 +1,317 @@
+//! The field and the counters on it, as they are drawn.
+
+use longroll::side::BySide;
+use longroll::view as kernel;
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::Side;
+
+/// A hex by its column and row, as printed on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct HexAt {
+    pub column: i16,
+    pub row: i16,
+}
+
+impl From<(i16, i16)> for HexAt {
+    fn from((column, row): (i16, i16)) -> HexAt {
+        HexAt { column, row }
+    }
+}
+
+/// The field before any counter stands on it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Board {
+    pub title: String,
+    pub columns: i16,
+    pub rows: i16,
+    /// Even columns lie half a hex lower than odd ones; else higher.
+    pub even_low: bool,
+    /// By column, then row.
+    pub hexes: Vec<Ground>,
+    pub sides: Vec<Edge>,
+    pub roads: Vec<Road>,
+    pub names: Vec<PlaceName>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Ground {
+    pub column: i16,
+    pub row: i16,
+    pub terrain: String,
+    pub level: i8,
+}
+
+/// Something along a hexside: direction 0 is north, then clockwise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Edge {
+    pub column: i16,
+    pub row: i16,
+    pub direction: u8,
+    pub kind: String,
+}
+
+/// A road as a chain of hexes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Road {
+    pub kind: String,
+    pub hexes: Vec<HexAt>,
+}
+
+/// A name on the map, or an objective with its points.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct PlaceName {
+    pub text: String,
+    pub column: i16,
+    pub row: i16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub points: Option<i32>,
+}
+
+impl From<&kernel::Board> for Board {
+    fn from(board: &kernel::Board) -> Board {
+        let ground = |ground: &kernel::Ground| Ground {
+            column: ground.column,
+            row: ground.row,
+            terrain: ground.terrain.to_owned(),
+            level: ground.level,
+        };
+        let edge = |edge: &kernel::Edge| Edge {
+            column: edge.column,
+            row: edge.row,
+            direction: edge.direction,
+            kind: edge.kind.to_owned(),
+        };
+        let road = |road: &kernel::Road| Road {
+            kind: road.kind.to_owned(),
+            hexes: road.hexes.iter().map(|hex| (*hex).into()).collect(),
+        };
+        let name = |name: &kernel::Name| PlaceName {
+            text: name.text.clone(),
+            column: name.column,
+            row: name.row,
+            points: name.points,
+        };
+        Board {
+            title: board.title.clone(),
+            columns: board.columns,
+            rows: board.rows,
+            even_low: board.even_low,
+            hexes: board.hexes.iter().map(ground).collect(),
+            sides: board.sides.iter().map(edge).collect(),
+            roads: board.roads.iter().map(road).collect(),
+            names: board.names.iter().map(name).collect(),
+        }
+    }
+}
+
+/// The battle as one side sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct View {
+    pub turn: String,
+    pub phase: String,
+    /// Which of `turns` it is.
+    pub turn_at: i32,
+    pub turns: Vec<String>,
+    pub sides: Camps,
+    pub pieces: Vec<Piece>,
+    pub commands: Vec<Command>,
+    pub markers: Vec<Marker>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub over: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Camps {
+    pub north: Camp,
+    pub south: Camp,
+}
+
+/// A side as shown above the field.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Camp {
+    pub name: String,
+    pub points: i32,
+    /// Strength left.
+    pub strength: i32,
+    /// Strength at the start.
+    pub full: i32,
+    pub lines: Vec<String>,
+}
+
+/// A counter.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Piece {
+    pub id: u16,
+    pub side: Side,
+    /// `infantry`, `cavalry`, `artillery`, `leader`, ...
+    pub kind: String,
+    pub name: String,
+    pub command: String,
+    pub place: PlaceShown,
+    /// Other hexes it covers.
+    pub also: Vec<HexAt>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub facing: Option<FacingShown>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub strength: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub printed: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating: Option<i32>,
+    pub weapon: String,
+    /// Words for its state: `disordered`, `march`, `low ammo`, `moved`.
+    pub state: Vec<String>,
+    /// Place in its stack; 0 is the top.
+    pub depth: u8,
+    pub lines: Vec<String>,
+}
+
+/// Where a counter is: on a hex, or in a box beside the map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+#[serde(untagged)]
+pub enum PlaceShown {
+    Hex(HexAt),
+    Box {
+        #[serde(rename = "box")]
+        name: String,
+    },
+}
+
+/// Which way a counter looks: `vertex` n lies between directions n and n + 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum FacingShown {
+    Vertex { at: u8 },
+    Hexside { at: u8 },
+    All,
+}
+
+/// A command and its markers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Command {
+    pub name: String,
+    pub side: Side,
+    pub orders: String,
+    pub fatigue: i32,
+    /// Strength left, at the start, and the loss at which it is worn out.
+    pub strength: i32,
+    pub full: i32,
+    pub worn: i32,
+    pub state: Vec<String>,
+}
+
+/// A marker on a hex or its hexsides.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Marker {
+    pub kind: String,
+    pub column: i16,
+    pub row: i16,
+    pub directions: Vec<u8>,
+    pub text: String,
+}
+
+fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+impl From<&kernel::View> for View {
+    fn from(view: &kernel::View) -> View {
+        View {
+            turn: view.turn.clone(),
+            phase: view.phase.clone(),
+            turn_at: view.turn_at,
+            turns: view.turns.clone(),
+            sides: Camps::from(&view.sides),
+            pieces: view.pieces.iter().map(Piece::from).collect(),
+            commands: view.commands.iter().map(Command::from).collect(),
+            markers: view.markers.iter().map(Marker::from).collect(),
+            over: view.over.clone(),
+        }
+    }
+}
+
+impl From<&BySide<kernel::Camp>> for Camps {
+    fn from(sides: &BySide<kernel::Camp>) -> Camps {
+        let camp = |camp: &kernel::Camp| Camp {
+            name: camp.name.clone(),
+            points: camp.points,
+            strength: camp.strength.0,
+            full: camp.strength.1,
+            lines: camp.lines.clone(),
+        };
+        Camps { north: camp(&sides.north), south: camp(&sides.south) }
+    }
+}
+
+impl From<&kernel::Piece> for Piece {
+    fn from(piece: &kernel::Piece) -> Piece {
+        Piece {
+            id: piece.id,
+            side: piece.side.into(),
+            kind: piece.kind.to_owned(),
+            name: piece.name.clone(),
+            command: piece.command.clone(),
+            place: match &piece.place {
+                kernel::Place::Hex { column, row } => PlaceShown::Hex((*column, *row).into()),
+                kernel::Place::Box(name) => PlaceShown::Box { name: (*name).to_owned() },
+            },
+            also: piece.also.iter().map(|hex| (*hex).into()).collect(),
+            facing: piece.facing.map(FacingShown::from),
+            strength: piece.strength,
+            printed: piece.printed,
+            rating: piece.rating,
+            weapon: piece.weapon.to_owned(),
+            state: words(&piece.state),
+            depth: piece.depth,
+            lines: piece.lines.clone(),
+        }
+    }
+}
+
+impl From<kernel::Facing> for FacingShown {
+    fn from(facing: kernel::Facing) -> FacingShown {
+        match facing {
+            kernel::Facing::Vertex(at) => FacingShown::Vertex { at },
+            kernel::Facing::Hexside(at) => FacingShown::Hexside { at },
+            kernel::Facing::All => FacingShown::All,
+        }
+    }
+}
+
+impl From<&kernel::Command> for Command {
+    fn from(command: &kernel::Command) -> Command {
+        let (strength, full, worn) = command.strength;
+        Command {
+            name: command.name.clone(),
+            side: command.side.into(),
+            orders: command.orders.to_owned(),
+            fatigue: command.fatigue,
+            strength,
+            full,
+            worn,
+            state: words(&command.state),
+        }
+    }
+}
+
+impl From<&kernel::Marker> for Marker {
+    fn from(marker: &kernel::Marker) -> Marker {
+        Marker {
+            kind: marker.kind.to_owned(),
+            column: marker.column,
+            row: marker.row,
+            directions: marker.directions.clone(),
+            text: marker.text.clone(),
+        }
+    }
+}

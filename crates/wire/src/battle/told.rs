@@ -1,0 +1,124 @@
+//! What happened, part by part, each with the entry of the tape it belongs to.
+
+use longroll::receipt::{Event, tree};
+use longroll::table::Line;
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::Side;
+use crate::receipt::Node;
+
+/// One part of the log. A part that is still going on comes again when more of it has happened, under the same number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Told {
+    /// Its number in the log.
+    pub number: usize,
+    /// The first entry of the tape in it, or the last one before it.
+    pub entry: usize,
+    /// The side whose decision it begins with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub side: Option<Side>,
+    pub node: Node,
+}
+
+/// Everything told by the entries from this one on.
+pub fn told(events: &[Event], from: usize) -> Vec<Told> {
+    let mut found = Vec::new();
+    let mut entries = 0_usize;
+    for (number, part) in parts(events).into_iter().enumerate() {
+        let inside = part.iter().filter(|event| is_entry(event)).count();
+        let first = if inside == 0 { entries.saturating_sub(1) } else { entries };
+        entries += inside;
+        if first >= from || (inside > 0 && entries > from) {
+            let side = part.iter().find(|event| is_entry(event)).and_then(side);
+            let nodes = tree(part, &|_| Vec::new());
+            found.extend(nodes.iter().map(|node| Told { number, entry: first, side, node: Node::from(node) }));
+        }
+    }
+    found
+}
+
+fn is_entry(event: &Event) -> bool {
+    !matches!(event, Event::Told(_))
+}
+
+fn side(event: &Event) -> Option<Side> {
+    if let Event::Picked { side, .. } = event { Some((*side).into()) } else { None }
+}
+
+/// The events cut where no heading is open. A heading that was not closed yet takes all that is left.
+fn parts(events: &[Event]) -> Vec<&[Event]> {
+    let mut parts = Vec::new();
+    let (mut depth, mut begun) = (0_usize, 0);
+    for (at, event) in events.iter().enumerate() {
+        match event {
+            Event::Told(Line::Open { .. }) => depth += 1,
+            Event::Told(Line::Close) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            parts.push(&events[begun..=at]);
+            begun = at + 1;
+        }
+    }
+    if begun < events.len() {
+        parts.push(&events[begun..]);
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use longroll::dice::{D6, Dice};
+    use longroll::drm::Mods;
+    use longroll::rule::house;
+    use longroll::side::Side as KernelSide;
+    use longroll::table::Offer;
+
+    use super::*;
+
+    fn picked() -> Event {
+        let offer = Offer::new("fire", "Fire");
+        Event::Picked { name: "volley", side: KernelSide::South, question: String::new(), offer, rule: house("1") }
+    }
+
+    fn rolled() -> Event {
+        let (dice, mods) = (Dice::One(D6), Mods::default());
+        Event::Rolled { what: "fire", rule: house("2"), dice, faces: vec![4], reading: 4, mods, entry: 0 }
+    }
+
+    fn open() -> Event {
+        Event::Told(Line::open("Fire", house("2")))
+    }
+
+    fn effect() -> Event {
+        Event::Told(Line::effect("a man falls", house("2")))
+    }
+
+    fn numbers(events: &[Event], from: usize) -> Vec<(usize, usize)> {
+        told(events, from).iter().map(|told| (told.number, told.entry)).collect()
+    }
+
+    #[test]
+    fn parts_belong_to_their_entries() {
+        let close = || Event::Told(Line::Close);
+        let events = [effect(), picked(), effect(), open(), rolled(), effect(), picked(), close(), picked()];
+        assert_eq!(numbers(&events, 0), [(0, 0), (1, 0), (2, 0), (3, 1), (4, 3)]);
+        assert_eq!(numbers(&events, 1), [(3, 1), (4, 3)]);
+        assert_eq!(numbers(&events, 2), [(3, 1), (4, 3)], "the heading goes on beyond entry 1");
+        assert_eq!(numbers(&events, 3), [(4, 3)]);
+        assert_eq!(numbers(&events, 4), []);
+        assert_eq!(told(&events, 0)[1].side, Some(Side::South));
+        assert_eq!(told(&events, 0)[3].side, None, "it begins with a die");
+    }
+
+    #[test]
+    fn a_part_that_goes_on_keeps_its_number() {
+        let before = [picked(), open(), rolled()];
+        let after = [picked(), open(), rolled(), effect(), picked()];
+        assert_eq!(numbers(&before, 0), [(0, 0), (1, 1)]);
+        assert_eq!(numbers(&after, 2), [(1, 1)]);
+    }
+}

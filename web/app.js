@@ -1,0 +1,117 @@
+/** The shell: finds the page that an address names, draws it, and keeps it in step with the server. */
+
+import { onLocked, onSilence, Refused } from "./api.js";
+import { listen } from "./events.js";
+import { keys } from "./keys.js";
+import * as charts from "./pages/charts.js";
+import * as home from "./pages/home.js";
+import * as join from "./pages/join.js";
+import * as log from "./pages/log.js";
+import * as odds from "./pages/odds.js";
+import * as turn from "./pages/turn.js";
+import * as umpire from "./pages/umpire.js";
+import { foot, nav } from "./parts/nav.js";
+import { lost, wrong } from "./pages/lost.js";
+import { parse } from "./route.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
+
+/**
+ * A page in view: how it looks now, and what it does when the server tells that something changed or when it is left.
+ * @typedef {object} Page
+ * @property {string} title
+ * @property {() => unknown} view
+ * @property {(news: import("./events.js").News) => unknown} [heard]
+ * @property {(route: import("./route.js").Route) => boolean} [turned] takes a new address of the same page, if it can
+ * @property {() => void} [left]
+ * @property {Record<string, () => void>} [keys]
+ */
+/** @typedef {(route: import("./route.js").Route, redraw: () => void) => Promise<Page>} Open */
+
+/** Pages of a system, by the second word of the address. @type {Record<string, Open>} */
+const OF_SYSTEM = { charts: charts.open, umpire: umpire.open, turn: turn.open, odds: odds.open, battles };
+/** Pages of the whole. @type {Record<string, Open>} */
+const OF_ALL = { log: log.open, join: join.open };
+
+/** Battles are fetched when somebody wants one. @type {Open} */
+async function battles(route, redraw) {
+  const page = await (route.path[2] === undefined ? import("./pages/battles.js") : import("./pages/battle.js"));
+  return page.open(route, redraw);
+}
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const header = /** @type {HTMLElement} */ (document.getElementById("nav"));
+const footer = /** @type {HTMLElement} */ (document.getElementById("foot"));
+const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
+
+/** @type {Page | null} */
+let page = null;
+/** What stands in the address of the page in view. */
+let shown = "";
+let visit = 0;
+
+/** @param {import("./route.js").Route} route @returns {Open} */
+function find({ path }) {
+  const [first, second] = path;
+  if (first === undefined) return home.open;
+  if (OF_ALL[first]) return OF_ALL[first];
+  if (second === undefined) return home.open;
+  return OF_SYSTEM[second] ?? lost;
+}
+
+function redraw() {
+  if (page) render(page.view(), main);
+}
+
+/** Brings the entry of the page in view into the window of its list. */
+function reveal() {
+  const entry = /** @type {HTMLElement | null} */ (main.querySelector(".contents [aria-current]"));
+  const list = entry?.closest("ul");
+  if (!entry || !list) return;
+  list.scrollLeft = entry.offsetLeft - list.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2;
+  list.scrollTop = entry.offsetTop - list.offsetTop - (list.clientHeight - entry.offsetHeight) / 2;
+}
+
+async function go() {
+  const route = parse(location.hash);
+  const place = route.path.join("/");
+  if (page?.turned && place === shown && page.turned(route)) return redraw();
+  const mine = ++visit;
+  const first = shown === "" && page === null;
+  render(nav(route.path), header);
+  let next;
+  try {
+    next = await find(route)(route, redraw);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    next = wrong(error.errors);
+  }
+  if (mine !== visit) return;
+  page?.left?.();
+  [page, shown] = [next, place];
+  document.title = next.title ? `${next.title} · Long Roll` : "Long Roll";
+  render(nothing, main);
+  redraw();
+  reveal();
+  if (first) return;
+  window.scrollTo(0, 0);
+  const heading = main.querySelector("h1");
+  heading?.setAttribute("tabindex", "-1");
+  (heading ?? main).focus({ preventScroll: true });
+}
+
+onSilence((away) => {
+  const words = "The server does not answer. Nothing is lost: trying again until it does.";
+  render(away ? html`<p class="away">${words}</p>` : nothing, banner);
+});
+onLocked(() => {
+  if (!location.hash.startsWith("#/join")) location.hash = "#/join";
+});
+listen((event) => page?.heard?.(event));
+keys(() => page?.keys ?? {});
+render(foot(), footer);
+window.addEventListener("hashchange", go);
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+void go();

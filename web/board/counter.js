@@ -1,0 +1,104 @@
+/** A counter as printed: its side, arm, weapon, strength and cohesion, and marks for the state it is in. */
+
+import { nothing, svg } from "../vendor/lit-html.js";
+import { corner, HALF, toward } from "./grid.js";
+
+/** @typedef {import("./types").Piece} Piece */
+/** @typedef {import("./types").Facing} Facing */
+
+/** Half the side of a counter. */
+export const CARD = 21;
+const LEADER = 13;
+
+/** Marks on the counter for words of its state; what has no mark is in the list of units. @type {Record<string, string>} */
+const MARKS = {
+  disordered: "D",
+  abandoned: "A",
+  "low ammo": "\u00bd",
+  "out of ammo": "0",
+  extended: "E",
+  "refused flank": "R",
+  "open order": "O",
+  square: "S",
+  mounted: "M",
+  dismounted: "d",
+};
+/** The most marks that find room. */
+const ROOM = 3;
+
+/** The sign of an arm, in a box as the staff draws it. @type {Record<string, unknown>} */
+const ARMS = {
+  infantry: svg`<path d="M-9 -16.5l18 12M9 -16.5l-18 12"/>`,
+  skirmishers: svg`<path d="M-9 -4.5l18 -12" stroke-dasharray="2 2"/><path d="M-9 -16.5l18 12" stroke-dasharray="2 2"/>`,
+  sharpshooters: svg`<circle cx="0" cy="-10.5" r="4"/><path d="M0 -16.5v12M-9 -10.5h18"/>`,
+  cavalry: svg`<path d="M-9 -4.5l18 -12"/>`,
+  artillery: svg`<circle cx="0" cy="-10.5" r="3" class="solid"/>`,
+  "horse-artillery": svg`<circle cx="0" cy="-10.5" r="3" class="solid"/><path d="M-9 -4.5l18 -12"/>`,
+  heavy: svg`<path d="M-5 -7a5 5 0 0 1 10 0z" class="solid"/>`,
+};
+
+/** Which way it looks: a bar along the two sides before it, an arrow for a column, a ring for all round. @param {Facing | undefined} facing */
+function front(facing) {
+  if (!facing) return nothing;
+  if (facing.kind === "all") return svg`<circle r="29" class="front all"/>`;
+  if (facing.kind === "hexside") {
+    const [tip, left, right] = [toward(60 * facing.at, HALF - 1), toward(60 * facing.at - 16, HALF - 11), toward(60 * facing.at + 16, HALF - 11)];
+    return svg`<path d="M${left.x} ${left.y}L${tip.x} ${tip.y}L${right.x} ${right.y}Z" class="front march"/>`;
+  }
+  const tip = corner(facing.at, 36.5);
+  const [left, right] = [toward(60 * facing.at, HALF - 3), toward(60 * facing.at + 60, HALF - 3)];
+  return svg`<path d="M${left.x} ${left.y}L${tip.x} ${tip.y}L${right.x} ${right.y}" class="front"/>`;
+}
+
+/** @param {Piece} piece */
+const marks = (piece) =>
+  piece.state
+    .map((word) => MARKS[word])
+    .filter((mark) => mark !== undefined)
+    .slice(0, ROOM)
+    .map((mark, nth) => svg`<text x=${CARD - 3} y=${-CARD + 9 + 9 * nth} class="mark">${mark}</text>`);
+
+/** @param {Piece} piece */
+function leader(piece) {
+  const star = [0, 1, 2, 3, 4].map((n) => {
+    const [out, back] = [toward(72 * n, 6), toward(72 * n + 36, 2.4)];
+    return `${out.x.toFixed(1)},${(out.y - 4).toFixed(1)} ${back.x.toFixed(1)},${(back.y - 4).toFixed(1)}`;
+  });
+  const rating = piece.rating === undefined ? "" : piece.rating > 0 ? `+${piece.rating}` : String(piece.rating).replace("-", "\u2212");
+  return svg`<rect x=${1.5 - LEADER} y=${2 - LEADER} width=${2 * LEADER} height=${2 * LEADER} rx="8" class="thick"/><rect x=${-LEADER} y=${-LEADER} width=${2 * LEADER} height=${2 * LEADER} rx="8" class="card"/>
+    <polygon points=${star.join(" ")} class="star"/><text y="10" class="figures small">${rating}</text>`;
+}
+
+/** @param {Piece} piece */
+function unit(piece) {
+  const words = new Set(piece.state);
+  const weak = piece.strength !== undefined && piece.printed !== undefined && piece.strength < piece.printed;
+  return svg`<rect x=${1.5 - CARD} y=${2 - CARD} width=${2 * CARD} height=${2 * CARD} rx="2" class="thick"/><rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} rx="2" class="card"/>
+    ${words.has("disordered") ? svg`<rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} fill="url(#plate-hatch)"/>` : nothing}
+    <g class="arm"><rect x="-9" y="-16.5" width="18" height="12"/>${ARMS[piece.kind] ?? nothing}</g>
+    <text x=${-CARD + 3} y=${-CARD + 9} class="weapon">${piece.weapon.length > 2 ? piece.weapon.charAt(0).toUpperCase() : piece.weapon}</text>
+    ${marks(piece)}
+    <text y="14" class="figures ${weak ? "weak" : ""}">${piece.strength ?? ""}${piece.rating === undefined ? "" : `-${piece.rating}`}</text>
+    ${words.has("acted") ? svg`<path d="M${-CARD + 3} ${CARD - 3.5}h${2 * CARD - 6}" class="acted"/>` : nothing}`;
+}
+
+/** @param {Piece} piece */
+export const counter = (piece) => svg`${front(piece.facing)}${piece.kind === "leader" ? leader(piece) : unit(piece)}`;
+
+/** Points of the compass, by corner and by hexside. */
+const CORNERS = ["NNE", "E", "SSE", "SSW", "W", "NNW"];
+const SIDES = ["N", "NE", "SE", "S", "SW", "NW"];
+
+/** @param {Facing | undefined} facing */
+export function looks(facing) {
+  if (!facing) return "";
+  if (facing.kind === "all") return "all round";
+  return (facing.kind === "vertex" ? CORNERS : SIDES)[facing.at] ?? "";
+}
+
+/** A counter in words. @param {Piece} piece */
+export function described(piece) {
+  const strength = piece.strength === undefined ? "" : `strength ${piece.strength}, cohesion ${piece.rating ?? 0}`;
+  const facing = looks(piece.facing);
+  return [piece.name, strength, facing && `faces ${facing}`, ...piece.state].filter(Boolean).join(", ");
+}

@@ -1,0 +1,216 @@
+/** The board: a sheet of three layers (ground, lights, counters) under a lens. It knows no rule; it shows and it is pointed at. */
+
+import { html, render } from "../vendor/lit-html.js";
+import { Counters } from "./counters.js";
+import { Grid, same } from "./grid.js";
+import { ground } from "./ground.js";
+import { Lens } from "./lens.js";
+import { above, beneath, DARK } from "./lights.js";
+import { Stamp } from "./stamp.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Hex} Hex */
+/** @typedef {import("./lights.js").Lights} Lights */
+/** @typedef {{hex: Hex, piece?: number, slug?: string, sure: boolean}} Pointed `sure`: a second tap, a mouse or a key, not the first touch */
+/** @typedef {{pointed: (at: Pointed) => void, hovered: (hex: Hex | null, piece?: number) => void, steered: (hex: Hex) => void}} Listener */
+
+/** Below this scale the numbers of hexes cannot be read, and are left out. */
+const READABLE = 0.62;
+const STEPS = /** @type {Record<string, "up" | "down" | "left" | "right">} */ ({ ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" });
+
+export class Field {
+  element = document.createElement("div");
+  #box = document.createElement("div");
+  #sheet = document.createElement("div");
+  #lights = DARK;
+  /** @type {View | null} */
+  #view = null;
+  /** @type {Hex | null} */
+  #under = null;
+  /** @type {number | undefined} */
+  #underPiece;
+  /** @type {Hex | null} */
+  #touched = null;
+
+  /** @param {Board} board @param {Listener} listener */
+  constructor(board, listener) {
+    this.board = board;
+    this.listener = listener;
+    this.grid = new Grid(board);
+    this.counters = new Counters(this.grid);
+    this.element.className = "field-frame";
+    this.#box.className = "field-box";
+    this.#box.tabIndex = 0;
+    this.#box.setAttribute("role", "application");
+    this.#box.setAttribute("aria-label", `Map of ${board.title}: arrow keys move from hex to hex, Enter picks`);
+    this.#sheet.className = "field-sheet";
+    this.stamp = new Stamp(board, this.grid, (point) => this.lens.centre(point));
+    this.#sheet.append(this.#layer("ground-layer"), this.#layer("light-layer"), this.#layer("counter-layer"));
+    this.#box.append(this.#sheet);
+    this.element.append(this.#box, this.stamp.element, this.#tools());
+    this.lens = new Lens(this.#box, this.#sheet, this.grid, () => this.#looked());
+    render(ground(board, this.grid), this.#part(0));
+    this.#listen();
+  }
+
+  /** @param {string} name */
+  #layer(name) {
+    const layer = document.createElement("div");
+    layer.className = `layer ${name}`;
+    return layer;
+  }
+
+  /** @param {number} nth */
+  #part(nth) {
+    return /** @type {HTMLElement} */ (this.#sheet.children[nth]);
+  }
+
+  #tools() {
+    const tools = document.createElement("div");
+    tools.className = "lens-tools";
+    const button = (/** @type {string} */ says, /** @type {string} */ sign, /** @type {() => void} */ does) =>
+      html`<button type="button" aria-label=${says} title=${says} @click=${does}>${sign}</button>`;
+    render(
+      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}`,
+      tools,
+    );
+    return tools;
+  }
+
+  #listen() {
+    const box = this.#box;
+    let touch = false;
+    box.addEventListener("pointerdown", (event) => { touch = event.pointerType === "touch"; });
+    box.addEventListener("pointermove", (event) => { if (event.pointerType !== "touch" && !this.lens.busy) this.#hover(event); });
+    box.addEventListener("pointerleave", () => this.#leave());
+    box.addEventListener("click", (event) => this.#click(event, touch));
+    box.addEventListener("keydown", (event) => this.#key(event));
+    box.addEventListener("blur", () => this.light({ ...this.#lights, cursor: null }));
+  }
+
+  /** What lies under a pointer. @param {MouseEvent} event @returns {{hex: Hex | null, piece?: number, slug?: string}} */
+  #find(event) {
+    const target = /** @type {Element} */ (event.target);
+    const turn = /** @type {SVGElement | null} */ (target.closest("[data-slug]"));
+    const counter = /** @type {SVGElement | null} */ (target.closest("[data-piece]"));
+    const point = this.lens.point({ x: event.clientX, y: event.clientY });
+    const hex = this.counters.onSpread(point) ? this.counters.spread : this.grid.at(point);
+    return { hex, piece: counter ? Number(counter.dataset.piece) : undefined, slug: turn?.dataset.slug };
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    const { hex, piece } = this.#find(event);
+    this.counters.spreadOut(hex);
+    if ((hex ? same(hex, this.#under) : !this.#under) && piece === this.#underPiece) return;
+    [this.#under, this.#underPiece] = [hex, piece];
+    this.listener.hovered(hex, piece);
+  }
+
+  #leave() {
+    this.counters.spreadOut(null);
+    if (!this.#under) return;
+    [this.#under, this.#underPiece] = [null, undefined];
+    this.listener.hovered(null);
+  }
+
+  /** @param {MouseEvent} event @param {boolean} touch */
+  #click(event, touch) {
+    if (this.lens.dragged) return;
+    const { hex, piece, slug } = this.#find(event);
+    if (!hex) return;
+    const again = same(hex, this.#touched);
+    this.#touched = hex;
+    const stacked = touch && !again && this.counters.stack(hex).length > 1;
+    this.counters.spreadOut(hex);
+    this.listener.pointed({ hex, piece, slug, sure: !stacked && (!touch || again || slug !== undefined) });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = STEPS[event.key];
+    if (way) this.#steer(way);
+    else if (event.key === "Enter" || event.key === " ") this.#enter();
+    else if (event.key === "+" || event.key === "=") this.lens.zoom(1.35);
+    else if (event.key === "-") this.lens.zoom(1 / 1.35);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Sideways goes to the next column, rows in turn up and down so that the way is level. @param {"up" | "down" | "left" | "right"} way */
+  #steer(way) {
+    const from = this.#lights.cursor ?? this.#start();
+    const level = from.column % 2 === 0;
+    const direction = { up: 0, down: 3, right: level ? 1 : 2, left: level ? 5 : 4 }[way];
+    const next = this.#lights.cursor ? this.grid.neighbour(from, direction) : from;
+    const other = this.grid.neighbour(from, { up: 0, down: 3, right: level ? 2 : 1, left: level ? 4 : 5 }[way]);
+    const to = this.grid.has(next) ? next : this.grid.has(other) ? other : from;
+    this.steerTo(to);
+  }
+
+  /** @returns {Hex} */
+  #start() {
+    return this.#lights.choices[0] ?? this.#lights.target ?? { column: Math.ceil(this.grid.columns / 2), row: Math.ceil(this.grid.rows / 2) };
+  }
+
+  /** @param {Hex} hex */
+  steerTo(hex) {
+    this.light({ ...this.#lights, cursor: hex });
+    this.lens.reveal(this.grid.centre(hex));
+    this.counters.spreadOut(hex);
+    this.listener.steered(hex);
+  }
+
+  #enter() {
+    const hex = this.#lights.cursor;
+    if (hex) this.listener.pointed({ hex, sure: true });
+  }
+
+  /** Bring a hex into view. @param {Hex} hex */
+  reveal(hex) {
+    this.lens.reveal(this.grid.centre(hex));
+  }
+
+  focus() {
+    this.#box.focus();
+  }
+
+  get cursor() {
+    return this.#lights.cursor;
+  }
+
+  #looked() {
+    this.#sheet.classList.toggle("far", this.lens.scale < READABLE);
+    this.stamp.look(this.lens);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const first = this.#view === null;
+    this.#view = view;
+    this.counters.show(view);
+    this.stamp.show(view);
+    this.#render();
+    if (first) this.lens.open(this.grid.centre(this.#start()));
+  }
+
+  /** @param {Lights} lights @param {Set<number>} [pieces] @param {number} [chosen] */
+  light(lights, pieces, chosen) {
+    this.#lights = lights;
+    if (pieces) this.counters.light(pieces, chosen);
+    this.#render();
+  }
+
+  #render() {
+    const { grid } = this;
+    const size = `0 0 ${grid.width} ${grid.height}`;
+    render(html`<svg width=${grid.width} height=${grid.height} viewBox=${size} aria-hidden="true">${beneath(grid, this.#lights, this.#view?.markers ?? [])}</svg>`, this.#part(1));
+    render(
+      html`<svg width=${grid.width} height=${grid.height} viewBox=${size} aria-hidden="true">${this.counters.under}${this.counters.element}${above(grid, this.#lights)}</svg>`,
+      this.#part(2),
+    );
+  }
+}

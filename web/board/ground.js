@@ -1,0 +1,181 @@
+/** The field as an engraver would cut it: tints for height, hachures down the slopes, trees, water, walls, roads, names. */
+
+import { html, nothing, svg } from "../vendor/lit-html.js";
+import { HALF, number, toward } from "./grid.js";
+import { building, plates } from "./plates.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Edge} Edge */
+/** @typedef {import("./types").Ground} Ground */
+/** @typedef {import("./types").Hex} Hex */
+/** @typedef {import("./types").Road} Road */
+/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {import("./grid.js").Point} Point */
+
+/** As many tints as there are for height; what is higher still has the last of them. */
+const TINTS = 6;
+const ALL = [0, 1, 2, 3, 4, 5];
+/** Ground on which trees stand: its border is drawn as the edge of a wood. */
+const WOODED = new Set(["woods", "heavy-woods"]);
+
+/** @param {Point} point */
+const at = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+/** @param {Point} a @param {Point} b @param {number} [part] */
+const between = (a, b, part = 0.5) => ({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
+
+/** The two ends of a hexside. @param {Grid} grid @param {Hex} hex @param {number} direction @returns {[Point, Point]} */
+const ends = (grid, hex, direction) => [grid.corner(hex, direction + 5), grid.corner(hex, direction)];
+
+/** Strokes that run down from a hexside into the lower hex, longer where it is steeper. @param {Grid} grid @param {Hex} hex @param {number} direction @param {number} steep */
+function hachures(grid, hex, direction, steep) {
+  const [a, b] = ends(grid, hex, direction);
+  const down = toward(60 * direction, 7 + 4 * Math.min(steep, 3));
+  const many = 6 + 2 * Math.min(steep, 3);
+  return Array.from({ length: many }, (_, nth) => {
+    const from = between(a, b, (nth + 0.5) / many);
+    const long = nth % 2 ? 0.72 : 1;
+    return `M${at(from)}l${(down.x * long).toFixed(1)} ${(down.y * long).toFixed(1)}`;
+  }).join("");
+}
+
+/** The edge of a wood: a row of small bows bulging out of it. @param {Grid} grid @param {Hex} hex @param {number} direction */
+function scallops(grid, hex, direction) {
+  const [a, b] = ends(grid, hex, direction);
+  const bows = [1, 2, 3, 4, 5].map((nth) => `A4.6 4.6 0 0 1 ${at(between(a, b, nth / 5))}`);
+  return `M${at(a)}${bows.join("")}`;
+}
+
+/** Hexes that look alike are one path a column: few enough to draw at once, small enough to be left out of view. */
+/** @param {Grid} grid @param {Ground[]} hexes @param {(hex: Ground) => string} look @returns {{look: string, d: string}[]} */
+function alike(grid, hexes, look) {
+  /** @type {Map<string, {look: string, d: string}>} */
+  const found = new Map();
+  for (const hex of hexes) {
+    const key = `${hex.column} ${look(hex)}`;
+    const path = found.get(key) ?? { look: look(hex), d: "" };
+    path.d += grid.path(hex);
+    found.set(key, path);
+  }
+  return [...found.values()];
+}
+
+/** Slopes and wood edges, hex by hex. @param {Board} board @param {Grid} grid */
+function cuts(board, grid) {
+  const known = new Map(board.hexes.map((hex) => [number(hex), hex]));
+  return board.hexes.map((hex) => {
+    let slopes = "";
+    let edge = "";
+    for (const direction of ALL) {
+      const next = known.get(number(grid.neighbour(hex, direction)));
+      if (!next) continue;
+      if (next.level < hex.level) slopes += hachures(grid, hex, direction, hex.level - next.level);
+      if (WOODED.has(hex.terrain) && !WOODED.has(next.terrain)) edge += scallops(grid, hex, direction);
+    }
+    return { slopes, edge };
+  });
+}
+
+/** @param {Board} board */
+function tints(board) {
+  const lowest = Math.min(...board.hexes.map((hex) => hex.level));
+  return (/** @type {Ground} */ hex) => `level l${Math.min(hex.level - lowest, TINTS - 1)}`;
+}
+
+/** Heights, slopes, and what stands on the ground. @param {Board} board @param {Grid} grid */
+function relief(board, grid) {
+  const drawn = cuts(board, grid);
+  const covered = board.hexes.filter((hex) => hex.terrain !== "clear");
+  const terrain = alike(grid, covered, (hex) => hex.terrain);
+  return svg`
+    ${alike(grid, board.hexes, tints(board)).map(({ look, d }) => svg`<path d=${d} class=${look}/>`)}
+    ${drawn.map(({ slopes }) => (slopes ? svg`<path d=${slopes} class="hachures"/>` : nothing))}
+    ${terrain.map(({ look, d }) => svg`<path d=${d} class="terrain t-${look}"/>${look === "building" ? nothing : svg`<path d=${d} fill=${`url(#plate-${look})`}/>`}`)}
+    ${covered.filter((hex) => hex.terrain === "building").map((hex) => building(grid.centre(hex)))}
+    ${drawn.map(({ edge }) => (edge ? svg`<path d=${edge} class="wood-edge"/>` : nothing))}`;
+}
+
+/** A hexside, drawn a little beyond straight so that water looks like water. @param {Grid} grid @param {Edge} edge */
+function bank(grid, edge) {
+  const [a, b] = ends(grid, edge, edge.direction);
+  const bend = toward(60 * edge.direction, (edge.column + edge.row + edge.direction) % 2 ? 4 : -4);
+  const middle = between(a, b);
+  return `M${at(a)}Q${at({ x: middle.x + bend.x, y: middle.y + bend.y })} ${at(b)}`;
+}
+
+/** Two short strokes beside the way across. @param {Grid} grid @param {Edge} edge @param {number} long */
+function crossing(grid, edge, long) {
+  const [a, b] = ends(grid, edge, edge.direction);
+  const [out, back] = [toward(60 * edge.direction, long), toward(60 * edge.direction, -long)];
+  const rail = (/** @type {number} */ part) => {
+    const on = between(a, b, part);
+    return `M${at({ x: on.x + back.x, y: on.y + back.y })}L${at({ x: on.x + out.x, y: on.y + out.y })}`;
+  };
+  return rail(0.36) + rail(0.64);
+}
+
+const WATER = new Set(["stream", "creek", "river"]);
+
+/** @param {Grid} grid @param {Edge} edge */
+function side(grid, edge) {
+  if (WATER.has(edge.kind)) return svg`<path d=${bank(grid, edge)} class="water ${edge.kind}"/>`;
+  if (edge.kind === "bridge" || edge.kind === "ford") return svg`<path d=${crossing(grid, edge, 9)} class=${edge.kind}/>`;
+  const [a, b] = ends(grid, edge, edge.direction);
+  const line = `M${at(a)}L${at(b)}`;
+  return svg`<path d=${line} class="barrier ${edge.kind}"/>${edge.kind === "wall" ? svg`<path d=${line} class="stones"/>` : nothing}`;
+}
+
+/** From centre to centre, rounded where it turns. @param {Grid} grid @param {Road} road */
+function way(grid, road) {
+  const points = road.hexes.map((hex) => grid.centre(hex));
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  const turns = points.slice(1, -1).map((point, nth) => `Q${at(point)} ${at(between(point, points[nth + 2] ?? point))}`);
+  return `M${at(first)}${points[1] ? `L${at(between(first, points[1]))}` : ""}${turns.join("")}L${at(last)}`;
+}
+
+/** @param {Grid} grid @param {Road[]} roads */
+const ways = (grid, roads) => {
+  const paths = roads.map((road) => ({ kind: road.kind, d: way(grid, road) }));
+  return svg`${paths.map(({ kind, d }) => svg`<path d=${d} class="road ${kind}"/>`)}
+    ${paths.map(({ kind, d }) => svg`<path d=${d} class="road-bed ${kind}"/>`)}`;
+};
+
+/** @param {Board} board @param {Grid} grid */
+const names = (board, grid) =>
+  board.names.map((name) => {
+    const { x, y } = grid.centre(name);
+    const says = svg`<text x=${x} y=${y + HALF - 7} class="place">${name.text}</text>`;
+    if (name.points === undefined) return says;
+    return svg`<g class="objective"><path d="M${x - 27} ${y - 5}v-17h16l-4 5 4 5h-14v7z"/>${says}
+      <text x=${x - 5} y=${y - 12} class="worth-points">${name.points}</text></g>`;
+  });
+
+/** The net of hexes with its numbers. @param {Board} board @param {Grid} grid */
+function net(board, grid) {
+  const label = (/** @type {Hex} */ hex) => {
+    const { x, y } = grid.centre(hex);
+    return svg`<text x=${x} y=${y - HALF + 9}>${number(hex)}</text>`;
+  };
+  return svg`${alike(grid, board.hexes, () => "net").map(({ look, d }) => svg`<path d=${d} class=${look}/>`)}
+    <g class="hex-numbers">${board.hexes.map(label)}</g>`;
+}
+
+/** @param {Board} board @param {Grid} grid */
+export const ground = (board, grid) => html`<svg class="ground" width=${grid.width} height=${grid.height} viewBox="0 0 ${grid.width} ${grid.height}" aria-hidden="true">
+  ${plates}
+  ${relief(board, grid)}
+  ${net(board, grid)}
+  ${board.sides.filter((edge) => edge.kind !== "bridge").map((edge) => side(grid, edge))}
+  ${ways(grid, board.roads)}
+  ${board.sides.filter((edge) => edge.kind === "bridge").map((edge) => side(grid, edge))}
+  ${names(board, grid)}
+</svg>`;
+
+/** Small as a postage stamp: heights and woods, roads and water. @param {Board} board @param {Grid} grid */
+export function stamp(board, grid) {
+  const tint = tints(board);
+  const looks = alike(grid, board.hexes, (hex) => (hex.terrain === "clear" ? tint(hex) : `terrain t-${hex.terrain}`));
+  return svg`${looks.map(({ look, d }) => svg`<path d=${d} class=${look}/>`)}
+    ${board.sides.filter((edge) => WATER.has(edge.kind)).map((edge) => svg`<path d=${bank(grid, edge)} class="water ${edge.kind}"/>`)}
+    ${board.roads.map((road) => svg`<path d=${way(grid, road)} class="road ${road.kind}"/>`)}`;
+}

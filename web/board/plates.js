@@ -1,0 +1,35 @@
+/** What each kind of ground is filled with: cut once, printed on every hex of its kind. Told apart by shape, not by colour. */
+
+import { svg } from "../vendor/lit-html.js";
+
+/** A tree: a crown of three bows, and the shadow it throws. @param {number} x @param {number} y @param {number} size */
+const tree = (x, y, size) =>
+  svg`<path d="M${x - size} ${y}a${size * 0.6} ${size * 0.6} 0 0 1 ${size * 0.4} ${-size * 0.9}a${size * 0.66} ${size * 0.66} 0 0 1 ${size * 1.2} 0a${size * 0.6} ${size * 0.6} 0 0 1 ${size * 0.4} ${size * 0.9}z" class="crown"/>
+    <path d="M${x - size * 0.4} ${y + 1.4}h${size * 2.1}M${x} ${y}v2" class="shade"/>`;
+
+/** @param {number} x @param {number} y */
+const tuft = (x, y) => svg`<path d="M${x} ${y}v-6M${x - 3} ${y}l-2 -4M${x + 3} ${y}l2 -4M${x - 6} ${y + 1}h12" class="cut"/>`;
+
+/** @param {number} x @param {number} y @param {number} wide @param {number} high */
+const house = (x, y, wide, high) => svg`<rect x=${x} y=${y} width=${wide} height=${high} class="house"/>`;
+
+/** @param {string} name @param {number} wide @param {number} high @param {unknown} cut */
+const plate = (name, wide, high, cut) =>
+  svg`<pattern id="plate-${name}" width=${wide} height=${high} patternUnits="userSpaceOnUse">${cut}</pattern>`;
+
+export const plates = svg`<defs>
+  ${plate("woods", 34, 30, svg`${tree(8, 12, 5.5)}${tree(25, 10, 5)}${tree(16, 26, 6)}`)}
+  ${plate("heavy-woods", 26, 22, svg`${tree(6, 9, 5)}${tree(19, 9, 5)}${tree(12.5, 20, 5.5)}`)}
+  ${plate("orchard", 16, 16, svg`<circle cx="4" cy="4" r="2.4" class="crown"/><circle cx="12" cy="12" r="2.4" class="crown"/>`)}
+  ${plate("brush", 18, 16, svg`<path d="M3 7q2 -4 4 0M11 14q2 -4 4 0M13 5q1.5 -3 3 0" class="cut"/>`)}
+  ${plate("rough", 22, 20, svg`<path d="M3 8l3 -4 4 3 -2 3zM13 17l3 -5 4 4z" class="cut"/>`)}
+  ${plate("marsh", 30, 24, svg`${tuft(9, 10)}${tuft(23, 21)}<path d="M16 8h9M2 19h9" class="cut wet"/>`)}
+  ${plate("town", 34, 30, svg`${house(4, 4, 8, 6)}${house(18, 3, 6, 8)}${house(7, 17, 7, 7)}${house(21, 18, 9, 5)}`)}
+  ${plate("ravine", 10, 24, svg`<path d="M2 2v9M6 5v9M2 16v6M6 18v5" class="cut"/>`)}
+  <pattern id="plate-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v5" class="hatch"/></pattern>
+  <pattern id="plate-blocked" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v8" class="blocked-line"/></pattern>
+</defs>`;
+
+/** A stone building stands in the middle of its hex, within its yard. @param {import("./grid.js").Point} at */
+export const building = ({ x, y }) => svg`<g transform="translate(${x} ${y})">
+  <rect x="-20" y="-17" width="40" height="34" class="yard"/>${house(-15, -12, 13, 22)}${house(3, -12, 12, 9)}</g>`;

@@ -1,0 +1,226 @@
+/** A battle at the server's table: what is done goes there once, and what others do is followed move by move. */
+
+import { act, aborted, compute, get, Refused } from "../api.js";
+
+/** @typedef {import("./types").Battle} Battle */
+/** @typedef {import("./types").Side} Side */
+/** @typedef {import("./types").Told} Told */
+/** @typedef {import("./types").Query} Query */
+/** @typedef {import("./types").Overlay} Overlay */
+/** @typedef {import("./types").Forecast} Forecast */
+/** @typedef {import("../types").Fault} Fault */
+
+/** How long a move of the machine stays in view, and how many are shown of a long run of them. */
+const PAUSE = 420;
+const FRAMES = 24;
+/** How much of the log is fetched at a time, in entries of the tape. */
+const PAGE = 120;
+const PACE = "battle-pace";
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether the machine's moves are shown one by one. */
+export const shown = () => localStorage.getItem(PACE) !== "off" && !still();
+/** @param {boolean} on */
+export const setShown = (on) => localStorage.setItem(PACE, on ? "on" : "off");
+
+/** @param {number} ms */
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class Session {
+  /** @type {Fault[]} */ faults = [];
+  busy = false;
+  /** The log, oldest part first, from the entry `since`. @type {Told[]} */ log = [];
+  since = 0;
+  /** The position looked back at. @type {Battle | null} */ past = null;
+  /** A run of the machine's moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
+  #skip = false;
+  /** @type {Map<string, Promise<any>>} */
+  #asked = new Map();
+
+  /** @param {Battle} battle @param {Side | undefined} side @param {() => void} changed */
+  constructor(battle, side, changed) {
+    this.battle = battle;
+    this.side = side;
+    this.changed = changed;
+  }
+
+  /** @param {string} id */
+  static path(id) {
+    return `/api/battles/${encodeURIComponent(id)}`;
+  }
+
+  /** @param {string} id @param {Side | undefined} side @param {number} [at] @returns {Promise<Battle>} */
+  static find(id, side, at) {
+    const query = new URLSearchParams();
+    if (side) query.set("side", side);
+    if (at !== undefined) query.set("at", String(at));
+    return get(`${Session.path(id)}${query.size ? "?" + query : ""}`);
+  }
+
+  get path() {
+    return Session.path(this.battle.id);
+  }
+
+  /** What is on the board: the position now, or the one looked back at. */
+  get now() {
+    return this.past ?? this.battle;
+  }
+
+  /** The decision that a person here must make now. */
+  get question() {
+    const { waiting, mine } = this.battle;
+    return !this.past && !this.run && mine && waiting?.kind === "pick" ? waiting : null;
+  }
+
+  /** The die that a person here must throw now. */
+  get chance() {
+    const { waiting, mine } = this.battle;
+    return !this.past && !this.run && mine && waiting && waiting.kind !== "pick" ? waiting : null;
+  }
+
+  /** Send a deed; if the line breaks, look what became of it and send it again only if it did not arrive. */
+  /** @param {string} deed @param {object} body @returns {Promise<Battle>} */
+  async #send(deed, body) {
+    const { entries } = this.battle;
+    const path = `${this.path}/${deed}${this.side ? `?side=${this.side}` : ""}`;
+    for (;;) {
+      try {
+        return await act(path, { at: entries, ...body });
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+        const now = await Session.find(this.battle.id, this.side);
+        if (now.entries !== entries) return now;
+      }
+    }
+  }
+
+  /** @param {string} deed @param {object} [body] */
+  async #do(deed, body = {}) {
+    if (this.busy || this.past || this.run) return;
+    [this.busy, this.faults] = [true, []];
+    this.changed();
+    try {
+      await this.#adopt(await this.#send(deed, body));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.faults = error.errors;
+      if (error.status === 409) await this.#adopt(await Session.find(this.battle.id, this.side));
+    } finally {
+      this.busy = false;
+      this.changed();
+    }
+  }
+
+  /** @param {Battle} battle */
+  async #adopt(battle) {
+    const from = Math.min(this.battle.entries, battle.entries);
+    this.battle = battle;
+    this.#asked.clear();
+    await this.#read(from);
+  }
+
+  /** Read the log anew from an entry on. @param {number} from */
+  async #read(from) {
+    /** @type {{nodes: Told[]}} */
+    const { nodes } = await get(`${this.path}/log?from=${Math.max(from, this.since)}`);
+    const first = nodes[0]?.number ?? Infinity;
+    this.log = [...this.log.filter((told) => told.number < first && told.entry < from), ...nodes];
+  }
+
+  /** The last pages of the log. */
+  async readLog() {
+    this.since = Math.max(0, this.battle.entries - PAGE);
+    this.log = [];
+    await this.#read(this.since);
+  }
+
+  async readEarlier() {
+    this.since = Math.max(0, this.since - PAGE);
+    this.log = [];
+    await this.#read(this.since);
+    this.changed();
+  }
+
+  /** @param {string[]} answers */
+  answer(answers) {
+    return this.#do("answer", { answers });
+  }
+
+  /** @param {number} face */
+  key(face) {
+    return this.#do("faces", { faces: [face] });
+  }
+
+  async undo() {
+    if (this.battle.undo) await this.#do("undo");
+  }
+
+  async redo() {
+    if (this.battle.redo) await this.#do("redo");
+  }
+
+  /** Somebody else, or the machine, has done something. */
+  async refresh() {
+    if (this.busy || this.run) return;
+    const now = await Session.find(this.battle.id, this.side);
+    if (this.busy || this.run || (now.entries === this.battle.entries && now.mine === this.battle.mine)) return;
+    if (shown() && !this.past && now.entries > this.battle.entries + 1) await this.#follow(now);
+    await this.#adopt(now);
+    this.changed();
+  }
+
+  /** Show what happened meanwhile, move by move. @param {Battle} now */
+  async #follow(now) {
+    const from = this.battle.entries;
+    const step = Math.max(1, Math.ceil((now.entries - from) / FRAMES));
+    this.#skip = false;
+    for (let at = from + 1; at < now.entries && !this.#skip; at += step) {
+      const frame = await Session.find(this.battle.id, this.side, at);
+      this.run = { at, of: now.entries };
+      this.battle = { ...now, entries: frame.entries, view: frame.view, waiting: undefined, mine: false };
+      this.changed();
+      await sleep(PAUSE);
+    }
+    this.run = null;
+    this.battle = { ...now, entries: from };
+  }
+
+  skip() {
+    this.#skip = true;
+  }
+
+  /** Look back at the position after so many entries; at the last one, back to now. @param {number} at */
+  async look(at) {
+    const past = at >= this.battle.entries ? null : await Session.find(this.battle.id, this.side, at);
+    this.past = past;
+    this.changed();
+  }
+
+  /** A battle of its own from the position looked at. @returns {Promise<Battle>} */
+  fork() {
+    return act(`${this.path}/fork`, { entries: this.now.entries });
+  }
+
+  /** Questions about the position are asked once each. @param {string} path @param {object} body @returns {Promise<any>} */
+  #ask(path, body) {
+    const key = path + JSON.stringify(body);
+    const known = this.#asked.get(key);
+    if (known) return known;
+    const answer = compute(`${this.path}/${path}`, body).catch((error) => {
+      if (error instanceof Refused || aborted(error)) return null;
+      throw error;
+    });
+    this.#asked.set(key, answer);
+    return answer;
+  }
+
+  /** @param {string} answer @returns {Promise<Forecast | null>} */
+  forecast(answer) {
+    return this.#ask("forecast", { answer });
+  }
+
+  /** @param {Query} query @returns {Promise<Overlay | null>} */
+  overlay(query) {
+    return this.#ask("overlay", query);
+  }
+}

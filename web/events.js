@@ -1,0 +1,17 @@
+/** One stream of the server's events for the whole page: every device at the table sees what the others do. */
+
+/** @typedef {{kind: "log" | "turn" | "table" | "evening" | "battle" | "again", id: string}} News `again`: something was missed, read everything anew */
+
+/** @param {(news: News) => void} heard */
+export function listen(heard) {
+  const stream = new EventSource("/api/events");
+  const again = () => heard({ kind: "again", id: "" });
+  let broken = false;
+  stream.addEventListener("message", (message) => heard(JSON.parse(message.data)));
+  stream.addEventListener("again", again);
+  stream.addEventListener("error", () => (broken = true));
+  stream.addEventListener("open", () => {
+    if (broken) again();
+    broken = false;
+  });
+}

@@ -1,0 +1,532 @@
+// Written by the server's tests (BLESS=1 cargo test -p server typescript).
+
+/**
+ * How likely something is.
+ */
+export type Chance = { chance: number, fraction?: string, };
+
+export type ChartLine = { name: string, title: string, source: string, };
+
+/**
+ * A reading or a house rule that a chart rests on.
+ */
+export type ChartNote = { id: string, kind: NoteKind, text: string, };
+
+/**
+ * A chart as printed, with what its cells mean and what was judged about it.
+ */
+export type ChartPage = { 
+/**
+ * For each row, for each cell: what it means in plain words.
+ */
+meanings: Array<Array<string>>, notes: Array<ChartNote>, name: string, title: string, source: string, rule: Rule, readings: Array<string>, corner: string, columns: Array<string>, rows: Array<RowEntry>, };
+
+export type Charts = { charts: Array<ChartPage>, };
+
+export type ClockEntry = { start: number, 
+/**
+ * What comes off each time: `2d6`.
+ */
+dice: string, 
+/**
+ * The step at whose end it runs.
+ */
+step: string, 
+/**
+ * The procedure that says how many turns are left, and its input for what the clock shows.
+ */
+procedure: string, field: string, rule: Rule, };
+
+/**
+ * A decision.
+ */
+export type Decision = { name: string, choice: string, version?: number, };
+
+/**
+ * Who throws the dice.
+ */
+export type DiceFrom = "roll" | "keyed";
+
+/**
+ * One player's dice of one size.
+ */
+export type DiceLuck = { name: string, 
+/**
+ * `d6`, `d10`.
+ */
+die: string, rolled: number, mean: number, expected: number, 
+/**
+ * Where the mean of fair dice lies nineteen times out of twenty.
+ */
+low: number, high: number, verdict: string, };
+
+/**
+ * How a resolution ended.
+ */
+export type Done = { outcome: { [key in string]: Value }, 
+/**
+ * The same in order, with what each means.
+ */
+facts: Array<FactSaid>, summary: string, 
+/**
+ * Its line in the log.
+ */
+log: number, };
+
+export type Evening = { id: number, title: string, began: number, };
+
+export type Evenings = { evenings: Array<Evening>, };
+
+/**
+ * An evening with everything in it.
+ */
+export type Exported = { evening: Evening, entries: Array<LogEntry>, };
+
+/**
+ * Dice that were rolled by hand.
+ */
+export type Faces = { faces: Array<number>, version?: number, };
+
+export type FactEntry = { name: string, help: string, };
+
+export type FactSaid = { name: string, help: string, value: Value, };
+
+/**
+ * Why something was refused.
+ */
+export type Fault = { 
+/**
+ * The input or the file it concerns.
+ */
+at: string, line?: number, column?: number, message: string, rule?: Rule, help?: string, };
+
+/**
+ * All faults of one request.
+ */
+export type Faults = { errors: Array<Fault>, };
+
+export type FieldEntry = { name: string, group: string, help: string, rule: Rule, required: boolean, default?: string, } & ({ "type": "number", min: number, max: number, } | { "type": "flag" } | { "type": "choice", options: Array<OptionEntry>, } | { "type": "list", notation: string, example: string, } | { "type": "decision", options: Array<OptionEntry>, });
+
+export type Join = { code: string, };
+
+export type Log = { entries: Array<LogLine>, evening: Evening, 
+/**
+ * Whether there are older lines: ask again with `before`.
+ */
+more: boolean, };
+
+/**
+ * A line with its whole receipt.
+ */
+export type LogEntry = { receipt: Receipt, id: number, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, system: string, procedure: string, title: string, names: Names, summary: string, dice: DiceFrom, 
+/**
+ * Dice that were keyed in and taken back.
+ */
+corrections: Array<string>, table: string, };
+
+/**
+ * A line of the log.
+ */
+export type LogLine = { id: number, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, system: string, procedure: string, title: string, names: Names, summary: string, dice: DiceFrom, 
+/**
+ * Dice that were keyed in and taken back.
+ */
+corrections: Array<string>, table: string, };
+
+export type Luck = { sides: Array<DiceLuck>, results: Array<ResultLuck>, 
+/**
+ * Resolutions whose expectation is not worked out yet: ask again.
+ */
+unfinished: number, };
+
+/**
+ * One fact on its own: every value with its probability, and the usual numbers if it is a number.
+ */
+export type Marginal = { fact: string, values: Array<MarginalValue>, number?: Numbers, };
+
+export type MarginalValue = { value: Value, chance: number, fraction?: string, };
+
+/**
+ * A modifier that was applied.
+ */
+export type Modifier = { name: string, value: number, reason: string, rule: Rule, };
+
+/**
+ * A change of a table that needs no particulars.
+ */
+export type Move = { version?: number, };
+
+/**
+ * The players, as they typed their names. The dice of a resolution count for the attacker: the side that acts.
+ */
+export type Names = { attacker: string, defender: string, };
+
+export type NewEvening = { title: string, };
+
+/**
+ * A resolution to begin.
+ */
+export type NewTable = { dice?: DiceFrom, names?: Names, title?: string, system: string, procedure: string, 
+/**
+ * Readings that are not the usual ones.
+ */
+switches: { [key in string]: string }, inputs: { [key in string]: string }, };
+
+/**
+ * Something that changed, by its kind and id; whoever cares takes it from its route.
+ */
+export type News = { kind: NewsKind, id: string, };
+
+export type NewsKind = "log" | "turn" | "table" | "evening";
+
+/**
+ * A node of the tree.
+ */
+export type Node = { "kind": "part", title: string, rule: Rule, under: Array<Node>, } | { "kind": "roll", what: string, rule: Rule, dice: string, faces: Array<number>, reading: number, 
+/**
+ * Dice of a pool that the rule counts apart.
+ */
+marked?: number, modifiers: Array<Modifier>, total: number, pips: Array<Pip>, } | { "kind": "answer", name: string, who: string, question: string, choice: string, text: string, rule: Rule, usual: boolean, } | { "kind": "cell", chart: string, row: string, column: string, value: string, rule: Rule, } | { "kind": "adjust", title: string, modifiers: Array<Modifier>, total: number, } | { "kind": "effect", text: string, rule: Rule, } | { "kind": "next", text: string, rule: Rule, };
+
+export type NoteKind = "reading" | "house";
+
+/**
+ * Mean, spread and quantiles of a number.
+ */
+export type Numbers = { mean: number, mean_fraction?: string, deviation: number, 
+/**
+ * The values reached with probability 1/10, 1/2 and 9/10.
+ */
+quantiles: [number, number, number], };
+
+/**
+ * Odds, what the first die can do, and both in words.
+ */
+export type OddsAnswer = { preview: Preview | null, words: Array<string>, 
+/**
+ * Decisions that the rules never allow here.
+ */
+idle: Array<string>, system: string, procedure: string, inputs: { [key in string]: string }, given?: Array<string>, 
+/**
+ * How likely the condition itself is.
+ */
+given_chance?: Chance, 
+/**
+ * The decisions the odds rest on.
+ */
+decisions: { [key in string]: Array<string> }, outcomes: Array<Outcome>, facts: Array<Marginal>, };
+
+/**
+ * What to work out.
+ */
+export type OddsQuestion = { 
+/**
+ * Fractions beside the percentages.
+ */
+exact?: boolean, 
+/**
+ * Only outcomes for which these hold: `state=disordered`, `sp-lost>=1`.
+ */
+given?: Array<string>, system: string, procedure: string, 
+/**
+ * Readings that are not the usual ones.
+ */
+switches: { [key in string]: string }, inputs: { [key in string]: string }, };
+
+/**
+ * One legal answer.
+ */
+export type Offered = { slug: string, text: string, };
+
+export type OptionEntry = { value: string, text: string, };
+
+/**
+ * An outcome and its probability.
+ */
+export type Outcome = ({ [key in string]: number | string }) & { chance: number, fraction?: string, };
+
+/**
+ * What a die of a pool is thrown for.
+ */
+export type Part = "roll" | "reroll" | "save";
+
+/**
+ * What one pip more or less would have done.
+ */
+export type Pip = { by: number, face: number, instead: string | null, };
+
+/**
+ * The first roll of a situation, whatever it shows.
+ */
+export type Preview = { 
+/**
+ * What is rolled for.
+ */
+what: string, dice: string, modifiers: Array<Modifier>, 
+/**
+ * The sum of the modifiers.
+ */
+total: number, rows: Array<PreviewRow>, };
+
+/**
+ * What follows at once from one thing the dice can show.
+ */
+export type PreviewRow = { face: number, 
+/**
+ * The face with the modifiers.
+ */
+total: number, 
+/**
+ * The chart whose cell is read, and the cell.
+ */
+chart?: string, row?: string, column?: string, value?: string, effects: Array<string>, };
+
+export type ProcedureEntry = { name: string, title: string, help: string, rule: Rule, rolls: boolean, fields: Array<FieldEntry>, facts: Array<FactEntry>, };
+
+export type ProcedureLine = { name: string, title: string, help: string, rule: Rule, rolls: boolean, };
+
+/**
+ * A whole resolution.
+ */
+export type Receipt = { system: string, procedure: string, switches?: { [key in string]: string }, inputs: { [key in string]: string }, seed?: number, tape: Array<TapeEntry>, outcome: { [key in string]: Value }, receipt: Array<Node>, };
+
+/**
+ * One number of one player's outcomes: what came of it, against what was to be expected.
+ */
+export type ResultLuck = { name: string, system: string, procedure: string, fact: string, resolutions: number, sum: number, expected: number, low: number, high: number, verdict: string, };
+
+/**
+ * What a device may know of the room.
+ */
+export type RoomView = { 
+/**
+ * Whether a code is needed at all.
+ */
+room: boolean, joined: boolean, 
+/**
+ * The address others type; only for those inside.
+ */
+address?: string, code?: string, 
+/**
+ * The same as a QR code.
+ */
+qr?: string, };
+
+export type RowEntry = { label: string, cells: Array<string>, words?: string, rule?: Rule, };
+
+/**
+ * A section of the rulebook and where it comes from.
+ */
+export type Rule = { section: string, source: string, };
+
+/**
+ * A section of the rulebook.
+ */
+export type RuleEntry = { section: string, title: string, sources: Array<string>, switches: Array<string>, not_played?: string, text: string, };
+
+export type Rules = { rules: Array<RuleEntry>, };
+
+export type SequenceEntry = { turns: TurnsEntry, clock?: ClockEntry, steps: Array<StepEntry>, };
+
+/**
+ * A procedure of a system with what is filled in: all that a shared address holds.
+ */
+export type Situation = { system: string, procedure: string, 
+/**
+ * Readings that are not the usual ones.
+ */
+switches: { [key in string]: string }, inputs: { [key in string]: string }, };
+
+export type StepEntry = { id: string, title: string, help: string, rule: Rule, 
+/**
+ * `both`, `active`, `inactive`, `initiative`, or a side by its name.
+ */
+who: string, 
+/**
+ * 0 is a phase, 1 a step of it, 2 a part of a step.
+ */
+depth: number, 
+/**
+ * Only on turns divisible by this.
+ */
+every?: number, 
+/**
+ * Only in this player turn.
+ */
+player?: string, 
+/**
+ * Until when it is gone through again.
+ */
+again?: string, procedures: Array<string>, };
+
+export type SweepAnswer = { field: string, points: Array<SweepPoint>, };
+
+export type SweepOdds = { facts: Array<Marginal>, };
+
+/**
+ * The odds at one value, or why the rules forbid it.
+ */
+export type SweepPoint = { value: string, odds?: SweepOdds, refused?: Array<Fault>, };
+
+export type SweepQuestion = { 
+/**
+ * The input that changes.
+ */
+field: string, 
+/**
+ * Its values; without them all it can have, up to forty.
+ */
+values?: Array<string>, system: string, procedure: string, 
+/**
+ * Readings that are not the usual ones.
+ */
+switches: { [key in string]: string }, inputs: { [key in string]: string }, };
+
+export type SwitchEntry = { name: string, values: Array<string>, default: string, section: string, help: string, };
+
+/**
+ * A system on the first page.
+ */
+export type SystemCard = { 
+/**
+ * How many procedures it has.
+ */
+procedures: number, charts: number, battles: Array<string>, id: string, title: string, about: string, switches: Array<SwitchEntry>, };
+
+/**
+ * A system opened.
+ */
+export type SystemPage = { procedures: Array<ProcedureLine>, charts: Array<ChartLine>, sequence: SequenceEntry, id: string, title: string, about: string, switches: Array<SwitchEntry>, };
+
+export type Systems = { systems: Array<SystemCard>, };
+
+/**
+ * A resolution as it stands.
+ */
+export type Table = { id: string, 
+/**
+ * Counts the changes: send it back, and a change by somebody else in between is not overrun.
+ */
+version: number, situation: Situation, title: string, names: Names, dice: DiceFrom, tape: Array<TapeEntry>, receipt: Array<Node>, waiting?: Waiting, done?: Done, 
+/**
+ * Whether the last step can be taken back.
+ */
+undo: boolean, 
+/**
+ * Dice that were keyed in and taken back.
+ */
+corrections: Array<string>, };
+
+/**
+ * What was rolled or answered.
+ */
+export type TapeEntry = { label: string, faces: Array<number>, } | { label: string, choice: string, };
+
+/**
+ * Somebody was quicker: the faults, and the sheet as it stands.
+ */
+export type TurnConflict = { errors: Array<Fault>, newer: TurnSheet, };
+
+/**
+ * Where the players are in their game.
+ */
+export type TurnSheet = { 
+/**
+ * The version this sheet replaces; 0 begins one.
+ */
+version: number, turn: number, 
+/**
+ * The player turn, where the game has them.
+ */
+player: string, 
+/**
+ * The id of the step that is being played.
+ */
+step: string, 
+/**
+ * Steps that are done.
+ */
+done: Array<string>, 
+/**
+ * The sides, by what the page calls them: `north`, `south`.
+ */
+names: { [key in string]: string }, 
+/**
+ * What the clock shows.
+ */
+clock?: number, notes: string, };
+
+export type TurnsEntry = { 
+/**
+ * What the game calls a turn.
+ */
+name: string, length: string, first: number, last?: number, 
+/**
+ * The player turns inside it; empty where both play together.
+ */
+players: Array<string>, };
+
+/**
+ * A fact about an outcome.
+ */
+export type Value = number | string;
+
+/**
+ * What a table waits for.
+ */
+export type Waiting = { "kind": "die", what: string, rule: Rule, sides: number, lowest: number, 
+/**
+ * How many dice the roll takes, re-rolls and saves not counted.
+ */
+count: number, 
+/**
+ * Faces keyed in already for this roll.
+ */
+keyed: Array<number>, 
+/**
+ * What this die is for inside the roll.
+ */
+part: Part, 
+/**
+ * Which die of the roll it is, from 1.
+ */
+nth: number, label: string, } | { "kind": "draw", what: string, rule: Rule, 
+/**
+ * The values still in the cup.
+ */
+values: Array<number>, label: string, } | { "kind": "answer", name: string, who: string, question: string, options: Array<Offered>, rule: Rule, };
+
+/**
+ * What one change of one field would do.
+ */
+export type Worth = { field: string, 
+/**
+ * The value it would have instead.
+ */
+value: string, 
+/**
+ * Why it cannot be combined with the rest.
+ */
+refused?: Array<Fault>, 
+/**
+ * How the mean of each number would change.
+ */
+mean: { [key in string]: number }, 
+/**
+ * How the chance of each value of each fact would change.
+ */
+chance: { [key in string]: { [key in string]: number } }, };
+
+export type WorthAnswer = { worth: Array<Worth>, 
+/**
+ * Fields that were not tried, since the sum would take too long.
+ */
+left_out: Array<string>, };

@@ -1,0 +1,49 @@
+/** The head and the foot of every page. */
+
+import { help } from "../keys.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/** What each system is called in a narrow place. @type {Record<string, string>} */
+const SHORT = {
+  "death-valley": "Death Valley",
+  gringo: "Gringo",
+  cwb: "Civil War Battles",
+  "above-the-clouds": "Above the Clouds",
+  "fire-and-fury": "Fire and Fury",
+};
+const PAGES = [["umpire", "Umpire"], ["charts", "Charts"], ["turn", "Turn"], ["odds", "Odds"]];
+
+/** @param {string} system */
+export const short = (system) => SHORT[system] ?? system;
+
+/** @param {string[]} path */
+export function nav(path) {
+  const [first] = path;
+  const system = first !== undefined && first !== "log" && first !== "join" ? first : undefined;
+  /** @param {boolean} is */
+  const here = (is) => (is ? "page" : nothing);
+  return html`<nav aria-label="Pages">
+    <a class="mark" href="#/" aria-current=${here(first === undefined)}>Long Roll</a>
+    ${system
+      ? html`<span class="system">${short(system)}</span>
+          ${PAGES.map(
+            ([page, title]) =>
+              html`<a href="#/${system}/${page}" aria-current=${here(path[1] === page)}>${title}</a>`,
+          )}`
+      : nothing}
+    <a class="last" href="#/log" aria-current=${here(first === "log")}>Log</a>
+  </nav>`;
+}
+
+function turnTheme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.dataset.theme = dark === "dark" ? "light" : "dark";
+  localStorage.setItem("theme", root.dataset.theme);
+}
+
+export const foot = () => html`<p>
+  <button type="button" class="plain" @click=${turnTheme}>Light or dark</button>
+  <button type="button" class="plain" @click=${help}>Keys <kbd>?</kbd></button>
+  <a href="/api/openapi.json">The server's description</a>
+</p>`;

@@ -1,0 +1,47 @@
+/** My own dice: big keys for the faces of the die in question; the cursor moves on by itself. */
+
+import { html } from "../vendor/lit-html.js";
+import { die } from "./dice.js";
+import { capital } from "./words.js";
+
+/** @typedef {Extract<import("../types").Waiting, {kind: "die"}>} DieWanted */
+
+/** @param {DieWanted} waits */
+export const faces = (waits) => Array.from({ length: waits.sides }, (_, at) => waits.lowest + at);
+
+/** The face a digit key means: 0 is ten on a die that has a ten and no nought. @param {DieWanted} waits @param {number} digit */
+export function keyed(waits, digit) {
+  const face = digit === 0 && waits.lowest > 0 ? 10 : digit;
+  return faces(waits).includes(face) ? face : undefined;
+}
+
+/** What a die of a pool is thrown for, when it is not the roll itself. @type {Record<string, string>} */
+const PARTS = { reroll: "thrown again", save: "saving throw" };
+
+/** @param {DieWanted} waits @param {number} keyed */
+function which(waits, keyed) {
+  const part = PARTS[waits.part];
+  if (part) return `${part}, number ${waits.nth}`;
+  return waits.count > 1 ? `die ${Math.min(keyed + 1, waits.count)} of ${waits.count}` : "the die";
+}
+
+/** @param {DieWanted} waits @param {number[]} typed faces keyed in that the server has not acknowledged @param {(face: number) => void} press */
+export function pad(waits, typed, press) {
+  const keyed = [...waits.keyed, ...typed];
+  const slots = Array.from({ length: Math.max(waits.count, keyed.length) }, (_, at) => keyed[at]);
+  return html`<section class="pad" aria-label="My own dice">
+    <p class="wanted">${capital(which(waits, keyed.length))}, ${waits.lowest} to ${waits.lowest + waits.sides - 1}</p>
+    ${slots.length > 1
+      ? html`<p class="slots">
+          ${slots.map((face, at) =>
+            face === undefined
+              ? html`<span class="slot ${at === keyed.length ? "cursor" : ""}" role="img" aria-label="die ${at + 1}, not keyed yet"></span>`
+              : die(waits.sides, face),
+          )}
+        </p>`
+      : ""}
+    <div class="keys-of-pad" data-sides=${waits.sides}>
+      ${faces(waits).map((face) => html`<button type="button" class="key" @click=${() => press(face)}>${face}</button>`)}
+    </div>
+  </section>`;
+}

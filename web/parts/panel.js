@@ -1,0 +1,57 @@
+/** The odds of the situation on the desk: in words, as bars, and what each face of the first die does. */
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { bars } from "./bars.js";
+import { elsewhere } from "./faults.js";
+import { preview } from "./preview.js";
+import { capital, plain } from "./words.js";
+
+/** @typedef {import("../desk.js").Desk} Desk */
+/** @typedef {import("../types").Value} Value */
+
+const AT_LEAST = "at-least";
+
+export const atLeast = () => localStorage.getItem(AT_LEAST) === "yes";
+
+/** @param {Desk} desk */
+export function cumulative(desk) {
+  const turn = (/** @type {Event} */ event) => {
+    localStorage.setItem(AT_LEAST, /** @type {HTMLInputElement} */ (event.target).checked ? "yes" : "no");
+    desk.redraw();
+  };
+  return html`<label class="toggle"><input type="checkbox" .checked=${atLeast()} @change=${turn}> Show “so many or more”</label>`;
+}
+
+/** @param {Desk} desk */
+function decisions(desk) {
+  const made = Object.entries(desk.odds?.decisions ?? {});
+  if (!made.length) return nothing;
+  return html`<p class="fine">If ${made.map(([name, choices]) => `${plain(name)} is ${choices.map(plain).join(" or ")}`).join(", ")}.</p>`;
+}
+
+/** @param {Desk} desk */
+function empty(desk) {
+  const missing = desk.missing();
+  if (missing.length) {
+    return html`<p class="hint">Still needed: ${missing.map((field) => field.help).join("; ")}.</p>`;
+  }
+  if (desk.faults.length) return html`<p class="hint">There are no odds yet: see what the form says.</p>`;
+  return html`<p class="hint">Working it out.</p>`;
+}
+
+/** @param {Desk} desk @param {Record<string, Value>} [happened] */
+export function panel(desk, happened) {
+  const { odds } = desk;
+  const help = new Map(desk.procedure.facts.map((fact) => [fact.name, fact.help]));
+  const numbers = odds?.facts.some((fact) => fact.number && fact.values.length > 1);
+  return html`${elsewhere(desk.system.id, desk.faultsElsewhere())}
+    ${odds
+      ? html`<div class="odds ${desk.stale ? "stale" : ""}" aria-busy=${desk.stale ? "true" : "false"}>
+          ${odds.words?.length ? html`<ul class="in-words">${odds.words.map((line) => html`<li>${capital(line)}</li>`)}</ul>` : nothing}
+          ${decisions(desk)}
+          ${numbers && !happened ? cumulative(desk) : nothing}
+          ${odds.facts.map((fact) => bars(fact, { atLeast: !happened && atLeast(), help: help.get(fact.fact), happened: happened?.[fact.fact] }))}
+          ${odds.preview && !happened ? preview(desk.system.id, odds.preview, desk.charts) : nothing}
+        </div>`
+      : empty(desk)}`;
+}

@@ -1,0 +1,90 @@
+/** A receipt: every die, modifier, cell and consequence in the order it came, with its rule. */
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { grid, meaningOf } from "./chart.js";
+import { die, sidesOf } from "./dice.js";
+import { sum } from "./preview.js";
+import { cite } from "./rule.js";
+import { capital, printed, signed } from "./words.js";
+
+/** @typedef {import("../types").Node} Node */
+/** @typedef {import("../types").Chart} Chart */
+/** @typedef {import("../types").Value} Value */
+/** @typedef {{system: string, charts: Map<string, Chart>, fresh?: Node}} About */
+
+/** @param {Extract<Node, {kind: "roll"}>} roll @param {About} about */
+function roll(roll, about) {
+  const sides = sidesOf(roll.dice);
+  const modified = roll.modifiers.length > 0 || roll.total !== roll.reading;
+  const several = roll.faces.length > 1;
+  return html`<div class="thrown">
+      <span class="cup">${roll.faces.map((face) => die(sides, face, about.fresh === roll))}</span>
+      <span class="read"><b>${capital(roll.what)}</b>
+        ${several ? html` reads ${roll.reading}` : nothing}
+        ${roll.marked ? html`, ${roll.marked} of them marked` : nothing}
+        ${modified ? html` makes <strong>${signedTotal(roll.total)}</strong>` : nothing}</span>
+      ${cite(about.system, roll.rule)}
+    </div>
+    ${sum(about.system, roll.modifiers, signed(roll.total - roll.reading))}
+    ${roll.pips.length
+      ? html`<ul class="pips">
+          ${roll.pips.map((pip) => html`<li><i>One pip ${pip.by > 0 ? "more" : "less"}</i> (${pip.face}): ${pip.instead ?? "the same"}</li>`)}
+        </ul>`
+      : nothing}`;
+}
+
+/** @param {number} total */
+const signedTotal = (total) => String(total).replace("-", "\u2212");
+
+/** @param {Extract<Node, {kind: "cell"}>} cell @param {About} about */
+function cell(cell, about) {
+  const chart = about.charts.get(cell.chart);
+  const row = chart?.rows.findIndex((each) => each.label === cell.row) ?? -1;
+  const column = Math.max(chart?.columns.indexOf(cell.column) ?? 0, 0);
+  const meaning = chart && row >= 0 ? meaningOf(chart, { row, column }) : "";
+  const said = html`<span class="where">${chart?.title || cell.chart}, ${printed(cell.row)}${chart && chart.columns.length < 2 ? "" : ` under ${printed(cell.column)}`}:</span>
+    <b class="cell-value">${printed(cell.value)}</b>${meaning ? html` <span class="fine">${meaning}</span>` : nothing}`;
+  if (!chart) return html`<div>${said} ${cite(about.system, cell.rule)}</div>`;
+  return html`<details class="cell"><summary>${said}</summary>
+    <p class="fine">${chart.source} ${cite(about.system, cell.rule)}</p>
+    ${grid(about.system, chart, { lit: { row: cell.row, column: cell.column } })}</details>`;
+}
+
+/** @param {Node} node @param {About} about @returns {unknown} */
+function body(node, about) {
+  switch (node.kind) {
+    case "part":
+      return html`<h3>${node.title} ${cite(about.system, node.rule)}</h3>${tree(node.under, about)}`;
+    case "roll":
+      return roll(node, about);
+    case "answer":
+      return html`<span class="asked">${node.question}</span> <b>${node.text}</b>
+        <span class="fine">${node.who}${node.usual ? ", as usual" : ""}</span> ${cite(about.system, node.rule)}`;
+    case "cell":
+      return cell(node, about);
+    case "adjust":
+      return html`<b>${capital(node.title)}</b>${sum(about.system, node.modifiers, signed(node.total))}`;
+    case "effect":
+      return html`<strong class="effect">${capital(node.text)}</strong> ${cite(about.system, node.rule)}`;
+    case "next":
+      return html`<i>Next on the table:</i> ${node.text} ${cite(about.system, node.rule)}`;
+  }
+}
+
+/** @param {Node[]} nodes @param {About} about @returns {unknown} */
+export const tree = (nodes, about) =>
+  html`<ol class="receipt">${nodes.map((node) => html`<li class="node ${node.kind}">${body(node, about)}</li>`)}</ol>`;
+
+/** The last die of a receipt: the one that was thrown just now. @param {Node[]} nodes @returns {Node | undefined} */
+export function lastDie(nodes) {
+  for (const node of [...nodes].reverse()) {
+    if (node.kind === "roll") return node;
+    const under = node.kind === "part" ? lastDie(node.under) : undefined;
+    if (under) return under;
+  }
+  return undefined;
+}
+
+/** What is to be done now that the dice have spoken. @param {Node[]} nodes @returns {Extract<Node, {kind: "next"}>[]} */
+export const nexts = (nodes) =>
+  nodes.flatMap((node) => (node.kind === "next" ? [node] : node.kind === "part" ? nexts(node.under) : []));
