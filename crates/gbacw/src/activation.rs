@@ -19,7 +19,7 @@ const COORDINATION_HOUSE: Rule = house("5.34");
 
 /// 5.1 Each side rolls a die and adds its overall commander's rating; the higher total has the initiative, and a tie is
 /// rolled again.
-fn initiative(
+pub(crate) fn initiative(
     table: &mut dyn Table,
     ratings: BySide<i32>,
     winner: &mut Option<Side>,
@@ -50,6 +50,11 @@ fn names(book: &Book) -> [(&'static str, &'static str); 2] {
     }
 }
 
+/// What is told when a side has won the initiative.
+pub(crate) fn says(book: &Book) -> [&'static str; 2] {
+    names(book).map(|(_, says)| says)
+}
+
 pub(crate) fn initiative_form(book: &Book) -> Form {
     let [north, south] = names(book).map(|(name, _)| name);
     Form::new()
@@ -65,7 +70,7 @@ pub(crate) fn initiative_facts() -> Vec<FactName> {
 pub(crate) fn initiative_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let names = names(book);
     let ratings = BySide { north: values.number(names[0].0), south: values.number(names[1].0) };
-    let says = names.map(|(_, says)| says);
+    let says = says(book);
     let step = move |table: &mut dyn Table, winner: &mut Option<Side>| initiative(table, ratings, winner, says);
     let facts = move |winner: &Option<Side>| say([Fact::Word(winner.map_or("tie", |side| names[side as usize].0))]);
     Ok(Situation::case(None, step, facts))
@@ -73,9 +78,9 @@ pub(crate) fn initiative_case(book: &'static Book, values: &Values) -> Result<Bo
 
 /// A corps that draws an efficiency marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Corps {
-    modifier: i32,
-    without_commander: bool,
+pub(crate) struct Corps {
+    pub modifier: i32,
+    pub without_commander: bool,
 }
 
 /// What has been drawn so far.
@@ -94,29 +99,38 @@ struct Efficiency {
     most: i32,
 }
 
-/// 5.2 Each corps draws a marker, without putting it back; add its commander and, for one corps, the overall commander;
-/// keep it between 1 and the highest marker; at night take half. Each division of the corps then has so many activations.
-fn efficiency(table: &mut dyn Table, book: &Book, the: &Efficiency, draws: &mut Draws) -> Play<Flow> {
-    let at = draws.results.len();
-    let corps = the.corps[at];
+/// 5.2 A corps draws a marker; add its commander and, for one corps, the overall commander; keep it between 1 and the
+/// highest marker; at night take half. Says the marker and the activations of each division.
+pub(crate) fn draw(
+    table: &mut dyn Table,
+    book: &Book,
+    corps: Corps,
+    overall: i32,
+    (cup, most): (Cup, i32),
+    night: bool,
+    name: &dyn Fn() -> String,
+) -> Play<(i32, i32)> {
     let mut mods = Mods::new();
     mods.add_by(book.efficiency_drm.corps_commander, if corps.without_commander { 0 } else { corps.modifier });
-    mods.add_by(book.efficiency_drm.overall_commander, if at == the.overall_to { the.overall } else { 0 });
+    mods.add_by(book.efficiency_drm.overall_commander, overall);
     mods.add_if(corps.without_commander, book.efficiency_drm.no_commander);
-    let marker = table.roll(&Roll::new("efficiency", EFFICIENCY, Dice::Cup(draws.cup)).with(&mods))?;
-    let day = (marker + mods.total()).clamp(1, the.most);
-    let result = if the.night { (day + 1) / 2 } else { day };
+    let marker = table.roll(&Roll::new("efficiency", EFFICIENCY, Dice::Cup(cup)).with(&mods))?;
+    let day = (marker + mods.total()).clamp(1, most);
+    let result = if night { (day + 1) / 2 } else { day };
     table.tell(&|| {
-        let night = if the.night { format!(", half of {day} at night") } else { String::new() };
-        Line::effect(
-            format!(
-                "corps {}: {result} activation{} for each division{night}",
-                at + 1,
-                if result == 1 { "" } else { "s" }
-            ),
-            EFFICIENCY,
-        )
+        let half = if night { format!(", half of {day} at night") } else { String::new() };
+        let plural = if result == 1 { "" } else { "s" };
+        Line::effect(format!("{}: {result} activation{plural} for each division{half}", name()), EFFICIENCY)
     });
+    Ok((marker, result))
+}
+
+/// 5.2 Every corps of a side draws in turn, and no marker goes back before all have drawn.
+fn efficiency(table: &mut dyn Table, book: &Book, the: &Efficiency, draws: &mut Draws) -> Play<Flow> {
+    let at = draws.results.len();
+    let overall = if at == the.overall_to { the.overall } else { 0 };
+    let name = || format!("corps {}", at + 1);
+    let (marker, result) = draw(table, book, the.corps[at], overall, (draws.cup, the.most), the.night, &name)?;
     draws.cup = draws.cup.without(marker);
     draws.results.push(result);
     Ok(if draws.results.len() < the.corps.len() { Flow::On } else { Flow::Done })
@@ -214,7 +228,7 @@ impl Coordination {
         }
     }
 
-    const fn meaning(self) -> &'static str {
+    pub(crate) const fn meaning(self) -> &'static str {
         match self {
             Coordination::Confusion => {
                 "no brigade of the division that is in command moves or fights in this activation"
@@ -228,7 +242,7 @@ impl Coordination {
 }
 
 /// 5.34 Roll a die, add the division leader's coordination rating, and read the table.
-fn coordinate(table: &mut dyn Table, book: &Book, mods: &Mods, result: &mut Option<Coordination>) -> Play<Flow> {
+pub(crate) fn coordinate(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<Coordination> {
     let read = |die: i32| *book.coordination.at(die + mods.total());
     let die = table.roll(
         &Roll::new("coordination", COORDINATION, Dice::One(D10)).with(mods).on(&book.coordination.rows, mods.total()),
@@ -238,8 +252,17 @@ fn coordinate(table: &mut dyn Table, book: &Book, mods: &Mods, result: &mut Opti
     if read(die) == Coordination::Confusion {
         table.tell(&|| Line::next("brigades out of command and artillery may still act", COORDINATION_HOUSE));
     }
-    *result = Some(read(die));
-    Ok(Flow::Done)
+    Ok(read(die))
+}
+
+/// 5.34 The leader's rating; as Gringo! was printed also the leaders he is with.
+pub(crate) fn coordination_mods(book: &Book, rating: i32, division_leader: bool, corps_or_overall: bool) -> Mods {
+    let drm = &book.coordination_drm;
+    let mut mods = Mods::new();
+    mods.add_by(drm.orders_rating.or(drm.coordination_rating), rating);
+    mods.add_if(division_leader, drm.division_leader);
+    mods.add_if(corps_or_overall, drm.corps_or_overall_commander);
+    mods
 }
 
 pub(crate) fn coordination_form(book: &Book) -> Form {
@@ -260,15 +283,16 @@ pub(crate) fn coordination_facts() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn coordination_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let drm = &book.coordination_drm;
-    let mut mods = Mods::new();
-    match drm.orders_rating {
-        Some(_) => mods.add_by(drm.orders_rating, values.number("rating")),
-        None => mods.add_by(drm.coordination_rating, values.number("rating")),
-    }
-    mods.add_if(values.flag("division-leader"), drm.division_leader);
-    mods.add_if(values.flag("corps-or-overall-commander"), drm.corps_or_overall_commander);
-    let step = move |table: &mut dyn Table, result: &mut Option<Coordination>| coordinate(table, book, &mods, result);
+    let mods = coordination_mods(
+        book,
+        values.number("rating"),
+        values.flag("division-leader"),
+        values.flag("corps-or-overall-commander"),
+    );
+    let step = move |table: &mut dyn Table, result: &mut Option<Coordination>| {
+        *result = Some(coordinate(table, book, &mods)?);
+        Ok(Flow::Done)
+    };
     let facts = |result: &Option<Coordination>| say([Fact::Word(result.map_or("", Coordination::word))]);
     Ok(Situation::case(None, step, facts))
 }

@@ -79,7 +79,7 @@ pub fn check(table: &mut dyn Table, book: &Book, user: User, cr: u8, ammo: Ammo)
 }
 
 /// 10.92 A unit away from the enemy may be resupplied: out becomes low, low becomes full.
-fn resupply(table: &mut dyn Table, most: i32, ammo: Ammo) -> Play<Ammo> {
+pub(crate) fn resupply(table: &mut dyn Table, most: i32, ammo: Ammo) -> Play<Ammo> {
     let die = table.roll(&Roll::new("resupply", RESUPPLY, Dice::One(D10)).at_most(most))?;
     let after = if die <= most { ammo.better() } else { ammo };
     table.tell(&|| {

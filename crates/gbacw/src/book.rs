@@ -1,5 +1,8 @@
 //! The charts of one edition, read into the types the rules use. A chart that does not fit is refused here, with its place.
 
+mod commanding;
+mod fighting;
+mod moving;
 mod read;
 
 use std::cell::RefCell;
@@ -14,6 +17,10 @@ use longroll::system::Settings;
 use crate::activation::Coordination;
 use crate::edition::{self, Edition};
 use crate::orders::{OrdersResult, Profile};
+
+pub use commanding::{Commanding, Levels};
+pub use fighting::Fighting;
+pub use moving::{Allowance, Crossing, Moving, Pace, Price, Prices};
 
 use read::{
     ammunition, efficiency, fatigue, grade, hexsides, loose_cannon, notes, number, odds, rally_nine, reaction,
@@ -175,6 +182,11 @@ impl Weapon {
         self.bands.iter().rev().find_map(|(_, value, _)| *value)
     }
 
+    /// 18.6 Mortars, which fire over everything.
+    pub fn is_mortar(&self) -> bool {
+        matches!(self.code, "us-m10" | "heavy-m7")
+    }
+
     /// Spencer repeaters, which 14.33 treats apart.
     pub fn is_spencer(&self) -> bool {
         matches!(self.code, "SC" | "SR")
@@ -194,6 +206,12 @@ pub struct Terrain {
     pub is_woods: bool,
     /// Town or building: no flanking fire (10.81).
     pub is_shelter: bool,
+    /// 10.2 How many levels what stands there rises above the ground.
+    pub height: i32,
+    /// 10.2 Units in it are seen only from so near.
+    pub hides: Option<i32>,
+    /// 10.2 More such hexes than this between two others block the line of sight.
+    pub hinders: Option<i32>,
 }
 
 /// 9.4 What a hexside does.
@@ -243,7 +261,7 @@ pub enum SetbackEnd {
 }
 
 impl Setback {
-    fn parse(words: &'static str) -> Result<Setback, String> {
+    pub(crate) fn parse(words: &'static str) -> Result<Setback, String> {
         let mut setback = Setback { hexes: 0, sp: 0, end: SetbackEnd::None, words };
         let mut parts = words.split(' ').peekable();
         while let Some(part) = parts.next() {
@@ -353,6 +371,11 @@ pub struct Book {
     pub stacking: Vec<StackingLine>,
     pub reaction: Vec<ReactionLine>,
     pub leader: LeaderLimits,
+
+    /// Numbers that only battles on a map need, by chapter.
+    pub moving: Moving,
+    pub fighting: Fighting,
+    pub commanding: Commanding,
 
     pub canister_sa_columns: bool,
     pub rear_is_flanking: bool,
@@ -499,6 +522,9 @@ impl Book {
                 wounded: shelf.band("leader-casualty", "wounded", "die")?.high,
                 captured: shelf.band("leader-casualty", "captured", "die")?.high,
             },
+            moving: Moving::load(&shelf)?,
+            fighting: Fighting::load(&shelf)?,
+            commanding: Commanding::load(&shelf)?,
             canister_sa_columns: on(&edition::CANISTER_SA_COLUMNS, "true"),
             rear_is_flanking: on(&edition::REAR_IS_FLANKING, "true"),
             rapid_fire_is_two_rolls: on(&edition::RAPID_FIRE, "two_rolls"),

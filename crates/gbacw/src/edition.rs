@@ -1,10 +1,19 @@
 //! The two editions as systems, and the readings players may choose between.
 
-use longroll::diagnostic::Diagnostic;
-use longroll::system::{Book as Opened, Section, Settings, Switch, System, read_charts, sections};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use longroll::battle::{Battle, Scenario, load};
+use longroll::diagnostic::Diagnostic;
+use longroll::game::Match;
+use longroll::record::Record;
+use longroll::system::{Book as Opened, Reading, Section, Settings, Switch, System, read_charts, readings, sections};
+
+use crate::battle::game::GreatBattle;
+use crate::battle::scenario;
+use crate::battle::war::War;
 use crate::book::Book;
-use crate::{charts, procedures};
+use crate::sequence::SEQUENCE;
+use crate::{charts, meaning, procedures};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edition {
@@ -112,6 +121,63 @@ pub fn rulebook() -> Vec<Section> {
     RULEBOOK.iter().flat_map(|chapter| sections(chapter)).collect()
 }
 
+/// A book that battles are fought by, with the wars begun by it. One for each set of readings; it serves until the program ends.
+struct Shelved {
+    edition: Edition,
+    settings: Settings,
+    book: &'static Book,
+    wars: Vec<Arc<War>>,
+}
+
+static SHELF: Mutex<Vec<Shelved>> = Mutex::new(Vec::new());
+
+/// The scenarios as listed, read once.
+static LISTS: [OnceLock<Vec<Scenario>>; 2] = [OnceLock::new(), OnceLock::new()];
+
+impl Edition {
+    /// The book under these readings, with our own charts.
+    pub fn book(self, settings: &Settings) -> Result<&'static Book, Vec<Diagnostic>> {
+        self.shelved(settings, |shelved| Ok(shelved.book))
+    }
+
+    fn shelved<T>(
+        self,
+        settings: &Settings,
+        with: impl FnOnce(&mut Shelved) -> Result<T, Vec<Diagnostic>>,
+    ) -> Result<T, Vec<Diagnostic>> {
+        let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = shelf.iter_mut().find(|known| known.edition == self && known.settings == *settings) {
+            return with(known);
+        }
+        let charts = read_charts(&self, settings, &[])?;
+        let book: &'static Book = Box::leak(Box::new(Book::load(self, settings, &charts)?));
+        let mut shelved = Shelved { edition: self, settings: settings.clone(), book, wars: Vec::new() };
+        let result = with(&mut shelved);
+        shelf.push(shelved);
+        result
+    }
+
+    /// A battle by the name of its scenario; files in `own` stand before ours.
+    pub fn battle(
+        self,
+        scenario: &str,
+        settings: &Settings,
+        own: &[(String, String)],
+    ) -> Result<GreatBattle, Vec<Diagnostic>> {
+        if !own.is_empty() {
+            return Ok(GreatBattle { war: Arc::new(scenario::open(self.book(settings)?, scenario, own)?) });
+        }
+        self.shelved(settings, |shelved| {
+            if let Some(war) = shelved.wars.iter().find(|war| war.scenario.id == scenario) {
+                return Ok(GreatBattle { war: Arc::clone(war) });
+            }
+            let war = Arc::new(scenario::open(shelved.book, scenario, own)?);
+            shelved.wars.push(Arc::clone(&war));
+            Ok(GreatBattle { war })
+        })
+    }
+}
+
 impl System for Edition {
     fn id(&self) -> &'static str {
         match self {
@@ -153,10 +219,42 @@ impl System for Edition {
         [own, borrowed, charts::HOUSE].concat()
     }
 
+    fn readings(&self) -> Vec<Reading> {
+        readings(include_str!("../READINGS.md"))
+    }
+
+    fn meaning(&self, book: &Opened, chart: &str, row: &str, column: &str) -> Option<String> {
+        meaning::meaning(book, book.chart(chart)?, row, column)
+    }
+
     fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Opened, Vec<Diagnostic>> {
         let charts = read_charts(self, settings, own)?;
         // A book is opened once for each set of readings and serves until the program ends.
         let book: &'static Book = Box::leak(Box::new(Book::load(*self, settings, &charts)?));
-        Ok(Opened { charts, procedures: procedures::all(book) })
+        Ok(Opened { charts, procedures: procedures::all(book), sequence: SEQUENCE })
+    }
+
+    fn scenarios(&self) -> Vec<Scenario> {
+        let list = || self.book(&Settings::default()).map_or_else(|_| Vec::new(), scenario::list);
+        LISTS[*self as usize].get_or_init(list).clone()
+    }
+
+    fn begin(
+        &self,
+        scenario: &str,
+        settings: &Settings,
+        own: &[(String, String)],
+    ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
+        Ok(Box::new(Match::new(self.battle(scenario, settings, own)?)))
+    }
+
+    fn resume(
+        &self,
+        record: &Record,
+        settings: &Settings,
+        own: &[(String, String)],
+    ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
+        let game = self.battle(record.get("scenario").unwrap_or(""), settings, own)?;
+        load(game, record).map_err(|fault| vec![fault])
     }
 }

@@ -9,20 +9,23 @@ mod shot;
 pub use firing::{FireKind, Firing, Light, Sharpshooters, TargetHex, Through};
 pub use shot::{Mark, Shot};
 
-pub(crate) use form::{case, fact_names, form};
+pub(crate) use firing::reach;
+pub(crate) use form::{case, fact_names, form, volley_case};
 
-use longroll::dice::{D10, Dice};
-use longroll::rule::{Rule, card, house};
+use arrayvec::ArrayVec;
+use longroll::dice::{D10, Dice, Die};
+use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
 
 use crate::ammunition::{self, Ammo};
 use crate::book::{Book, Check, FireResult};
 use crate::disorder::{Cause, disorder, passes, told_loss};
 use crate::range;
-use crate::unit::{Fate, Stack};
+use crate::unit::{Fate, MOST_UNITS, Stack};
 
 pub const FIRE: Rule = card("10.17");
 const LOSSES: Rule = house("8.36");
+const BATTERIES: Rule = rulebook("8.37");
 const DISTRIBUTION: Rule = house("8.35");
 const GUNS_HIT: Rule = card("10.17");
 const RAPID: Rule = card("10.68");
@@ -78,7 +81,8 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, r
     let Some(top) = volley.top() else { return Ok(()) };
     let below = volley.targets.len();
     if result.loss > 0 {
-        lose(table, &mut volley.targets, top, result.loss);
+        let first = first_to_lose(table, shot, &volley.targets, top)?;
+        lose(table, &mut volley.targets, first, result.loss);
         if shot.leader > 0 {
             table.tell(&|| Line::next("a leader is with the target: leader casualty test", LEADER));
         }
@@ -113,10 +117,22 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, r
     Ok(())
 }
 
+/// 8.37 Chance decides which of several batteries or sections in a hex loses a gun to small arms; else it is the top unit.
+fn first_to_lose(table: &mut dyn Table, shot: &Shot, targets: &Stack, top: usize) -> Play<usize> {
+    let guns = |at: &usize| targets[*at].fate == Fate::Stands && targets[*at].arm.is_guns();
+    let batteries: ArrayVec<usize, MOST_UNITS> = (top..targets.len()).filter(guns).collect();
+    if shot.weapon.is_gun || !targets[top].arm.is_guns() || batteries.len() < 2 {
+        return Ok(top);
+    }
+    let which = Die { sides: batteries.len() as u8, base: 1 };
+    let chosen = table.roll(&Roll::new("which battery", BATTERIES, Dice::One(which)))?;
+    Ok(batteries[(chosen - 1) as usize])
+}
+
 /// 8.36 Losses fall on the top unit; what it cannot take goes to the next one down.
-fn lose(table: &mut dyn Table, targets: &mut Stack, top: usize, loss: u8) {
+fn lose(table: &mut dyn Table, targets: &mut Stack, first: usize, loss: u8) {
     let mut left = loss;
-    for unit in &mut targets[top..] {
+    for unit in &mut targets[first..] {
         if left == 0 {
             break;
         }

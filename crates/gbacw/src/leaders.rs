@@ -12,9 +12,30 @@ use crate::book::Book;
 const CASUALTY: Rule = house("12.7");
 const REPLACEMENT: Rule = house("12.75");
 
+/// 12.7 What puts a leader at risk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Peril {
+    /// A unit stacked with him lost strength, retreated, routed or fought a shock.
+    Loss,
+    /// A shock with an Aggressive attacker, or with the last row of the table.
+    HotShock,
+    /// He was alone when an enemy came adjacent.
+    Alone,
+}
+
+impl Peril {
+    fn from_word(word: &str) -> Peril {
+        match word {
+            "alone" => Peril::Alone,
+            "hot-shock" => Peril::HotShock,
+            _ => Peril::Loss,
+        }
+    }
+}
+
 /// 12.7 What may befall a leader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Leader {
+pub(crate) enum Leader {
     Unhurt,
     Wounded,
     Killed,
@@ -33,24 +54,24 @@ impl Leader {
 }
 
 /// 12.7 On a low die he is hit; a second die says how badly. A leader caught alone may be captured instead.
-fn casualty(table: &mut dyn Table, book: &Book, event: &'static str, leader: &mut Leader) -> Play<Flow> {
+pub(crate) fn casualty(table: &mut dyn Table, book: &Book, peril: Peril) -> Play<Leader> {
     let limits = &book.leader;
-    let most = match event {
-        "alone" => limits.captured,
-        "hot-shock" => limits.hit_in_hot_shock,
-        _ => limits.hit,
+    let most = match peril {
+        Peril::Alone => limits.captured,
+        Peril::HotShock => limits.hit_in_hot_shock,
+        Peril::Loss => limits.hit,
     };
     let die = table.roll(&Roll::new("leader casualty", CASUALTY, Dice::One(D10)).at_most(most))?;
-    *leader = if die > most {
+    let leader = if die > most {
         Leader::Unhurt
-    } else if event == "alone" {
+    } else if peril == Peril::Alone {
         Leader::Captured
     } else {
         let die = table.roll(&Roll::new("how badly", CASUALTY, Dice::One(D10)).at_most(limits.wounded))?;
         if die <= limits.wounded { Leader::Wounded } else { Leader::Killed }
     };
     table.tell(&|| match leader {
-        Leader::Unhurt if event == "alone" => {
+        Leader::Unhurt if peril == Peril::Alone => {
             Line::effect("he gets away to the nearest unit of his command within 6 hexes", CASUALTY)
         }
         Leader::Unhurt => Line::effect("he is unhurt", CASUALTY),
@@ -58,10 +79,10 @@ fn casualty(table: &mut dyn Table, book: &Book, event: &'static str, leader: &mu
         Leader::Killed => Line::effect("he is killed", CASUALTY),
         Leader::Captured => Line::effect("he is captured, which counts as killed", CASUALTY),
     });
-    if *leader != Leader::Unhurt {
+    if leader != Leader::Unhurt {
         table.tell(&|| Line::next("his replacement comes at the next Division Orders Phase", REPLACEMENT));
     }
-    Ok(Flow::Done)
+    Ok(leader)
 }
 
 pub(crate) fn form(_: &Book) -> Form {
@@ -79,7 +100,10 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let event = values.choice("event");
-    let step = move |table: &mut dyn Table, leader: &mut Leader| casualty(table, book, event, leader);
+    let peril = Peril::from_word(values.choice("event"));
+    let step = move |table: &mut dyn Table, leader: &mut Leader| {
+        *leader = casualty(table, book, peril)?;
+        Ok(Flow::Done)
+    };
     Ok(Situation::case(Leader::Unhurt, step, |leader: &Leader| say([Fact::Word(leader.word())])))
 }

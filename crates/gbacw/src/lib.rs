@@ -18,9 +18,13 @@ pub mod rally;
 pub mod range; // 10.4
 pub mod reaction; // chapters 9 and 10: what the side that is not active may do
 pub mod shock; // chapter 11
-pub mod stacking; // chapter 8 // 13.3
+pub mod stacking; // chapter 8
+
+pub mod battle;
 
 mod charts;
+pub mod meaning;
 mod procedures;
+mod sequence;
 
 pub use edition::{DEATH_VALLEY, Edition, GRINGO};

@@ -1,5 +1,6 @@
 //! Chapter 6, Orders: the brigade orders change (6.2) and the loose cannon (6.24).
 
+use arrayvec::ArrayVec;
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::form::{Form, Values};
@@ -63,6 +64,16 @@ impl OrdersResult {
             _ => return Err("an orders result is Retain, Change, either with `and Stand`, or Loose Cannon".to_owned()),
         })
     }
+
+    pub(crate) const fn meaning(self) -> &'static str {
+        match self {
+            OrdersResult::RetainAndStand => "keeps its orders, and its units may not move in this activation",
+            OrdersResult::Retain => "keeps its orders",
+            OrdersResult::LooseCannon => "the brigadier acts on his own, by his profile",
+            OrdersResult::ChangeAndStand => "may take new orders, but its units may not move in this activation",
+            OrdersResult::Change => "may take new orders",
+        }
+    }
 }
 
 /// 6.24 A brigadier's action profile.
@@ -87,17 +98,81 @@ impl Profile {
 
 /// What came of the roll.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Brigade {
-    orders: Orders,
-    result: &'static str,
-    stands: bool,
+pub(crate) enum Outcome {
+    NotRolled,
+    Retain,
+    Change,
+    /// 6.24 What a loose cannon does: charge, move towards the enemy, nothing out of the way, fall back.
+    Charge,
+    Close,
+    Normal,
+    Back,
 }
 
-struct Attempt {
-    mods: Mods,
-    profile: Profile,
-    near: bool,
-    may_march: bool,
+impl Outcome {
+    const fn word(self, stands: bool) -> &'static str {
+        match (self, stands) {
+            (Outcome::NotRolled, _) => "",
+            (Outcome::Retain, false) => "retain",
+            (Outcome::Retain, true) => "retain-and-stand",
+            (Outcome::Change, false) => "change",
+            (Outcome::Change, true) => "change-and-stand",
+            (Outcome::Charge, _) => "loose-charge",
+            (Outcome::Close, _) => "loose-advance",
+            (Outcome::Normal, _) => "loose-normal",
+            (Outcome::Back, _) => "loose-retreat",
+        }
+    }
+}
+
+/// A brigade that tries to change its orders, and what came of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Brigade {
+    pub orders: Orders,
+    pub outcome: Outcome,
+    pub stands: bool,
+}
+
+impl Brigade {
+    pub const fn under(orders: Orders) -> Brigade {
+        Brigade { orders, outcome: Outcome::NotRolled, stands: false }
+    }
+}
+
+/// 6.2 The facts of an attempt.
+pub(crate) struct Attempt {
+    pub mods: Mods,
+    pub profile: Profile,
+    /// 6.24 An enemy is within reach.
+    pub near: bool,
+    /// 13.2 A spent brigade never attacks.
+    pub may_attack: bool,
+    pub may_march: bool,
+}
+
+/// 6.2 Where a brigadier stands when he tries.
+pub(crate) struct Standing {
+    pub rating: i32,
+    pub with_division_leader: bool,
+    pub with_corps_or_overall: bool,
+    pub out_of_command: bool,
+    pub bce: bool,
+    pub night: bool,
+}
+
+impl Standing {
+    /// The modifiers of the orders change.
+    pub fn mods(&self, book: &Book) -> Mods {
+        let (drm, special) = (&book.orders_drm, &book.orders_special);
+        let mut mods = Mods::new();
+        mods.add_if(self.with_division_leader, drm.division_leader);
+        mods.add_if(self.with_corps_or_overall, drm.corps_or_overall_commander);
+        mods.add_by(drm.orders_rating, self.rating);
+        mods.add_if(self.out_of_command, special.out_of_command);
+        mods.add_if(self.bce, special.bce);
+        mods.add_if(self.night, special.night);
+        mods
+    }
 }
 
 const KEEP: Choice = Choice { slug: "keep", text: "keep the orders it has" };
@@ -106,7 +181,7 @@ const ADVANCE: Choice = Choice { slug: "advance", text: "change to Advance" };
 const MARCH: Choice = Choice { slug: "march", text: "change to March" };
 
 /// 6.2 Roll a die with the brigadier's rating and the leaders he is with, and read the table.
-fn change(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Brigade) -> Play<Flow> {
+pub(crate) fn change(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Brigade) -> Play<Flow> {
     let read = |die: i32| *book.orders.at(die + the.mods.total());
     let die = table.roll(
         &Roll::new("orders change", CHANGE, Dice::One(D10)).with(&the.mods).on(&book.orders.rows, the.mods.total()),
@@ -126,8 +201,7 @@ fn change(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Briga
 
 /// 6.2 The brigade keeps its orders; if it must stand, its units may not move in this phase.
 fn retain(table: &mut dyn Table, brigade: &mut Brigade, stands: bool) {
-    brigade.result = if stands { "retain-and-stand" } else { "retain" };
-    brigade.stands = stands;
+    (brigade.outcome, brigade.stands) = (Outcome::Retain, stands);
     table.tell(&|| Line::effect(format!("keeps its orders: {}", brigade.orders.word()), CHANGE));
     tell_stand(table, stands);
 }
@@ -140,14 +214,14 @@ fn tell_stand(table: &mut dyn Table, stands: bool) {
 
 /// 6.2 The brigade may change its orders: to Attack or Advance, and in Gringo! to March as well.
 fn choose(table: &mut dyn Table, the: &Attempt, brigade: &mut Brigade, stands: bool) -> Play<()> {
-    let options: &[Choice] = if the.may_march { &[ATTACK, ADVANCE, MARCH, KEEP] } else { &[ATTACK, ADVANCE, KEEP] };
-    let ask = Ask { name: "new-orders", who: "owner", question: "Which orders?", options, rule: CHANGE };
+    let every = [(ATTACK, the.may_attack), (ADVANCE, true), (MARCH, the.may_march), (KEEP, true)];
+    let options: ArrayVec<Choice, 4> = every.into_iter().filter_map(|(choice, may)| may.then_some(choice)).collect();
+    let ask = Ask { name: "new-orders", who: "owner", question: "Which orders?", options: &options, rule: CHANGE };
     let chosen = options[table.ask(&ask)?].slug;
     if chosen != KEEP.slug {
         brigade.orders = Orders::from_word(chosen);
     }
-    brigade.result = if stands { "change-and-stand" } else { "change" };
-    brigade.stands = stands;
+    (brigade.outcome, brigade.stands) = (Outcome::Change, stands);
     table.tell(&|| Line::effect(format!("orders are now {}", brigade.orders.word()), CHANGE));
     tell_stand(table, stands);
     Ok(())
@@ -165,21 +239,21 @@ fn loose_cannon(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut
         }
         profile => profile,
     };
-    let (result, orders, text) = match (profile, the.near) {
+    let (outcome, orders, text) = match (profile, the.near && the.may_attack) {
         (Profile::Aggressive, true) => (
-            "loose-charge",
+            Outcome::Charge,
             Orders::Attack,
             "Attack orders: charge with as many units as can, at targets of the owner's choice",
         ),
         (Profile::Aggressive, false) => {
-            ("loose-advance", Orders::Advance, "Advance orders: move as far as possible towards the nearest enemy")
+            (Outcome::Close, Orders::Advance, "Advance orders: move as far as possible towards the nearest enemy")
         }
-        (Profile::Cautious, _) => ("loose-retreat", Orders::Advance, "each unit retreats one hex, then Advance orders"),
+        (Profile::Cautious, _) => (Outcome::Back, Orders::Advance, "each unit retreats one hex, then Advance orders"),
         (Profile::Normal | Profile::Unreliable, _) => {
-            ("loose-normal", brigade.orders, "keeps its orders and acts normally")
+            (Outcome::Normal, brigade.orders, "keeps its orders and acts normally")
         }
     };
-    (brigade.result, brigade.orders) = (result, orders);
+    (brigade.outcome, brigade.orders) = (outcome, orders);
     table.tell(&|| Line::effect(text, LOOSE));
     if profile == Profile::Aggressive {
         let reach = if the.near { "within" } else { "beyond" };
@@ -253,26 +327,32 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
         house("13.2"),
     );
     no.allow(())?;
-    let (drm, special) = (&book.orders_drm, &book.orders_special);
-    let mut mods = Mods::new();
-    mods.add_if(values.flag("division-leader"), drm.division_leader);
-    mods.add_if(values.flag("corps-or-overall-commander"), drm.corps_or_overall_commander);
-    mods.add_by(drm.orders_rating, values.number("rating"));
-    mods.add_if(values.flag("out-of-command"), special.out_of_command);
-    mods.add_if(values.flag("bce"), special.bce);
-    mods.add_if(values.flag("night"), special.night);
+    let standing = Standing {
+        rating: values.number("rating"),
+        with_division_leader: values.flag("division-leader"),
+        with_corps_or_overall: values.flag("corps-or-overall-commander"),
+        out_of_command: values.flag("out-of-command"),
+        bce: values.flag("bce"),
+        night: values.flag("night"),
+    };
     let profile = match values.choice("profile") {
         "aggressive" => Profile::Aggressive,
         "cautious" => Profile::Cautious,
         "unreliable" => Profile::Unreliable,
         _ => Profile::Normal,
     };
-    let the = Attempt { mods, profile, near: values.flag("near"), may_march: book.edition == Edition::Gringo };
-    let start = Brigade { orders: Orders::from_word(values.choice("orders")), result: "", stands: false };
+    let the = Attempt {
+        mods: standing.mods(book),
+        profile,
+        near: values.flag("near"),
+        may_attack: !standing.bce,
+        may_march: book.edition == Edition::Gringo,
+    };
+    let start = Brigade::under(Orders::from_word(values.choice("orders")));
     let step = move |table: &mut dyn Table, brigade: &mut Brigade| change(table, book, &the, brigade);
     let facts = |brigade: &Brigade| {
         let may_move = if brigade.stands { "no" } else { "yes" };
-        say([Fact::Word(brigade.result), Fact::Word(brigade.orders.word()), Fact::Word(may_move)])
+        say([Fact::Word(brigade.outcome.word(brigade.stands)), Fact::Word(brigade.orders.word()), Fact::Word(may_move)])
     };
     Ok(Situation::case(start, step, facts))
 }

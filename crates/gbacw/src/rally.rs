@@ -17,7 +17,7 @@ const TIMING: Rule = house("13.3");
 
 /// 13.3 Roll a die with the modifiers. At most the cohesion rating: the unit rallies. Above: it stays Disordered, and it
 /// loses a strength point, once, if the roll is twice the rating or more, or reaches the number of the last row.
-fn rally(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Play<Flow> {
+pub(crate) fn rally(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Play<Flow> {
     let rating = unit.cohesion_rating();
     let row = |die: i32| match die + mods.total() {
         adjusted if adjusted <= rating => "<=CR",
@@ -53,10 +53,40 @@ fn rally(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Pl
             told_loss(table, unit, 1);
         }
     }
+    Ok(Flow::Done)
+}
+
+/// 13.3 The umpire's table: a rally, and when it is tried.
+fn at_the_table(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Play<Flow> {
+    let flow = rally(table, book, mods, unit)?;
     if book.rally_at_turn_end {
         table.tell(&|| Line::next("rally is tried at the end of the turn (switch rally_timing)", TIMING));
     }
-    Ok(Flow::Done)
+    Ok(flow)
+}
+
+/// 13.3 What modifies a rally.
+pub(crate) struct Facts {
+    pub adjacent: bool,
+    pub mounted: bool,
+    /// Rank of the best stacked leader.
+    pub leader: i32,
+    pub out_of_command: bool,
+    pub fatigue: i32,
+}
+
+impl Facts {
+    pub fn mods(&self, book: &Book) -> Mods {
+        let mut mods = Mods::new();
+        mods.add_if(self.adjacent, book.rally_drm.adjacent);
+        mods.add_if(self.mounted, book.rally_drm.mounted);
+        mods.add_by(book.rally_drm.leader, self.leader);
+        mods.add_if(self.out_of_command, book.rally_special.out_of_command);
+        if book.has_fatigue {
+            mods.add_by(book.rally_special.fatigue, book.fatigue(self.fatigue)[2]);
+        }
+        mods
+    }
 }
 
 pub(crate) fn form(book: &Book) -> Form {
@@ -84,17 +114,17 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut mods = Mods::new();
-    mods.add_if(values.flag("adjacent"), book.rally_drm.adjacent);
-    mods.add_if(values.flag("mounted"), book.rally_drm.mounted);
-    mods.add_by(book.rally_drm.leader, values.number("leader"));
-    mods.add_if(values.flag("out-of-command"), book.rally_special.out_of_command);
-    if book.has_fatigue {
-        mods.add_by(book.rally_special.fatigue, book.fatigue(values.number("fatigue"))[2]);
-    }
+    let facts = Facts {
+        adjacent: values.flag("adjacent"),
+        mounted: values.flag("mounted"),
+        leader: values.number("leader"),
+        out_of_command: values.flag("out-of-command"),
+        fatigue: if book.has_fatigue { values.number("fatigue") } else { 0 },
+    };
+    let mods = facts.mods(book);
     let mut unit = Unit::new(Arm::Infantry, values.number("sp") as u8, values.number("cr") as u8);
     unit.cohesion = Cohesion::Disordered;
     unit.bce = values.flag("bce");
-    let step = move |table: &mut dyn Table, unit: &mut Unit| rally(table, book, &mods, unit);
+    let step = move |table: &mut dyn Table, unit: &mut Unit| at_the_table(table, book, &mods, unit);
     Ok(Situation::case(unit, step, |unit: &Unit| say([Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))])))
 }

@@ -26,7 +26,7 @@ pub(crate) const LINES: [&str; 6] = [
 
 /// 9.62 A unit in good order that an enemy comes next to, not in its front, may turn one vertex if its die is at most its
 /// cohesion rating; failing costs nothing.
-fn turn(table: &mut dyn Table, cr: i32, guns: bool, turned: &mut bool) -> Play<Flow> {
+pub(crate) fn turn(table: &mut dyn Table, cr: i32, guns: bool, turned: &mut bool) -> Play<Flow> {
     *turned = table.roll(&Roll::new("reaction facing", TURN, Dice::One(D10)).at_most(cr))? <= cr;
     table.tell(&|| Line::effect(if *turned { "may turn one vertex" } else { "does not turn" }, TURN));
     if *turned && guns {

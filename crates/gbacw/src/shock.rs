@@ -8,7 +8,8 @@ mod before;
 mod form;
 mod resolve;
 
-pub(crate) use form::{case, fact_names, form};
+pub(crate) use before::reach_before_shock;
+pub(crate) use form::{case, combat_case, fact_names, fighter, form};
 pub(crate) use resolve::{odds_case, odds_facts, odds_form};
 
 use arrayvec::ArrayVec;
@@ -64,6 +65,8 @@ pub struct Fighter {
     pub attacked: bool,
     /// It belongs to the side that began the combat.
     pub began: bool,
+    /// 14.5 In open order: it defends with half its strength.
+    pub open_order: bool,
 }
 
 /// Everyone who ever took part: the side that attacked first, then the side that was attacked, each from the top down.
@@ -78,8 +81,10 @@ pub enum Step {
     /// The next unit to fire before the shock.
     Fire(u8),
     Resolve,
-    /// A row of the shock table is applied; advance and continuation follow at once.
+    /// A row of the shock table is applied.
     Apply(u8),
+    /// Advance and continuation after that row; on a map the battle plays these itself.
+    Advance(u8),
     Post,
     Over,
 }
@@ -127,9 +132,11 @@ pub struct Combat {
     pub fighters: Fighters,
 }
 
-/// What does not change while a combat is fought.
+/// What does not change while a combat is fought. The side that began it is called the attacker throughout.
 #[derive(Clone, Debug)]
 pub struct Facts {
+    /// The round whose ground, works and positions are known: at the umpire's table the first, on a map the one being fought.
+    pub round: u8,
     pub attack_orders: bool,
     pub charge: bool,
     pub aggressive: bool,
@@ -140,6 +147,8 @@ pub struct Facts {
     pub fort: bool,
     pub march_mode: bool,
     pub surrounded: bool,
+    /// There is no hex to which the defenders could retreat.
+    pub no_way_out: bool,
     /// Attacking hexes that are in a frontal hex of another enemy unit.
     pub exposed: i32,
     pub attacker_fatigue: i32,
@@ -154,6 +163,13 @@ pub struct Facts {
     pub support: Vec<(Unit, &'static Weapon)>,
 }
 
+impl Facts {
+    /// Whether the ground of this round is known.
+    pub fn knows(&self, combat: &Combat) -> bool {
+        self.round == combat.round
+    }
+}
+
 impl Fighter {
     /// Whether it still stands in the fight in this role.
     pub fn is(&self, role: Role) -> bool {
@@ -162,6 +178,20 @@ impl Fighter {
 }
 
 impl Combat {
+    /// A combat about to begin.
+    pub(crate) fn new(fighters: Fighters) -> Combat {
+        Combat {
+            round: 0,
+            step: Step::RetreatBefore,
+            turned: false,
+            blunted: false,
+            squared: false,
+            ending: Ending::CalledOff,
+            taken: false,
+            fighters,
+        }
+    }
+
     pub fn attacking(&self) -> impl Iterator<Item = &Fighter> {
         self.fighters.iter().filter(|f| f.is(Role::Attacks))
     }
@@ -201,10 +231,12 @@ pub fn step(table: &mut dyn Table, book: &'static Book, the: &Facts, combat: &mu
         Step::Resolve => resolve::resolve(table, book, the, combat),
         Step::Apply(row) => {
             combat.ending = Ending::Row(row);
+            combat.step = Step::Advance(row);
             let row = book.shock_rows[usize::from(row)];
             under(table, SHOCK, &|| "Result".to_owned(), |table| apply(table, book, the, combat, row))?;
-            advance(table, the, combat, row)
+            Ok(Flow::On)
         }
+        Step::Advance(row) => advance(table, the, combat, book.shock_rows[usize::from(row)]),
         Step::Post => post_shock(table, book, the, combat),
         Step::Over => Ok(Flow::Done),
     }
@@ -440,23 +472,11 @@ fn begin_round(table: &mut dyn Table, combat: &mut Combat) {
     });
 }
 
-/// 11.48 When all is over every unit that attacked is Disordered. One that was Disordered before the combat, and that no
-/// result touched, suffers a Second Disorder.
+/// 11.48 When all is over every unit that attacked is Disordered.
 fn post_shock(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat) -> Play<Flow> {
-    let all = book.post_shock_disorders_all;
-    let leader = the.attacker_leader;
-    for fighter in combat.fighters.iter_mut().filter(|f| f.attacked || all) {
-        let unit = &mut fighter.unit;
-        if matches!(unit.fate, Fate::Routed | Fate::Eliminated | Fate::Abandoned) {
-            continue;
-        }
-        if unit.cohesion == Cohesion::Good {
-            unit.cohesion = Cohesion::Disordered;
-            table.tell(&|| Line::effect(format!("a unit of {} SP is Disordered after the shock", unit.sp), POST));
-        } else if fighter.attacked && fighter.was_disordered && !fighter.hit {
-            let leader = if fighter.began { leader } else { the.defender_leader };
-            disorder(table, book, unit, Cause::PostShock, leader)?;
-        }
+    for fighter in &mut combat.fighters {
+        let leader = if fighter.began { the.attacker_leader } else { the.defender_leader };
+        after_shock(table, book, fighter, leader)?;
     }
     let cavalry = combat.fighters.iter().any(|f| f.began && f.unit.arm == crate::unit::Arm::Mounted);
     if the.charge && cavalry {
@@ -464,4 +484,21 @@ fn post_shock(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Comb
     }
     combat.step = Step::Over;
     Ok(Flow::Done)
+}
+
+/// 11.48 A unit that attacked is Disordered after the shock. One that was Disordered before the combat, and that no result
+/// touched, suffers a Second Disorder.
+pub(crate) fn after_shock(table: &mut dyn Table, book: &Book, fighter: &mut Fighter, leader: u8) -> Play<()> {
+    let unit = &mut fighter.unit;
+    let gone = matches!(unit.fate, Fate::Routed | Fate::Eliminated | Fate::Abandoned);
+    if gone || !(fighter.attacked || book.post_shock_disorders_all) {
+        return Ok(());
+    }
+    if unit.cohesion == Cohesion::Good {
+        unit.cohesion = Cohesion::Disordered;
+        table.tell(&|| Line::effect(format!("a unit of {} SP is Disordered after the shock", unit.sp), POST));
+    } else if fighter.attacked && fighter.was_disordered && !fighter.hit {
+        disorder(table, book, unit, Cause::PostShock, leader)?;
+    }
+    Ok(())
 }

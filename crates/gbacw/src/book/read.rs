@@ -135,6 +135,9 @@ pub(super) fn terrain(chart: &Chart) -> Read<Vec<Terrain>> {
             shock: chart.number(name, "shock")?,
             is_woods: chart.cell(name, "woods")?.text == "woods",
             is_shelter: chart.cell(name, "shelter")?.text == "shelter",
+            height: chart.number(name, "height")?,
+            hides: chart.read(name, "hides", dash)?,
+            hinders: chart.read(name, "hinders", dash)?,
         });
     }
     Ok(list)

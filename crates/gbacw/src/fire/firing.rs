@@ -126,23 +126,19 @@ impl Firing {
         }
     }
 
-    /// 14.64 Sharpshooters reach farther than their weapon, with the modifier of its last printed range.
+    /// 10.4 The modifier of its range, if it reaches so far.
     pub(super) fn range_modifier(&self, book: &Book) -> Option<i32> {
-        let sharp = self.sharpshooters != Sharpshooters::No;
-        let reach = if sharp {
-            (self.weapon.max + book.sharpshooter_range).min(book.sharpshooter_most)
-        } else {
-            self.weapon.max
-        };
-        if self.range <= self.weapon.max {
-            return self.weapon.at(self.range).0;
-        }
-        if self.range <= reach { self.weapon.farthest() } else { None }
+        reach(book, self.weapon, self.sharpshooters != Sharpshooters::No, self.range)
+    }
+
+    /// 10.68 How often the die is rolled.
+    pub(crate) fn rolls(&self, book: &Book) -> u8 {
+        if self.rapid && book.rapid_fire_is_two_rolls { 2 } else { 1 }
     }
 
     /// 18.6 Mortars fire over walls and breastworks.
     pub(super) fn is_mortar(&self) -> bool {
-        matches!(self.weapon.code, "us-m10" | "heavy-m7")
+        self.weapon.is_mortar()
     }
 
     pub(super) fn is_rocket(&self) -> bool {
@@ -197,6 +193,16 @@ impl Firing {
         let side = if self.is_mortar() { 0 } else { hexside.fire };
         if self.range >= terrain.fire_from { hex + side } else { side }
     }
+}
+
+/// 10.4 The modifier of a weapon at a range, or `None` where it may not fire. 14.64 Sharpshooters reach farther than their
+/// weapon, with the modifier of its last printed range.
+pub(crate) fn reach(book: &Book, weapon: &Weapon, sharpshooters: bool, range: i32) -> Option<i32> {
+    if range <= weapon.max {
+        return weapon.at(range).0;
+    }
+    let most = (weapon.max + book.sharpshooter_range).min(book.sharpshooter_most);
+    if sharpshooters && range <= most { weapon.farthest() } else { None }
 }
 
 impl TargetHex {

@@ -264,14 +264,19 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Shot, Volley), Refus
     let firing = firing(book, values, &targets);
     let shot = firing.shot(book)?;
     let firer = Firer { ammo: firing.ammo, cr: values.number("firer-cr") as u8, disordered: firing.disordered };
-    let rolls = if firing.rapid && book.rapid_fire_is_two_rolls { 2 } else { 1 };
+    let rolls = firing.rolls(book);
     debug_assert!(targets.iter().all(|unit| unit.fate == Fate::Stands));
     Ok((shot, Volley { rolls, targets, firer }))
 }
 
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let (shot, start) = prepare(book, values)?;
+    Ok(volley_case(book, shot, start))
+}
+
+/// A volley about to be fired, as a case for odds.
+pub(crate) fn volley_case(book: &'static Book, shot: Shot, start: Volley) -> Box<dyn Case> {
     let before = start.clone();
     let step = move |table: &mut dyn Table, state: &mut Volley| volley(table, book, &shot, state);
-    Ok(Situation::case(start, step, move |end: &Volley| facts(&before, end)))
+    Situation::case(start, step, move |end: &Volley| facts(&before, end))
 }

@@ -1,5 +1,6 @@
 //! 11.3 What comes before the resolution: retreat before shock, the green check, the pre-shock check, pre-shock fire.
 
+use longroll::chart::Band;
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
@@ -37,7 +38,7 @@ enum Leave {
 /// 11.33 Mounted cavalry may leave foot behind, and on a die other cavalry; skirmishers may go; horse artillery may try.
 /// Units that are Disordered, in March Mode or surrounded may not. The whole hex goes or stays.
 fn may_leave(combat: &Combat, the: &Facts) -> Leave {
-    let held = the.march_mode || the.surrounded || combat.defending().any(|f| f.unit.is_disordered());
+    let held = the.march_mode || the.surrounded || the.no_way_out || combat.defending().any(|f| f.unit.is_disordered());
     let by_mounted = combat.attacking().any(|f| f.unit.arm == Arm::Mounted);
     let mut leave = Leave::Freely;
     for fighter in combat.defending() {
@@ -68,8 +69,10 @@ pub(super) fn retreat_before_shock(table: &mut dyn Table, book: &Book, the: &Fac
     }
     if charged
         && steady
+        && !combat.squared
         && book.edition == Edition::Gringo
         && top.unit.arm == Arm::Infantry
+        && the.terrain.name == "clear"
         && i32::from(top.unit.sp) >= book.square_sp
     {
         options.push(FORM_SQUARE);
@@ -109,6 +112,15 @@ fn die_at_most(table: &mut dyn Table, what: &'static str, rule: Rule, most: i32)
     Ok((die <= most).then_some(die))
 }
 
+/// 11.33 How far a hex with this unit on top may go.
+pub(crate) fn reach_before_shock(book: &Book, top: Arm) -> Band {
+    match top {
+        Arm::Skirmishers => book.retreats.skirmishers,
+        Arm::HorseArtillery => book.retreats.horse_artillery,
+        _ => book.retreats.mounted,
+    }
+}
+
 /// 11.33 The hex leaves, on a die if it must; horse artillery that fails is Disordered.
 fn leave_before(table: &mut dyn Table, book: &Book, combat: &mut Combat, leave: &Leave, top: Unit) -> Play<Flow> {
     let away = match leave {
@@ -116,11 +128,7 @@ fn leave_before(table: &mut dyn Table, book: &Book, combat: &mut Combat, leave: 
         _ => true,
     };
     if away {
-        let reach = match top.arm {
-            Arm::Skirmishers => book.retreats.skirmishers,
-            Arm::HorseArtillery => book.retreats.horse_artillery,
-            _ => book.retreats.mounted,
-        };
+        let reach = reach_before_shock(book, top.arm);
         table.tell(&|| {
             let hexes = if reach.low == reach.high {
                 reach.low.to_string()
@@ -242,18 +250,18 @@ fn pre_shock_mods(book: &Book, the: &Facts, combat: &Combat) -> Mods {
     let drm = &book.preshock_drm;
     let top = combat.defending().next().expect("the shock goes on only against someone").unit;
     let leader = combat.defenders_leader(the);
-    let first = combat.round == 0;
     let mut mods = Mods::new();
     match book.edition {
         Edition::DeathValley => mods.add_by(drm.leader, i32::from(leader)),
         Edition::Gringo => mods.add_if(leader > 0, drm.leader),
     }
-    mods.add_if(first && the.breastworks, drm.breastworks);
-    mods.add_if(first && the.march_mode, drm.march_mode);
+    mods.add_if(the.knows(combat) && the.breastworks, drm.breastworks);
+    mods.add_if(the.knows(combat) && the.march_mode, drm.march_mode);
     mods.add_if(top.is_disordered(), drm.disordered);
     let outflanked = combat.attacking().any(|f| f.from != From::Front) && !combat.blunted && !combat.squared;
     mods.add_if(outflanked, drm.flank_or_rear);
-    let charging = first && the.charge && combat.attacking().any(|f| f.unit.arm == Arm::Mounted) && !combat.squared;
+    let charging =
+        combat.round == 0 && the.charge && combat.attacking().any(|f| f.unit.arm == Arm::Mounted) && !combat.squared;
     mods.add_if(charging && top.arm != Arm::Mounted, drm.cavalry_charge);
     mods
 }

@@ -7,7 +7,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Choice, Table};
 
 use super::before::{CHARGE_BACK, FIRE_OR_HOLD, FORM_SQUARE, GO, ONCE_OR_RAPID, STAND};
-use super::{Combat, Ending, Facts, Fighter, Fighters, From, NO, Role, Step, YES, step};
+use super::{Combat, Facts, Fighter, Fighters, From, NO, Role, YES, step};
 use crate::book::{Book, Weapon};
 use crate::edition::Edition;
 use crate::fire::Light;
@@ -92,7 +92,8 @@ pub(crate) fn form(book: &Book) -> Form {
         )
 }
 
-fn fighter(unit: Unit, from: From, began: bool) -> Fighter {
+/// A unit going into the combat.
+pub(crate) fn fighter(unit: Unit, from: From, began: bool) -> Fighter {
     let role = if began { Role::Attacks } else { Role::Defends };
     Fighter {
         unit,
@@ -102,6 +103,7 @@ fn fighter(unit: Unit, from: From, began: bool) -> Fighter {
         hit: false,
         attacked: false,
         began,
+        open_order: false,
     }
 }
 
@@ -207,6 +209,7 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refu
     no.allow(())?;
     let fort = values.flag("fort");
     let facts = Facts {
+        round: 0,
         attack_orders: values.choice("orders") == "attack",
         charge: values.flag("charge"),
         aggressive: values.flag("aggressive-leader"),
@@ -217,6 +220,7 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refu
         fort,
         march_mode: values.flag("march-mode"),
         surrounded: values.flag("surrounded"),
+        no_way_out: false,
         exposed: values.number("exposed"),
         attacker_fatigue: values.number("attacker-fatigue"),
         defender_fatigue: values.number("defender-fatigue"),
@@ -232,20 +236,8 @@ fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refu
         weapons: attackers.iter().map(|_| None).chain(defenders.iter().map(|(_, weapon)| *weapon)).collect(),
         support: support.into_iter().filter_map(|(unit, weapon)| Some((unit, weapon?))).collect(),
     };
-    let combat = Combat {
-        round: 0,
-        step: Step::RetreatBefore,
-        turned: false,
-        blunted: false,
-        squared: false,
-        ending: Ending::CalledOff,
-        taken: false,
-        fighters: attackers
-            .into_iter()
-            .chain(defenders.into_iter().map(|(unit, _)| fighter(unit, From::Front, false)))
-            .collect(),
-    };
-    Ok((facts, combat))
+    let defenders = defenders.into_iter().map(|(unit, _)| fighter(unit, From::Front, false));
+    Ok((facts, Combat::new(attackers.into_iter().chain(defenders).collect())))
 }
 
 pub(crate) fn fact_names() -> Vec<FactName> {
@@ -284,6 +276,11 @@ fn facts(book: &Book, combat: &Combat) -> Said {
 
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let (the, combat) = prepare(book, values)?;
+    Ok(combat_case(book, the, combat))
+}
+
+/// A combat about to be fought, as a case for odds.
+pub(crate) fn combat_case(book: &'static Book, the: Facts, combat: Combat) -> Box<dyn Case> {
     let run = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Ok(Situation::case(combat, run, move |combat: &Combat| facts(book, combat)))
+    Situation::case(combat, run, move |combat: &Combat| facts(book, combat))
 }

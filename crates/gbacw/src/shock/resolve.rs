@@ -67,9 +67,9 @@ fn describe(row: ShockRow) -> String {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Quarters(i32);
 
-/// 11.41 Whether the hex fought over is woods to a mounted unit, which only the first round knows.
+/// 11.41 Whether the hex fought over is known to be woods to a mounted unit.
 fn in_woods(the: &Facts, combat: &Combat) -> bool {
-    combat.round == 0 && the.terrain.is_woods
+    the.knows(combat) && the.terrain.is_woods
 }
 
 /// 11.41 Mounted cavalry that charges through flank or rear counts double, if none of it charges the front (11.52); in
@@ -82,12 +82,14 @@ fn attackers_strength(book: &Book, the: &Facts, combat: &Combat) -> Quarters {
     Quarters(total.sum())
 }
 
-/// 11.41 The defenders; artillery counts nothing when stacked with others, and half its guns alone.
+/// 11.41 The defenders; artillery counts nothing when stacked with others, and half its guns alone; 14.5 units in open order
+/// count half.
 fn defenders_strength(book: &Book, the: &Facts, combat: &Combat) -> Quarters {
     let alone = combat.defending().all(|f| f.unit.arm.is_guns());
     let total = combat.defending().map(|f| match f.unit.arm.is_guns() {
         true if alone => 4 * i32::from(f.unit.sp.div_ceil(2)),
         true => 0,
+        false if f.open_order => mounted(book, &f.unit, false, in_woods(the, combat)) / 2,
         false => mounted(book, &f.unit, false, in_woods(the, combat)),
     });
     Quarters(total.sum::<i32>().max(1))
@@ -129,19 +131,19 @@ fn sp(strength: Quarters) -> String {
     format!("{}{fraction}", strength.0 / 4)
 }
 
-/// 11.44 Every line of the card that applies, each once. What only the first round knows (charge, terrain, works,
-/// position of several stacks) is left out of continuations.
+/// 11.44 Every line of the card that applies, each once. Only the first round has a charge; the ground, the works and the
+/// position of several stacks count where they are known.
 fn shock_mods(book: &Book, the: &Facts, combat: &Combat, odds: i32) -> Mods {
     let (drm, special) = (&book.shock_drm, &book.shock_special);
-    let first = combat.round == 0;
+    let known = the.knows(combat);
     let mut mods = Mods::new();
     mods.add_by(drm.odds, odds);
     mods.add_if(combat.defending().any(|f| f.unit.is_disordered()), drm.defender_disordered);
     let mounted = combat.attacking().any(|f| f.unit.arm == Arm::Mounted);
-    let charge = first && the.charge && !combat.blunted && !(combat.squared && mounted);
+    let charge = combat.round == 0 && the.charge && !combat.blunted && !(combat.squared && mounted);
     mods.add_if(charge, drm.charge);
     mods.add_if(!combat.turned && the.aggressive, drm.aggressive_leader);
-    if first {
+    if known {
         terrain(book, the, &mut mods);
     }
     mods.add_if(charge && combat.attacking().all(|f| f.unit.lancers), drm.lancers);
@@ -158,8 +160,8 @@ fn shock_mods(book: &Book, the: &Facts, combat: &Combat, odds: i32) -> Mods {
     mods.add_if(combat.attacking().any(|f| f.unit.is_disordered()), drm.attacker_disordered);
     mods.add_if(!combat.turned && the.no_brigadier, drm.no_brigadier);
     mods.add_if(combat.turned || !the.attack_orders, drm.advance_orders);
-    mods.add_if(first && the.breastworks, drm.breastworks);
-    mods.add_if(first && the.fort, special.fort);
+    mods.add_if(known && the.breastworks, drm.breastworks);
+    mods.add_if(known && the.fort, special.fort);
     mods.add_if(combat.squared && mounted, special.square);
     mods.add_by(drm.continued, i32::from(combat.round));
     mods
@@ -183,7 +185,7 @@ fn position(book: &Book, the: &Facts, combat: &Combat, mods: &mut Mods) {
     }
     let drm = &book.position_drm;
     let from = |side: From| combat.attacking().any(|f| f.from == side);
-    let surrounded = combat.round == 0 && the.surrounded;
+    let surrounded = the.knows(combat) && the.surrounded;
     let position = match (from(From::Front), from(From::Flank), from(From::Rear)) {
         (true, true, true) => drm.surrounded,
         _ if surrounded => drm.surrounded,
@@ -195,7 +197,7 @@ fn position(book: &Book, the: &Facts, combat: &Combat, mods: &mut Mods) {
         (_, false, false) => None,
     };
     mods.add(position);
-    if position.is_some() && combat.round == 0 {
+    if position.is_some() && the.knows(combat) {
         mods.add_by(drm.enemy_frontal_hex, the.exposed);
     }
 }

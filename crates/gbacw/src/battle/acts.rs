@@ -1,0 +1,150 @@
+//! 21.2 What a unit may do in its activation, one decision at a time.
+
+mod offers;
+
+use hexes::{Facing, Hex};
+use longroll::table::{Play, Table};
+
+use super::cards::UnitId;
+use super::fire::{self, Aim};
+use super::movement::{self, Change};
+use super::recovery;
+use super::state::{State, Used, Where};
+use super::war::War;
+
+pub use super::movement::begin;
+pub use offers::offer;
+
+/// One thing a unit does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// 9 Enter an adjacent hex; for a reinforcement (9.7), the map.
+    Step(Hex),
+    /// 7.2 Turn in place.
+    Turn(Facing),
+    /// 9.2 Change formation or place in the stack.
+    Change(Change),
+    /// 10 Fire.
+    Fire(Aim),
+    /// 13.3 Try to rally.
+    Rally,
+    /// 15.1 Dig.
+    Dig,
+    /// It has done what it will do.
+    Finish,
+}
+
+/// Whether a unit has an action left with this marker: it is on the map and fights, or is due to come.
+pub fn can_act(war: &War, state: &State, unit: UnitId) -> bool {
+    let now = state.unit(unit);
+    !now.used.acted
+        && (now.fights() || movement::is_due(war, state, unit) && !movement::entries(war, state, unit).is_empty())
+}
+
+/// Everything a unit may do now. Empty if it has acted or is not there; otherwise never empty.
+pub fn acts(war: &War, state: &State, unit: UnitId) -> Vec<Act> {
+    let now = state.unit(unit);
+    if now.used.acted || now.abandoned {
+        return Vec::new();
+    }
+    match now.at {
+        Where::Map(hex) => on_map(war, state, unit, hex),
+        Where::Coming => coming(war, state, unit),
+        Where::Recovery | Where::Gone(_) => Vec::new(),
+    }
+}
+
+/// 9.7 A reinforcement enters, or waits.
+fn coming(war: &War, state: &State, unit: UnitId) -> Vec<Act> {
+    let mut acts: Vec<Act> = movement::entries(war, state, unit).into_iter().map(Act::Step).collect();
+    if movement::is_due(war, state, unit) {
+        acts.push(Act::Finish);
+    }
+    acts
+}
+
+fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
+    let (mp, used) = movement::running(war, state, unit);
+    let mut acts = Vec::with_capacity(16);
+    let steps = movement::steps(war, state, unit, mp, &used);
+    acts.extend(steps.iter().map(|(to, _)| Act::Step(*to)));
+    // 8.2 A unit that passes through goes on.
+    if !acts.is_empty() && movement::pass(war, state, unit, &used) {
+        return acts;
+    }
+    if let Some(bound) = duty(war, state, unit, &mut acts, (mp, &used, hex)) {
+        return bound;
+    }
+    acts.extend(movement::turns(war, state, unit, mp, &used).map(Act::Turn));
+    acts.extend(movement::changes(war, state, unit, mp, &used).map(Act::Change));
+    if !used.rallied {
+        acts.extend(fire::aims(war, state, unit).into_iter().map(Act::Fire));
+    }
+    let fresh = !used.moved && !used.fired && !used.rallied;
+    if fresh && state.unit(unit).is_disordered() && !war.book.rally_at_turn_end {
+        acts.push(Act::Rally);
+    }
+    if fresh && recovery::may_dig(war, state, unit) {
+        acts.push(Act::Dig);
+    }
+    acts.push(Act::Finish);
+    acts
+}
+
+/// 6.1, 6.24 While a unit has to close with an enemy and can, it does nothing else than that; deploying comes first. When it
+/// has done so, steps that would undo it are taken away.
+fn duty(
+    war: &War,
+    state: &State,
+    unit: UnitId,
+    acts: &mut Vec<Act>,
+    (mp, used, hex): (u8, &Used, Hex),
+) -> Option<Vec<Act>> {
+    let duty = used.duty.filter(|_| !used.fired && !used.rallied)?;
+    if duty.is_met(state, hex) {
+        acts.retain(|act| !matches!(act, Act::Step(to) if !duty.is_met(state, *to)));
+        return None;
+    }
+    let deploy = Act::Change(Change::Line);
+    if movement::deploys(war, state, unit) && movement::cost(war, state, unit, Change::Line) <= mp {
+        return Some(vec![deploy]);
+    }
+    let nearer = |act: &Act| matches!(act, Act::Step(to) if duty.leads_nearer(state, hex, *to));
+    let bound: Vec<Act> = acts.iter().copied().filter(nearer).collect();
+    (!bound.is_empty()).then_some(bound)
+}
+
+/// Do it, with all that follows from it: fire drawn, reactions, checks.
+pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, act: Act) -> Play<()> {
+    if !state.unit(unit).used.begun {
+        begin(war, state, unit);
+    }
+    match act {
+        Act::Step(to) if state.unit(unit).at == Where::Coming => movement::arrive(table, war, state, unit, to)?,
+        Act::Step(to) => movement::step(table, war, state, unit, to)?,
+        Act::Turn(facing) => movement::turn(table, war, state, unit, facing),
+        Act::Change(change) => movement::change(table, war, state, unit, change),
+        Act::Fire(aim) => fire::phasing(table, war, state, unit, aim)?,
+        Act::Rally => recovery::rally(table, war, state, unit)?,
+        Act::Dig => recovery::dig(table, war, state, unit)?,
+        Act::Finish => {}
+    }
+    let ended = match act {
+        Act::Rally | Act::Dig | Act::Finish => true,
+        // 8.4 Each part of an extended line fires.
+        Act::Fire(_) => fire::aims(war, state, unit).is_empty(),
+        Act::Step(_) | Act::Turn(_) | Act::Change(_) => false,
+    };
+    if ended || !state.unit(unit).fights() {
+        finish(state, unit);
+    }
+    Ok(())
+}
+
+/// The unit has done what it will do with this marker.
+pub fn finish(state: &mut State, unit: UnitId) {
+    let now = state.unit_mut(unit);
+    now.used.acted = true;
+    now.mp = 0;
+    movement::dismiss(state, unit);
+}

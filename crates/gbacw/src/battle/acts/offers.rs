@@ -1,0 +1,107 @@
+//! What a unit may do, as a player reads it.
+
+use hexes::{Facing, Hex};
+use longroll::table::Offer;
+
+use super::Act;
+use crate::battle::cards::UnitId;
+use crate::battle::fire::Aim;
+use crate::battle::movement::{self, Change, points};
+use crate::battle::state::{Flank, Mode, State, Where};
+use crate::battle::war::War;
+
+/// An act as an option: its name on the tape, and what it costs and leads to.
+pub fn offer(war: &War, state: &State, unit: UnitId, act: &Act) -> Offer {
+    let offer = match *act {
+        Act::Step(to) => step(war, state, unit, to),
+        Act::Turn(to) => turn(war, state, unit, to),
+        Act::Change(change) => {
+            let cost = points(movement::cost(war, state, unit, change));
+            Offer::new(change_slug(state, unit, change), format!("{}, {cost} MP", change.words()))
+        }
+        Act::Fire(aim) => fire(war, state, unit, aim),
+        Act::Rally => Offer::new("rally", "try to rally, and do nothing else"),
+        Act::Dig => Offer::new("dig", "dig breastworks, and do nothing else"),
+        Act::Finish => Offer::new("finish", "done with this unit"),
+    };
+    offer.piece(unit.piece())
+}
+
+fn at(war: &War, offer: Offer, hex: Hex) -> Offer {
+    let (column, row) = war.grid().column_row(hex);
+    offer.hex(column, row)
+}
+
+/// `0805, 2 MP, then stops: frontal hex of 3b`.
+fn step(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
+    let name = war.name(to);
+    let slug = format!("to {name}");
+    if state.unit(unit).at == Where::Coming {
+        return at(war, Offer::new(slug, format!("arrive at {name}")), to);
+    }
+    let (mp, used) = movement::running(war, state, unit);
+    let found = movement::steps(war, state, unit, mp, &used).into_iter().find(|(hex, _)| *hex == to);
+    let Some((_, toll)) = found else { return at(war, Offer::new(slug, name), to) };
+    let mut text = format!("{name}, {} MP", points(toll.half.min(mp)));
+    if toll.through {
+        text.push_str(", passing through friends: both check");
+    }
+    if toll.checks {
+        text.push_str(", disorder check");
+    }
+    if toll.fronted {
+        let enemies: Vec<&str> =
+            war.fronting(state, to, war.side(unit).other()).map(|enemy| war.card(enemy).id).collect();
+        text.push_str(", then stops: frontal hex of ");
+        text.push_str(&enemies.join(" and "));
+    }
+    at(war, Offer::new(slug, text), to)
+}
+
+fn turn(war: &War, state: &State, unit: UnitId, to: Facing) -> Offer {
+    let (_, used) = movement::running(war, state, unit);
+    let cost = movement::turn_cost(war, &used, state.unit(unit).facing, to);
+    let word = movement::word(to);
+    Offer::new(format!("face {word}"), format!("turn to {word}, {} MP", points(cost))).facing(to.index() as u8)
+}
+
+fn fire(war: &War, state: &State, unit: UnitId, aim: Aim) -> Offer {
+    let target = war.name(aim.target);
+    let from = if state.unit(unit).at == Where::Map(aim.from) {
+        String::new()
+    } else {
+        format!(" from {}", war.name(aim.from))
+    };
+    let enemy = war.top(state, aim.target).map_or("", |enemy| war.card(enemy).name);
+    let how = match (aim.rapid, aim.prepared) {
+        (true, _) => ", rapid fire",
+        (_, true) => ", prepared",
+        _ => "",
+    };
+    let rapid = if aim.rapid { " rapid" } else { "" };
+    let (together, with) = if aim.combined { (" together", ", with the other guns here") } else { ("", "") };
+    let range = aim.from.distance(aim.target);
+    let text = format!("fire{from} at {enemy} in {target}, range {range}{how}{with}");
+    at(war, Offer::new(format!("fire {target}{rapid}{together}{from}"), text), aim.target)
+}
+
+fn change_slug(state: &State, unit: UnitId, change: Change) -> &'static str {
+    match change {
+        Change::March => "march",
+        Change::Line => match state.unit(unit).mode {
+            Mode::Refused(_) => "straighten",
+            _ => "line",
+        },
+        Change::OpenOrder => "open order",
+        Change::Square => "square",
+        Change::Refuse(Flank::Left) => "refuse left",
+        Change::Refuse(Flank::Right) => "refuse right",
+        Change::Extend(Flank::Left) => "extend left",
+        Change::Extend(Flank::Right) => "extend right",
+        Change::Contract => "contract",
+        Change::Mount => "mount",
+        Change::Dismount => "dismount",
+        Change::Horses => "horses",
+        Change::ToTop => "top",
+    }
+}

@@ -1,0 +1,214 @@
+//! Chapter 12 on the map: losses, disorder, retreat, rout, advance, leaders hit, guns abandoned.
+
+mod advance;
+mod guns;
+mod leaders;
+mod retreat;
+mod rout;
+
+pub use advance::{advance, advances};
+pub use guns::came;
+pub use leaders::leaders_alone;
+pub(super) use leaders::{Present, present, risk};
+pub use retreat::{fall_back, retreat, retreat_before_shock};
+pub(super) use retreat::{has_way, is_passable};
+
+use hexes::Hex;
+use longroll::rule::{Rule, rulebook};
+use longroll::table::{Line, Play, Table, under};
+
+use super::cards::UnitId;
+use super::fire::Aim;
+use super::state::{Exit, Mode, State};
+use super::victory;
+use super::war::War;
+use crate::disorder::{self, Cause};
+use crate::leaders::Peril;
+use crate::unit::{Cohesion, Fate, Unit};
+
+const CHECK: Rule = rulebook("2.6");
+
+/// What a procedure did to a unit is done to it on the map: strength, order, retreat, rout, the guns abandoned; then the leaders
+/// with it take their chance. `from` is where the enemy is that it retreats from.
+pub fn apply(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, after: &Unit, from: Hex) -> Play<()> {
+    let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
+    let leaders = if is_risky(after) { present(war, state, hex, war.side(unit)) } else { Present::new() };
+    settle(table, war, state, unit, after, (from, &[]))?;
+    risk(table, war, state, &leaders, Peril::Loss)
+}
+
+/// 10.17 A volley has fallen on the units of a hex: do to each what it did, from the top down; one risk for the leaders there
+/// (12.7). 8.4 An extended line loses first what stands in the hex.
+pub fn struck(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    hit: &[UnitId],
+    after: &[Unit],
+    aim: Aim,
+) -> Play<()> {
+    let risky = after.iter().any(is_risky);
+    let leaders = if risky { present(war, state, aim.target, war.side(hit[0])) } else { Present::new() };
+    for (unit, after) in hit.iter().zip(after) {
+        thin_out(state, *unit, aim.target, after.lost);
+        settle(table, war, state, *unit, after, (aim.from, hit))?;
+    }
+    risk(table, war, state, &leaders, Peril::Loss)
+}
+
+/// 12.7 What puts leaders at risk: strength lost, retreat, rout.
+fn is_risky(after: &Unit) -> bool {
+    after.lost > 0 || !matches!(after.fate, Fate::Stands | Fate::DroppedOut)
+}
+
+/// What a procedure did to one unit, without the leaders. `with` are units that retreat together with it.
+pub(super) fn settle(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    unit: UnitId,
+    after: &Unit,
+    (from, with): (Hex, &[UnitId]),
+) -> Play<()> {
+    let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
+    if after.lost > 0 {
+        lose(table, war, state, unit, after.lost);
+    }
+    if after.fate != Fate::Eliminated && after.is_disordered() && !state.unit(unit).is_disordered() {
+        disordered(war, state, unit);
+    }
+    match after.fate {
+        Fate::Stands => Ok(()),
+        Fate::DroppedOut => {
+            state.unit_mut(unit).used.refused = true;
+            Ok(())
+        }
+        Fate::Back(hexes) => retreat::back(table, war, state, unit, hexes, (from, with)),
+        Fate::Routed => rout::rout(table, war, state, unit),
+        Fate::Abandoned => {
+            guns::abandon(war, state, unit);
+            Ok(())
+        }
+        Fate::Eliminated => {
+            remove(war, state, unit, Exit::Eliminated);
+            leaders::left_behind(war, state, hex, war.side(unit));
+            Ok(())
+        }
+    }
+}
+
+/// 2.6 A disorder check on the map, with what follows a failure. True if the unit passes.
+pub fn check(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    unit: UnitId,
+    modifier: i32,
+    cause: Cause,
+    from: Hex,
+) -> Play<bool> {
+    let Some(hex) = state.unit(unit).hex() else { return Ok(true) };
+    let mut after = war.as_unit(state, unit);
+    let leader = war.rank_in(state, hex, war.side(unit));
+    let title = || format!("{} checks for disorder", war.card(unit).name);
+    let passed = under(table, CHECK, &title, |table| {
+        let passed = disorder::passes(table, &after, modifier)?;
+        if !passed {
+            disorder::disorder(table, war.book, &mut after, cause, leader)?;
+        }
+        Ok(passed)
+    })?;
+    apply(table, war, state, unit, &after, from)?;
+    Ok(passed)
+}
+
+/// 12.2 Strength points lost for good: the brigade's losses (13.2) and the enemy's points (19) with them. A unit without strength
+/// is eliminated.
+pub fn lose(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, sp: u8) {
+    let now = state.unit_mut(unit);
+    let sp = sp.min(now.sp);
+    now.sp -= sp;
+    if let Mode::Extended(parts) = &mut now.mode {
+        // 8.4 What its own hex cannot give, the others do.
+        let away: u8 = parts.iter().map(|(_, sp)| *sp).sum();
+        let mut short = away.saturating_sub(now.sp);
+        for (_, part) in parts.iter_mut() {
+            let taken = short.min(*part);
+            *part -= taken;
+            short -= taken;
+        }
+    }
+    victory::lost(table, war, state, unit, sp);
+    draw_in(war, state, unit);
+    if state.unit(unit).sp == 0 {
+        remove(war, state, unit, Exit::Eliminated);
+    }
+}
+
+/// 8.4 Losses come first from the hex that was hit.
+fn thin_out(state: &mut State, unit: UnitId, hex: Hex, lost: u8) {
+    if let Mode::Extended(parts) = &mut state.unit_mut(unit).mode
+        && let Some((_, sp)) = parts.iter_mut().find(|(part, _)| *part == hex)
+    {
+        *sp = sp.saturating_sub(lost);
+    }
+}
+
+/// 8.4 An extended line of which a hex has nobody left is put back into one hex.
+fn draw_in(war: &War, state: &mut State, unit: UnitId) {
+    let now = state.unit(unit);
+    let Mode::Extended(parts) = &now.mode else { return };
+    let away: u8 = parts.iter().map(|(_, sp)| *sp).sum();
+    if parts.iter().any(|(_, sp)| *sp == 0) || away >= now.sp {
+        state.contract(war.grid(), unit);
+    }
+}
+
+/// 12.3 The unit is Disordered: a refused flank (7.3), an extended line (8.4), open order and a square are lost.
+pub fn disordered(war: &War, state: &mut State, unit: UnitId) {
+    gather(war, state, unit);
+    let now = state.unit_mut(unit);
+    now.cohesion = Cohesion::Disordered;
+    if matches!(now.mode, Mode::Refused(_) | Mode::OpenOrder | Mode::Square) {
+        now.mode = Mode::Line;
+    }
+}
+
+/// 8.4 An extended line is pulled together in the hex of the part nearest to its brigadier.
+fn gather(war: &War, state: &mut State, unit: UnitId) {
+    let Mode::Extended(parts) = &state.unit(unit).mode else { return };
+    let brigadier = war.brigade_of(unit).and_then(|brigade| {
+        let level = super::cards::Level::Brigade(brigade);
+        state.leader(war.commander(state, level, war.side(unit))?).hex()
+    });
+    let own = state.unit(unit).hex();
+    let far = |hex: &Hex| brigadier.map_or(0, |at| at.distance(*hex));
+    let nearest = own.into_iter().chain(parts.iter().map(|(hex, _)| *hex)).min_by_key(far);
+    state.contract(war.grid(), unit);
+    if let Some(hex) = nearest.filter(|hex| Some(*hex) != own) {
+        carry(war, state, unit, hex);
+    }
+}
+
+/// Put a unit that is on the map into another hex, at the bottom of the stack there.
+fn carry(war: &War, state: &mut State, unit: UnitId, hex: Hex) {
+    let at = state.unit(unit).at;
+    state.lift(war.grid(), unit, at);
+    state.put(war.grid(), unit, hex, false);
+}
+
+/// Take a unit out of the battle.
+fn remove(war: &War, state: &mut State, unit: UnitId, exit: Exit) {
+    if state.unit(unit).hex().is_some() {
+        state.lift(war.grid(), unit, super::state::Where::Gone(exit));
+        let now = state.unit_mut(unit);
+        now.mode = Mode::Line;
+        now.horses = None;
+        now.abandoned = false;
+    }
+}
+
+/// Tell what became of a unit.
+fn tell(table: &mut dyn Table, war: &War, unit: UnitId, rule: Rule, what: &dyn Fn() -> String) {
+    table.tell(&|| Line::effect(format!("{} {}", war.card(unit).name, what()), rule));
+}

@@ -1,0 +1,96 @@
+//! Asking the players: options made for the moment, and the questions of the procedures put to the side they concern.
+
+use longroll::rule::Rule;
+use longroll::side::Side;
+use longroll::table::{Ask, Line, Offer, Pick, Play, Roll, Table};
+
+/// Ask a side to choose one of several things. With a single one there is nothing to ask; there must be one.
+pub fn choose<'o, T>(
+    table: &mut dyn Table,
+    side: Side,
+    (name, rule): (&'static str, Rule),
+    question: &dyn Fn() -> String,
+    options: &'o [T],
+    offer: &dyn Fn(&T) -> Offer,
+) -> Play<&'o T> {
+    if options.len() == 1 {
+        return Ok(&options[0]);
+    }
+    let offer = |index: usize| offer(&options[index]);
+    let index = table.pick(&Pick { name, side, question, count: options.len(), offer: &offer, rule })?;
+    Ok(&options[index])
+}
+
+/// Ask a side yes or no; yes comes first.
+pub fn wants(
+    table: &mut dyn Table,
+    side: Side,
+    (name, rule): (&'static str, Rule),
+    question: &dyn Fn() -> String,
+) -> Play<bool> {
+    let offer = |index: usize| if index == 0 { Offer::new("yes", "yes") } else { Offer::new("no", "no") };
+    Ok(table.pick(&Pick { name, side, question, count: 2, offer: &offer, rule })? == 0)
+}
+
+/// A table on which the attacker and the defender of a procedure are the two sides of the battle.
+pub struct Sided<'a> {
+    pub table: &'a mut dyn Table,
+    pub attacker: Side,
+}
+
+impl Table for Sided<'_> {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        self.table.roll(roll)
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        let side = if ask.who == "attacker" { self.attacker } else { self.attacker.other() };
+        self.table.pick(&Pick {
+            name: ask.name,
+            side,
+            question: &|| ask.question.to_owned(),
+            count: ask.options.len(),
+            offer: &|index| Offer::new(ask.options[index].slug, ask.options[index].text),
+            rule: ask.rule,
+        })
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        self.table.pick(pick)
+    }
+
+    fn tell(&mut self, line: &dyn Fn() -> Line) {
+        self.table.tell(line);
+    }
+}
+
+/// A table on which every question of a procedure goes to one side.
+pub struct Asked<'a> {
+    pub table: &'a mut dyn Table,
+    pub side: Side,
+}
+
+impl Table for Asked<'_> {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        self.table.roll(roll)
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        self.table.pick(&Pick {
+            name: ask.name,
+            side: self.side,
+            question: &|| ask.question.to_owned(),
+            count: ask.options.len(),
+            offer: &|index| Offer::new(ask.options[index].slug, ask.options[index].text),
+            rule: ask.rule,
+        })
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        self.table.pick(pick)
+    }
+
+    fn tell(&mut self, line: &dyn Fn() -> Line) {
+        self.table.tell(line);
+    }
+}

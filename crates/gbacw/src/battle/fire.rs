@@ -1,0 +1,333 @@
+//! Chapter 10 on the map: who may fire at what, the facts of each shot, fire out of turn.
+
+mod aim;
+mod facts;
+
+pub use aim::aims;
+pub use facts::{facts, strength_in};
+
+pub(crate) use facts::works;
+
+use arrayvec::ArrayVec;
+use hexes::{Dir, Hex};
+use longroll::procedure::{Case, FactName};
+use longroll::rule::{Rule, card, house};
+use longroll::side::Side;
+use longroll::table::{Flow, Offer, Play, Table, under};
+
+use super::cards::{Branch, UnitId};
+use super::state::State;
+use super::war::{War, bit};
+use super::{aftermath, asking};
+use crate::fire::{self, FireKind, Firer, Light, Shot, Volley};
+
+const FIRE: Rule = card("10.1");
+const SEVERAL: Rule = house("10.14");
+const WITHDRAWAL: Rule = card("9.53");
+const NIGHT: Rule = house("16.2");
+
+/// What a unit fires at, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// The hex of the firer's own that fires: its hex, or a part of an extended line.
+    pub from: Hex,
+    pub target: Hex,
+    /// 10.5 (taken whenever it may be) and 10.68.
+    pub prepared: bool,
+    pub rapid: bool,
+    /// 10.15 With the other guns of its stack.
+    pub combined: bool,
+}
+
+/// A shot made ready with the facts of the moment, which may be fired a little later.
+struct Ready {
+    unit: UnitId,
+    aim: Aim,
+    kind: FireKind,
+    shot: Shot,
+    rolls: u8,
+    firer: Firer,
+}
+
+fn ready(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -> Option<Ready> {
+    let firing = facts(war, state, unit, aim, kind)?;
+    let shot = firing.shot(war.book).ok()?;
+    let firer = Firer { ammo: firing.ammo, cr: war.card(unit).cr, disordered: firing.disordered };
+    Some(Ready { unit, aim, kind, shot, rolls: firing.rolls(war.book), firer })
+}
+
+/// 10.1 The active side's fire, with the return fire it draws. Those who return it at the same time do so with what they had
+/// before; guns far off answer when the result is known.
+pub fn phasing(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, aim: Aim) -> Play<()> {
+    let Some(ours) = ready(war, state, unit, aim, FireKind::Phasing) else { return Ok(()) };
+    let back = |from: Hex| Aim { from, target: aim.from, prepared: false, rapid: false, combined: false };
+    let mut theirs = Vec::new();
+    for (other, from) in
+        returning(war, state, unit, aim).into_iter().filter(|(other, from)| !late(war, *other, *from, aim))
+    {
+        if would_fire(table, war, other, back(from), ("return-fire", FIRE))? {
+            theirs.extend(ready(war, state, other, back(from), FireKind::Return));
+        }
+    }
+    mark_phasing(war, state, unit, aim);
+    shoot(table, war, state, &ours)?;
+    for answer in &theirs {
+        shoot(table, war, state, answer)?;
+    }
+    for (other, from) in
+        returning(war, state, unit, aim).into_iter().filter(|(other, from)| late(war, *other, *from, aim))
+    {
+        if would_fire(table, war, other, back(from), ("return-fire", SEVERAL))?
+            && let Some(answer) = ready(war, state, other, back(from), FireKind::Return)
+        {
+            shoot(table, war, state, &answer)?;
+        }
+    }
+    Ok(())
+}
+
+/// 10.1 The flags of a unit that fires in its own activation, and of the guns that fire with it.
+fn mark_phasing(war: &War, state: &mut State, unit: UnitId, aim: Aim) {
+    let others = if aim.combined { aim::partners(war, state, unit, aim) } else { ArrayVec::new() };
+    let part = aim::bears(war, state, unit, aim.from, aim.target).unwrap_or(0);
+    for firer in std::iter::once(unit).chain(others) {
+        let now = state.unit_mut(firer);
+        now.used.fired = true;
+        now.used.fired_parts |= 1 << part;
+        now.busy = true;
+        now.seen = true;
+        if let Some(brigade) = war.brigade_of(firer) {
+            state.brigade_mut(brigade).exerted = true;
+        }
+    }
+}
+
+/// 10.1 Units that may return fire: the one fired at, and those next to the target or to the firer; each once, with the hex they
+/// would fire from.
+fn returning(war: &War, state: &State, unit: UnitId, aim: Aim) -> ArrayVec<(UnitId, Hex), 32> {
+    let mut hexes: ArrayVec<Hex, 13> = ArrayVec::new();
+    let around = aim.target.neighbours().into_iter().chain(aim.from.neighbours());
+    for hex in std::iter::once(aim.target).chain(around) {
+        if !hexes.contains(&hex) {
+            hexes.push(hex);
+        }
+    }
+    let side = war.side(unit).other();
+    let mut found = ArrayVec::new();
+    for hex in hexes {
+        for other in state.stack(war.grid(), hex).filter(|other| war.side(*other) == side) {
+            let fresh = !state.unit(other).used.returned && !found.iter().any(|(earlier, _)| *earlier == other);
+            if fresh && aim::is_ready(war, state, other) && aim::bears(war, state, other, hex, aim.from).is_some() {
+                let _ = found.try_push((other, hex));
+            }
+        }
+    }
+    found
+}
+
+/// 10.1 Guns beyond the range of the chart return fire after the result has been applied.
+fn late(war: &War, unit: UnitId, from: Hex, aim: Aim) -> bool {
+    war.card(unit).branch.is_guns() && from.distance(aim.from) > reaction_range(war, "artillery-return")
+}
+
+/// The range of a line of the chart of fire out of turn.
+fn reaction_range(war: &War, name: &str) -> i32 {
+    war.book.reaction.iter().find(|line| line.name == name).and_then(|line| line.range).unwrap_or(0)
+}
+
+/// 9.53 Fire at a unit that is about to leave its hex, by infantry and cavalry in whose front it stands; each once.
+pub fn withdrawal(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex) -> Play<()> {
+    let Some(hex) = state.unit(unit).hex().filter(|hex| *hex != to) else { return Ok(()) };
+    for dir in Dir::ALL {
+        let from = hex.neighbour(dir);
+        let other = war.top(state, from).filter(|other| stays_in_front(war, state, *other, unit, dir.opposite()));
+        let Some(other) = other.filter(|other| !state.unit(*other).used.withdrawal) else { continue };
+        out_of_turn(table, war, state, other, from, hex, FireKind::Withdrawal, ("withdrawal-fire", WITHDRAWAL))?;
+        if state.unit(unit).hex() != Some(hex) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// 9.53 Whether the mover stands in the front of this unit: guns do not count, and skirmishers only hold skirmishers (14.4).
+fn stays_in_front(war: &War, state: &State, other: UnitId, mover: UnitId, dir: Dir) -> bool {
+    let light = |unit: UnitId| matches!(war.card(unit).branch, Branch::Skirmishers | Branch::Sharpshooters);
+    war.side(other) != war.side(mover)
+        && !war.card(other).branch.is_guns()
+        && (!light(other) || light(mover))
+        && war.front(state, other) & bit(dir) != 0
+}
+
+/// 10.1 Artillery's fire at a unit that has entered a hex near it; each battery once. 16.2 At night only from nearer.
+pub fn approach(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+    let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
+    let night = war.light(state) == Light::Night;
+    let (most, rule) = match reaction_range(war, "artillery-approach") {
+        by_day if night => (by_day.min(war.book.fighting.night_approach), NIGHT),
+        by_day => (by_day, FIRE),
+    };
+    let side = war.side(unit).other();
+    for guns in war.units_of(side) {
+        if !war.card(guns).branch.is_guns() || state.unit(guns).used.approach {
+            continue;
+        }
+        let Some(from) = state.unit(guns).hex().filter(|from| from.distance(hex) <= most) else { continue };
+        out_of_turn(table, war, state, guns, from, hex, FireKind::Approach, ("approach-fire", rule))?;
+        if state.unit(unit).hex() != Some(hex) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// One unit's fire out of turn, if it can fire there and its owner wants it to.
+#[expect(clippy::too_many_arguments, reason = "a shot and its occasion")]
+fn out_of_turn(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    unit: UnitId,
+    from: Hex,
+    target: Hex,
+    kind: FireKind,
+    occasion: (&'static str, Rule),
+) -> Play<()> {
+    let aim = Aim { from, target, prepared: false, rapid: false, combined: false };
+    if !aim::is_ready(war, state, unit) || aim::bears(war, state, unit, from, target).is_none() {
+        return Ok(());
+    }
+    let Some(shot) = ready(war, state, unit, aim, kind) else { return Ok(()) };
+    if would_fire(table, war, unit, aim, occasion)? {
+        shoot(table, war, state, &shot)?;
+    }
+    Ok(())
+}
+
+/// Ask the owner of a unit whether it fires out of turn.
+fn would_fire(
+    table: &mut dyn Table,
+    war: &War,
+    unit: UnitId,
+    aim: Aim,
+    (name, rule): (&'static str, Rule),
+) -> Play<bool> {
+    let question = || format!("{} may fire at {}.", war.card(unit).name, war.name(aim.target));
+    let chosen = asking::choose(table, war.side(unit), (name, rule), &question, &[true, false], &|fires| {
+        if *fires { offer_shot(war, unit, aim, "fire") } else { Offer::new("hold", "hold fire").piece(unit.piece()) }
+    })?;
+    Ok(*chosen)
+}
+
+/// A shot as an option: who fires, and at which hex.
+fn offer_shot(war: &War, unit: UnitId, aim: Aim, slug: &str) -> Offer {
+    let (column, row) = war.grid().column_row(aim.target);
+    let how = if aim.rapid { ", rapid fire" } else { "" };
+    Offer::new(slug, format!("{} fires at {}{how}", war.card(unit).name, war.name(aim.target)))
+        .piece(unit.piece())
+        .hex(column, row)
+}
+
+/// 11.38 A unit's fire before a shock, at one of these hexes; its owner picks. True if it fired.
+pub(super) fn before_shock(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    (unit, from): (UnitId, Hex),
+    targets: &[Hex],
+    rule: Rule,
+) -> Play<bool> {
+    if state.unit(unit).used.preshock || !aim::is_ready(war, state, unit) {
+        return Ok(false);
+    }
+    let mut options: ArrayVec<Option<Aim>, 13> = ArrayVec::new();
+    for target in targets.iter().filter(|target| aim::bears(war, state, unit, from, **target).is_some()).take(6) {
+        let plain = Aim { from, target: *target, prepared: false, rapid: false, combined: false };
+        options.push(Some(plain));
+        if aim::may_fire_rapidly(war, state, unit, 1, state.unit(unit).used.turned) {
+            options.push(Some(Aim { rapid: true, ..plain }));
+        }
+    }
+    if options.is_empty() {
+        return Ok(false);
+    }
+    options.push(None);
+    let question = || format!("{} may fire before the shock.", war.card(unit).name);
+    let slug = |aim: &Aim| format!("{}{}", war.name(aim.target), if aim.rapid { " rapid" } else { "" });
+    let chosen = *asking::choose(table, war.side(unit), ("pre-shock-fire", rule), &question, &options, &|aim| {
+        aim.map_or(Offer::new("hold", "hold fire").piece(unit.piece()), |aim| offer_shot(war, unit, aim, &slug(&aim)))
+    })?;
+    let Some(shot) = chosen.and_then(|aim| ready(war, state, unit, aim, FireKind::PreShock)) else { return Ok(false) };
+    shoot(table, war, state, &shot)?;
+    Ok(true)
+}
+
+/// 10.17 Play the volley, and do to both sides on the map what it says.
+fn shoot(table: &mut dyn Table, war: &War, state: &mut State, ready: &Ready) -> Play<()> {
+    let Ready { unit, aim, kind, .. } = *ready;
+    let hit = facts::hit(war, state, aim.target);
+    if hit.is_empty() || war.side(hit[0]) == war.side(unit) {
+        return Ok(());
+    }
+    let mut volley = volley(war, state, ready, &hit);
+    let title = || format!("{} fires at {} in {}", war.card(unit).name, war.card(hit[0]).name, war.name(aim.target));
+    under(table, FIRE, &title, |table| {
+        while fire::volley(table, war.book, &ready.shot, &mut volley)? == Flow::On {}
+        Ok(())
+    })?;
+    let now = state.unit_mut(unit);
+    now.ammo = volley.firer.ammo;
+    now.seen = true;
+    match kind {
+        FireKind::Phasing => {}
+        FireKind::Return => now.used.returned = true,
+        FireKind::Withdrawal => now.used.withdrawal = true,
+        FireKind::Approach => now.used.approach = true,
+        FireKind::PreShock => now.used.preshock = true,
+    }
+    let upset = volley.firer.disordered && !ready.firer.disordered && now.hex().is_some();
+    aftermath::struck(table, war, state, &hit, &volley.targets, aim)?;
+    if upset {
+        aftermath::disordered(war, state, unit);
+    }
+    Ok(())
+}
+
+fn volley(war: &War, state: &State, ready: &Ready, hit: &[UnitId]) -> Volley {
+    let targets = hit.iter().map(|unit| war.as_unit(state, *unit)).collect();
+    Volley { rolls: ready.rolls, targets, firer: ready.firer }
+}
+
+/// A shot of the active side as a case for odds, with its title and the names of its facts.
+pub fn case(war: &War, state: &State, unit: UnitId, aim: Aim) -> Option<(String, Box<dyn Case>, Vec<FactName>)> {
+    case_of(war, state, unit, aim, FireKind::Phasing)
+}
+
+/// The same on any occasion.
+pub fn case_of(
+    war: &War,
+    state: &State,
+    unit: UnitId,
+    aim: Aim,
+    kind: FireKind,
+) -> Option<(String, Box<dyn Case>, Vec<FactName>)> {
+    let ready = ready(war, state, unit, aim, kind)?;
+    let hit = facts::hit(war, state, aim.target);
+    let target = hit.first()?;
+    let title = format!("{} fires at {}", war.card(unit).name, war.card(*target).name);
+    let start = volley(war, state, &ready, &hit);
+    Some((title, fire::volley_case(war.book, ready.shot, start), fire::fact_names()))
+}
+
+/// Every shot that units of this side could fire at a hex with a unit in it, were it their turn: for threats.
+pub fn threats(war: &War, state: &State, by: Side, target: Hex) -> Vec<(UnitId, Aim)> {
+    let mut found = Vec::new();
+    for unit in war.units_of(by).filter(|unit| aim::is_ready(war, state, *unit)) {
+        for from in aim::hexes_of(state, unit) {
+            if aim::bears(war, state, unit, from, target).is_some() {
+                found.push((unit, Aim { from, target, prepared: false, rapid: false, combined: false }));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,285 @@
+//! 9.4, 9.5 A step on the map, with everything that follows from it, in the order of 21.2.
+
+use arrayvec::ArrayVec;
+use hexes::{Dir, Hex};
+use longroll::rule::{Rule, house};
+use longroll::table::{Line, Play, Table};
+
+use super::limits::{column_hexes, may_stack};
+use super::riding::{carry, riders};
+use super::walker::{Toll, Walker};
+use super::{duty, orders, running};
+use crate::battle::cards::{Branch, UnitId};
+use crate::battle::state::{Mode, State, Used, Where};
+use crate::battle::war::War;
+use crate::battle::{aftermath, fire, reaction};
+use crate::disorder::Cause;
+use crate::orders::Orders;
+
+const MOVE: Rule = house("9.4");
+const STOP: Rule = house("9.51");
+const THROUGH: Rule = house("8.2");
+
+/// The steps a unit may make now, with their prices.
+pub type Steps = ArrayVec<(Hex, Toll), 6>;
+
+/// 9 Every step a unit may make now. One that leaves it no way to end its move legally (8.1) is not among them.
+pub fn steps(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> Steps {
+    let now = state.unit(unit);
+    let Some(walker) = Walker::new(war, state, unit, used).filter(|_| may_go(war, state, unit, mp, used)) else {
+        return Steps::new();
+    };
+    if let Mode::Extended(parts) = &now.mode {
+        return walker.side_by_side(war, state, parts, mp);
+    }
+    let passing = pass(war, state, unit, used);
+    let fresh = !used.moved;
+    let mut steps = Steps::new();
+    for dir in Dir::ALL {
+        let Some(toll) = walker.toll(walker.start, dir) else { continue };
+        let to = walker.start.neighbour(dir);
+        // 9.1 With all its points a unit may always go one hex, but not up to the enemy.
+        let pays = toll.half <= mp || fresh && !toll.fronted;
+        let stays = walker.ends(to);
+        let goes_on = !stays && !toll.fronted && !passing && walker.goes_on(to, mp.saturating_sub(toll.half));
+        if pays && (stays || goes_on) {
+            steps.push((to, toll));
+        }
+    }
+    steps
+}
+
+/// 6.1, 6.2, 7.3 Whether the unit may move at all: not if it stands, has stopped, fired or rallied, must deploy first, has a
+/// flank refused, or is under March orders and not in column, or seen by an enemy near by.
+fn may_go(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> bool {
+    let now = state.unit(unit);
+    let marches = orders(war, state, unit) == Orders::March;
+    let column = matches!(war.card(unit).branch, Branch::Infantry | Branch::Cavalry);
+    let stands = war.brigade_of(unit).is_some_and(|brigade| state.brigade(brigade).stands);
+    mp > 0
+        && !(stands || used.stopped || used.fired || used.rallied)
+        && !matches!(now.mode, Mode::Refused(_))
+        && !super::deploys(war, state, unit)
+        && !(marches && column && !now.mode.is_march())
+        && !(marches && now.hex().is_some_and(|hex| duty::is_watched(war, state, hex, war.side(unit))))
+}
+
+/// 8.2 The unit is passing through a hex in which it may not end.
+pub fn pass(war: &War, state: &State, unit: UnitId, used: &Used) -> bool {
+    used.entered > 0 && state.unit(unit).hex().is_some_and(|hex| !may_stack(war, state, unit, hex))
+}
+
+impl Walker<'_> {
+    /// 8.2 Whether a unit that only passes through this hex can go on to one where it may end.
+    pub(super) fn goes_on(&self, hex: Hex, mp: u8) -> bool {
+        let may = |dir: Dir| self.toll(hex, dir).is_some_and(|toll| toll.half <= mp) && self.ends(hex.neighbour(dir));
+        Dir::ALL.into_iter().any(may)
+    }
+
+    /// 8.4 An extended line goes straight ahead, every part the same way, at the price of the part that pays most.
+    fn side_by_side(&self, war: &War, state: &State, parts: &[(Hex, u8)], mp: u8) -> Steps {
+        let ahead = state.unit(self.unit).facing.front();
+        let steps = ahead.into_iter().filter_map(|dir| {
+            let to = self.start.neighbour(dir);
+            let mut toll = self.toll(self.start, dir)?;
+            for (hex, _) in parts {
+                let next = hex.neighbour(dir);
+                let price = self.price(*hex, dir)?;
+                let (held, fronts) = (self.fronts(*hex), self.fronts(next));
+                let free = state.stacks.top(war.grid(), next).is_none();
+                if !free || fronts.iter().any(|enemy| held.contains(enemy)) {
+                    return None;
+                }
+                let leaves = if held.is_empty() { 0 } else { war.book.moving.leave_front };
+                toll.half = toll.half.max(price.half + leaves);
+                toll.checks |= price.checks;
+                toll.fronted |= !fronts.is_empty();
+            }
+            (toll.half <= mp && self.ends(to)).then_some((to, toll))
+        });
+        steps.collect()
+    }
+}
+
+/// 21.2 The unit pays, draws withdrawal fire, enters, is checked for the ground, stops in an enemy's front, draws approach
+/// fire and reactions, and then may go on.
+pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex) -> Play<()> {
+    let (mp, used) = running(war, state, unit);
+    let found = steps(war, state, unit, mp, &used).into_iter().find(|(hex, _)| *hex == to);
+    let (Some((_, toll)), Some(from)) = (found, state.unit(unit).hex()) else { return Ok(()) };
+    let Some(dir) = from.dir_to(to) else { return Ok(()) };
+    riders(table, war, state, unit, from)?;
+    let passed = toll.through.then(|| passed(war, state, unit, from)).flatten();
+    let shaken = leave(table, war, state, unit, to)?;
+    if state.unit(unit).hex() != Some(from) {
+        halt(state, unit);
+        return Ok(());
+    }
+    tell_move(table, war, unit, to, toll);
+    pay(state, unit, toll.half);
+    relocate(war, state, unit, to, dir);
+    note(war, state, unit, from, dir);
+    carry(state, unit, to);
+    aftermath::came(table, war, state, unit);
+    if shaken {
+        halt(state, unit);
+    }
+    // In a hex that is only passed through nothing happens until it is left.
+    if !may_stack(war, state, unit, to) {
+        return Ok(());
+    }
+    if !keeps_order(table, war, state, unit, (from, to), toll, passed)? {
+        return Ok(());
+    }
+    if toll.fronted {
+        state.unit_mut(unit).used.stopped = true;
+        table.tell(&|| Line::effect(format!("{} stops in an enemy's frontal hex", war.card(unit).name), STOP));
+    }
+    arrived(table, war, state, unit, to)
+}
+
+/// 9.53 Withdrawal fire before the unit leaves a frontal hex. Whether it was disordered by it, and so stops after the step.
+fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex) -> Play<bool> {
+    let before = state.unit(unit).is_disordered();
+    fire::withdrawal(table, war, state, unit, to)?;
+    Ok(!before && state.unit(unit).is_disordered())
+}
+
+/// 9.4, 8.2 The checks of a step: for the ground, and for having passed through a friend, who checks too. A unit that fails stops
+/// in the hex it has entered.
+fn keeps_order(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    unit: UnitId,
+    (from, to): (Hex, Hex),
+    toll: Toll,
+    passed: Option<UnitId>,
+) -> Play<bool> {
+    if let Some(friend) = passed {
+        table.tell(&|| {
+            let (unit, friend) = (war.card(unit).name, war.card(friend).name);
+            Line::effect(format!("{unit} passes through {friend}: both check"), THROUGH)
+        });
+        aftermath::check(table, war, state, friend, 0, Cause::Movement, to)?;
+    }
+    for _ in 0..u8::from(passed.is_some()) + u8::from(toll.checks) {
+        let passes = aftermath::check(table, war, state, unit, 0, Cause::Movement, from)?;
+        if !passes || state.unit(unit).hex() != Some(to) {
+            halt(state, unit);
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// What a unit meets in a hex it has come to and may stay in: approach fire, reactions, leaders who are alone there.
+pub(super) fn arrived(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex) -> Play<()> {
+    let before = state.unit(unit).is_disordered();
+    fire::approach(table, war, state, unit)?;
+    let stays = state.unit(unit).hex() == Some(to);
+    if !stays || !before && state.unit(unit).is_disordered() {
+        halt(state, unit);
+    }
+    if stays {
+        reaction::react(table, war, state, unit)?;
+        aftermath::leaders_alone(table, war, state, to)?;
+    }
+    Ok(())
+}
+
+/// 9.51, 12.3 The unit goes no farther in this activation.
+pub(super) fn halt(state: &mut State, unit: UnitId) {
+    let now = state.unit_mut(unit);
+    now.mp = 0;
+    now.used.stopped = true;
+}
+
+fn passed(war: &War, state: &State, unit: UnitId, hex: Hex) -> Option<UnitId> {
+    Walker::new(war, state, unit, &state.unit(unit).used)?.disturbed(hex)
+}
+
+fn tell_move(table: &mut dyn Table, war: &War, unit: UnitId, to: Hex, toll: Toll) {
+    table
+        .tell(&|| Line::effect(format!("{} to {}, {} MP", war.card(unit).name, war.name(to), points(toll.half)), MOVE));
+}
+
+/// Half points as players say them: `2`, `1/2`, `1 1/2`.
+pub fn points(half: u8) -> String {
+    match (half / 2, half % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "1/2".to_owned(),
+        (whole, _) => format!("{whole} 1/2"),
+    }
+}
+
+/// 9.1 Points are paid; a step that costs more than is left (the one hex a unit may always go) takes them all.
+pub(super) fn pay(state: &mut State, unit: UnitId, half: u8) {
+    let now = state.unit_mut(unit);
+    now.mp = now.mp.saturating_sub(half);
+}
+
+/// The unit goes from its hex to the next: it takes over the facing it finds there (7.1), comes to the bottom of the stack
+/// (8.2), a line keeps its shape (8.4) and a column trails behind its head (8.5).
+pub(super) fn relocate(war: &War, state: &mut State, unit: UnitId, to: Hex, dir: Dir) {
+    let grid = war.grid();
+    let from = state.unit(unit).hex();
+    let mode = state.unit(unit).mode.clone();
+    state.lift(grid, unit, Where::Coming);
+    let facing = state.stack(grid, to).find(|other| faces(state, *other)).map(|other| state.unit(other).facing);
+    state.put(grid, unit, to, false);
+    if let Some(facing) = facing {
+        state.unit_mut(unit).facing = facing;
+    }
+    let (mode, covered) = match mode {
+        Mode::Extended(parts) => {
+            let parts: ArrayVec<(Hex, u8), 2> = parts.iter().map(|(hex, sp)| (hex.neighbour(dir), *sp)).collect();
+            let covered = parts.iter().map(|(hex, _)| *hex).collect();
+            (Mode::Extended(parts), covered)
+        }
+        Mode::March { tail, .. } => {
+            let tail = trail(war, state, unit, from, &tail);
+            (Mode::March { toward: dir, tail: tail.clone() }, tail)
+        }
+        mode => (mode, ArrayVec::<Hex, 6>::new()),
+    };
+    state.cover(grid, unit, &covered);
+    state.unit_mut(unit).mode = mode;
+}
+
+/// 7.1 A unit with a facing others take over.
+fn faces(state: &State, unit: UnitId) -> bool {
+    let now = state.unit(unit);
+    !now.abandoned && !now.mode.is_march()
+}
+
+/// 8.5 The hexes a long column now takes up behind its head: the way it came, as far as it is free.
+fn trail(war: &War, state: &State, unit: UnitId, from: Option<Hex>, tail: &[Hex]) -> ArrayVec<Hex, 6> {
+    let long = column_hexes(war, state, unit).saturating_sub(1);
+    let way = from.into_iter().chain(tail.iter().copied());
+    way.take_while(|hex| state.stacks.top(war.grid(), *hex).is_none()).take(long.min(6)).collect()
+}
+
+/// What the rules remember of a step: for charges (11.2, 11.51), fatigue (17.1), supply (10.92) and free turns (7.2).
+fn note(war: &War, state: &mut State, unit: UnitId, from: Hex, dir: Dir) {
+    let now = state.unit_mut(unit);
+    let open = war.ground.is_open_for_charge(from, dir);
+    now.used.run = match now.used.run {
+        _ if !open => None,
+        Some((along, hexes)) if along == dir => Some((dir, hexes.saturating_add(1))),
+        _ => Some((dir, 1)),
+    };
+    now.used.entered = now.used.entered.saturating_add(1);
+    now.used.wheels = now.mounted;
+    moved(war, state, unit);
+}
+
+/// The unit has moved in the sense of the rules: it entered a hex, turned, or changed its formation or place.
+pub(super) fn moved(war: &War, state: &mut State, unit: UnitId) {
+    let now = state.unit_mut(unit);
+    now.used.moved = true;
+    now.busy = true;
+    if let Some(brigade) = war.brigade_of(unit) {
+        state.brigade_mut(brigade).exerted = true;
+    }
+}

@@ -1,0 +1,83 @@
+//! 8.1 Who may stand together.
+
+use arrayvec::ArrayVec;
+use hexes::Hex;
+
+use crate::battle::cards::UnitId;
+use crate::battle::state::{State, Where};
+use crate::battle::war::War;
+use crate::stacking::breaches;
+use crate::unit::Unit;
+
+/// More counters than ever stand in one hex.
+const MOST: usize = 16;
+
+/// 8.1 Whether a unit may end its move, retreat or advance in this hex, with what stands there. A hex that is covered by a part
+/// of a line or the tail of a column (8.4, 8.5) holds nobody else.
+pub fn may_stack(war: &War, state: &State, unit: UnitId, hex: Hex) -> bool {
+    let there = state.stacks.top(war.grid(), hex);
+    if there.is_none() {
+        return war.grid().contains(hex);
+    }
+    if there == Some(unit) && state.unit(unit).below.is_none() {
+        return true;
+    }
+    if there.is_some_and(|top| top != unit && state.unit(top).at != Where::Map(hex)) {
+        return false;
+    }
+    let mut units: ArrayVec<UnitId, MOST> = ArrayVec::new();
+    units.push(unit);
+    for other in state.stack(war.grid(), hex).filter(|other| *other != unit && !state.unit(*other).abandoned) {
+        if units.is_full() || war.side(other) != war.side(unit) {
+            return false;
+        }
+        units.push(other);
+    }
+    may_stand(war, state, &units, None)
+}
+
+/// 8.1 Whether what stands in a hex may stand there.
+pub fn is_legal(war: &War, state: &State, hex: Hex) -> bool {
+    let fights = |unit: &UnitId| !state.unit(*unit).abandoned;
+    let units: ArrayVec<UnitId, MOST> = state.stack(war.grid(), hex).filter(fights).take(MOST).collect();
+    may_stand(war, state, &units, None)
+}
+
+/// 8.1 The same if one of the units were in column, or not, and were as given.
+pub(super) fn would_be_legal(war: &War, state: &State, hex: Hex, changed: (UnitId, bool, Unit)) -> bool {
+    let fights = |unit: &UnitId| !state.unit(*unit).abandoned;
+    let units: ArrayVec<UnitId, MOST> = state.stack(war.grid(), hex).filter(fights).take(MOST).collect();
+    may_stand(war, state, &units, Some(changed))
+}
+
+/// The limits of March orders hold where everybody is in column. A column too long for one hex trails behind its head (8.5), and
+/// its head shares the hex with nobody.
+fn may_stand(war: &War, state: &State, units: &[UnitId], changed: Option<(UnitId, bool, Unit)>) -> bool {
+    if units.len() <= 1 {
+        return true;
+    }
+    let changed = |unit: UnitId| changed.filter(|(other, ..)| *other == unit);
+    let in_column = |unit: UnitId| changed(unit).map_or(state.unit(unit).mode.is_march(), |(_, march, _)| march);
+    let march = units.iter().all(|unit| in_column(*unit));
+    if march && units.iter().any(|unit| column_hexes(war, state, *unit) > 1) {
+        return false;
+    }
+    let mut brigades = units.iter().filter(|unit| !war.card(**unit).branch.is_guns()).map(|unit| war.brigade_of(*unit));
+    let first = brigades.next();
+    let one_brigade = brigades.all(|brigade| Some(brigade) == first);
+    let as_unit = |unit: &UnitId| changed(*unit).map_or_else(|| war.as_unit(state, *unit), |(.., unit)| unit);
+    let units: ArrayVec<Unit, MOST> = units.iter().map(as_unit).collect();
+    breaches(war.book, &units, march, one_brigade).is_empty()
+}
+
+/// 8.5 How many hexes a unit takes up in column: one for every so many strength points, or part of that.
+pub(super) fn column_hexes(war: &War, state: &State, unit: UnitId) -> usize {
+    let now = state.unit(unit);
+    if war.card(unit).branch.is_guns() {
+        return 1;
+    }
+    let name = if now.mounted { "march-cavalry" } else { "march-infantry" };
+    let line = war.book.stacking.iter().find(|line| line.name == name);
+    let most = line.and_then(|line| line.sp).unwrap_or(i32::MAX).max(1);
+    i32::from(now.sp).max(1).unsigned_abs().div_ceil(most.unsigned_abs()) as usize
+}

@@ -1,0 +1,72 @@
+//! 9.3 Leaders: riding by themselves, and along with a unit.
+
+use hexes::{Hex, Mover};
+use longroll::rule::{Rule, house};
+use longroll::table::{Line, Play, Table};
+
+use crate::battle::asking::wants;
+use crate::battle::cards::{LeaderId, UnitId};
+use crate::battle::state::{State, Where};
+use crate::battle::war::War;
+use crate::book::Pace;
+
+const LEADERS: Rule = house("9.3");
+
+/// 9.3 Every hex a leader may ride to: not through enemies, and alone not into their frontal hexes.
+pub fn ride_options(war: &War, state: &State, leader: LeaderId) -> Vec<Hex> {
+    let Some(start) = state.leader(leader).hex() else { return Vec::new() };
+    let enemy = war.leader(leader).side.other();
+    let may_be = |hex: Hex| match war.holder(state, hex) {
+        Some(side) => side != enemy,
+        None => !war.is_fronted(state, hex, enemy),
+    };
+    let budget = u16::from(war.book.moving.leader());
+    let mut mover = Mover::new(war.grid());
+    let cost = |from: Hex, to: Hex, dir| {
+        let price = war.ground.price(Pace::Leader, from, dir).filter(|_| may_be(to))?;
+        Some(u16::from(price.half))
+    };
+    let reached = mover.field(start, budget, cost, |_| false);
+    reached.hexes().map(|(hex, _)| hex).filter(|hex| *hex != start).collect()
+}
+
+/// 9.3 The leader rides there.
+pub fn ride(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, to: Hex) -> Play<()> {
+    let now = state.leader_mut(leader);
+    (now.at, now.moved) = (Where::Map(to), true);
+    table.tell(&|| Line::effect(format!("{} rides to {}", war.leader(leader).name, war.name(to)), LEADERS));
+    Ok(())
+}
+
+/// 9.3 Leaders stacked with a unit that begins to move may ride along free; their side is asked once a move.
+pub(super) fn riders(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hex: Hex) -> Play<()> {
+    if state.unit(unit).used.entered > 0 {
+        return Ok(());
+    }
+    let side = war.side(unit);
+    for leader in war.leaders() {
+        let (card, now) = (war.leader(leader), state.leader(leader));
+        if card.side != side || now.hex() != Some(hex) {
+            continue;
+        }
+        let question = || format!("{}: ride along with {}?", card.name, war.card(unit).name);
+        if wants(table, side, ("ride-along", LEADERS), &question)? {
+            state.leader_mut(leader).with = Some(unit);
+        }
+    }
+    Ok(())
+}
+
+/// 9.3 Those who ride along come with the unit.
+pub(super) fn carry(state: &mut State, unit: UnitId, to: Hex) {
+    for leader in state.leaders.iter_mut().filter(|leader| leader.with == Some(unit) && leader.hex().is_some()) {
+        leader.at = Where::Map(to);
+    }
+}
+
+/// The ride is over.
+pub(crate) fn dismiss(state: &mut State, unit: UnitId) {
+    for leader in state.leaders.iter_mut().filter(|leader| leader.with == Some(unit)) {
+        leader.with = None;
+    }
+}

@@ -1,0 +1,405 @@
+//! The sides of a scenario: corps, divisions, brigades, their leaders and their units, each line under its command.
+
+use hexes::{Facing, Grid};
+use longroll::side::{BySide, Side};
+
+use super::super::cards::{
+    Attached, BrigadeCard, BrigadeId, CorpsCard, CorpsId, DivisionCard, DivisionId, Efficiency, LeaderCard, LeaderId,
+    Level, SideCard, Start, UnitCard, UnitId,
+};
+use super::Places;
+use super::header::side;
+use super::text::{Entry, Reader, Word, Words};
+use crate::book::Book;
+use crate::edition::Edition;
+use crate::orders::{Orders, Profile};
+
+/// What a command passes down to those under it that say nothing themselves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Usual {
+    pub side: Side,
+    pub facing: Option<Facing>,
+    /// 9.7 Turn and hex of entry.
+    pub enters: Option<Start>,
+    pub efficiency: Efficiency,
+}
+
+/// The most counters of a kind that the numbers of counters leave room for.
+const MOST: usize = 250;
+
+/// The most brigades that can act as one (5.34).
+const MOST_BRIGADES: usize = 16;
+
+pub(super) struct Army {
+    pub book: &'static Book,
+    pub grid: Grid,
+    pub turns: usize,
+    pub corps: Vec<CorpsCard>,
+    pub divisions: Vec<DivisionCard>,
+    pub brigades: Vec<BrigadeCard>,
+    pub units: Vec<UnitCard>,
+    pub leaders: Vec<LeaderCard>,
+    pub places: Places,
+    north: Option<SideCard>,
+    south: Option<SideCard>,
+}
+
+impl Army {
+    pub fn new(book: &'static Book, grid: Grid, turns: usize) -> Army {
+        Army {
+            book,
+            grid,
+            turns,
+            corps: Vec::new(),
+            divisions: Vec::new(),
+            brigades: Vec::new(),
+            units: Vec::new(),
+            leaders: Vec::new(),
+            places: Places::default(),
+            north: None,
+            south: None,
+        }
+    }
+
+    /// Both sides, if both are there.
+    pub fn sides(&mut self, reader: &mut Reader) -> Option<BySide<SideCard>> {
+        if let (Some(north), Some(south)) = (self.north.take(), self.south.take()) {
+            return Some(BySide { north, south });
+        }
+        if reader.faults.is_empty() {
+            reader.fault(reader.top(), "a battle has two sides", "write `side north \"Union\"` and `side south ...`");
+        }
+        None
+    }
+
+    /// `side north "Union" home NW SW`, and its commands under it.
+    pub fn side(&mut self, reader: &mut Reader, entry: &Entry) {
+        let mut words = Words::of(entry);
+        let Some(side) = side(reader, &mut words) else { return };
+        let Some(name) = words.need(reader, "the name of the side") else { return };
+        let mut card = SideCard { name: name.text, commander: None, home: Vec::new(), digs: false };
+        let mut usual = Usual { side, facing: None, enters: None, efficiency: self.usual_efficiency(side) };
+        while let Some(word) = words.next() {
+            match word.text {
+                "home" => card.home.extend(words.directions(reader)),
+                "digs" => card.digs = true,
+                _ => self.passed_down(reader, &mut words, word, &mut usual, &["home", "digs"]),
+            }
+        }
+        if card.home.is_empty() {
+            reader.fault(name, "the side has no edge of its own", "write the directions that lead home: `home NW SW`");
+        }
+        for line in &entry.under {
+            match line.key.text {
+                "commander" => card.commander = self.leader(reader, line, Level::Army, usual),
+                "corps" => self.corps(reader, line, usual),
+                "division" => self.division(reader, line, None, usual),
+                _ => Words::stray(reader, line.key, &["commander", "corps", "division"]),
+            }
+        }
+        if card.commander.is_none() {
+            reader.fault(name, "the side has no commander", "write `commander \"...\" initiative 1 at 0101` under it");
+        }
+        let seat = match side {
+            Side::North => &mut self.north,
+            Side::South => &mut self.south,
+        };
+        if seat.is_some() {
+            reader.fault(entry.key, "this side has been described already", "one is north, the other south");
+        }
+        *seat = Some(card);
+    }
+
+    /// 5.2 Markers are drawn, of which the highest is 4; 18.1 in Gringo! the numbers are fixed.
+    fn usual_efficiency(&self, side: Side) -> Efficiency {
+        match (self.book.edition, side) {
+            (Edition::DeathValley, _) => Efficiency::Drawn { most: 4 },
+            (Edition::Gringo, Side::North) => Efficiency::Fixed(3),
+            (Edition::Gringo, Side::South) => Efficiency::Fixed(2),
+        }
+    }
+
+    /// A word that a command passes down: `facing`, `enters`, `efficiency`.
+    fn passed_down(
+        &self,
+        reader: &mut Reader,
+        words: &mut Words<'_>,
+        word: Word,
+        usual: &mut Usual,
+        others: &[&'static str],
+    ) {
+        match word.text {
+            "facing" => usual.facing = words.facing(reader),
+            "enters" => usual.enters = self.enters(reader, words),
+            "efficiency" => {
+                if let Some(efficiency) = efficiency(reader, words) {
+                    usual.efficiency = efficiency;
+                }
+            }
+            _ => Words::stray(reader, word, &[others, &["facing", "enters", "efficiency"]].concat()),
+        }
+    }
+
+    /// `enters 2 0108`: the turn and the hex.
+    pub fn enters(&self, reader: &mut Reader, words: &mut Words<'_>) -> Option<Start> {
+        let turn = words.number(reader, "the turn of entry", (1, self.turns.max(1) as i32))?;
+        let hex = words.hex(reader, self.grid)?;
+        Some(Start::Enters { turn: (turn - 1) as u8, hex })
+    }
+
+    /// `corps I "First Corps" efficiency fixed 3`, and its divisions under it.
+    fn corps(&mut self, reader: &mut Reader, entry: &Entry, mut usual: Usual) {
+        let id = CorpsId(self.corps.len() as u8);
+        let Some((name, place)) = self.command(reader, entry, &mut usual) else { return };
+        let (side, efficiency) = (usual.side, usual.efficiency);
+        let (divisions, guns) = (Vec::new(), Vec::new());
+        let id_word = place.text;
+        self.corps.push(CorpsCard { id: id_word, name, side, divisions, guns, leader: None, efficiency });
+        for line in &entry.under {
+            match line.key.text {
+                "leader" => self.corps[id.index()].leader = self.leader(reader, line, Level::Corps(id), usual),
+                "division" => self.division(reader, line, Some(id), usual),
+                _ => {
+                    let unit = self.unit(reader, line, Attached::Corps(id), usual);
+                    self.guns_only(reader, unit, line.key);
+                    self.corps[id.index()].guns.extend(unit);
+                }
+            }
+        }
+        if self.corps[id.index()].leader.is_none() {
+            reader.fault(place, "the corps has no leader", "write `leader \"...\" efficiency 0 at 0101` under it");
+        }
+    }
+
+    /// `division A "First Division"`, with its leader, its brigades and its guns under it. 18.1 A division with no corps above
+    /// it draws for itself.
+    fn division(&mut self, reader: &mut Reader, entry: &Entry, corps: Option<CorpsId>, mut usual: Usual) {
+        let id = DivisionId(self.divisions.len() as u8);
+        let Some((name, place)) = self.command(reader, entry, &mut usual) else { return };
+        let corps = corps.unwrap_or_else(|| {
+            let (side, efficiency) = (usual.side, usual.efficiency);
+            let (divisions, guns) = (Vec::new(), Vec::new());
+            self.corps.push(CorpsCard { id: place.text, name, side, divisions, guns, leader: None, efficiency });
+            CorpsId((self.corps.len() - 1) as u8)
+        });
+        let (brigades, guns) = (Vec::new(), Vec::new());
+        self.divisions.push(DivisionCard {
+            id: place.text,
+            name,
+            side: usual.side,
+            corps,
+            brigades,
+            guns,
+            leader: None,
+        });
+        self.places.divisions.push(place);
+        self.corps[corps.index()].divisions.push(id);
+        for line in &entry.under {
+            match line.key.text {
+                "leader" => self.divisions[id.index()].leader = self.leader(reader, line, Level::Division(id), usual),
+                "brigade" => self.brigade(reader, line, id, usual),
+                _ => {
+                    let unit = self.unit(reader, line, Attached::Division(id), usual);
+                    self.guns_only(reader, unit, line.key);
+                    self.divisions[id.index()].guns.extend(unit);
+                }
+            }
+        }
+        let division = &self.divisions[id.index()];
+        if division.brigades.is_empty() && division.guns.is_empty() {
+            reader.fault(place, "the division is empty", "its brigades stand under it, indented");
+        }
+        if division.brigades.len() > MOST_BRIGADES {
+            reader.fault(place, "one brigade too many", format!("a division has at most {MOST_BRIGADES}"));
+        }
+    }
+
+    /// 4.3 Under a division or corps itself stand batteries alone.
+    fn guns_only(&self, reader: &mut Reader, unit: Option<UnitId>, place: Word) {
+        if unit.is_some_and(|unit| !self.units[unit.index()].branch.is_guns()) {
+            let help = "put it into a brigade; a brigade of one unit needs no leader (4.24)";
+            reader.fault(place, "only artillery belongs to a division or corps directly (4.3)", help);
+        }
+    }
+
+    /// `brigade 1 "First Brigade" march reserve fatigue 1 bce 12`, with its leader and its units under it.
+    fn brigade(&mut self, reader: &mut Reader, entry: &Entry, division: DivisionId, mut usual: Usual) {
+        let id = BrigadeId(self.brigades.len() as u8);
+        let mut words = Words::of(entry);
+        let Some((place, name)) = named(reader, &mut words) else { return };
+        let mut card = BrigadeCard {
+            id: place.text,
+            name,
+            side: usual.side,
+            division,
+            units: Vec::new(),
+            leader: None,
+            orders: Orders::Advance,
+            reserve: false,
+            fatigue: 0,
+            sp: 0,
+            bce: 0,
+        };
+        let mut orders = None;
+        while let Some(word) = words.next() {
+            match word.text {
+                "march" | "advance" | "attack" => orders = Some(Orders::from_word(word.text)),
+                "reserve" => card.reserve = true,
+                "fatigue" => card.fatigue = words.number(reader, "a fatigue level", (0, 4)).unwrap_or(0) as u8,
+                "bce" => card.bce = words.number(reader, "the loss it bears", (1, 500)).unwrap_or(0) as u16,
+                _ => {
+                    let others = ["march", "advance", "attack", "reserve", "fatigue", "bce"];
+                    self.passed_down(reader, &mut words, word, &mut usual, &others);
+                }
+            }
+        }
+        // 6.1 A brigade that enters as a reinforcement marches.
+        let usual_orders = if usual.enters.is_some() { Orders::March } else { Orders::Advance };
+        card.orders = orders.unwrap_or(usual_orders);
+        self.brigades.push(card);
+        self.places.brigades.push(place);
+        self.divisions[division.index()].brigades.push(id);
+        for line in &entry.under {
+            if line.key.text == "leader" {
+                self.brigades[id.index()].leader = self.leader(reader, line, Level::Brigade(id), usual);
+            } else {
+                let unit = self.unit(reader, line, Attached::Brigade(id), usual);
+                self.brigades[id.index()].units.extend(unit);
+            }
+        }
+        self.strength(reader, id, place);
+    }
+
+    /// 13.2 Strength at the start, and the loss that makes the brigade ineffective: half of it where none is given.
+    fn strength(&mut self, reader: &mut Reader, id: BrigadeId, place: Word) {
+        let troops = |unit: &&UnitCard| unit.attached == Attached::Brigade(id) && !unit.branch.is_guns();
+        let sp: u16 = self.units.iter().filter(troops).map(|unit| u16::from(unit.sp)).sum();
+        let brigade = &mut self.brigades[id.index()];
+        brigade.sp = sp;
+        if brigade.bce == 0 {
+            brigade.bce = sp.div_ceil(2);
+        }
+        if brigade.units.is_empty() {
+            reader.fault(place, "the brigade has no units", "they stand under it, indented");
+        }
+        if brigade.leader.is_none() && brigade.units.len() > 1 {
+            let help = "write `leader \"...\" orders 0 profile N at 0101` under it";
+            reader.fault(place, "only a unit that stands alone goes without a brigadier (4.24)", help);
+        }
+    }
+
+    /// The id and name of a corps or division, and what it passes down.
+    fn command(&self, reader: &mut Reader, entry: &Entry, usual: &mut Usual) -> Option<(&'static str, Word)> {
+        let mut words = Words::of(entry);
+        let (place, name) = named(reader, &mut words)?;
+        while let Some(word) = words.next() {
+            self.passed_down(reader, &mut words, word, usual, &[]);
+        }
+        Some((name, place))
+    }
+
+    /// `leader "Col. Nathan Kimball" orders +1 profile N range 4 at 2717`; the rating is called by its level.
+    fn leader(&mut self, reader: &mut Reader, entry: &Entry, level: Level, usual: Usual) -> Option<LeaderId> {
+        let mut words = Words::of(entry);
+        let name = words.need(reader, "the name of the leader")?;
+        let (rating, limits) = match level {
+            Level::Brigade(_) => ("orders", (-3, 3)),
+            Level::Division(_) => ("coordination", (-3, 3)),
+            Level::Corps(_) => ("efficiency", (-1, 1)),
+            Level::Army => ("initiative", (0, 3)),
+        };
+        let mut card = LeaderCard {
+            id: String::leak(self.leader_id(level, usual.side)),
+            name: name.text,
+            side: usual.side,
+            level,
+            rating: 0,
+            efficiency: 0,
+            profile: Profile::Normal,
+            range: self.command_range(level),
+            start: Start::Enters { turn: 0, hex: hexes::Hex::default() },
+        };
+        let mut start = usual.enters;
+        while let Some(word) = words.next() {
+            let text = word.text;
+            match text {
+                _ if text == rating => card.rating = words.number(reader, "a rating", limits).unwrap_or(0) as i8,
+                "efficiency" => card.efficiency = words.number(reader, "a rating", (0, 1)).unwrap_or(0) as i8,
+                "profile" => card.profile = profile(reader, &mut words),
+                "range" => card.range = words.number(reader, "a range in hexes", (1, 99)).unwrap_or(1),
+                "at" => start = words.hex(reader, self.grid).map(at_rest),
+                "enters" => start = self.enters(reader, &mut words),
+                _ => Words::stray(reader, word, &[rating, "profile", "range", "at", "enters"]),
+            }
+        }
+        if start.is_none() {
+            reader.fault(name, "nobody says where he is", "write `at 0805`, or `enters 2 0108` for turn and hex");
+        }
+        if self.leaders.len() >= MOST {
+            reader.fault(name, "one leader too many", format!("a battle has at most {MOST}"));
+            return None;
+        }
+        card.start = start?;
+        self.leaders.push(card);
+        self.places.leaders.push(name);
+        Some(LeaderId((self.leaders.len() - 1) as u8))
+    }
+
+    fn leader_id(&self, level: Level, side: Side) -> String {
+        match level {
+            Level::Brigade(id) => format!("brig-{}", self.brigades[id.index()].id),
+            Level::Division(id) => format!("div-{}", self.divisions[id.index()].id),
+            Level::Corps(id) => format!("corps-{}", self.corps[id.index()].id),
+            Level::Army => format!("army-{}", if side == Side::North { "north" } else { "south" }),
+        }
+    }
+
+    /// 2.2b Command range in hexes where the counter gives none.
+    fn command_range(&self, level: Level) -> i32 {
+        let ranges = &self.book.commanding.ranges;
+        match level {
+            Level::Brigade(_) => ranges.brigade,
+            Level::Division(_) => ranges.division,
+            Level::Corps(_) => ranges.corps,
+            Level::Army => ranges.army,
+        }
+    }
+
+    /// A unit of a command, and its number.
+    fn unit(&mut self, reader: &mut Reader, entry: &Entry, attached: Attached, usual: Usual) -> Option<UnitId> {
+        let card = super::unit::read(self, reader, entry, attached, usual)?;
+        if self.units.len() >= MOST {
+            reader.fault(entry.key, "one unit too many", format!("a battle has at most {MOST}"));
+            return None;
+        }
+        self.units.push(card);
+        self.places.units.push(entry.key);
+        Some(UnitId((self.units.len() - 1) as u8))
+    }
+}
+
+/// A leader's place: he looks nowhere.
+fn at_rest(hex: hexes::Hex) -> Start {
+    Start::On { hex, facing: Facing::Nne, march: false, mounted: false, under: None }
+}
+
+/// `1 "First Brigade"`.
+fn named(reader: &mut Reader, words: &mut Words<'_>) -> Option<(Word, &'static str)> {
+    let id = words.need(reader, "a short name")?;
+    let name = words.need(reader, "a name")?;
+    Some((id, name.text))
+}
+
+/// `efficiency drawn`, `efficiency drawn 3` or `efficiency fixed 2`.
+fn efficiency(reader: &mut Reader, words: &mut Words<'_>) -> Option<Efficiency> {
+    match words.one_of(reader, "a way to efficiency", &["drawn", "fixed"])? {
+        0 => Some(Efficiency::Drawn { most: words.number(reader, "the highest marker", (3, 4))? as u8 }),
+        _ => Some(Efficiency::Fixed(words.number(reader, "an efficiency", (1, 4))? as u8)),
+    }
+}
+
+/// 6.24 `profile A`.
+fn profile(reader: &mut Reader, words: &mut Words<'_>) -> Profile {
+    let profiles = [Profile::Aggressive, Profile::Normal, Profile::Cautious, Profile::Unreliable];
+    words.one_of(reader, "an action profile", &["A", "N", "C", "U"]).map_or(Profile::Normal, |index| profiles[index])
+}

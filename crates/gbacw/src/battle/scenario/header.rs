@@ -1,0 +1,186 @@
+//! The head of a scenario file: what is fought, where, for how long and for what.
+
+use hexes::{Dir, Grid, Map};
+use longroll::nearest::suggest;
+use longroll::side::Side;
+use longroll::system::System as _;
+
+use super::super::cards::{Objective, TurnCard, WorksCard};
+use super::super::war::{ALL_SIDES, bit};
+use super::text::{Entry, Reader, Word, Words};
+use super::{either, with_key};
+use crate::book::Book;
+use crate::fire::Light;
+
+const KEYS: [&str; 12] = [
+    "scenario",
+    "title",
+    "about",
+    "edition",
+    "map",
+    "ratings",
+    "turn",
+    "side",
+    "objective",
+    "works",
+    "fort",
+    "margins",
+];
+
+/// Entries that a scenario has once, and those it must have.
+const ONCE: [&str; 7] = ["scenario", "title", "about", "edition", "map", "ratings", "margins"];
+const NEEDED: [&str; 7] = ["scenario", "title", "about", "edition", "map", "ratings", "turn"];
+
+/// Turns a scenario may have: more than a day and a night of them.
+const MOST_TURNS: usize = 40;
+
+pub(super) struct Header {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub about: &'static str,
+    pub turns: Vec<TurnCard>,
+    pub objectives: Vec<Objective>,
+    pub works: Vec<WorksCard>,
+    pub margins: [i32; 3],
+}
+
+pub(super) fn read(reader: &mut Reader, book: &Book, map: &Map, entries: &[Entry]) -> Header {
+    known(reader, entries);
+    let grid = map.grid();
+    // 19 Where the scenario names no margins.
+    let usual = book.commanding.margins;
+    let line = |key: &str| with_key(entries, key).next().map_or_else(String::new, Entry::prose);
+    let turns: Vec<TurnCard> = with_key(entries, "turn").filter_map(|entry| turn(reader, entry)).collect();
+    if let Some(entry) = with_key(entries, "turn").nth(MOST_TURNS) {
+        reader.fault(entry.key, "one turn too many", format!("a battle has at most {MOST_TURNS}"));
+    }
+    for entry in with_key(entries, "edition") {
+        let wrong = entry.words.first().filter(|word| word.text != book.edition.id());
+        if let Some(word) = wrong {
+            let message = format!("this is a scenario of {}, read with the charts of {}", word.text, book.edition.id());
+            reader.fault(*word, message, "");
+        }
+    }
+    for entry in with_key(entries, "ratings") {
+        if let Some(word) = entry.words.first().filter(|word| !["house", "published"].contains(&word.text)) {
+            let help = "`house` if strengths and ratings are your own, or `published`";
+            reader.fault(*word, format!("`{}` does not say whose the ratings are", word.text), help);
+        }
+    }
+    let works = with_key(entries, "works").flat_map(|entry| works(reader, grid, entry)).collect::<Vec<_>>();
+    let forts = with_key(entries, "fort").flat_map(|entry| forts(reader, grid, entry)).collect::<Vec<_>>();
+    Header {
+        id: String::leak(line("scenario")),
+        title: String::leak(line("title")),
+        about: String::leak(line("about")),
+        objectives: with_key(entries, "objective").filter_map(|entry| objective(reader, grid, entry)).collect(),
+        works: [works, forts].concat(),
+        margins: with_key(entries, "margins").next().map_or(usual, |entry| margins(reader, entry).unwrap_or(usual)),
+        turns,
+    }
+}
+
+/// Every line begins with a known word; those that come once do, and those that must come do.
+fn known(reader: &mut Reader, entries: &[Entry]) {
+    for (index, entry) in entries.iter().enumerate() {
+        let key = entry.key.text;
+        if !KEYS.contains(&key) {
+            reader.fault(entry.key, format!("`{key}` is not an entry of a scenario"), suggest(key, KEYS));
+        } else if ONCE.contains(&key) && entries[..index].iter().any(|before| before.key.text == key) {
+            reader.fault(entry.key, format!("a second `{key}` entry"), "a scenario has only one");
+        } else if entry.words.is_empty() && entry.under.is_empty() {
+            reader.fault(entry.key, format!("the `{key}` entry is empty"), "");
+        }
+    }
+    for key in NEEDED {
+        if !entries.iter().any(|entry| entry.key.text == key) {
+            let help = format!("a scenario has {}, and two sides", either(&NEEDED).replace(" or ", ", "));
+            reader.fault(reader.top(), format!("the scenario has no `{key}` entry"), help);
+        }
+    }
+}
+
+/// `turn 18:00 dusk initiative south`.
+fn turn(reader: &mut Reader, entry: &Entry) -> Option<TurnCard> {
+    let mut words = Words::of(entry);
+    let label = words.need(reader, "the hour of the turn")?.text;
+    let mut card = TurnCard { label, light: Light::Day, initiative: None };
+    while let Some(word) = words.next() {
+        match word.text {
+            "day" => card.light = Light::Day,
+            "dawn" | "dusk" => card.light = Light::Dusk,
+            "night" => card.light = Light::Night,
+            "initiative" => card.initiative = side(reader, &mut words),
+            _ => Words::stray(reader, word, &["day", "dawn", "dusk", "night", "initiative"]),
+        }
+    }
+    Some(card)
+}
+
+/// `north` or `south`.
+pub(super) fn side(reader: &mut Reader, words: &mut Words<'_>) -> Option<Side> {
+    words.one_of(reader, "a side", &["north", "south"]).map(|index| Side::BOTH[index])
+}
+
+/// `objective "Village" 1008 15 held south`.
+fn objective(reader: &mut Reader, grid: Grid, entry: &Entry) -> Option<Objective> {
+    let mut words = Words::of(entry);
+    let name = words.need(reader, "the name of the objective")?.text;
+    let hex = words.hex(reader, grid)?;
+    let points = words.number(reader, "what it is worth", (1, 200))?;
+    let mut holder = None;
+    while let Some(word) = words.next() {
+        match word.text {
+            "held" => holder = side(reader, &mut words),
+            _ => Words::stray(reader, word, &["held"]),
+        }
+    }
+    Some(Objective { name, hex, points, holder })
+}
+
+/// `works 1008:NW,SW 1007:NW`: breastworks on these hexsides of the hex.
+fn works(reader: &mut Reader, grid: Grid, entry: &Entry) -> Vec<WorksCard> {
+    let mut found = Vec::new();
+    for word in &entry.words {
+        let Some((hex, dirs)) = word.text.split_once(':') else {
+            reader.fault(*word, format!("`{}` does not say which hexsides", word.text), "write 1008:NW,SW");
+            continue;
+        };
+        let hex = match grid.parse(hex) {
+            Ok(hex) => hex,
+            Err(why) => {
+                reader.fault(*word, why.to_string(), why.help());
+                continue;
+            }
+        };
+        match dirs.split(',').map(str::parse::<Dir>).collect::<Result<Vec<Dir>, String>>() {
+            Ok(dirs) => {
+                let sides = dirs.into_iter().fold(0, |sides, dir| sides | bit(dir));
+                found.push(WorksCard { hex, sides, fort: false });
+            }
+            Err(why) => reader.fault(*word, why, "with commas between: 1008:NW,SW"),
+        }
+    }
+    found
+}
+
+/// `fort 1008`: works on all six hexsides.
+fn forts(reader: &mut Reader, grid: Grid, entry: &Entry) -> Vec<WorksCard> {
+    let mut words = Words::of(entry);
+    let mut hexes = entry.words.iter().filter_map(|_| words.hex(reader, grid));
+    let fort = |hex| WorksCard { hex, sides: ALL_SIDES, fort: true };
+    hexes.by_ref().map(fort).collect()
+}
+
+/// `margins 10 25 50`: from how many points on a victory is marginal, substantive, decisive.
+fn margins(reader: &mut Reader, entry: &Entry) -> Option<[i32; 3]> {
+    let mut words = Words::of(entry);
+    let margins = [(); 3].map(|()| words.number(reader, "a number of points", (1, 1000)));
+    words.end(reader);
+    let [Some(marginal), Some(substantive), Some(decisive)] = margins else { return None };
+    if marginal >= substantive || substantive >= decisive {
+        let place: Word = entry.words[1];
+        reader.fault(place, "the margins do not rise", "marginal, substantive, decisive: `margins 10 25 50`");
+    }
+    Some([marginal, substantive, decisive])
+}

@@ -1,0 +1,420 @@
+//! The state of a battle: what changes. Between steps it alone says what comes next ([`Phase`]).
+
+use arrayvec::ArrayVec;
+use hexes::{Dir, Facing, Hex};
+use longroll::side::{BySide, Side};
+
+use super::cards::{BrigadeId, CorpsId, DivisionId, LeaderId, UnitId};
+use super::stacks::Stacks;
+use crate::ammunition::Ammo;
+use crate::orders::Orders;
+use crate::unit::Cohesion;
+
+/// Where a counter is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Where {
+    Map(Hex),
+    /// 9.7 Not yet on the map.
+    Coming,
+    /// 12.5 Routed, in the Recovery Box.
+    Recovery,
+    /// Out of the battle.
+    Gone(Exit),
+}
+
+/// How a counter left the battle, for the points (19).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Exit {
+    Eliminated,
+    /// 12.5 Dispersed in the Recovery Box: half the points.
+    Dispersed,
+    /// 12.8 Guns taken by the enemy.
+    Captured,
+    /// 12.4 Driven off its own edge of the map, or exited as the scenario asks.
+    Left,
+    /// 12.7 A leader wounded: half the points.
+    Wounded,
+}
+
+/// 9.2 The formation of a unit on the map.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mode {
+    Line,
+    /// 8.4 A line over several hexes: the extra hexes with the strength points that stand there.
+    Extended(ArrayVec<(Hex, u8), 2>),
+    /// 7.3 A line with one flank bent back.
+    Refused(Flank),
+    /// 14.5
+    OpenOrder,
+    /// 18.2
+    Square,
+    /// Column, facing a hexside; 8.5 the hexes of its tail, nearest first.
+    March {
+        toward: Dir,
+        tail: ArrayVec<Hex, 6>,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Flank {
+    Left,
+    Right,
+}
+
+impl Mode {
+    pub fn is_march(&self) -> bool {
+        matches!(self, Mode::March { .. })
+    }
+
+    pub fn is_line(&self) -> bool {
+        matches!(self, Mode::Line)
+    }
+}
+
+/// What a unit has done in the running activation (21.2). Cleared for both sides when a brigade ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Used {
+    /// It has begun its action: its movement points are counted out.
+    pub begun: bool,
+    /// It is finished for this activation marker.
+    pub acted: bool,
+    /// It entered a hex, turned, or changed mode or place in its stack.
+    pub moved: bool,
+    /// Hexes entered.
+    pub entered: u8,
+    pub turned: bool,
+    pub fired: bool,
+    /// The parts of it that have fired, as bits: hexes of an extended line (8.4), halves of a refused one (7.3), sides of a
+    /// square (18.2).
+    pub fired_parts: u8,
+    /// It tried to rally.
+    pub rallied: bool,
+    pub became_top: bool,
+    /// 9.52 It began its activation in an enemy's frontal hex.
+    pub began_fronted: bool,
+    /// 9.51 It has entered an enemy's frontal hex, and must stop.
+    pub stopped: bool,
+    /// It took part in a shock.
+    pub shocked: bool,
+    /// 11.36 It would not go in.
+    pub refused: bool,
+    /// 11.51 The direction of its last step and how many in that line, over open ground.
+    pub run: Option<(Dir, u8)>,
+    /// 10.1 Fire out of turn, each kind once.
+    pub returned: bool,
+    pub withdrawal: bool,
+    pub approach: bool,
+    pub preshock: bool,
+    /// 9.62, 9.63
+    pub reacted: bool,
+    /// 4.2 It was out of command when it began.
+    pub uncommanded: bool,
+    /// 7.2 It has just entered a hex, and may turn one vertex free.
+    pub wheels: bool,
+    /// 7.2 It has turned in an enemy's frontal hex, which it may do once.
+    pub turned_fronted: bool,
+    /// 9.7 It came onto the map.
+    pub arrived: bool,
+    /// 6.1, 6.24 The enemy it has to close with.
+    pub duty: Option<Duty>,
+}
+
+/// 6.1 A unit that must close with an enemy: it has to end nearer to it than it began, or (6.24) as near as it can get.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Duty {
+    pub toward: UnitId,
+    /// How far off it was at the beginning, in hexes.
+    pub began: u8,
+    /// It goes as far as it can.
+    pub whole: bool,
+}
+
+/// A combat unit in play.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct UnitState {
+    pub at: Where,
+    /// The vertex it looks at (in March Mode see [`Mode::March`]).
+    pub facing: Facing,
+    pub mode: Mode,
+    /// Cavalry only.
+    pub mounted: bool,
+    pub sp: u8,
+    pub cohesion: Cohesion,
+    pub ammo: Ammo,
+    /// 12.8
+    pub abandoned: bool,
+    /// Half movement points left in its running move.
+    pub mp: u8,
+    pub used: Used,
+    /// 10.92 It moved or fired in its last activation.
+    pub busy: bool,
+    /// 10.2 It fired this turn, and so is seen in cover.
+    pub seen: bool,
+    /// 6.1 It must still pay to deploy from March.
+    pub deploys: bool,
+    /// 14.23 Where its horses are held, and whether they are lost.
+    pub horses: Option<Hex>,
+    pub unhorsed: bool,
+    /// 14.22 Strength points that hold the horses while it fights on foot.
+    pub holders: u8,
+    /// 12.5 In the Recovery Box, and back in the next phase A.
+    pub returning: bool,
+    /// The next unit down in its stack.
+    pub below: Option<UnitId>,
+}
+
+impl UnitState {
+    /// The hex it stands in.
+    pub fn hex(&self) -> Option<Hex> {
+        if let Where::Map(hex) = self.at { Some(hex) } else { None }
+    }
+
+    pub fn is_disordered(&self) -> bool {
+        self.cohesion == Cohesion::Disordered
+    }
+
+    /// On the map and a combat unit: abandoned guns are not (12.8).
+    pub fn fights(&self) -> bool {
+        self.hex().is_some() && !self.abandoned
+    }
+}
+
+/// A leader in play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct LeaderState {
+    pub at: Where,
+    /// 12.75 He is a replacement, with the ratings of one.
+    pub replacement: bool,
+    /// Half movement points left, and whether he has moved with this marker.
+    pub mp: u8,
+    pub moved: bool,
+    /// 9.3 The unit he rides along with in its running move.
+    pub with: Option<UnitId>,
+}
+
+impl LeaderState {
+    pub fn hex(&self) -> Option<Hex> {
+        if let Where::Map(hex) = self.at { Some(hex) } else { None }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct BrigadeState {
+    pub orders: Orders,
+    /// 4.2 In command this turn.
+    pub in_command: bool,
+    /// 6.3
+    pub reserve: bool,
+    /// It has acted with the running activation marker.
+    pub acted: bool,
+    /// 6.2 Its units may not move in this phase.
+    pub stands: bool,
+    /// 6.24 What its leader makes it do.
+    pub forced: Option<Forced>,
+    pub fatigue: u8,
+    /// 17.1 Points this turn.
+    pub tired: u8,
+    /// 17.1 Something that tires was done in the running activation; cavalry charged in it.
+    pub exerted: bool,
+    pub charged: bool,
+    /// 13.2 Strength points lost for good.
+    pub lost: u16,
+    pub bce: bool,
+    /// 12.5 Never activated again.
+    pub collapsed: bool,
+    /// 6.3 Lifted from Reserve by the enemy: no activation this turn.
+    pub idle: bool,
+}
+
+/// 6.24 What a loose cannon does with his brigade.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Forced {
+    /// Every unit that can must charge and shock.
+    Charge,
+    /// Every unit moves its whole allowance toward the nearest enemy.
+    Close,
+    /// Every unit goes back one hex, and the brigade does nothing else.
+    Back,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct DivisionState {
+    /// Activation markers of this turn still in the cup.
+    pub cup: u8,
+    /// Markers played this turn.
+    pub played: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct CorpsState {
+    /// 5.2 This turn's efficiency.
+    pub efficiency: u8,
+    /// 5.4 It has transferred an activation this turn.
+    pub transferred: bool,
+    /// 4.3 Its guns have acted this turn.
+    pub guns_acted: bool,
+}
+
+/// 15.1 Breastworks: the hexsides covered, as bits by direction; being dug until done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Works {
+    pub hex: Hex,
+    pub sides: u8,
+    pub done: bool,
+    pub fort: bool,
+    /// The turn on which digging began.
+    pub since: u8,
+}
+
+/// 21.2 Where the battle stands.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Phase {
+    /// A. Orders are placed, one side after the other, and shown when both are done.
+    Orders(Side),
+    /// B. Who has the initiative.
+    Initiative,
+    /// B. Efficiency of the commands of this side.
+    Efficiency(Side),
+    /// B. The side with the initiative picks the first marker.
+    FirstMarker,
+    /// C. The next marker is drawn.
+    Draw,
+    /// C. A marker is being played.
+    Activation(Activation),
+    /// 6.3 A marker is finished: this side may commit a reserve, then the other.
+    Reserve(Side),
+    /// D.
+    Recovery(Side),
+    /// E.
+    End,
+    Over,
+}
+
+/// A marker being played, or a reserve being committed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Activation {
+    pub side: Side,
+    pub division: DivisionId,
+    pub stage: Stage,
+    /// 5.34 The brigades that act as one; empty if none.
+    pub group: ArrayVec<BrigadeId, 16>,
+    /// 5.34 In-command brigades may not act.
+    pub confused: bool,
+    /// 6.3 It is a reserve: only this brigade acts.
+    pub reserve: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stage {
+    /// 5.4
+    Transfer,
+    /// 5.34
+    Coordinate,
+    /// 5.3 The owner picks the next brigade, the group, the guns, a leader to move, or ends.
+    Choose,
+    /// 6.2 Orders change of the next of the acting brigades.
+    Change(u8),
+    /// Units act one by one. The unit in the middle of its action, if any.
+    Act(Option<UnitId>),
+    /// 9.3 A leader in the middle of his ride.
+    Ride(LeaderId),
+    /// 11.31 Attackers are told off against hexes.
+    Designate,
+    /// Shocks that are still to be fought, in the order chosen.
+    Shock,
+    /// 17.1 Fatigue, and all flags cleared.
+    Upkeep,
+    /// 4.3 Artillery of the division or corps that acts by itself.
+    Guns(Option<UnitId>),
+    Done,
+}
+
+/// A shock designated (11.31): who attacks which hex.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Shock {
+    pub target: Hex,
+    pub from: ArrayVec<Hex, 6>,
+}
+
+/// Everything that changes.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct State {
+    /// From 0.
+    pub turn: u8,
+    pub phase: Phase,
+    pub initiative: Side,
+    pub units: Vec<UnitState>,
+    pub leaders: Vec<LeaderState>,
+    pub brigades: Vec<BrigadeState>,
+    pub divisions: Vec<DivisionState>,
+    pub corps: Vec<CorpsState>,
+    pub stacks: Stacks,
+    /// The brigades that are acting now.
+    pub acting: ArrayVec<BrigadeId, 16>,
+    pub shocks: Vec<Shock>,
+    pub works: Vec<Works>,
+    /// Who holds each objective.
+    pub held: Vec<Option<Side>>,
+    /// 19 Points each side has won by what it did to the other; objectives are counted at the end.
+    pub points: BySide<i32>,
+    /// Efficiency markers drawn this turn, by side and value (5.2).
+    pub drawn: BySide<[u8; 5]>,
+}
+
+impl State {
+    pub fn unit(&self, id: UnitId) -> &UnitState {
+        &self.units[id.index()]
+    }
+
+    pub fn unit_mut(&mut self, id: UnitId) -> &mut UnitState {
+        &mut self.units[id.index()]
+    }
+
+    pub fn leader(&self, id: LeaderId) -> &LeaderState {
+        &self.leaders[id.index()]
+    }
+
+    pub fn leader_mut(&mut self, id: LeaderId) -> &mut LeaderState {
+        &mut self.leaders[id.index()]
+    }
+
+    pub fn brigade(&self, id: BrigadeId) -> &BrigadeState {
+        &self.brigades[id.index()]
+    }
+
+    pub fn brigade_mut(&mut self, id: BrigadeId) -> &mut BrigadeState {
+        &mut self.brigades[id.index()]
+    }
+
+    pub fn division(&self, id: DivisionId) -> &DivisionState {
+        &self.divisions[id.index()]
+    }
+
+    pub fn division_mut(&mut self, id: DivisionId) -> &mut DivisionState {
+        &mut self.divisions[id.index()]
+    }
+
+    pub fn corps(&self, id: CorpsId) -> &CorpsState {
+        &self.corps[id.index()]
+    }
+
+    pub fn corps_mut(&mut self, id: CorpsId) -> &mut CorpsState {
+        &mut self.corps[id.index()]
+    }
+
+    /// The marker being played.
+    pub fn activation(&self) -> Option<&Activation> {
+        if let Phase::Activation(activation) = &self.phase { Some(activation) } else { None }
+    }
+
+    pub fn activation_mut(&mut self) -> Option<&mut Activation> {
+        if let Phase::Activation(activation) = &mut self.phase { Some(activation) } else { None }
+    }
+
+    /// Go on to this stage of the running activation.
+    pub fn stage(&mut self, stage: Stage) {
+        if let Some(activation) = self.activation_mut() {
+            activation.stage = stage;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What players see of a battle. Everything here is shown as it is; no rule is decided here.
+
+mod ahead;
+mod camps;
+mod pieces;
+
+use longroll::side::{BySide, Side};
+use longroll::view::{Board, Edge, Ground, Name, Road, View};
+
+use super::state::{Activation, Phase, Stage, State};
+use super::war::War;
+
+pub use ahead::{forecast, overlay};
+
+/// The field before any counter stands on it.
+pub fn board(war: &War) -> Board {
+    let (map, grid) = (&war.map, war.grid());
+    let edge = |side: hexes::Hexside, kind: &str| {
+        let (column, row) = grid.column_row(side.hex());
+        let kind = word(&KINDS, kind);
+        Edge { column, row, direction: side.dir().index() as u8, kind }
+    };
+    let sides = map.sides().map(|(side, kind)| edge(side, map.side_words().word(kind)));
+    let crossings = map.crossings().map(|(side, kind)| edge(side, map.crossing_words().word(kind)));
+    let hexes = grid.all().map(|hex| {
+        let (column, row) = grid.column_row(hex);
+        Ground { column, row, terrain: war.ground.terrain(hex).name, level: map.level(hex) as i8 }
+    });
+    let roads = map.roads().iter().map(|road| Road {
+        kind: word(&KINDS, map.road_words().word(road.kind)),
+        hexes: road.chain.iter().map(|hex| grid.column_row(*hex)).collect(),
+    });
+    Board {
+        title: map.title().to_owned(),
+        columns: i16::from(grid.columns()),
+        rows: i16::from(grid.rows()),
+        even_low: grid.shift() == hexes::Shift::Even,
+        hexes: hexes.collect(),
+        sides: sides.chain(crossings).collect(),
+        roads: roads.collect(),
+        names: names(war),
+    }
+}
+
+/// What lies on hexsides, and roads: the words of [`super::scenario`]'s check.
+const KINDS: [&str; 11] =
+    ["stream", "creek", "river", "fence", "wall", "bridge", "ford", "pike", "road", "trail", "railroad"];
+
+fn word(known: &[&'static str], word: &str) -> &'static str {
+    known.iter().find(|known| **known == word).copied().unwrap_or("")
+}
+
+/// The names on the map, and the objectives with what they are worth.
+fn names(war: &War) -> Vec<Name> {
+    let mut names: Vec<Name> = Vec::new();
+    let objectives = &war.scenario.objectives;
+    for (text, hex) in war.map.names().iter().filter(|(_, hex)| !objectives.iter().any(|o| o.hex == *hex)) {
+        let (column, row) = war.grid().column_row(*hex);
+        names.push(Name { text: text.clone(), column, row, points: None });
+    }
+    for objective in objectives {
+        let (column, row) = war.grid().column_row(objective.hex);
+        names.push(Name { text: objective.name.to_owned(), column, row, points: Some(objective.points) });
+    }
+    names
+}
+
+/// The battle as a side sees it; with nobody named, what both may see.
+pub fn view(war: &War, state: &State, side: Option<Side>) -> View {
+    let turns = &war.scenario.turns;
+    let at = usize::from(state.turn).min(turns.len().saturating_sub(1));
+    let label = turns.get(at).map_or("", |turn| turn.label);
+    View {
+        turn: format!("Turn {} of {}, {label}", at + 1, turns.len()),
+        phase: phase(war, state),
+        turn_at: at as i32,
+        turns: turns.iter().map(|turn| turn.label.to_owned()).collect(),
+        sides: BySide {
+            north: camps::camp(war, state, Side::North, side),
+            south: camps::camp(war, state, Side::South, side),
+        },
+        pieces: pieces::pieces(war, state),
+        commands: camps::commands(war, state, side),
+        markers: pieces::markers(war, state),
+        over: (state.phase == Phase::Over).then(|| camps::result(war, state)),
+    }
+}
+
+/// What is going on, in a line.
+fn phase(war: &War, state: &State) -> String {
+    let name = |side: Side| war.scenario.sides[side].name;
+    match &state.phase {
+        Phase::Orders(side) => format!("Orders: {}", name(*side)),
+        Phase::Initiative => "Initiative".to_owned(),
+        Phase::Efficiency(side) => format!("Efficiency: {}", name(*side)),
+        Phase::FirstMarker => format!("{} picks the first activation", name(state.initiative)),
+        Phase::Draw => "The next activation is drawn".to_owned(),
+        Phase::Activation(activation) => running(war, state, activation),
+        Phase::Reserve(side) => format!("Reserves: {}", name(*side)),
+        Phase::Recovery(side) => format!("Recovery: {}", name(*side)),
+        Phase::End => "End of the turn".to_owned(),
+        Phase::Over => "The battle is over".to_owned(),
+    }
+}
+
+fn running(war: &War, state: &State, activation: &Activation) -> String {
+    let division = war.division(activation.division).name;
+    let acting: Vec<&str> = state.acting.iter().map(|brigade| war.brigade(*brigade).name).collect();
+    let brigades = acting.join(" and ");
+    match &activation.stage {
+        Stage::Transfer | Stage::Coordinate | Stage::Choose | Stage::Done => format!("Activation of {division}"),
+        Stage::Change(_) => format!("{division}: orders of {brigades}"),
+        Stage::Act(_) => format!("{division}: {brigades} moves and fires"),
+        Stage::Ride(leader) => format!("{division}: {} rides", war.leader(*leader).name),
+        Stage::Designate | Stage::Shock => format!("{division}: {brigades} in shock"),
+        Stage::Upkeep => format!("{division}: {brigades} is done"),
+        Stage::Guns(_) => format!("{division}: artillery"),
+    }
+}

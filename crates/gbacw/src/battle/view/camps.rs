@@ -1,0 +1,108 @@
+//! The sides and their commands as shown beside the field.
+
+use longroll::side::Side;
+use longroll::view::{Camp, Command};
+
+use super::super::cards::{BrigadeId, UnitId};
+use super::super::state::{Exit, Phase, State, Where};
+use super::super::war::War;
+
+/// A side above the field. 5.2 The efficiency of a command is nobody's business but its own side's.
+pub(super) fn camp(war: &War, state: &State, side: Side, viewer: Option<Side>) -> Camp {
+    let strength = |sp: &dyn Fn(UnitId) -> u8| war.units_of(side).map(|unit| i32::from(sp(unit))).sum();
+    let mut lines = Vec::new();
+    if viewer == Some(side) {
+        for (corps, now) in war.scenario.corps.iter().zip(&state.corps).filter(|(corps, _)| corps.side == side) {
+            lines.push(format!("{}: efficiency {}", corps.name, now.efficiency));
+        }
+        for (division, now) in war.scenario.divisions.iter().zip(&state.divisions).filter(|(d, _)| d.side == side) {
+            lines.push(format!("{}: {} activations left, {} played", division.name, now.cup, now.played));
+        }
+    } else {
+        for (division, now) in war.scenario.divisions.iter().zip(&state.divisions).filter(|(d, _)| d.side == side) {
+            lines.push(format!("{}: {} activations played", division.name, now.played));
+        }
+    }
+    lines.extend(losses(war, state, side));
+    let held = |index: &usize| state.held[*index] == Some(side);
+    let objectives = &war.scenario.objectives;
+    let holds: Vec<&str> = (0..objectives.len()).filter(held).map(|index| objectives[index].name).collect();
+    if !holds.is_empty() {
+        lines.push(format!("holds {}", holds.join(", ")));
+    }
+    Camp {
+        name: war.scenario.sides[side].name.to_owned(),
+        points: points(war, state, side),
+        strength: (strength(&|unit| left(war, state, unit)), strength(&|unit| war.card(unit).sp)),
+        lines,
+    }
+}
+
+/// What is left of a unit, in the strength it was printed with.
+fn left(war: &War, state: &State, unit: UnitId) -> u8 {
+    let now = state.unit(unit);
+    let gone = matches!(now.at, Where::Gone(_));
+    if gone { 0 } else { now.sp.min(war.card(unit).sp) }
+}
+
+/// Counters lost, by the way they went.
+fn losses(war: &War, state: &State, side: Side) -> Vec<String> {
+    let count = |exit: Exit| war.units_of(side).filter(|unit| state.unit(*unit).at == Where::Gone(exit)).count();
+    let routed = war.units_of(side).filter(|unit| state.unit(*unit).at == Where::Recovery).count();
+    let kinds = [
+        (count(Exit::Eliminated), "eliminated"),
+        (count(Exit::Dispersed), "dispersed"),
+        (count(Exit::Captured), "captured"),
+        (count(Exit::Left), "left the field"),
+        (routed, "routed"),
+    ];
+    kinds.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("units {word}: {count}")).collect()
+}
+
+/// 19 Points won, with the objectives held now.
+fn points(war: &War, state: &State, side: Side) -> i32 {
+    let held = war.scenario.objectives.iter().zip(&state.held).filter(|(_, holder)| **holder == Some(side));
+    state.points[side] + held.map(|(objective, _)| objective.points).sum::<i32>()
+}
+
+/// How it ended, in a line.
+pub(super) fn result(war: &War, state: &State) -> String {
+    let [north, south] = Side::BOTH.map(|side| points(war, state, side));
+    let winner = if north > south { Side::North } else { Side::South };
+    let margin = (north - south).abs();
+    let score = format!("{} to {}", north.max(south), north.min(south));
+    match war.scenario.margins.iter().filter(|least| margin >= **least).count() {
+        0 => format!("A draw, {score}"),
+        grade => {
+            let grade = ["marginal", "substantive", "decisive"][grade - 1];
+            format!("A {grade} victory of the {}, {score}", war.scenario.sides[winner].name)
+        }
+    }
+}
+
+/// Brigades and their markers. 3 The other side's orders are hidden until both have placed theirs.
+pub(super) fn commands(war: &War, state: &State, viewer: Option<Side>) -> Vec<Command> {
+    let placing = matches!(state.phase, Phase::Orders(_));
+    let command = |id: BrigadeId| {
+        let (card, now) = (war.brigade(id), state.brigade(id));
+        let hidden = placing && viewer != Some(card.side);
+        let mut words = Vec::new();
+        let mut note = |so: bool, word: &'static str| words.extend(so.then_some(word));
+        note(!now.in_command, "out of command");
+        note(now.reserve && !hidden, "reserve");
+        note(now.bce, "combat ineffective");
+        note(now.stands, "stands");
+        note(now.forced.is_some(), "loose cannon");
+        note(state.acting.contains(&id), "acting");
+        note(now.acted, "acted");
+        Command {
+            name: card.name.to_owned(),
+            side: card.side,
+            orders: if hidden { "hidden" } else { now.orders.word() },
+            fatigue: i32::from(now.fatigue),
+            strength: (i32::from(card.sp) - i32::from(now.lost), i32::from(card.sp), i32::from(card.bce)),
+            state: words,
+        }
+    };
+    war.brigades().map(command).collect()
+}

@@ -1,0 +1,239 @@
+//! Chapters 3 to 6: the chain of command, orders, markers, coordination, reserves.
+
+use gbacw::battle::cards::{BrigadeId, CorpsId, DivisionId, LeaderId};
+use gbacw::battle::state::{Exit, Forced, Phase, Stage, State, Where};
+use gbacw::battle::war::War;
+use gbacw::battle::{command, setup, turn};
+use gbacw::orders::Orders;
+use longroll::side::Side;
+
+use crate::script::{ARMIES, Script, TWO_DIVISIONS, go, hex, play, stage, unit, war, war_with};
+
+#[test]
+fn a_leader_is_in_command_within_the_range_of_the_next_one_up() {
+    let (war, mut state) = (war(), setup::state(&war()));
+    let [division, brigadier] = [LeaderId(1), LeaderId(2)];
+    assert!(command::is_in_command(&war, &state, brigadier));
+    state.leader_mut(brigadier).at = Where::Map(hex(&war, "1304"));
+    assert!(!command::is_in_command(&war, &state, brigadier), "ten hexes are beyond a division leader's eight");
+    state.leader_mut(division).at = Where::Gone(Exit::Eliminated);
+    assert!(command::is_in_command(&war, &state, brigadier), "the overall commander reaches twenty");
+    state.leader_mut(LeaderId(0)).at = Where::Gone(Exit::Wounded);
+    assert!(!command::is_in_command(&war, &state, brigadier), "nobody is left above him");
+}
+
+#[test]
+fn brigades_in_command_get_the_orders_they_may_have() {
+    let war = war();
+    let mut state = setup::state(&war);
+    go(&war, &mut state, "1b", "1604");
+    state.brigades[0].fatigue = 3;
+    state.brigades[1].bce = true;
+    state.leader_mut(LeaderId(5)).at = Where::Map(hex(&war, "1704"));
+    let mut script = Script::default();
+    play(&war, &mut state, &mut script, |state| matches!(state.phase, Phase::Orders(_)));
+    let orders = script.options("orders");
+    // The first brigade is too tired to attack, and too near to march or rest: there is nothing to ask.
+    assert_eq!(orders[0], ["advance", "march", "reserve"], "a spent brigade does not attack");
+    assert_eq!(orders[1], ["advance", "attack"], "too near to march or rest");
+    assert_eq!(orders.len(), 2);
+}
+
+#[test]
+fn a_brigade_out_of_command_keeps_its_orders_and_leaves_the_reserve() {
+    let war = war();
+    let mut state = setup::state(&war);
+    state.leader_mut(LeaderId(3)).at = Where::Map(hex(&war, "1504"));
+    state.brigades[1].reserve = true;
+    let mut script = Script::default().answering(&[("orders", "attack"), ("orders", "attack")]);
+    play(&war, &mut state, &mut script, |state| state.phase == Phase::Orders(Side::North));
+    assert_eq!(script.options("orders").len(), 1);
+    assert!(!state.brigades[1].in_command && !state.brigades[1].reserve);
+    assert_eq!((state.brigades[0].orders, state.brigades[1].orders), (Orders::Attack, Orders::Advance));
+}
+
+#[test]
+fn orders_bring_formations_when_both_sides_have_placed_them() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let (first, second) = (unit(&war, "1a"), unit(&war, "2a"));
+    let mut script = Script::default().answering(&[("orders", "march"), ("orders", "march")]);
+    play(&war, &mut state, &mut script, |state| state.phase == Phase::Orders(Side::North));
+    assert!(state.unit(first).mode.is_line(), "orders are still hidden");
+    play(&war, &mut state, &mut script, |state| matches!(state.phase, Phase::Orders(_)));
+    assert!(state.unit(first).mode.is_march() && state.unit(second).mode.is_march());
+    // The next turn they deploy: free out of sight, not with an enemy six hexes away.
+    go(&war, &mut state, "3a", "1004");
+    state.phase = Phase::Orders(Side::North);
+    let mut script = Script::default().answering(&[("orders", "advance"), ("orders", "advance")]);
+    play(&war, &mut state, &mut script, |state| matches!(state.phase, Phase::Orders(_)));
+    assert!(state.unit(first).mode.is_march() && state.unit(first).deploys);
+    assert!(state.unit(second).mode.is_line() && !state.unit(second).deploys);
+}
+
+#[test]
+fn a_tie_for_the_initiative_is_rolled_again() {
+    let war = war();
+    let mut state = setup::state(&war);
+    state.phase = Phase::Initiative;
+    // Union 2 and 2, Confederates 3 and 1: a tie; then 4 and 2 against 6 and 1.
+    let mut script = Script::dice(&[2, 3, 4, 6]);
+    play(&war, &mut state, &mut script, |state| state.phase == Phase::Initiative);
+    assert_eq!(state.initiative, Side::South);
+    let fixed = war_with(ARMIES, "turn 10:00 initiative north");
+    let mut state = setup::state(&fixed);
+    state.phase = Phase::Initiative;
+    play(&fixed, &mut state, &mut Script::dice(&[0, 9]), |state| state.phase == Phase::Initiative);
+    assert_eq!(state.initiative, Side::North);
+}
+
+#[test]
+fn every_marker_of_the_turn_is_played() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let mut script = Script::default();
+    play(&war, &mut state, &mut script, |state| !matches!(state.phase, Phase::Recovery(_)));
+    let played: Vec<u8> = state.divisions.iter().map(|division| division.played).collect();
+    assert_eq!(played, [2, 1]);
+    assert!(state.divisions.iter().all(|division| division.cup == 0));
+}
+
+#[test]
+fn efficiency_is_drawn_with_the_commander_and_without_putting_back() {
+    let war = war_with(TWO_DIVISIONS, "turn 10:00\nturn 22:00 night");
+    let mut state = setup::state(&war);
+    state.phase = Phase::Efficiency(Side::North);
+    play(&war, &mut state, &mut Script::dice(&[3]), |state| state.phase == Phase::Efficiency(Side::North));
+    assert_eq!((state.corps[0].efficiency, state.divisions[0].cup), (4, 4), "marker 3 and the commander's 1");
+    assert_eq!(state.drawn[Side::North], [0, 0, 0, 1, 0]);
+    // At night half of it, and one less when the commander has fallen.
+    let commander = war.leaders().find(|id| war.leader(*id).name == "Corps Commander").expect("he is there");
+    state.leader_mut(commander).at = Where::Gone(Exit::Eliminated);
+    (state.turn, state.phase) = (1, Phase::Efficiency(Side::North));
+    play(&war, &mut state, &mut Script::dice(&[4]), |state| state.phase == Phase::Efficiency(Side::North));
+    assert_eq!(state.corps(CorpsId(0)).efficiency, 2, "marker 4, less 1, halved");
+}
+
+/// The Union division is activated; phase A is behind.
+fn activated(war: &War) -> State {
+    let mut state = setup::state(war);
+    state.phase = Phase::FirstMarker;
+    state.divisions[0].cup = 1;
+    play(war, &mut state, &mut Script::default(), |state| state.phase == Phase::FirstMarker);
+    state
+}
+
+#[test]
+fn coordination_makes_a_group_or_confusion() {
+    let war = war();
+    let mut state = activated(&war);
+    let mut script = Script::dice(&[7]).answering(&[("coordinate", "yes")]);
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Choose));
+    assert_eq!(state.activation().map(|now| now.group.len()), Some(2), "7 and 1 are 8: two brigades");
+    let mut script = Script::default().answering(&[("brigade", "group")]);
+    play(&war, &mut state, &mut script, |state| stage(state) == Some(&Stage::Choose));
+    assert_eq!(state.acting.as_slice(), [BrigadeId(0), BrigadeId(1)]);
+
+    let mut state = activated(&war);
+    let mut script = Script::dice(&[1]).answering(&[("coordinate", "yes")]);
+    state.brigades[1].in_command = false;
+    state.brigades[1].idle = false;
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Choose));
+    assert_eq!(script.options("coordinate").len(), 0, "one brigade alone has nothing to coordinate");
+    let mut state = activated(&war);
+    let mut script = Script::dice(&[1]).answering(&[("coordinate", "yes")]);
+    play(&war, &mut state, &mut script, |state| !matches!(state.phase, Phase::Reserve(_)));
+    assert!(script.options("brigade").is_empty(), "confusion: no brigade in command acts");
+    assert!(!script.options("unit").is_empty(), "the guns still do");
+}
+
+#[test]
+fn a_stand_keeps_orders_and_does_not_tire() {
+    let war = war();
+    let mut state = activated(&war);
+    let mut script = Script::dice(&[0]).answering(&[("coordinate", "no"), ("brigade", "1"), ("change-orders", "yes")]);
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
+    assert!(state.brigades[0].stands, "0: Retain and Stand");
+    let (fired, idle) = (unit(&war, "1a"), unit(&war, "1b"));
+    (state.unit_mut(fired).used.fired, state.unit_mut(fired).used.acted) = (true, true);
+    (state.unit_mut(fired).busy, state.unit_mut(idle).busy) = (true, true);
+    let mut script = Script::default().answering(&[("unit", "done")]);
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Choose));
+    assert_eq!((state.brigades[0].tired, state.brigades[0].stands), (0, false));
+    assert!(state.unit(fired).busy && !state.unit(idle).busy, "10.92 asks for the last activation");
+}
+
+#[test]
+fn an_aggressive_loose_cannon_drives_every_unit() {
+    let war = war();
+    let mut state = activated(&war);
+    let mut script = Script::dice(&[4]).answering(&[("coordinate", "no"), ("brigade", "2"), ("change-orders", "yes")]);
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
+    assert!(script.heard("beyond 3 MP"));
+    assert_eq!(state.brigades[1].forced, Some(Forced::Close));
+    let mut script = Script::default();
+    let _ = turn::step(&mut script, &war, &mut state).expect("a script never waits");
+    assert!(!script.options("unit")[0].contains(&"done".to_owned()), "nobody is passed over");
+}
+
+#[test]
+fn a_brigade_without_a_brigadier_keeps_its_orders() {
+    let war = war();
+    let mut state = activated(&war);
+    state.leader_mut(LeaderId(2)).at = Where::Gone(Exit::Eliminated);
+    let mut script = Script::default().answering(&[("coordinate", "no"), ("brigade", "1")]);
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
+    assert!(script.options("change-orders").is_empty() && script.heard("no Brigadier"));
+}
+
+#[test]
+fn guns_act_beside_a_brigade_or_last_but_once() {
+    let war = war();
+    let mut state = activated(&war);
+    go(&war, &mut state, "ga", "0304");
+    let mut script = Script::default().answering(&[("coordinate", "no"), ("brigade", "1"), ("unit", "ga")]);
+    play(&war, &mut state, &mut script, |state| !matches!(state.phase, Phase::Reserve(_)));
+    let with_guns = script.options("unit").iter().filter(|options| options.contains(&"ga".to_owned())).count();
+    assert_eq!(with_guns, 1, "it has acted");
+}
+
+#[test]
+fn a_reserve_is_committed_after_a_marker_or_lifted_by_the_enemy() {
+    let war = war();
+    let mut state = activated(&war);
+    state.brigades[1].reserve = true;
+    let mut script = Script::default().answering(&[("commit", "2"), ("reserve-orders", "attack")]);
+    play(&war, &mut state, &mut script, |state| state.acting.as_slice() != [BrigadeId(1)]);
+    assert!(script.options("brigade").iter().all(|options| !options.contains(&"2".to_owned())));
+    assert!(state.activation().is_some_and(|activation| activation.reserve));
+    assert_eq!((state.brigades[1].reserve, state.brigades[1].orders), (false, Orders::Attack));
+
+    let mut state = activated(&war);
+    state.brigades[1].reserve = true;
+    go(&war, &mut state, "3a", "0503");
+    play(&war, &mut state, &mut Script::default(), |state| !matches!(state.phase, Phase::Reserve(_)));
+    assert!(!state.brigades[1].reserve && state.brigades[1].idle);
+}
+
+#[test]
+fn a_marker_goes_to_another_division_of_the_corps_once_a_turn() {
+    let war = war_with(TWO_DIVISIONS, "turn 10:00");
+    let mut state = setup::state(&war);
+    state.phase = Phase::Draw;
+    (state.divisions[0].cup, state.divisions[1].cup) = (2, 1);
+    let mut script = Script::dice(&[0]).answering(&[("transfer", "B")]);
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Coordinate));
+    assert_eq!(state.activation().map(|now| now.division), Some(DivisionId(1)));
+    assert_eq!((state.divisions[0].played, state.divisions[1].played), (0, 1));
+    let mut script = Script::dice(&[0]);
+    play(&war, &mut state, &mut script, |state| !matches!(state.phase, Phase::Recovery(_)));
+    assert!(script.options("transfer").is_empty(), "once a turn");
+}
+
+#[test]
+fn the_battle_ends_with_its_last_turn() {
+    let war = war();
+    let mut state = setup::state(&war);
+    play(&war, &mut state, &mut Script::default(), |_| true);
+    assert_eq!((state.turn, &state.phase), (1, &Phase::Over));
+}

@@ -1,0 +1,5 @@
+//! Command and the turn on the map, in short plays.
+
+mod activation;
+mod recovery;
+mod script;

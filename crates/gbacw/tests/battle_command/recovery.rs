@@ -1,0 +1,172 @@
+//! 12.5, 12.75, 12.8, 10.92, and chapters 13, 15, 17 and 19: what a turn heals and wears, and who wins.
+
+use gbacw::ammunition::Ammo;
+use gbacw::battle::cards::{BrigadeId, LeaderId};
+use gbacw::battle::recovery::{self, fatigue, routed, supply};
+use gbacw::battle::state::{Exit, Used, Where};
+use gbacw::battle::victory::{self, Outcome};
+use gbacw::battle::{command, setup};
+use gbacw::orders::{Orders, Profile};
+use gbacw::unit::Cohesion;
+use longroll::side::Side;
+
+use crate::script::{Script, go, hex, unit, war};
+
+#[test]
+fn routed_units_gather_stay_or_disperse() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let [a, b, c] = ["1a", "1b", "2b"].map(|id| unit(&war, id));
+    for unit in [a, b, c] {
+        state.lift(war.grid(), unit, Where::Recovery);
+    }
+    // The division leader's two stars count: up to 8 for cohesion 6, up to 7 for 5.
+    routed::recover(&mut Script::dice(&[8, 9, 8]), &war, &mut state, Side::North).expect("a script never waits");
+    assert!(state.unit(a).returning);
+    assert_eq!(state.unit(b).at, Where::Gone(Exit::Dispersed));
+    assert_eq!((state.points[Side::South], state.brigades[0].lost), (3, 6), "half the points of 6 SP");
+    assert_eq!((state.unit(c).at, state.unit(c).returning), (Where::Recovery, false));
+    let mut script = Script::default().answering(&[("come-back", "0304")]);
+    routed::come_back(&mut script, &war, &mut state, Side::North).expect("a script never waits");
+    assert_eq!(state.unit(a).at, Where::Map(hex(&war, "0304")));
+    assert_eq!(state.unit(a).cohesion, Cohesion::Disordered);
+    let near = |name: &String| {
+        hex(&war, name).distance(hex(&war, "0404")) <= 2 || hex(&war, name).distance(hex(&war, "0304")) <= 2
+    };
+    assert!(script.options("come-back")[0].iter().all(near));
+}
+
+#[test]
+fn fallen_leaders_are_replaced_by_lesser_ones() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let leader = LeaderId(3);
+    victory::leader_lost(&war, &mut state, leader, Exit::Wounded);
+    state.leader_mut(leader).at = Where::Gone(Exit::Wounded);
+    assert_eq!(state.points[Side::South], 2, "half of three, rounded up");
+    let mut script = Script::default().answering(&[("replacement", "0105")]);
+    routed::replace_leaders(&mut script, &war, &mut state, Side::North).expect("a script never waits");
+    assert_eq!(script.options("replacement")[0], ["0104", "0105"]);
+    assert_eq!(state.leader(leader).hex(), Some(hex(&war, "0105")));
+    assert_eq!((war.rating(&state, leader), war.profile(&state, leader)), (-1, Profile::Normal));
+}
+
+#[test]
+fn abandoned_guns_are_manned_again_with_one_gun_less() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let guns = unit(&war, "ga");
+    state.unit_mut(guns).abandoned = true;
+    let mut script = Script::dice(&[5]);
+    supply::recover_guns(&mut script, &war, &mut state, Side::North).expect("a script never waits");
+    assert!(state.unit(guns).abandoned, "nobody is with them");
+    go(&war, &mut state, "2a", "0204");
+    supply::recover_guns(&mut script, &war, &mut state, Side::North).expect("a script never waits");
+    let now = state.unit(guns);
+    assert_eq!((now.abandoned, now.sp, now.cohesion), (false, 3, Cohesion::Disordered));
+}
+
+#[test]
+fn ammunition_comes_to_units_that_rest_away_from_the_enemy() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let [a, b] = ["1a", "1b"].map(|id| unit(&war, id));
+    state.unit_mut(a).ammo = Ammo::Out;
+    state.unit_mut(b).ammo = Ammo::Low;
+    state.unit_mut(b).busy = true;
+    supply::ammunition(&mut Script::dice(&[6]), &war, &mut state, Side::North).expect("a script never waits");
+    assert_eq!((state.unit(a).ammo, state.unit(b).ammo), (Ammo::Low, Ammo::Low));
+    go(&war, &mut state, "3a", "0804");
+    supply::ammunition(&mut Script::dice(&[3]), &war, &mut state, Side::North).expect("a script never waits");
+    assert_eq!(state.unit(a).ammo, Ammo::Low, "four hexes from an enemy it takes a 2");
+    supply::ammunition(&mut Script::dice(&[2]), &war, &mut state, Side::North).expect("a script never waits");
+    assert_eq!(state.unit(a).ammo, Ammo::Full);
+}
+
+#[test]
+fn a_rally_uses_leaders_and_costs_a_point_when_it_goes_wrong() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let (a, b) = (unit(&war, "1a"), unit(&war, "2b"));
+    for unit in [a, b] {
+        state.unit_mut(unit).cohesion = Cohesion::Disordered;
+        assert!(recovery::may_rally(&war, &state, unit));
+    }
+    let mut script = Script::dice(&[7, 9]).answering(&[("rally-facing", "ENE")]);
+    recovery::rally(&mut script, &war, &mut state, a).expect("a script never waits");
+    assert_eq!(state.unit(a).cohesion, Cohesion::Good, "7 less the brigadier's star is 6");
+    assert_eq!(script.options("rally-facing")[0].len(), 3);
+    recovery::rally(&mut script, &war, &mut state, b).expect("a script never waits");
+    assert_eq!((state.unit(b).sp, state.unit(b).is_disordered()), (3, true));
+    assert_eq!(state.points[Side::South], 1);
+    assert!(!recovery::may_rally(&war, &state, b), "one try an activation");
+}
+
+#[test]
+fn digging_takes_two_turns() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let a = unit(&war, "1a");
+    assert!(recovery::may_dig(&war, &state, a));
+    assert!(!recovery::may_dig(&war, &state, unit(&war, "3a")), "the Confederates do not dig here");
+    recovery::dig(&mut Script::default(), &war, &mut state, a).expect("a script never waits");
+    assert!(!state.works[0].done && !recovery::may_dig(&war, &state, a), "once a turn");
+    state.turn = 1;
+    state.unit_mut(a).used = Used::default();
+    recovery::dig(&mut Script::default(), &war, &mut state, a).expect("a script never waits");
+    assert_eq!((state.works.len(), state.works[0].done, state.works[0].sides.count_ones()), (1, true, 2));
+    go(&war, &mut state, "3a", "0703");
+    go(&war, &mut state, "1b", "0603");
+    assert!(!recovery::may_dig(&war, &state, unit(&war, "1b")), "an enemy is near");
+}
+
+#[test]
+fn fatigue_rises_with_exertion_and_falls_with_rest() {
+    let war = war();
+    let mut state = setup::state(&war);
+    state.unit_mut(unit(&war, "1a")).used.moved = true;
+    state.brigades[0].charged = true;
+    fatigue::activation(&mut Script::default(), &war, &mut state, BrigadeId(0));
+    assert_eq!(state.brigades[0].tired, 2);
+    state.brigades[0].tired = 4;
+    state.brigades[1].fatigue = 1;
+    fatigue::end_of_turn(&mut Script::default(), &war, &mut state);
+    let levels: Vec<(u8, u8)> = state.brigades.iter().map(|brigade| (brigade.fatigue, brigade.tired)).collect();
+    assert_eq!(levels, [(1, 0), (0, 0), (0, 0)]);
+}
+
+#[test]
+fn losses_make_a_brigade_ineffective_and_points_decide() {
+    let war = war();
+    let mut state = setup::state(&war);
+    state.brigades[0].orders = Orders::Attack;
+    let a = unit(&war, "1a");
+    victory::lost(&mut Script::default(), &war, &mut state, a, 6);
+    assert!(!state.brigades[0].bce);
+    victory::lost(&mut Script::default(), &war, &mut state, a, 1);
+    assert!(state.brigades[0].bce, "seven of fourteen");
+    assert_eq!((state.brigades[0].orders, state.points[Side::South]), (Orders::Advance, 12));
+    assert_eq!(victory::outcome(&war, &state), Outcome::Marginal(Side::South));
+    go(&war, &mut state, "3a", "1004");
+    victory::occupy(&war, &mut state);
+    go(&war, &mut state, "3a", "1104");
+    victory::occupy(&war, &mut state);
+    assert_eq!(victory::score(&war, &state)[Side::South], 27, "the hill stays theirs");
+    victory::captured(&war, &mut state, unit(&war, "ga"));
+    assert_eq!(state.points[Side::South], 24);
+    assert_eq!(victory::broken(&war, &state), None);
+    state.points[Side::South] = 50;
+    assert_eq!(victory::broken(&war, &state), Some(Side::North));
+}
+
+#[test]
+fn a_spent_brigade_that_leaves_the_field_never_acts_again() {
+    let war = war();
+    let mut state = setup::state(&war);
+    state.brigades[0].bce = true;
+    for id in ["1a", "1b"] {
+        state.lift(war.grid(), unit(&war, id), Where::Recovery);
+    }
+    command::collapse(&war, &mut state);
+    assert!(state.brigades[0].collapsed && !state.brigades[1].collapsed);
+}

@@ -1,0 +1,70 @@
+//! Whole battles of every scenario that came with the program, played at random: they end, break no rule (21.3), replay as
+//! recorded, and can be taken back.
+//!
+//! `LONGROLL_GAMES=20000 cargo test --release -p gbacw --test battles` plays so many of them.
+
+#[path = "battles/sound.rs"]
+mod sound;
+
+use battery::battle::{by_hand, random_play, record_and_replay};
+use gbacw::battle::game::GreatBattle;
+use gbacw::battle::scenario::shipped;
+use gbacw::{DEATH_VALLEY, Edition, GRINGO};
+use longroll::system::{Settings, System};
+use sound::Watch;
+
+/// No battle takes so many decisions.
+const MOST: u64 = 400_000;
+
+/// Scenarios with how many of every hundred random games they get, for each edition one small and one large.
+const SCENARIOS: [(Edition, &str, u64); 4] = [
+    (DEATH_VALLEY, "ridge-farm", 46),
+    (GRINGO, "rancho-del-norte", 46),
+    (DEATH_VALLEY, "first-kernstown", 3),
+    (GRINGO, "palo-alto", 5),
+];
+
+fn battle(edition: Edition, name: &str) -> GreatBattle {
+    edition.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
+}
+
+/// How many games to play: a sample, unless the environment says otherwise.
+fn games() -> u64 {
+    std::env::var("LONGROLL_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(100)
+}
+
+#[test]
+fn every_scenario_is_listed_and_opens() {
+    for edition in [DEATH_VALLEY, GRINGO] {
+        let listed = edition.scenarios();
+        assert_eq!(listed.len(), shipped(edition).len());
+        for scenario in listed {
+            assert!(scenario.turns >= 5 && scenario.pieces.iter().all(|pieces| *pieces >= 10), "{scenario:?}");
+            assert!(SCENARIOS.iter().any(|(of, name, _)| *of == edition && *name == scenario.id), "{scenario:?}");
+            let begun = edition.begin(scenario.id, &Settings::default(), &[]);
+            assert_eq!(begun.unwrap_or_else(|faults| panic!("{}", faults[0])).board().title.is_empty(), false);
+        }
+    }
+}
+
+#[test]
+fn random_battles_end_and_break_no_rule() {
+    for (edition, name, share) in SCENARIOS {
+        let game = battle(edition, name);
+        for seed in 0..(games() * share).div_ceil(100) {
+            let mut watch = Watch::new(&game.war, name);
+            random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
+        }
+    }
+}
+
+#[test]
+fn battles_replay_as_recorded_and_undo_is_fair() {
+    for (edition, name, share) in SCENARIOS {
+        let game = battle(edition, name);
+        let games = (games() * share).div_ceil(100) / 10;
+        for seed in 0..games.max(1) {
+            record_and_replay(&by_hand(&game, 1_000_000 + seed, MOST), seed);
+        }
+    }
+}
