@@ -22,3 +22,9 @@ export async function walk(page) {
   }
   throw new Error("the resolution does not come to an end");
 }
+
+/** Until a page has drawn what it asked the server for. @param {import("@playwright/test").Page} page @param {string} address */
+export async function settled(page, address) {
+  await page.locator("main h1").first().waitFor();
+  if (/(umpire|odds)\/[^?]+\?/.test(address)) await page.locator("table.bars").first().waitFor();
+}

@@ -91,6 +91,9 @@ export const act = (path, body = {}) => ask("POST", path, body, { patient: false
 /** @param {string} path @param {unknown} body */
 export const put = (path, body) => ask("PUT", path, body, { patient: false });
 
+/** @param {string} path */
+export const forget = (path) => ask("DELETE", path, undefined, { patient: false });
+
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 

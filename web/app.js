@@ -1,6 +1,6 @@
 /** The shell: finds the page that an address names, draws it, and keeps it in step with the server. */
 
-import { onLocked, onSilence, Refused } from "./api.js";
+import { once, onLocked, onSilence, Refused } from "./api.js";
 import { listen } from "./events.js";
 import { keys } from "./keys.js";
 import * as charts from "./pages/charts.js";
@@ -48,6 +48,8 @@ let page = null;
 /** What stands in the address of the page in view. */
 let shown = "";
 let visit = 0;
+/** Systems that have battles; known when the server has said so. @type {Set<string>} */
+let fought = new Set();
 
 /** @param {import("./route.js").Route} route @returns {Open} */
 function find({ path }) {
@@ -77,7 +79,7 @@ async function go() {
   if (page?.turned && place === shown && page.turned(route)) return redraw();
   const mine = ++visit;
   const first = shown === "" && page === null;
-  render(nav(route.path), header);
+  render(nav(route.path, fought), header);
   let next;
   try {
     next = await find(route)(route, redraw);
@@ -114,4 +116,9 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
+once("/api/systems").then(({ systems }) => {
+  const some = systems.filter((/** @type {import("./types").SystemSummary} */ system) => system.battles.length > 0);
+  fought = new Set(some.map((/** @type {import("./types").SystemSummary} */ system) => system.id));
+  render(nav(parse(location.hash).path, fought), header);
+}, () => undefined);
 void go();

@@ -8,7 +8,7 @@ const LIST = [
   ["?", "this list"],
   ["/", "the search box of the page"],
   ["g then h, l", "home, log of the evening"],
-  ["g then c, u, t, o", "charts, umpire, turn or odds of the system in view"],
+  ["g then c, u, t, o, b", "charts, umpire, turn, odds or battles of the system in view"],
   ["r", "roll: throw what is waited for, or begin with the server's dice"],
   ["d", "my own dice: begin with dice keyed in"],
   ["0 to 9", "on the number pad: the face of the next die (0 is ten where the die has no nought)"],
@@ -18,6 +18,7 @@ const LIST = [
   ["a", "again: back to the form with everything kept"],
   ["arrow keys", "in a number: one more or less; in a chart: from cell to cell"],
   ["Escape", "close a note"],
+  ["on a battle", "its own keys are listed under Keys beside the log"],
 ];
 
 export function help() {
@@ -36,7 +37,7 @@ function typing(target) {
 /** Where `g` and a letter lead. @param {string} letter */
 function place(letter) {
   const system = location.hash.replace(/^#\/?/, "").split(/[/?]/)[0] ?? "";
-  const own = { c: "charts", u: "umpire", t: "turn", o: "odds" }[letter];
+  const own = { c: "charts", u: "umpire", t: "turn", o: "odds", b: "battles" }[letter];
   if (letter === "h") return "#/";
   if (letter === "l") return "#/log";
   return own && system && system !== "log" && system !== "join" ? `#/${system}/${own}` : undefined;

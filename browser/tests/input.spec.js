@@ -3,12 +3,12 @@ import { expect, test } from "../server.js";
 test("a bad number is refused at its field, and the others keep what they have", async ({ page }) => {
   await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
   await page.locator("table.bars").first().waitFor();
-  const strength = page.getByLabel("Strength points or guns firing");
+  const strength = page.getByRole("textbox", { name: /^Strength points or guns firing/ });
   await strength.fill("999");
   const field = page.locator(".field").filter({ has: strength });
   await expect(field.locator(".fault")).toContainText("999");
   await expect(strength).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Range in hexes")).toHaveValue("1");
+  await expect(page.getByRole("textbox", { name: /^Range in hexes/ })).toHaveValue("1");
   await strength.fill("eight");
   await expect(field.locator(".fault")).toContainText("eight");
   await expect(strength).toHaveValue("eight");
@@ -58,5 +58,5 @@ test("links that are wrong say what is wrong", async ({ page }) => {
 test("an input that the procedure does not have is named, and the rest stands", async ({ page }) => {
   await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6&spped=3");
   await expect(page.getByRole("alert")).toContainText("spped");
-  await expect(page.getByLabel("Strength points or guns firing")).toHaveValue("8");
+  await expect(page.getByRole("textbox", { name: /^Strength points or guns firing/ })).toHaveValue("8");
 });

@@ -26,14 +26,14 @@ test("from home to a result without a mouse", async ({ page }) => {
   await tabTo(page, weapon);
   await page.keyboard.type("rifled");
   await expect(weapon).toHaveValue("R");
-  await tabTo(page, page.getByLabel("Strength points or guns firing"));
+  await tabTo(page, page.getByRole("textbox", { name: /^Strength points or guns firing/ }));
   await page.keyboard.type("8");
-  await tabTo(page, page.getByLabel("Range in hexes"));
+  await tabTo(page, page.getByRole("textbox", { name: /^Range in hexes/ }));
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByLabel("Range in hexes")).toHaveValue("1");
+  await expect(page.getByRole("textbox", { name: /^Range in hexes/ })).toHaveValue("1");
   await tabTo(page, page.getByLabel(/Prepared fire$/));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByLabel("Cohesion rating of the target"));
+  await tabTo(page, page.getByRole("textbox", { name: /^Cohesion rating of the target/ }));
   await page.keyboard.type("6");
   await expect(page.locator("table.bars").first()).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: /^My own dice/ }));
@@ -44,7 +44,7 @@ test("from home to a result without a mouse", async ({ page }) => {
   await page.keyboard.press("5");
   await expect(page.getByRole("heading", { name: "Result", exact: true })).toBeVisible();
   await page.keyboard.press("a");
-  await expect(page.getByLabel("Strength points or guns firing")).toHaveValue("8");
+  await expect(page.getByRole("textbox", { name: /^Strength points or guns firing/ })).toHaveValue("8");
 });
 
 test("the list of keys opens with ? and gives the focus back", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { CASES, PAGES } from "../cases.js";
-import { walk } from "../play.js";
+import { settled, walk } from "../play.js";
 import { expect, test } from "../server.js";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -11,8 +11,7 @@ test("no page scrolls sideways", async ({ page }) => {
   for (const address of PAGES) {
     await page.goto("about:blank");
     await page.goto(`/${address}`);
-    await page.locator("main h1").first().waitFor();
-    await page.waitForLoadState("networkidle", { timeout: 2000 }).catch(() => undefined);
+    await settled(page, address);
     expect(await spill(page), `${address} is too wide`).toBeLessThanOrEqual(0);
   }
 });

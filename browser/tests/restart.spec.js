@@ -30,10 +30,10 @@ test("what is typed while the server is away is answered when it is back", async
   await page.goto(`${own.address}/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6`);
   await expect(page.locator("table.bars").first()).toBeVisible();
   await own.kill();
-  await page.getByLabel("Strength points or guns firing").fill("15");
+  await page.getByRole("textbox", { name: /^Strength points or guns firing/ }).fill("15");
   await expect(page.getByText("The server does not answer")).toBeVisible();
   await own.start();
   await expect(page.getByText("The server does not answer")).toBeHidden();
   await expect(page.locator(".odds")).toHaveAttribute("aria-busy", "false");
-  await expect(page.getByLabel("Strength points or guns firing")).toHaveValue("15");
+  await expect(page.getByRole("textbox", { name: /^Strength points or guns firing/ })).toHaveValue("15");
 });

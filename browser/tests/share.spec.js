@@ -3,9 +3,9 @@ import { expect, test } from "../server.js";
 test("what is typed stands in the address, and another browser sees the same", async ({ page, browser, server }) => {
   await page.goto("/#/death-valley/umpire/fire");
   await page.getByLabel("Weapon or gun").selectOption("R");
-  await page.getByLabel("Strength points or guns firing").fill("8");
-  await page.getByLabel("Range in hexes").fill("2");
-  await page.getByLabel("Cohesion rating of the target").fill("6");
+  await page.getByRole("textbox", { name: /^Strength points or guns firing/ }).fill("8");
+  await page.getByRole("textbox", { name: /^Range in hexes/ }).fill("1");
+  await page.getByRole("textbox", { name: /^Cohesion rating of the target/ }).fill("6");
   await page.getByLabel(/Prepared fire$/).check();
   await expect(page.locator("table.bars").first()).toBeVisible();
   const odds = await page.locator(".odds table.bars").first().innerText();
@@ -14,7 +14,7 @@ test("what is typed stands in the address, and another browser sees the same", a
   const friend = await context.newPage();
   await friend.goto(page.url());
   await expect(friend.getByLabel("Weapon or gun")).toHaveValue("R");
-  await expect(friend.getByLabel("Range in hexes")).toHaveValue("2");
+  await expect(friend.getByRole("textbox", { name: /^Range in hexes/ })).toHaveValue("1");
   await expect(friend.getByLabel(/Prepared fire$/)).toBeChecked();
   await expect(friend.locator(".odds table.bars").first()).toHaveText(odds, { useInnerText: true });
   await context.close();

@@ -169,6 +169,11 @@ export class Field {
     if (hex) this.listener.pointed({ hex, sure: true });
   }
 
+  /** The first look: all of the field, or what can be read of it around a hex. @param {Hex | null | undefined} hex */
+  open(hex) {
+    this.lens.open(this.grid.centre(hex ?? this.#start()));
+  }
+
   /** Bring a hex into view. @param {Hex} hex */
   reveal(hex) {
     this.lens.reveal(this.grid.centre(hex));
@@ -189,12 +194,10 @@ export class Field {
 
   /** @param {View} view */
   show(view) {
-    const first = this.#view === null;
     this.#view = view;
     this.counters.show(view);
     this.stamp.show(view);
     this.#render();
-    if (first) this.lens.open(this.grid.centre(this.#start()));
   }
 
   /** @param {Lights} lights @param {Set<number>} [pieces] @param {number} [chosen] */

@@ -122,6 +122,7 @@ export class Lens {
 
   /** Bring a point of the sheet into the box, if it is not well inside. @param {Point} on */
   reveal(on) {
+    if (!this.wide) return;
     const [x, y] = [on.x * this.scale + this.x, on.y * this.scale + this.y];
     const edge = 50;
     const inside = x > edge && y > edge && x < this.wide - edge && y < this.high - edge;

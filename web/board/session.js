@@ -26,6 +26,9 @@ export const setShown = (on) => localStorage.setItem(PACE, on ? "on" : "off");
 /** @param {number} ms */
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** How far a battle has got: entries, and dice keyed in for the next one. @param {Battle} battle */
+const reached = ({ entries, waiting }) => `${entries} ${waiting?.kind === "die" ? waiting.keyed.length : 0}`;
+
 export class Session {
   /** @type {Fault[]} */ faults = [];
   busy = false;
@@ -34,6 +37,8 @@ export class Session {
   /** The position looked back at. @type {Battle | null} */ past = null;
   /** A run of the machine's moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
   #skip = false;
+  /** @type {Promise<unknown>} */
+  #last = Promise.resolve();
   /** @type {Map<string, Promise<any>>} */
   #asked = new Map();
 
@@ -81,26 +86,34 @@ export class Session {
   /** Send a deed; if the line breaks, look what became of it and send it again only if it did not arrive. */
   /** @param {string} deed @param {object} body @returns {Promise<Battle>} */
   async #send(deed, body) {
-    const { entries } = this.battle;
-    const path = `${this.path}/${deed}${this.side ? `?side=${this.side}` : ""}`;
     for (;;) {
       try {
-        return await act(path, { at: entries, ...body });
+        return await act(`${this.path}/${deed}`, { at: this.battle.entries, side: this.side, ...body });
       } catch (error) {
         if (error instanceof Refused) throw error;
         const now = await Session.find(this.battle.id, this.side);
-        if (now.entries !== entries) return now;
+        if (reached(now) !== reached(this.battle)) return now;
       }
     }
   }
 
-  /** @param {string} deed @param {object} [body] */
+  /** Deeds and news one after the other, so that neither overtakes the other. @param {() => Promise<void>} work */
+  #inTurn(work) {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** A deed is meant for the position in view: if that has gone on meanwhile, it is not done. @param {string} deed @param {object} [body] */
   async #do(deed, body = {}) {
-    if (this.busy || this.past || this.run) return;
+    if (this.busy || this.past) return;
+    const meant = reached(this.battle);
     [this.busy, this.faults] = [true, []];
     this.changed();
     try {
-      await this.#adopt(await this.#send(deed, body));
+      await this.#inTurn(async () => {
+        if (meant === reached(this.battle)) await this.#adopt(await this.#send(deed, body));
+      });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.faults = error.errors;
@@ -159,14 +172,16 @@ export class Session {
     if (this.battle.redo) await this.#do("redo");
   }
 
-  /** Somebody else, or the machine, has done something. */
-  async refresh() {
-    if (this.busy || this.run) return;
-    const now = await Session.find(this.battle.id, this.side);
-    if (this.busy || this.run || (now.entries === this.battle.entries && now.mine === this.battle.mine)) return;
-    if (shown() && !this.past && now.entries > this.battle.entries + 1) await this.#follow(now);
-    await this.#adopt(now);
-    this.changed();
+  /** Somebody, or the machine, has done something; `entries` if it is known how far the battle has got. @param {number} [entries] */
+  refresh(entries) {
+    return this.#inTurn(async () => {
+      if (entries === this.battle.entries && this.battle.waiting?.kind === "pick") return;
+      const now = await Session.find(this.battle.id, this.side);
+      if (reached(now) === reached(this.battle) && now.mine === this.battle.mine) return;
+      if (shown() && !this.past && now.entries > this.battle.entries + 1) await this.#follow(now);
+      await this.#adopt(now);
+      this.changed();
+    });
   }
 
   /** Show what happened meanwhile, move by move. @param {Battle} now */

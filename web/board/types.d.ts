@@ -42,7 +42,7 @@ export type Chance =
 export interface Battle {
   id: string; system: string; scenario: string; title: string; players: BySide<Player>; dice: "roll" | "keyed";
   entries: number; view: View; waiting?: Pick | Chance; mine: boolean; undo: boolean; redo: boolean;
-  taken?: number; last: Node[];
+  names: Partial<BySide<string>>; taken: number; last: Told[];
 }
 /** A part of the log; one that is still going on comes again under its number. */
 export interface Told { number: number; entry: number; side?: Side; node: Node }
@@ -55,7 +55,7 @@ export interface Saved {
 
 export interface Spot extends Hex { kind: string; text: string }
 export interface Overlay { hexes: Spot[]; answers: string[]; lines: { text: string; rule?: Rule }[] }
-export interface Forecast { title: string; odds: { facts: Marginal[] }; preview: Preview | null; words: string[] }
+export interface Forecast { title: string; odds: Marginal[]; preview: Preview | null; words: string[] }
 export type Query =
   | { kind: "reach" | "sight" | "command"; piece: number }
   | { kind: "path"; column: number; row: number }

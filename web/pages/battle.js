@@ -223,20 +223,21 @@ export async function open(route, redraw) {
   }
 
   changed();
+  field.open(attention.focus ?? battle.view.pieces.map(hexOf).find((hex) => hex !== null));
   return {
     title: battle.title || board.title,
     view: () => {
       const { view } = session.now;
-      return html`<div class="battle">
+      return html`<div class="battle" data-entries=${session.now.entries} aria-busy=${session.busy || session.run ? "true" : "false"}>
         <header class="battle-head"><div class="whence"><h1>${battle.title || board.title}</h1>${track(view)}<p>${view.turn}. <span class="phase">${view.phase}</span></p></div>${strip(view)}</header>
         ${looking()}
         <div class="battle-body">${field.element}
-          <aside class="battle-side" aria-label="Decisions">${asking(session, chooser)}${offered()}${tools()}
+          <aside class="battle-side" aria-label="Decisions">${offered()}${asking(session, chooser)}${tools()}
             ${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
             ${attention.asked ? answered(system, attention.asked, () => attention.hide()) : nothing}${about()}</aside>
           <section class="battle-about" aria-label="About the battle">${tabs()}</section></div></div>`;
     },
-    heard: (news) => { if (news.kind === "again" || (news.kind === "battle" && news.id === id)) void session.refresh(); },
+    heard: (news) => { if (news.kind === "again" || (news.kind === "battle" && news.id === id)) void session.refresh(news.entries); },
     get keys() { return keys(); },
   };
 }

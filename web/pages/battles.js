@@ -1,6 +1,6 @@
 /** Battles of a system: those begun, a form to begin another, and a place to load a play file. */
 
-import { act, get, once, Refused } from "../api.js";
+import { act, forget, get, once, Refused } from "../api.js";
 import { openSystem } from "../desk.js";
 import { elsewhere } from "../parts/faults.js";
 import { day } from "../parts/words.js";
@@ -43,6 +43,7 @@ export async function open(route, redraw) {
   let faults = [];
   let file = "";
   let busy = false;
+  let leaving = "";
 
   /** @param {string} path @param {object} body */
   async function begin(path, body) {
@@ -101,9 +102,19 @@ export async function open(route, redraw) {
     </div>
     <button class="strong" ?disabled=${busy || !scenario}>Begin the battle</button></form>`;
 
+  /** Asked twice before it is done. @param {Saved} battle */
+  async function drop(battle) {
+    if (leaving === battle.id) {
+      await forget(`/api/battles/${encodeURIComponent(battle.id)}`).catch(() => undefined);
+      await read();
+    } else leaving = battle.id;
+    redraw();
+  }
+
   /** @param {Saved} battle */
   const line = (battle) => html`<li><a href=${link([id, "battles", battle.id])}><b>${battle.title || battle.scenario}</b>
-    <span>${battle.over ?? battle.turn}</span><span class="fine">${battle.entries} entries, ${day(battle.at)}</span></a></li>`;
+    <span>${battle.over ?? battle.turn}</span><span class="fine">${battle.entries} entries, ${day(battle.at)}</span></a>
+    <button type="button" class="small-button" @click=${() => drop(battle)}>${leaving === battle.id ? "Forget it for good" : "Forget"}<span class="unseen"> ${battle.title || battle.scenario}</span></button></li>`;
 
   return {
     title: "Battles",

@@ -7,6 +7,7 @@ import { keyed } from "../parts/pad.js";
 import { panel } from "../parts/panel.js";
 import { keysOf, resolve } from "../parts/resolve.js";
 import { cite } from "../parts/rule.js";
+import { capital } from "../parts/words.js";
 import { Resolution } from "../resolution.js";
 import { link, settle, situation, umpire } from "../route.js";
 import { html, keyed as fresh, live, nothing } from "../vendor/lit-html.js";
@@ -96,7 +97,7 @@ export async function open(route, redraw) {
   const head = () => html`<header class="procedure-head"><h1>${procedure.title}</h1>
     <p>${procedure.help} ${cite(id, procedure.rule)}</p></header>`;
   const actions = () => html`<div class="begin">
-    ${desk.odds?.words?.[0] ? html`<p class="headline">${desk.odds.words[0]}</p>` : nothing}
+    ${desk.odds?.words?.[0] ? html`<p class="headline">${capital(desk.odds.words[0])}</p>` : nothing}
     ${procedure.rolls
       ? html`<button type="button" class="strong" @click=${() => begin("roll")}>Roll <kbd>r</kbd></button>
           <button type="button" @click=${() => begin("keyed")}>My own dice <kbd>d</kbd></button>`
@@ -106,11 +107,11 @@ export async function open(route, redraw) {
   const asking = () => html`<div class="case-and-odds">
     <div>${head()}${form(desk)}
       <details class="names"><summary>Names for the log</summary><div class="fields">${nameField("attacker")}${nameField("defender")}</div></details></div>
-    <aside class="odds-side" aria-label="Odds"><h2>Odds</h2>${panel(desk)}${actions()}</aside>
+    <aside class="odds-side" tabindex="0" aria-label="Odds"><h2>Odds</h2>${panel(desk)}${actions()}</aside>
   </div>`;
   const resolving = (/** @type {Resolution} */ on) => html`<div class="case-and-odds">
     <div>${head()}${summary(desk)}${resolve(desk, on, again)}</div>
-    <aside class="odds-side" aria-label="Odds"><h2>What was to be expected</h2>${panel(desk, on.table.done?.outcome ?? {})}</aside>
+    <aside class="odds-side" tabindex="0" aria-label="Odds"><h2>What was to be expected</h2>${panel(desk, on.table.done?.outcome ?? {})}</aside>
   </div>`;
 
   return {

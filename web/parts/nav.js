@@ -16,17 +16,18 @@ const PAGES = [["umpire", "Umpire"], ["charts", "Charts"], ["turn", "Turn"], ["o
 /** @param {string} system */
 export const short = (system) => SHORT[system] ?? system;
 
-/** @param {string[]} path */
-export function nav(path) {
+/** @param {string[]} path @param {Set<string>} fought systems that have battles */
+export function nav(path, fought) {
   const [first] = path;
   const system = first !== undefined && first !== "log" && first !== "join" ? first : undefined;
+  const pages = system && fought.has(system) ? [...PAGES, ["battles", "Battles"]] : PAGES;
   /** @param {boolean} is */
   const here = (is) => (is ? "page" : nothing);
   return html`<nav aria-label="Pages">
     <a class="mark" href="#/" aria-current=${here(first === undefined)}>Long Roll</a>
     ${system
       ? html`<span class="system">${short(system)}</span>
-          ${PAGES.map(
+          ${pages.map(
             ([page, title]) =>
               html`<a href="#/${system}/${page}" aria-current=${here(path[1] === page)}>${title}</a>`,
           )}`

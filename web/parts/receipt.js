@@ -5,7 +5,7 @@ import { grid, meaningOf } from "./chart.js";
 import { die, sidesOf } from "./dice.js";
 import { sum } from "./preview.js";
 import { cite } from "./rule.js";
-import { capital, printed, signed } from "./words.js";
+import { capital, parted, printed, signed } from "./words.js";
 
 /** @typedef {import("../types").Node} Node */
 /** @typedef {import("../types").Chart} Chart */
@@ -36,16 +36,26 @@ function roll(roll, about) {
 /** @param {number} total */
 const signedTotal = (total) => String(total).replace("-", "\u2212");
 
+/** Brings the cell that was read into the window of its chart. @param {Event} event */
+function reveal(event) {
+  const details = /** @type {HTMLElement} */ (event.currentTarget);
+  const box = details.querySelector(".chart-box");
+  const lit = /** @type {HTMLElement | null} */ (details.querySelector("td.lit"));
+  if (!box || !lit) return;
+  box.scrollTop = lit.offsetTop - box.clientHeight / 2;
+  box.scrollLeft = lit.offsetLeft - box.clientWidth / 2;
+}
+
 /** @param {Extract<Node, {kind: "cell"}>} cell @param {About} about */
 function cell(cell, about) {
   const chart = about.charts.get(cell.chart);
   const row = chart?.rows.findIndex((each) => each.label === cell.row) ?? -1;
   const column = Math.max(chart?.columns.indexOf(cell.column) ?? 0, 0);
   const meaning = chart && row >= 0 ? meaningOf(chart, { row, column }) : "";
-  const said = html`<span class="where">${chart?.title || cell.chart}, ${printed(cell.row)}${chart && chart.columns.length < 2 ? "" : ` under ${printed(cell.column)}`}:</span>
+  const said = html`<span class="where">${parted(chart?.title || cell.chart).name}, ${printed(cell.row)}${chart && chart.columns.length < 2 ? "" : ` under ${printed(cell.column)}`}:</span>
     <b class="cell-value">${printed(cell.value)}</b>${meaning ? html` <span class="fine">${meaning}</span>` : nothing}`;
   if (!chart) return html`<div>${said} ${cite(about.system, cell.rule)}</div>`;
-  return html`<details class="cell"><summary>${said}</summary>
+  return html`<details class="cell" @toggle=${reveal}><summary>${said}</summary>
     <p class="fine">${chart.source} ${cite(about.system, cell.rule)}</p>
     ${grid(about.system, chart, { lit: { row: cell.row, column: cell.column } })}</details>`;
 }
@@ -65,7 +75,7 @@ function body(node, about) {
     case "adjust":
       return html`<b>${capital(node.title)}</b>${sum(about.system, node.modifiers, signed(node.total))}`;
     case "effect":
-      return html`<strong class="effect">${capital(node.text)}</strong> ${cite(about.system, node.rule)}`;
+      return html`<strong class="came">${capital(node.text)}</strong> ${cite(about.system, node.rule)}`;
     case "next":
       return html`<i>Next on the table:</i> ${node.text} ${cite(about.system, node.rule)}`;
   }

@@ -56,12 +56,7 @@ const PLAYERS: u64 = 0x1862_0000;
 
 /// Play a battle to its end at random, and look at the state after every step. Gives the last state and the number of
 /// decisions. Panics with the seed if the battle does not end within `most` of them.
-pub fn random_play<G: Game>(
-    game: &G,
-    seed: u64,
-    most: u64,
-    mut look: impl FnMut(&G::State, u64),
-) -> (G::State, u64) {
+pub fn random_play<G: Game>(game: &G, seed: u64, most: u64, mut look: impl FnMut(&G::State, u64)) -> (G::State, u64) {
     let (mut dice, player) = (Seeded::new(seed), Random::new(seed ^ PLAYERS, most));
     let mut state = game.start();
     let mut steps = 0;
@@ -108,7 +103,8 @@ where
 fn fit_to_write(seed: u64, name: &str, options: &[Offer]) {
     let mut slugs: Vec<&str> = options.iter().map(|offer| offer.slug.as_str()).collect();
     for slug in &slugs {
-        let bad = slug.is_empty() || slug.trim() != *slug || ["\n", " = ", " # "].iter().any(|mark| slug.contains(mark));
+        let bad =
+            slug.is_empty() || slug.trim() != *slug || ["\n", " = ", " # "].iter().any(|mark| slug.contains(mark));
         assert!(!bad, "seed {seed}: {name} offers `{slug}`, which a play file cannot hold");
     }
     slugs.sort_unstable();

@@ -42,7 +42,8 @@ fn every_scenario_is_listed_and_opens() {
             assert!(scenario.turns >= 5 && scenario.pieces.iter().all(|pieces| *pieces >= 10), "{scenario:?}");
             assert!(SCENARIOS.iter().any(|(of, name, _)| *of == edition && *name == scenario.id), "{scenario:?}");
             let begun = edition.begin(scenario.id, &Settings::default(), &[]);
-            assert_eq!(begun.unwrap_or_else(|faults| panic!("{}", faults[0])).board().title.is_empty(), false);
+            let board = begun.unwrap_or_else(|faults| panic!("{}", faults[0])).board();
+            assert!(!board.title.is_empty() && board.hexes.len() >= 16 * 12, "{scenario:?}");
         }
     }
 }

@@ -15,34 +15,34 @@ pub const MOST_BYTES: usize = 64 * 1024;
 
 /// A JSON body. An empty one reads as `{}`, so that a request without particulars needs no body.
 #[derive(Clone, Debug)]
-pub struct Body<T>(pub T);
+pub struct Body<T, const MOST: usize = MOST_BYTES>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync, const MOST: usize> FromRequest<S> for Body<T, MOST> {
     type Rejection = Refused;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {
+    async fn from_request(request: Request, state: &S) -> Result<Body<T, MOST>, Refused> {
         let json = request
             .headers()
             .get(header::CONTENT_TYPE)
             .and_then(|value| value.to_str().ok())
             .is_some_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"));
         let bytes = Bytes::from_request(request, state).await.map_err(|_| {
-            let most = format!("a request holds at most {MOST_BYTES} bytes");
+            let most = format!("a request holds at most {MOST} bytes");
             Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "", "this is too much at once", most)
         })?;
         if bytes.is_empty() {
-            return read(b"{}");
+            return read(b"{}").map(Body);
         }
         if !json {
             let help = "send JSON with Content-Type: application/json";
             return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "", "the body is not marked as JSON", help));
         }
-        read(&bytes)
+        read(&bytes).map(Body)
     }
 }
 
-fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<Body<T>, Refused> {
-    serde_json::from_slice(bytes).map(Body).map_err(|error| {
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refused> {
+    serde_json::from_slice(bytes).map_err(|error| {
         let message = error.to_string();
         let said = message.split(" at line ").next().unwrap_or(&message).to_owned();
         // serde names the field it misses between backticks.

@@ -20,6 +20,10 @@ use crate::state::App;
 pub struct News {
     pub kind: NewsKind,
     pub id: String,
+    /// How many entries a battle has now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub entries: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
@@ -29,6 +33,7 @@ pub enum NewsKind {
     Turn,
     Table,
     Evening,
+    Battle,
 }
 
 /// Devices that may listen at the same time.
@@ -49,7 +54,12 @@ impl Events {
 
     pub fn tell(&self, kind: NewsKind, id: impl ToString) {
         // Nobody listening is not an error.
-        let _ = self.sender.send(Some(News { kind, id: id.to_string() }));
+        let _ = self.sender.send(Some(News { kind, id: id.to_string(), entries: None }));
+    }
+
+    pub fn tell_battle(&self, id: &str, entries: usize) {
+        let news = News { kind: NewsKind::Battle, id: id.to_owned(), entries: Some(entries) };
+        let _ = self.sender.send(Some(news));
     }
 
     pub fn close(&self) {

@@ -4,6 +4,7 @@
 //! at a seat (`play`, `standing`) or worked out (`odds`, `worth`, `sweep`, `preview`), written down (`store`), and told to
 //! every device (`events`). `guard` stands before all of it.
 
+mod battles;
 mod body;
 mod cache;
 mod events;
@@ -55,6 +56,7 @@ use faults::Refused;
         (name = "systems", description = "Charts, rulebooks and forms"),
         (name = "odds", description = "What may happen"),
         (name = "tables", description = "Resolutions, step by step"),
+        (name = "battles", description = "Whole battles, fought out"),
         (name = "evening", description = "The log, the luck and the turn"),
         (name = "room", description = "Who may come in"),
     )
@@ -83,6 +85,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(log::evenings, log::begin_evening))
         .routes(routes!(luck::get))
         .routes(routes!(turns::get, turns::put))
+        .merge(battles::routes())
         .routes(routes!(events::get))
         .routes(routes!(room::get))
         .routes(routes!(room::join))

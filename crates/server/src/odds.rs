@@ -126,7 +126,7 @@ fn worked_out<W: Asked>(
 }
 
 /// A fact in words: what it is, and how it may turn out.
-fn words(help: &str, fact: &Marginal) -> String {
+pub fn words(help: &str, fact: &Marginal) -> String {
     // What stands after the colon lists the values, which the sentence does itself.
     let what = help.split(':').next().unwrap_or(help);
     if let [only] = fact.values.as_slice() {

@@ -7,6 +7,7 @@ use chance::Seeded;
 use longroll::seat::Chance;
 use tokio::sync::Semaphore;
 
+use crate::battles::Desk;
 use crate::cache::Cache;
 use crate::events::Events;
 use crate::faults::Refused;
@@ -18,6 +19,8 @@ use crate::store::Store;
 
 /// Sums that may run at the same time. They are short; two leave a small machine its hands free.
 const MOST_SUMS: usize = 2;
+/// Different sets of switches: far more than an evening needs.
+const MOST_BOOKS: usize = 256;
 /// Answers kept at hand.
 const MOST_ANSWERS: usize = 512;
 
@@ -36,6 +39,7 @@ pub struct Inner {
     pub answers: Mutex<Cache<String, Arc<OddsAnswer>>>,
     /// Tables change one at a time.
     pub turn: tokio::sync::Mutex<()>,
+    pub desk: Desk,
     sums: Arc<Semaphore>,
     dice: Mutex<Seeded>,
 }
@@ -52,12 +56,13 @@ impl App {
     pub fn new(store: Store, room: Option<Room>, limits: Limits) -> Result<App, getrandom::Error> {
         Ok(App(Arc::new(Inner {
             store,
-            library: Library::default(),
+            library: Library::new(MOST_BOOKS),
             events: Events::new(),
             limits,
             room,
             answers: Mutex::new(Cache::new(MOST_ANSWERS)),
             turn: tokio::sync::Mutex::new(()),
+            desk: Desk::default(),
             sums: Arc::new(Semaphore::new(MOST_SUMS)),
             dice: Mutex::new(Seeded::new(getrandom::u64()?)),
         })))

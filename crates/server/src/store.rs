@@ -1,5 +1,7 @@
 //! The embedded database: what a player did is on disk before it is acknowledged.
 
+mod battles;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +9,8 @@ use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use crate::state::now;
+
+pub use battles::BattleRow;
 
 /// Why the database cannot be used.
 #[derive(Debug)]

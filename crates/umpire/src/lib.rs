@@ -1,6 +1,7 @@
 //! The systems on one shelf, and the questions that the command line and the server both ask of them: whatever they
 //! show of a situation, they have it from here.
 
+pub mod battle;
 pub mod condition;
 pub mod odds;
 

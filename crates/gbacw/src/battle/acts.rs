@@ -123,7 +123,7 @@ pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
         Act::Step(to) if state.unit(unit).at == Where::Coming => movement::arrive(table, war, state, unit, to)?,
         Act::Step(to) => movement::step(table, war, state, unit, to)?,
         Act::Turn(facing) => movement::turn(table, war, state, unit, facing),
-        Act::Change(change) => movement::change(table, war, state, unit, change),
+        Act::Change(change) => movement::change(table, war, state, unit, change)?,
         Act::Fire(aim) => fire::phasing(table, war, state, unit, aim)?,
         Act::Rally => recovery::rally(table, war, state, unit)?,
         Act::Dig => recovery::dig(table, war, state, unit)?,

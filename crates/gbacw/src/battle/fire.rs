@@ -2,9 +2,11 @@
 
 mod aim;
 mod facts;
+mod why;
 
 pub use aim::aims;
 pub use facts::{facts, strength_in};
+pub use why::refusals;
 
 pub(crate) use facts::works;
 

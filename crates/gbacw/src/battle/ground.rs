@@ -16,6 +16,7 @@ const FARTHEST: u8 = 24;
 pub struct Ground {
     grid: Grid,
     terrain: Field<Terrain>,
+    beside: Terrain,
     levels: Field<i32>,
     sight: SightMap,
     hexsides: Vec<Hexside>,
@@ -50,15 +51,17 @@ impl Ground {
         let ways = grid.all().flat_map(|hex| Dir::ALL.map(|dir| way(&tolls, hex, dir))).collect();
         let roads = Field::new(grid, |hex| Dir::ALL.into_iter().any(|dir| tolls.has_road(hex, dir)));
         let entries = Field::new(grid, |hex| tolls.entry(hex));
-        Ground { grid, sight, hexsides: book.hexsides.clone(), ways, entries, roads, terrain, levels }
+        let beside = book.terrain("clear");
+        Ground { grid, beside, sight, hexsides: book.hexsides.clone(), ways, entries, roads, terrain, levels }
     }
 
+    /// The terrain of a hex. Beside the map, where lines of sight along its edge run, the ground is clear and low.
     pub fn terrain(&self, hex: Hex) -> Terrain {
-        self.terrain[hex]
+        self.terrain.get(hex).copied().unwrap_or(self.beside)
     }
 
     pub fn level(&self, hex: Hex) -> i32 {
-        self.levels[hex]
+        self.levels.get(hex).copied().unwrap_or(0)
     }
 
     /// 10.2 Whether the ground lets one hex see the other, units and hindrances aside.

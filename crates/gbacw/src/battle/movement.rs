@@ -10,6 +10,7 @@ mod planning;
 mod riding; // 9.3
 mod turning; // 7.2
 mod walker; // 9.4, 9.5
+mod why;
 
 use super::state::Flank;
 
@@ -17,6 +18,7 @@ pub use allowance::{allowance, begin, deploys, orders, running};
 pub use limits::{is_legal, may_stack};
 pub use planning::{plan, reach};
 pub use riding::{ride, ride_options};
+pub use why::refusals;
 
 pub(super) use arriving::{arrive, entries, is_due};
 pub(super) use entering::{pass, points, step, steps};

@@ -5,6 +5,7 @@ use hexes::{Dir, Facing, Hex};
 use longroll::rule::{Rule, house};
 use longroll::table::{Flow, Line, Offer, Play, Table, under};
 
+use super::aftermath;
 use super::asking::choose;
 use super::cards::{Branch, UnitId};
 use super::movement::{may_stack, may_turn, word};
@@ -168,7 +169,7 @@ fn withdraw(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (
     state.unit_mut(unit).facing = found.unwrap_or(facing);
     table.tell(&|| Line::effect(format!("{} withdraws to {}", war.card(unit).name, war.name(to)), WITHDRAW));
     lead_away(war, state, unit, at, to);
-    Ok(())
+    aftermath::came(table, war, state, unit)
 }
 
 fn gets_away(table: &mut dyn Table, cr: i32) -> Play<bool> {

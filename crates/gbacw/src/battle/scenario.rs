@@ -48,7 +48,7 @@ pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result
     let own = || own.iter().map(|(file, text)| (file.as_str(), text.as_str()));
     let ours = shipped(book.edition);
     let find = |key: &str, wanted: &str, ours: &[File<'static>]| {
-        own().chain(ours.iter().copied()).find(|(_, text)| called(text, key) == Some(wanted))
+        own().chain(ours.iter().copied()).find(|(_, text)| is(text, key) && called(text, key) == Some(wanted))
     };
     let Some((file, text)) = find("scenario", name, ours) else {
         let names = own().chain(ours.iter().copied()).filter_map(|(_, text)| called(text, "scenario"));
@@ -57,12 +57,19 @@ pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result
     };
     let map = called(text, "map").unwrap_or("");
     let Some(map_file) = find("map", map, MAPS) else {
-        let names = own().chain(MAPS.iter().copied()).filter_map(|(_, text)| called(text, "map"));
+        let maps = own().chain(MAPS.iter().copied()).filter(|(_, text)| is(text, "map"));
+        let names = maps.filter_map(|(_, text)| called(text, "map"));
         let at = text.find(map).unwrap_or(0);
         let why = format!("there is no map `{map}`");
         return Err(vec![Diagnostic::new(file, text, at..at + map.len(), why, suggest(map, names))]);
     };
     War::parse(book, (file, text), map_file)
+}
+
+/// Whether a file is of this kind, which its first word says.
+fn is(text: &str, key: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    first.and_then(|line| line.split_whitespace().next()) == Some(key)
 }
 
 /// What a file says after this word at the beginning of a line: its name.

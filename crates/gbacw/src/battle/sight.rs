@@ -80,8 +80,8 @@ pub fn over_friends(war: &War, state: &State, side: Side, from: Hex, to: Hex, ca
     line(from, to).all(|between| {
         !between.blocks(|hex, _| {
             let friends = war.holder(state, hex) == Some(side) && is_formed(war, state, hex);
-            let low = war.ground.level(from) <= war.ground.level(hex);
-            friends && (canister || low || hex.distance(to) == 1)
+            let low = || war.ground.level(from) <= war.ground.level(hex);
+            friends && (canister || low() || hex.distance(to) == 1)
         })
     })
 }

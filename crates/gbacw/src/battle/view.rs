@@ -1,16 +1,19 @@
 //! What players see of a battle. Everything here is shown as it is; no rule is decided here.
 
-mod ahead;
 mod camps;
+mod forecast;
+mod overlay;
 mod pieces;
 
 use longroll::side::{BySide, Side};
 use longroll::view::{Board, Edge, Ground, Name, Road, View};
 
 use super::state::{Activation, Phase, Stage, State};
+use super::victory;
 use super::war::War;
 
-pub use ahead::{forecast, overlay};
+pub use forecast::forecast;
+pub use overlay::overlay;
 
 /// The field before any counter stands on it.
 pub fn board(war: &War) -> Board {
@@ -82,7 +85,7 @@ pub fn view(war: &War, state: &State, side: Option<Side>) -> View {
         pieces: pieces::pieces(war, state),
         commands: camps::commands(war, state, side),
         markers: pieces::markers(war, state),
-        over: (state.phase == Phase::Over).then(|| camps::result(war, state)),
+        over: (state.phase == Phase::Over).then(|| victory::words(war, state)),
     }
 }
 

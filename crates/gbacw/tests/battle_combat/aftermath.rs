@@ -163,7 +163,7 @@ fn abandoned_guns_are_captured_and_horses_lost_12_8() {
     field.state.unit_mut(rider).horses = Some(hex);
     field.state.lift(field.war.grid(), unit, Where::Coming);
     field.state.put(field.war.grid(), unit, hex, false);
-    aftermath::came(&mut Script::new(&[], &[]), &field.war, &mut field.state, unit);
+    aftermath::came(&mut Script::new(&[], &[]), &field.war, &mut field.state, unit).unwrap();
     assert_eq!(field.state.unit(guns).at, Where::Gone(Exit::Captured));
     assert!(field.state.unit(rider).unhorsed);
     assert_eq!(field.state.points[Side::North], 12);
@@ -173,7 +173,7 @@ fn abandoned_guns_are_captured_and_horses_lost_12_8() {
 fn a_check_on_the_map_2_6() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0504", "3a \"4th\" infantry R 7/6 at 0604");
     let (unit, from) = (field.unit("1a"), field.hex("0604"));
-    let mut check = |field: &mut Field, dice: &[i32]| {
+    let check = |field: &mut Field, dice: &[i32]| {
         let mut script = Script::new(dice, &[]);
         aftermath::check(&mut script, &field.war, &mut field.state, unit, 0, Cause::Movement, from).unwrap()
     };

@@ -37,7 +37,14 @@ impl<'w> Watch<'w> {
         if let Some(before) = &self.before {
             self.change(before, state, &mut wrong);
         }
-        assert!(wrong.is_empty(), "{}, seed {seed}, turn {}, {:?}:\n{}", self.name, state.turn + 1, state.phase, wrong.join("\n"));
+        assert!(
+            wrong.is_empty(),
+            "{}, seed {seed}, turn {}, {:?}:\n{}",
+            self.name,
+            state.turn + 1,
+            state.phase,
+            wrong.join("\n")
+        );
         self.before = Some(state.clone());
     }
 
@@ -63,7 +70,7 @@ impl<'w> Watch<'w> {
         let fighting: Vec<UnitId> = stack.iter().copied().filter(|other| !state.unit(*other).abandoned).collect();
         let sides: BTreeSet<Side> = fighting.iter().map(|other| war.side(*other)).collect();
         note(wrong, sides.len() > 1, || format!("both sides are in {}", war.name(hex)));
-        if !self.moving(state) {
+        if !moving(state) {
             self.stacking(state, &fighting, &war.name(hex), wrong);
         }
     }
@@ -71,11 +78,8 @@ impl<'w> Watch<'w> {
     /// 8.1 A stack is legal when nobody is in the middle of a move, 7.1 and faces one way.
     fn stacking(&self, state: &State, stack: &[UnitId], hex: &str, wrong: &mut Vec<String>) {
         let war = self.war;
-        let brigades: BTreeSet<_> = stack
-            .iter()
-            .filter(|unit| !war.card(**unit).branch.is_guns())
-            .map(|unit| war.brigade_of(*unit))
-            .collect();
+        let brigades: BTreeSet<_> =
+            stack.iter().filter(|unit| !war.card(**unit).branch.is_guns()).map(|unit| war.brigade_of(*unit)).collect();
         let march = stack.iter().all(|unit| state.unit(*unit).mode.is_march());
         let lone_column = march && stack.len() == 1;
         let units: Vec<_> = stack.iter().map(|unit| war.as_unit(state, *unit)).collect();
@@ -91,19 +95,18 @@ impl<'w> Watch<'w> {
         note(wrong, facings.len() > 1, || format!("units in {hex} face {facings:?}"));
     }
 
-    fn moving(&self, state: &State) -> bool {
-        let stage = state.activation().map(|activation| &activation.stage);
-        matches!(stage, Some(Stage::Act(Some(_)) | Stage::Guns(Some(_))))
-    }
-
     /// 5.2 A command has as many markers as its efficiency gives its divisions.
     fn markers(&self, state: &State, wrong: &mut Vec<String>) {
         if state.phase != Phase::Draw {
             return;
         }
         for (corps, now) in self.war.scenario.corps.iter().zip(&state.corps) {
-            let markers: u32 =
-                corps.divisions.iter().map(|id| state.division(*id)).map(|d| u32::from(d.cup) + u32::from(d.played)).sum();
+            let markers: u32 = corps
+                .divisions
+                .iter()
+                .map(|id| state.division(*id))
+                .map(|d| u32::from(d.cup) + u32::from(d.played))
+                .sum();
             // A division without troops has none.
             let each = u32::from(now.efficiency);
             let right = markers <= each * corps.divisions.len() as u32 && (each == 0 || markers.is_multiple_of(each));
@@ -126,6 +129,12 @@ impl<'w> Watch<'w> {
             note(wrong, state.points[side] < before.points[side], || format!("{side:?} lost points"));
         }
     }
+}
+
+/// Somebody is in the middle of a move.
+fn moving(state: &State) -> bool {
+    let stage = state.activation().map(|activation| &activation.stage);
+    matches!(stage, Some(Stage::Act(Some(_)) | Stage::Guns(Some(_))))
 }
 
 fn note(wrong: &mut Vec<String>, so: bool, what: impl FnOnce() -> String) {

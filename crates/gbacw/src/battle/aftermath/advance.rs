@@ -53,7 +53,7 @@ pub fn advance(
         }
     }
     go_along(war, state, from, to, side);
-    came(table, war, state, top);
+    came(table, war, state, top)?;
     leaders_alone(table, war, state, to)
 }
 

@@ -56,10 +56,15 @@ fn test(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, p
 /// 12.7 A unit has come to this hex: leaders of the other side who are alone there or beside it may be captured, and get away to
 /// the nearest unit of their command.
 pub fn leaders_alone(table: &mut dyn Table, war: &War, state: &mut State, hex: Hex) -> Play<()> {
+    caught(table, war, state, hex, 1)
+}
+
+/// The same for leaders within so many hexes. Where the enemy is, nobody stays.
+pub(super) fn caught(table: &mut dyn Table, war: &War, state: &mut State, hex: Hex, within: i32) -> Play<()> {
     let Some(side) = war.holder(state, hex) else { return Ok(()) };
     for leader in war.leaders() {
         let card = war.leader(leader);
-        let Some(at) = state.leader(leader).hex().filter(|at| card.side != side && at.distance(hex) <= 1) else {
+        let Some(at) = state.leader(leader).hex().filter(|at| card.side != side && at.distance(hex) <= within) else {
             continue;
         };
         let alone = war.holder(state, at) != Some(card.side);

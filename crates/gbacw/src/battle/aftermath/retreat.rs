@@ -6,8 +6,8 @@ use longroll::chart::Band;
 use longroll::rule::{Rule, house};
 use longroll::table::{Offer, Play, Table};
 
-use super::leaders::{go_along, left_behind};
-use super::{carry, check, gather, lose, remove, settle, tell};
+use super::leaders::{go_along, leaders_alone, left_behind};
+use super::{came, carry, check, gather, lose, remove, settle, tell};
 use crate::battle::asking;
 use crate::battle::cards::{Level, UnitId};
 use crate::battle::fire::works;
@@ -144,6 +144,8 @@ fn step(
     carry(war, state, unit, to);
     go_along(war, state, hex, to, side);
     tell(table, war, unit, RETREAT, &|| format!("retreats to {}", war.name(to)));
+    came(table, war, state, unit)?;
+    leaders_alone(table, war, state, to)?;
     if war.is_fronted(state, to, side.other()) {
         tell(table, war, unit, RETREAT, &|| "loses 1 SP in front of the enemy".to_owned());
         lose(table, war, state, unit, 1);

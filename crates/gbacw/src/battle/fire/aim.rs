@@ -92,15 +92,21 @@ fn targets_of(war: &War, state: &State, unit: UnitId) -> ArrayVec<Hex, 7> {
 pub(super) fn bears(war: &War, state: &State, unit: UnitId, from: Hex, target: Hex) -> Option<u8> {
     let weapon = war.card(unit).weapon?;
     let range = from.distance(target);
-    let sharp = war.card(unit).branch == Branch::Sharpshooters;
-    reach(war.book, weapon, sharp, range).filter(|_| range > i32::from(weapon.is_mortar()))?;
+    reaches(war, unit, range)?;
     let part = part(war, state, unit, from, target)?;
     (serves(war, state, unit, from, range) && sees(war, state, unit, weapon, from, target)).then_some(part)
 }
 
+/// 10.4 The modifier at a range, if the unit fires so far; 18.6 mortars do not fire at the next hex.
+pub(super) fn reaches(war: &War, unit: UnitId, range: i32) -> Option<i32> {
+    let weapon = war.card(unit).weapon?;
+    let sharp = war.card(unit).branch == Branch::Sharpshooters;
+    reach(war.book, weapon, sharp, range).filter(|_| range > i32::from(weapon.is_mortar()))
+}
+
 /// 8.31 Only the top unit of a hex fires small arms. 8.32 Guns fire on top, or where there are only guns; 10.15 at canister range
 /// only the top battery does.
-fn serves(war: &War, state: &State, unit: UnitId, from: Hex, range: i32) -> bool {
+pub(super) fn serves(war: &War, state: &State, unit: UnitId, from: Hex, range: i32) -> bool {
     let only_guns = || state.stack(war.grid(), from).all(|other| war.card(other).branch.is_guns());
     war.top(state, from) == Some(unit)
         || war.card(unit).branch.is_guns() && range >= war.book.fighting.combine_range && only_guns()
@@ -130,7 +136,7 @@ fn is_spotted(war: &War, state: &State, side: Side, target: Hex) -> bool {
 /// 7.1 The part of a unit whose arc the target is in. A line has one; each hex of an extended line is one (8.4); a refused flank
 /// is one of its own (7.3); a square has three sides (18.2); skirmishers fire all round. 18.9 A building next to a street has it in
 /// its arc whichever way its garrison faces.
-fn part(war: &War, state: &State, unit: UnitId, from: Hex, target: Hex) -> Option<u8> {
+pub(super) fn part(war: &War, state: &State, unit: UnitId, from: Hex, target: Hex) -> Option<u8> {
     let now = state.unit(unit);
     let in_arc = now.facing.in_arc(from, target);
     let part = match &now.mode {

@@ -6,10 +6,10 @@ use longroll::table::{Line, Play, Table};
 
 use super::entering::{arrived, moved, pay, relocate};
 use super::limits::may_stack;
-use super::walker::Walker;
-use super::{allowance, begin};
+use super::{allowance, begin, steps};
+use crate::battle::aftermath;
 use crate::battle::cards::{Branch, Level, Start, UnitId};
-use crate::battle::state::{Mode, State, Where};
+use crate::battle::state::{Mode, State, Used, Where};
 use crate::battle::war::War;
 use crate::book::Pace;
 
@@ -29,7 +29,7 @@ pub fn entries(war: &War, state: &State, unit: UnitId) -> Vec<Hex> {
     let Some((_, hex)) = entry(war, unit).filter(|_| is_due(war, state, unit)) else { return Vec::new() };
     let enemy = war.side(unit).other();
     let closed = |hex: Hex| war.is_enemy(state, hex, war.side(unit)) || war.is_fronted(state, hex, enemy);
-    // 8.4, 8.5 A hex that a line or a column covers holds nobody else, not even for a moment.
+    // 8.4, 8.5 Nobody comes into a hex that another unit covers from the next.
     let covered = |hex: Hex| state.stacks.top(war.grid(), hex).is_some_and(|top| state.unit(top).at != Where::Map(hex));
     let may = |hex: &Hex| !closed(*hex) && !covered(*hex) && price(war, state, unit, *hex).is_some();
     if !closed(hex) {
@@ -56,8 +56,8 @@ fn goes_on(war: &War, state: &State, unit: UnitId, hex: Hex, left: u8) -> bool {
     let mut there = state.clone();
     there.unit_mut(unit).mode = column(war, unit, hex);
     there.put(war.grid(), unit, hex, false);
-    let used = there.unit(unit).used;
-    Walker::new(war, &there, unit, &used).is_some_and(|walker| walker.goes_on(hex, left))
+    let used = Used { entered: 1, moved: true, ..there.unit(unit).used };
+    !steps(war, &there, unit, left, &used).is_empty()
 }
 
 fn pace(war: &War, unit: UnitId) -> Pace {
@@ -94,6 +94,7 @@ pub fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
     moved(war, state, unit);
     bring_leaders(war, state, unit, hex);
     table.tell(&|| Line::effect(format!("{} arrives at {}", war.card(unit).name, war.name(hex)), ARRIVE));
+    aftermath::came(table, war, state, unit)?;
     if may_stack(war, state, unit, hex) { arrived(table, war, state, unit, hex) } else { Ok(()) }
 }
 

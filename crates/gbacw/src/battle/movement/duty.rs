@@ -25,12 +25,11 @@ pub(super) fn of(war: &War, state: &State, unit: UnitId, uncommanded: bool) -> O
             nearest(war, state, hex, side, |_| true).filter(|(far, _)| *far <= reach).map(|near| duty(near, true))
         }
         Some(Forced::Close) => nearest(war, state, hex, side, |_| true).map(|near| duty(near, true)),
-        Some(Forced::Back) => None,
         None if orders(war, state, unit) == Orders::Attack && !uncommanded => {
             let sees = |at| sight::sees(war, state, side, hex, at);
             nearest(war, state, hex, side, sees).map(|near| duty(near, false))
         }
-        None => None,
+        Some(Forced::Back) | None => None,
     }
 }
 

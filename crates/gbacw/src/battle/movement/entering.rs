@@ -19,6 +19,7 @@ use crate::orders::Orders;
 const MOVE: Rule = house("9.4");
 const STOP: Rule = house("9.51");
 const THROUGH: Rule = house("8.2");
+const COLUMN: Rule = house("8.5");
 
 /// The steps a unit may make now, with their prices.
 pub type Steps = ArrayVec<(Hex, Toll), 6>;
@@ -41,7 +42,11 @@ pub fn steps(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> Ste
         // 9.1 With all its points a unit may always go one hex, but not up to the enemy.
         let pays = toll.half <= mp || fresh && !toll.fronted;
         let stays = walker.ends(to);
-        let goes_on = !stays && !toll.fronted && !passing && walker.goes_on(to, mp.saturating_sub(toll.half));
+        let goes_on = !stays
+            && !toll.fronted
+            && !passing
+            && walker.held.is_empty()
+            && walker.goes_on(to, mp.saturating_sub(toll.half));
         if pays && (stays || goes_on) {
             steps.push((to, toll));
         }
@@ -54,14 +59,16 @@ pub fn steps(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> Ste
 fn may_go(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> bool {
     let now = state.unit(unit);
     let marches = orders(war, state, unit) == Orders::March;
-    let column = matches!(war.card(unit).branch, Branch::Infantry | Branch::Cavalry);
     let stands = war.brigade_of(unit).is_some_and(|brigade| state.brigade(brigade).stands);
-    mp > 0
-        && !(stands || used.stopped || used.fired || used.rallied)
-        && !matches!(now.mode, Mode::Refused(_))
-        && !super::deploys(war, state, unit)
-        && !(marches && column && !now.mode.is_march())
-        && !(marches && now.hex().is_some_and(|hex| duty::is_watched(war, state, hex, war.side(unit))))
+    let bound = stands || used.stopped || used.fired || used.rallied || matches!(now.mode, Mode::Refused(_));
+    mp > 0 && !bound && !super::deploys(war, state, unit) && (!marches || may_march(war, state, unit))
+}
+
+/// 6.1 Under March orders infantry and cavalry move in column, and nobody moves whom an enemy near by sees.
+fn may_march(war: &War, state: &State, unit: UnitId) -> bool {
+    let now = state.unit(unit);
+    let column = now.mode.is_march() || !matches!(war.card(unit).branch, Branch::Infantry | Branch::Cavalry);
+    column && !now.hex().is_some_and(|hex| duty::is_watched(war, state, hex, war.side(unit)))
 }
 
 /// 8.2 The unit is passing through a hex in which it may not end.
@@ -70,10 +77,12 @@ pub fn pass(war: &War, state: &State, unit: UnitId, used: &Used) -> bool {
 }
 
 impl Walker<'_> {
-    /// 8.2 Whether a unit that only passes through this hex can go on to one where it may end.
+    /// 8.2 Whether a unit that only passes through this hex can go on to one where it may end. Back is not on.
     pub(super) fn goes_on(&self, hex: Hex, mp: u8) -> bool {
-        let may = |dir: Dir| self.toll(hex, dir).is_some_and(|toll| toll.half <= mp) && self.ends(hex.neighbour(dir));
-        Dir::ALL.into_iter().any(may)
+        Dir::ALL.into_iter().any(|dir| {
+            let next = hex.neighbour(dir);
+            next != self.start && self.toll(hex, dir).is_some_and(|toll| toll.half <= mp) && self.ends(next)
+        })
     }
 
     /// 8.4 An extended line goes straight ahead, every part the same way, at the price of the part that pays most.
@@ -118,9 +127,14 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
     tell_move(table, war, unit, to, toll);
     pay(state, unit, toll.half);
     relocate(war, state, unit, to, dir);
+    if let Mode::March { tail, .. } = &state.unit(unit).mode
+        && let Some(end) = tail.last()
+    {
+        table.tell(&|| Line::effect(format!("its column reaches back to {}", war.name(*end)), COLUMN));
+    }
     note(war, state, unit, from, dir);
     carry(state, unit, to);
-    aftermath::came(table, war, state, unit);
+    aftermath::came(table, war, state, unit)?;
     if shaken {
         halt(state, unit);
     }

@@ -4,11 +4,12 @@
 use arrayvec::ArrayVec;
 use hexes::{Dir, Facing, Hex, Mover};
 use longroll::rule::{Rule, house};
-use longroll::table::{Line, Table};
+use longroll::table::{Line, Play, Table};
 
 use super::entering::{halt, moved, pay};
 use super::limits::would_be_legal;
 use super::{Change, allowance, orders};
+use crate::battle::aftermath;
 use crate::battle::cards::{Branch, UnitId};
 use crate::battle::state::{Flank, Mode, State, Used, Where};
 use crate::battle::war::War;
@@ -22,6 +23,7 @@ const REFUSE: Rule = house("7.3");
 const STACK: Rule = house("8.2");
 const EXTEND: Rule = house("8.4");
 const MOUNT: Rule = house("14.21");
+const ON_FOOT: Rule = house("14.22");
 const HORSES: Rule = house("14.23");
 const OPEN: Rule = house("14.5");
 const SQUARE: Rule = house("18.2");
@@ -218,7 +220,7 @@ fn flank_of(facing: Facing, flank: Flank) -> Dir {
 }
 
 /// 9.2 The unit changes its formation, or its place in the stack.
-pub fn change(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, change: Change) {
+pub fn change(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, change: Change) -> Play<()> {
     pay(state, unit, cost(war, state, unit, change));
     if change != Change::Horses {
         moved(war, state, unit);
@@ -242,7 +244,7 @@ pub fn change(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
         Change::Extend(flank) => extend(war, state, unit, flank),
         Change::Contract => state.contract(war.grid(), unit),
         Change::Mount => mount(state, unit),
-        Change::Dismount => dismount(war, state, unit),
+        Change::Dismount => dismount(table, war, state, unit),
         Change::Horses => {
             let now = state.unit_mut(unit);
             now.horses = now.hex();
@@ -250,6 +252,8 @@ pub fn change(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
         Change::ToTop => to_top(war, state, unit),
     }
     table.tell(&|| Line::effect(format!("{} {}", war.card(unit).name, change.words()), change.rule()));
+    // A line may extend over what the enemy has left alone.
+    if matches!(change, Change::Extend(_)) { aftermath::came(table, war, state, unit) } else { Ok(()) }
 }
 
 /// 6.1 A column deploys toward where it marched, or to the facing of those it is stacked with (7.1).
@@ -285,7 +289,7 @@ fn extend(war: &War, state: &mut State, unit: UnitId, flank: Flank) {
 }
 
 /// 14.22, 14.23 Some of the men stay behind with the horses.
-fn dismount(war: &War, state: &mut State, unit: UnitId) {
+fn dismount(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
     let card = war.card(unit);
     let now = state.unit_mut(unit);
     let on_foot = (u16::from(now.sp) * u16::from(card.sp_dismounted)).div_ceil(u16::from(card.sp.max(1))) as u8;
@@ -293,6 +297,8 @@ fn dismount(war: &War, state: &mut State, unit: UnitId) {
     now.sp -= now.holders;
     (now.mounted, now.horses) = (false, now.hex());
     now.used.wheels = false;
+    let (sp, holders) = (now.sp, now.holders);
+    table.tell(&|| Line::effect(format!("{}: {sp} SP on foot, {holders} with the horses", card.name), ON_FOOT));
 }
 
 /// 14.21 The men are with their horses again, and back in the saddle.

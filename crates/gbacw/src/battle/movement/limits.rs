@@ -50,7 +50,7 @@ pub(super) fn would_be_legal(war: &War, state: &State, hex: Hex, changed: (UnitI
     may_stand(war, state, &units, Some(changed))
 }
 
-/// The limits of March orders hold where everybody is in column. A column too long for one hex trails behind its head (8.5), and
+/// The limits of March orders hold where anybody is in column, artillery with others aside. A column too long for one hex trails behind its head (8.5), and
 /// its head shares the hex with nobody.
 fn may_stand(war: &War, state: &State, units: &[UnitId], changed: Option<(UnitId, bool, Unit)>) -> bool {
     if units.len() <= 1 {
@@ -58,11 +58,13 @@ fn may_stand(war: &War, state: &State, units: &[UnitId], changed: Option<(UnitId
     }
     let changed = |unit: UnitId| changed.filter(|(other, ..)| *other == unit);
     let in_column = |unit: UnitId| changed(unit).map_or(state.unit(unit).mode.is_march(), |(_, march, _)| march);
-    let march = units.iter().all(|unit| in_column(*unit));
+    let is_guns = |unit: &&UnitId| war.card(**unit).branch.is_guns();
+    let only_guns = units.iter().all(|unit| is_guns(&unit));
+    let march = units.iter().filter(|unit| only_guns || !is_guns(unit)).any(|unit| in_column(*unit));
     if march && units.iter().any(|unit| column_hexes(war, state, *unit) > 1) {
         return false;
     }
-    let mut brigades = units.iter().filter(|unit| !war.card(**unit).branch.is_guns()).map(|unit| war.brigade_of(*unit));
+    let mut brigades = units.iter().filter(|unit| !is_guns(unit)).map(|unit| war.brigade_of(*unit));
     let first = brigades.next();
     let one_brigade = brigades.all(|brigade| Some(brigade) == first);
     let as_unit = |unit: &UnitId| changed(*unit).map_or_else(|| war.as_unit(state, *unit), |(.., unit)| unit);

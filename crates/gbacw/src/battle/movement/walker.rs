@@ -145,6 +145,11 @@ impl<'w> Walker<'w> {
         self.war.side(top) == self.side && self.state.unit(top).at == Where::Map(hex)
     }
 
+    /// 6.1 Infantry and cavalry march in column; artillery and skirmishers need not.
+    pub fn forms_column(&self) -> bool {
+        matches!(self.war.card(self.unit).branch, Branch::Infantry | Branch::Cavalry)
+    }
+
     /// 8.1 It may end its move there.
     pub fn ends(&self, hex: Hex) -> bool {
         may_stack(self.war, self.state, self.unit, hex)

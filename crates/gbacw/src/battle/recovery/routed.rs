@@ -6,6 +6,7 @@ use longroll::rule::{Rule, house};
 use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Roll, Table};
 
+use crate::battle::aftermath;
 use crate::battle::asking::choose;
 use crate::battle::cards::{LeaderId, Level, UnitId};
 use crate::battle::command::{brigadier, division_leader, enemy_distance};
@@ -76,6 +77,7 @@ pub fn come_back(table: &mut dyn Table, war: &War, state: &mut State, side: Side
         let hex = *choose(table, side, ("come-back", ROUT), &question, &places, &|hex| hex_offer(war, *hex))?;
         put_back(war, state, unit, hex);
         table.tell(&|| Line::effect(format!("{name} is back in {}", war.name(hex)), ROUT));
+        aftermath::came(table, war, state, unit)?;
     }
     Ok(())
 }

@@ -42,7 +42,10 @@ pub(super) fn read(
     let name = words.need(reader, "the name of the unit")?.text;
     let branches = BRANCHES.map(|(word, _)| word);
     let (_, branch) = BRANCHES[words.one_of(reader, "a branch", &branches)?];
-    let weapon = weapon(army, reader, &mut words, branch)?;
+    let word = words.need(reader, "a weapon")?;
+    // 18.10 Some have no small arms.
+    let unarmed = word.text == "-" && !branch.is_guns();
+    let weapon = if unarmed { None } else { Some(weapon(army, reader, word, branch)?) };
     let (sp, cr) = strength(reader, &mut words)?;
     // 9.1 Unless the counter says otherwise.
     let usual_allowance = army.book.moving.allowance(branch);
@@ -102,12 +105,8 @@ fn flag(
     }
 }
 
-/// `R`, a code of the range charts, or `-` for none (18.10). Guns have guns, and others have small arms.
-fn weapon(army: &Army, reader: &mut Reader, words: &mut Words<'_>, branch: Branch) -> Option<Option<&'static Weapon>> {
-    let word = words.need(reader, "a weapon")?;
-    if word.text == "-" && !branch.is_guns() {
-        return Some(None);
-    }
+/// 10.4 `R`, a code of the range charts. Guns have guns, and others have small arms.
+fn weapon(army: &Army, reader: &mut Reader, word: Word, branch: Branch) -> Option<&'static Weapon> {
     let fits = |weapon: &&'static Weapon| weapon.is_gun == branch.is_guns();
     let found = army.book.weapon(word.text).filter(fits);
     if found.is_none() {
@@ -116,7 +115,7 @@ fn weapon(army: &Army, reader: &mut Reader, words: &mut Words<'_>, branch: Branc
         let sort = if branch.is_guns() { "gun" } else { "small arm" };
         reader.fault(word, format!("`{}` is no {sort} of the range chart (10.4)", word.text), help);
     }
-    found.map(Some)
+    found
 }
 
 /// `8/6`: strength points and cohesion.

@@ -6,7 +6,7 @@ use longroll::rule::{Rule, card};
 use longroll::side::Side;
 use longroll::table::{Play, Table};
 
-use super::facts::{MOST, Placed, Round, attackers, build, defenders, supports};
+use super::facts::{MOST, Placed, Round, build, sides, supports};
 use super::{Memories, Memory};
 use crate::battle::asking::Sided;
 use crate::battle::cards::{LeaderId, UnitId};
@@ -41,7 +41,7 @@ pub(super) enum End {
 impl Bout {
     /// A round about to begin, if there are still two sides to it. New fighters are remembered.
     pub fn new(war: &War, state: &State, round: Round, memories: &mut Memories) -> Option<Bout> {
-        let (ours, theirs) = (attackers(war, state, &round), defenders(war, state, &round));
+        let (ours, theirs) = sides(war, state, &round);
         let (the, mut combat) = build(war, state, &round, &ours, &theirs)?;
         let units: Placed = ours.into_iter().chain(theirs).take(MOST).collect();
         for ((unit, _), fighter) in units.iter().zip(&mut combat.fighters) {

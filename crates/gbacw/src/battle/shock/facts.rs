@@ -50,8 +50,15 @@ pub(super) fn can_fight_forward(war: &War, state: &State, unit: UnitId) -> bool 
         && matches!(now.mode, Mode::Line | Mode::Extended(_))
 }
 
+/// Both sides of a round: as many attackers as there is room for beside the defenders.
+pub(super) fn sides(war: &War, state: &State, round: &Round) -> (Placed, Placed) {
+    let (mut ours, theirs) = (attackers(war, state, round), defenders(war, state, round));
+    ours.truncate(MOST - theirs.len());
+    (ours, theirs)
+}
+
 /// The attackers of a round, hex by hex from the top down; a unit in several hexes once.
-pub(super) fn attackers(war: &War, state: &State, round: &Round) -> Placed {
+fn attackers(war: &War, state: &State, round: &Round) -> Placed {
     let mut found = Placed::new();
     for hex in &round.from {
         for unit in state.stack(war.grid(), *hex) {
@@ -65,9 +72,9 @@ pub(super) fn attackers(war: &War, state: &State, round: &Round) -> Placed {
 }
 
 /// The defenders, from the top down.
-pub(super) fn defenders(war: &War, state: &State, round: &Round) -> Placed {
+fn defenders(war: &War, state: &State, round: &Round) -> Placed {
     let stack = state.stack(war.grid(), round.target).filter(|unit| state.unit(*unit).fights());
-    stack.take(MOST).map(|unit| (unit, round.target)).collect()
+    stack.take(MOST - 1).map(|unit| (unit, round.target)).collect()
 }
 
 /// 11.43 Where an attacking hex lies, seen from the defender: in March Mode every hex is flank (7.1).
@@ -249,7 +256,7 @@ pub fn case(
 ) -> Option<(String, Box<dyn Case>, Vec<FactName>)> {
     let from = from.iter().copied().take(6).collect();
     let round = Round { side, target, from, number: 0, turned: false };
-    let (ours, theirs) = (attackers(war, state, &round), defenders(war, state, &round));
+    let (ours, theirs) = sides(war, state, &round);
     let (mut facts, combat) = build(war, state, &round, &ours, &theirs)?;
     let weapon = |unit: UnitId| war.card(unit).weapon.filter(|_| !state.unit(unit).used.preshock);
     let top = theirs.first().map(|(unit, _)| *unit)?;

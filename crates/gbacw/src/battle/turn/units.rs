@@ -11,9 +11,10 @@ use crate::battle::asking::choose;
 use crate::battle::cards::{LeaderId, Level, UnitId};
 use crate::battle::command::{guns_beside, guns_may_act, markers};
 use crate::battle::movement;
-use crate::battle::state::{Activation, Stage, State};
+use crate::battle::state::{Activation, BrigadeState, Stage, State};
 use crate::battle::victory;
 use crate::battle::war::War;
+use crate::orders::Orders;
 
 const UNITS: Rule = rulebook("5.3");
 const GUNS: Rule = house("4.3");
@@ -28,22 +29,29 @@ enum Next {
     Done,
 }
 
+/// What is offered at once; in the largest divisions some wait until others have acted.
+type Options = ArrayVec<Next, 128>;
+
+/// Add as many as there is room for, keeping a place for the end.
+fn fill(options: &mut Options, more: impl Iterator<Item = Next>) {
+    let room = options.remaining_capacity().saturating_sub(1);
+    options.extend(more.take(room));
+}
+
 /// 5.3 The owner picks the next unit of the acting brigades, or moves a leader; or all have done what they will do.
 pub fn next(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Some(activation) = state.activation() else { return Ok(()) };
-    let mut options: ArrayVec<Next, 96> = ArrayVec::new();
-    for brigade in &state.acting {
-        let units = war.brigade(*brigade).units.iter().copied();
-        options.extend(units.filter(|unit| acts::can_act(war, state, *unit)).take(16).map(Next::Unit));
-    }
+    let mut options = Options::new();
+    let units = state.acting.iter().flat_map(|brigade| war.brigade(*brigade).units.iter().copied());
+    fill(&mut options, units.filter(|unit| acts::can_act(war, state, *unit)).map(Next::Unit));
     let guns = markers::guns(war, activation.division);
     let beside = guns.filter(|unit| guns_may_act(war, state, activation, *unit) && guns_beside(war, state, *unit));
-    options.extend(beside.take(16).map(Next::Unit));
+    fill(&mut options, beside.map(Next::Unit));
     if options.is_empty() {
         state.stage(Stage::Designate);
         return Ok(());
     }
-    options.extend(riders(war, state, activation).take(16).map(Next::Ride));
+    fill(&mut options, riders(war, state, activation).map(Next::Ride));
     if !options.iter().any(|next| matches!(next, Next::Unit(unit) if must_act(war, state, *unit))) {
         options.push(Next::Done);
     }
@@ -59,9 +67,9 @@ pub fn next(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
 /// 4.3 Artillery of the division and corps that has not acted beside a brigade acts last.
 pub fn next_guns(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Some(activation) = state.activation() else { return Ok(()) };
-    let mut options: ArrayVec<Next, 96> = ArrayVec::new();
+    let mut options = Options::new();
     let guns = markers::guns(war, activation.division).filter(|unit| guns_may_act(war, state, activation, *unit));
-    options.extend(guns.take(64).map(Next::Unit));
+    fill(&mut options, guns.map(Next::Unit));
     let next = if options.is_empty() {
         Next::Done
     } else {
@@ -94,6 +102,10 @@ fn pick<'o>(table: &mut dyn Table, war: &War, activation: &Activation, options: 
 
 /// 6.1, 6.24 A unit that its orders, or a loose cannon, send at the enemy may not be passed over.
 fn must_act(war: &War, state: &State, unit: UnitId) -> bool {
+    let sent = |now: &BrigadeState| now.orders == Orders::Attack || now.forced.is_some();
+    if !war.brigade_of(unit).is_some_and(|brigade| sent(state.brigade(brigade))) {
+        return false;
+    }
     let duty = movement::running(war, state, unit).1.duty;
     let met = |hex| duty.is_none_or(|duty| duty.is_met(state, hex));
     state.unit(unit).hex().is_some_and(|hex| !met(hex))

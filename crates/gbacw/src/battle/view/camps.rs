@@ -5,6 +5,7 @@ use longroll::view::{Camp, Command};
 
 use super::super::cards::{BrigadeId, UnitId};
 use super::super::state::{Exit, Phase, State, Where};
+use super::super::victory;
 use super::super::war::War;
 
 /// A side above the field. 5.2 The efficiency of a command is nobody's business but its own side's.
@@ -32,7 +33,7 @@ pub(super) fn camp(war: &War, state: &State, side: Side, viewer: Option<Side>) -
     }
     Camp {
         name: war.scenario.sides[side].name.to_owned(),
-        points: points(war, state, side),
+        points: victory::score(war, state)[side],
         strength: (strength(&|unit| left(war, state, unit)), strength(&|unit| war.card(unit).sp)),
         lines,
     }
@@ -57,27 +58,6 @@ fn losses(war: &War, state: &State, side: Side) -> Vec<String> {
         (routed, "routed"),
     ];
     kinds.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("units {word}: {count}")).collect()
-}
-
-/// 19 Points won, with the objectives held now.
-fn points(war: &War, state: &State, side: Side) -> i32 {
-    let held = war.scenario.objectives.iter().zip(&state.held).filter(|(_, holder)| **holder == Some(side));
-    state.points[side] + held.map(|(objective, _)| objective.points).sum::<i32>()
-}
-
-/// How it ended, in a line.
-pub(super) fn result(war: &War, state: &State) -> String {
-    let [north, south] = Side::BOTH.map(|side| points(war, state, side));
-    let winner = if north > south { Side::North } else { Side::South };
-    let margin = (north - south).abs();
-    let score = format!("{} to {}", north.max(south), north.min(south));
-    match war.scenario.margins.iter().filter(|least| margin >= **least).count() {
-        0 => format!("A draw, {score}"),
-        grade => {
-            let grade = ["marginal", "substantive", "decisive"][grade - 1];
-            format!("A {grade} victory of the {}, {score}", war.scenario.sides[winner].name)
-        }
-    }
 }
 
 /// Brigades and their markers. 3 The other side's orders are hidden until both have placed theirs.

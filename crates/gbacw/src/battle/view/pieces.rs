@@ -3,7 +3,8 @@
 use hexes::{Dir, Hex};
 use longroll::view::{Facing, Marker, Piece, Place};
 
-use super::super::cards::{Attached, Branch, LeaderId, UnitId};
+use super::super::cards::{Attached, Branch, LeaderId, Level, UnitId};
+use super::super::movement;
 use super::super::state::{Exit, Mode, State, UnitState, Where};
 use super::super::war::{War, bit};
 use crate::ammunition::Ammo;
@@ -116,13 +117,15 @@ fn lines(war: &War, now: &UnitState, unit: UnitId) -> Vec<String> {
     let card = war.card(unit);
     let mut lines = vec![format!("{} of {} SP, cohesion {}", now.sp, card.sp, card.cr)];
     lines.extend(card.weapon.map(|weapon| format!("{}, range {}", weapon.name, weapon.max)));
-    let points = |half: u8| format!("{}{}", half / 2, if half % 2 == 0 { "" } else { "½" });
-    lines.push(format!("moves {}, Disordered {}", points(card.allowance), points(card.allowance_disordered)));
+    lines.push(format!(
+        "moves {}, Disordered {}",
+        movement::points(card.allowance),
+        movement::points(card.allowance_disordered)
+    ));
     lines
 }
 
 fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
-    use super::super::cards::Level;
     let (card, now) = (war.leader(leader), state.leader(leader));
     let (command, rating) = match card.level {
         Level::Brigade(id) => (war.brigade(id).name, "orders"),

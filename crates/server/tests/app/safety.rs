@@ -1,11 +1,9 @@
 //! What is not granted: foreign sites, strangers in a room, floods, and anything that is no sensible request.
 
-mod common;
-
+use crate::common::{Server, from, request};
 use axum::body::Body;
 use axum::http::Request;
 use chance::Seeded;
-use common::{Server, from, request};
 use longroll::seat::Chance;
 use serde_json::{Value, json};
 

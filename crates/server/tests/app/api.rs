@@ -1,9 +1,7 @@
 //! Every route, with good and bad input; every answer fits its description.
 
-mod common;
-
+use crate::common::Server;
 use axum::http::StatusCode;
-use common::Server;
 use serde_json::{Value, json};
 
 fn fire() -> Value {
@@ -251,7 +249,7 @@ async fn an_evening_survives_a_restart() {
     assert_eq!((&log["evening"], log["entries"].as_array().unwrap().len()), (&evening, 1));
     let old = server.get("GET /api/log?evening=1", &[], None).await;
     assert_eq!(old["entries"], json!([]));
-    let text = server.send(common::request("GET", "/api/log/export?format=text", None)).await;
+    let text = server.send(crate::common::request("GET", "/api/log/export?format=text", None)).await;
     assert!(text.text.starts_with("Port Republic, ") && text.headers.contains_key("content-disposition"));
     assert_eq!(server.refused("GET /api/log/export?format=pdf", &[], None).await.1, "format");
 }

@@ -1,0 +1,43 @@
+/** A battle played through the page, as a hand at the mouse would. */
+
+import { expect } from "./server.js";
+
+/** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {{system?: string, scenario?: RegExp, north?: string, south?: string, dice?: RegExp, base?: string}} Wanted */
+
+/** Fill in the form and begin. @param {Page} page @param {Wanted} [wanted] */
+export async function begin(page, wanted = {}) {
+  const { system = "death-valley", scenario = /Ridge Farm/, north = "human", south = "machine", dice = /rolled here/, base = "" } = wanted;
+  await page.goto(`${base}/#/${system}/battles`);
+  await page.getByRole("heading", { name: "Battles", level: 1 }).waitFor();
+  await page.getByRole("radio", { name: scenario }).check();
+  await page.locator("#player-north").selectOption(north);
+  await page.locator("#player-south").selectOption(south);
+  await page.getByRole("radio", { name: dice }).check();
+  await page.getByRole("button", { name: "Begin the battle" }).click();
+  await expect(page).toHaveURL(/battles\/[^/]+$/);
+  await page.locator(".counter, .battle").first().waitFor();
+}
+
+/** Until a person must act, or it is over. @param {Page} page */
+export async function settled(page) {
+  const waits = page.locator(".battle[aria-busy=false]").locator(".option, button.key, #over");
+  await waits.first().waitFor({ timeout: 60_000 });
+}
+
+/** @param {Page} page */
+export const entries = async (page) => Number(await page.locator(".battle").getAttribute("data-entries"));
+
+/** Answers that are offered now, in the order of the panel. @param {Page} page */
+export const offered = (page) => page.locator("button.option").evaluateAll((buttons) => buttons.map((button) => /** @type {HTMLElement} */ (button).dataset.answer ?? ""));
+
+/** Do something and wait until the battle has gone on. @param {Page} page @param {() => Promise<void>} deed */
+export async function on(page, deed) {
+  const before = await entries(page);
+  await deed();
+  await expect(page.locator(".battle")).not.toHaveAttribute("data-entries", String(before), { timeout: 60_000 });
+  await settled(page);
+}
+
+/** @param {Page} page @param {string} answer */
+export const choose = (page, answer) => on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(answer)}]`).click());

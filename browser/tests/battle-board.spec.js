@@ -1,0 +1,151 @@
+import AxeBuilder from "@axe-core/playwright";
+import { begin, choose, entries, offered, on, settled } from "../battle.js";
+import { expect, test } from "../server.js";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** @typedef {import("@playwright/test").Page} Page */
+
+/** Play until an answer of this kind is offered. @param {Page} page @param {RegExp} kind */
+async function until(page, kind) {
+  await settled(page);
+  for (let step = 0; step < 120; step++) {
+    const answers = await offered(page);
+    if (answers.some((answer) => kind.test(answer))) return;
+    await choose(page, answers[0] ?? "");
+  }
+  throw new Error(`no answer like ${kind} was ever offered`);
+}
+
+test("a unit is moved by a click on a lit hex", async ({ page }) => {
+  await begin(page, { south: "human" });
+  await until(page, /^to \d{4}/);
+  const to = (await offered(page)).find((answer) => /^to \d{4}/.test(answer)) ?? "";
+  await page.locator(`button.option[data-answer=${JSON.stringify(to)}]`).hover();
+  const lit = await page.locator(".light-layer .target").boundingBox();
+  if (!lit) throw new Error("nothing is lit");
+  await on(page, () => page.mouse.click(lit.x + lit.width / 2, lit.y + lit.height / 2));
+  await expect(page.locator(".tellings .told").first()).toContainText(to.slice(3, 7));
+});
+
+test("everything can be done with the keyboard, and is said", async ({ page }) => {
+  await begin(page, { south: "human" });
+  await settled(page);
+  await on(page, () => page.keyboard.press("1"));
+  await on(page, () => page.keyboard.press("Backspace"));
+  await on(page, () => page.keyboard.press("y"));
+  await page.keyboard.press("m");
+  await expect(page.locator(".field-box")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("#live")).toContainText(/^\d{4},/);
+  await expect(page.locator(".cursor")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".here")).toBeVisible();
+  await until(page, /^to \d{4}/);
+  await page.keyboard.press("n");
+  await expect(page.locator("#live")).toContainText("may:");
+  await on(page, () => page.keyboard.press("Enter"));
+});
+
+test("units, commands, log and keys are read beside the map", async ({ page }) => {
+  await begin(page, { south: "human" });
+  await settled(page);
+  await page.getByRole("tab", { name: "Units" }).click();
+  const counters = await page.locator(".units-table tbody tr").count();
+  expect(counters).toBeGreaterThan(15);
+  await page.getByLabel("Find a unit, a command, a hex or a state").fill("cavalry");
+  await expect.poll(() => page.locator(".units-table tbody tr").count()).toBeLessThan(counters);
+  await page.locator(".units-table button").first().click();
+  await expect(page.locator(".counter.chosen")).toHaveCount(1);
+  await page.getByRole("tab", { name: "Units" }).press("ArrowLeft");
+  await expect(page.getByRole("tab", { name: "Commands" })).toBeFocused();
+  await expect(page.locator(".commands table").first()).toContainText("Brigade");
+  await page.getByRole("button", { name: /^What it sees/ }).first().click();
+  await expect(page.locator(".answered")).toBeVisible();
+  await page.getByRole("button", { name: "Take it off the map" }).click();
+  await expect(page.locator(".answered")).toBeHidden();
+});
+
+test("near and far: the whole field, a part of it, and the stamp that says which", async ({ page }) => {
+  await begin(page, { south: "human" });
+  await settled(page);
+  const drawn = await page.locator(".counter").first().elementHandle();
+  await expect(page.locator(".stamp")).toBeHidden();
+  await page.getByRole("button", { name: "Nearer" }).click();
+  await page.getByRole("button", { name: "Nearer" }).click();
+  await expect(page.locator(".stamp")).toBeVisible();
+  const before = await page.locator(".field-sheet").evaluate((sheet) => /** @type {HTMLElement} */ (sheet).style.transform);
+  const box = await page.locator(".field-box").boundingBox();
+  if (!box || !drawn) throw new Error("there is no field");
+  await page.mouse.move(box.x + 200, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 260, box.y + 240, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.locator(".field-sheet").evaluate((sheet) => /** @type {HTMLElement} */ (sheet).style.transform)).not.toBe(before);
+  expect(await drawn.evaluate((counter) => counter.isConnected), "counters are moved, not made anew").toBe(true);
+  await page.getByRole("button", { name: "The whole field" }).click();
+  await expect(page.locator(".stamp")).toBeHidden();
+});
+
+test("the machine's moves are shown one by one, and can be skipped", async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address, reducedMotion: "no-preference" });
+  const page = await context.newPage();
+  await begin(page, { north: "machine", south: "random" });
+  await expect(page.getByText(/^Move \d+ of \d+$/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: /^Skip to the end/ }).click();
+  await expect.poll(() => entries(page)).toBeGreaterThan(0);
+  await context.close();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("nothing scrolls sideways, and a second tap decides", async ({ page }) => {
+    await begin(page, { south: "human" });
+    await until(page, /^to \d{4}/);
+    for (const tab of ["Commands", "Units", "Record", "Keys", "Log"]) {
+      await page.getByRole("tab", { name: tab }).tap();
+      const spill = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(spill, tab).toBeLessThanOrEqual(0);
+    }
+    const small = await page.locator("button:visible, nav a:visible").evaluateAll((all) =>
+      all.filter((element) => element.getBoundingClientRect().height < 43.5).map((element) => element.outerHTML.slice(0, 90)),
+    );
+    expect(small).toEqual([]);
+    await page.locator(".field-box").scrollIntoViewIfNeeded();
+    const lit = await page.locator(".light-layer .choice").first().boundingBox();
+    if (!lit) throw new Error("nothing is lit");
+    const before = await entries(page);
+    await page.touchscreen.tap(lit.x + lit.width / 2, lit.y + lit.height / 2);
+    await expect(page.locator(".at-hand button").first()).toBeVisible();
+    expect(await entries(page)).toBe(before);
+    await on(page, () => page.locator(".at-hand button").first().tap());
+  });
+});
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`axe finds nothing, ${colorScheme}`, async ({ browser, server }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ baseURL: server.address, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const check = async (/** @type {string} */ where) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`), where).toEqual([]);
+    };
+    await page.goto("/#/death-valley/battles");
+    await page.getByRole("heading", { name: "Battles", level: 1 }).waitFor();
+    await check("the list");
+    await begin(page, { south: "human" });
+    await until(page, /^to \d{4}/);
+    for (const tab of ["Commands", "Units", "Record", "Keys", "Log"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await check(tab);
+    }
+    await page.getByRole("button", { name: "One back" }).or(page.getByRole("tab", { name: "Record" })).first().click();
+    await page.getByRole("button", { name: "One back" }).click();
+    await expect(page.locator(".looking")).toBeVisible();
+    await check("looking back");
+    await context.close();
+  });
+}

@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import { begin, choose, entries, offered, on, settled } from "../battle.js";
+import { expect, test } from "../server.js";
+
+// The machine's moves are not shown one by one where motion is not wanted, so tests need not wait for them.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** More decisions than a learning battle has. */
+const ENOUGH = 1500;
+
+/** A simple rule: fire when you can, now and then move, else be done with it. @param {string[]} answers @param {number} nth */
+function rule(answers, nth) {
+  const find = (/** @type {RegExp} */ pattern) => answers.find((answer) => pattern.test(answer));
+  const move = nth % 3 ? undefined : find(/^to /);
+  return find(/^fire/) ?? move ?? find(/^(finish|done|none|stay|hold|no)$/) ?? answers[nth % answers.length] ?? "";
+}
+
+test("a whole learning battle against the machine, from the first order to the last point", async ({ page }) => {
+  test.setTimeout(600_000);
+  await begin(page);
+  await settled(page);
+  let decisions = 0;
+  while (!(await page.locator("#over").isVisible()) && decisions < ENOUGH) {
+    const answers = await offered(page);
+    expect(answers.length).toBeGreaterThan(0);
+    await choose(page, rule(answers, decisions));
+    decisions++;
+  }
+  await expect(page.locator("#over")).toBeVisible();
+  console.log(`${decisions} decisions by hand, ${await entries(page)} entries in all: ${await page.locator("#over").innerText()}`);
+  await expect(page.locator(".turns [aria-current]")).toHaveCount(1);
+  await expect(page.locator(".told svg.die").first()).toBeAttached();
+  await page.goto("/#/death-valley/battles");
+  await expect(page.locator(".saved li").first()).toContainText(/victory|draw/i);
+});
+
+test("a decision is taken back and taken again; dice stand", async ({ page }) => {
+  await begin(page, { south: "human" });
+  await settled(page);
+  const [first = ""] = await offered(page);
+  const question = await page.locator("#asked").innerText();
+  await choose(page, first);
+  await on(page, () => page.getByRole("button", { name: /^Take back/ }).click());
+  await expect(page.locator("#asked")).toHaveText(question, { useInnerText: true });
+  expect(await offered(page)).toContain(first);
+  await on(page, () => page.getByRole("button", { name: /^Again/ }).click());
+  await expect(page.getByRole("button", { name: /^Again/ })).toBeDisabled();
+  expect(await entries(page)).toBe(1);
+});
+
+test("own dice are keyed in on the pad, by finger or by digit", async ({ page }) => {
+  await begin(page, { south: "human", dice: /my own/ });
+  await settled(page);
+  for (let step = 0; step < 60 && !(await page.locator("button.key").first().isVisible()); step++) {
+    await choose(page, (await offered(page))[0] ?? "");
+  }
+  await page.locator("button.key").first().click();
+  await settled(page);
+  await expect(page.locator(".tellings svg.die").first()).toBeAttached();
+  for (let step = 0; step < 60 && !(await page.locator("button.key").first().isVisible()); step++) {
+    await choose(page, (await offered(page))[0] ?? "");
+  }
+  const dice = await page.locator(".tellings svg.die").count();
+  await page.keyboard.press((await page.locator("button.key").nth(1).innerText()).slice(-1));
+  await expect.poll(() => page.locator(".tellings svg.die, .slots svg.die").count()).toBeGreaterThan(dice);
+});
+
+test("the play file is saved, loaded again, and refused where it was spoilt", async ({ page }) => {
+  await begin(page, { south: "human" });
+  await settled(page);
+  for (let step = 0; step < 6; step++) await choose(page, (await offered(page))[0] ?? "");
+  const [turn, at] = [await page.locator(".battle-head").innerText(), await entries(page)];
+  await page.getByRole("tab", { name: "Record" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save the play file" }).click();
+  const file = await (await saving).path();
+  const text = await readFile(file, "utf8");
+
+  await page.goto("/#/death-valley/battles");
+  const input = page.getByLabel("A play file that was saved before");
+  await input.setInputFiles({ name: "again.play", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await expect(page).toHaveURL(/battles\/[^/]+$/);
+  await settled(page);
+  expect(await entries(page)).toBe(at);
+  await expect(page.locator(".battle-head")).toHaveText(turn, { useInnerText: true });
+
+  await page.goto("/#/death-valley/battles");
+  const lines = text.trimEnd().split("\n");
+  const spoilt = [...lines.slice(0, -1), "nonsense = nothing", ""].join("\n");
+  await input.setInputFiles({ name: "spoilt.play", mimeType: "text/plain", buffer: Buffer.from(spoilt) });
+  await expect(page.locator(".excerpt")).toContainText("^");
+  await expect(page.getByRole("alert")).toBeVisible();
+});
+
+test("one looks back without touching anything, and plays on from there in a battle of its own", async ({ page }) => {
+  await begin(page, { south: "human" });
+  await settled(page);
+  for (let step = 0; step < 5; step++) await choose(page, (await offered(page))[0] ?? "");
+  const [address, now] = [page.url(), await entries(page)];
+  await page.getByRole("tab", { name: "Record" }).click();
+  await page.getByRole("button", { name: "One back" }).click();
+  await page.getByRole("button", { name: "One back" }).click();
+  await expect(page.locator(".looking")).toContainText(`of ${now}`);
+  const then = await entries(page);
+  expect(then).toBeLessThan(now);
+  await expect(page.locator("button.option")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Play on from here/ }).click();
+  await expect(page).not.toHaveURL(address);
+  await settled(page);
+  await page.goto(address);
+  await settled(page);
+  expect(await entries(page)).toBe(now);
+});
+
+test("the server dies in the middle of a battle and nothing is lost", async ({ page, own }) => {
+  await begin(page, { south: "human", base: own.address });
+  await settled(page);
+  for (let step = 0; step < 3; step++) await choose(page, (await offered(page))[0] ?? "");
+  const [first = ""] = await offered(page);
+  await own.kill();
+  await page.locator(`button.option[data-answer=${JSON.stringify(first)}]`).click();
+  await expect(page.getByText("The server does not answer")).toBeVisible();
+  const before = await entries(page);
+  await own.start();
+  await expect(page.locator(".battle")).not.toHaveAttribute("data-entries", String(before), { timeout: 30_000 });
+  await settled(page);
+  const [at, asked] = [await entries(page), await page.locator("#asked").innerText()];
+  await page.reload();
+  await settled(page);
+  expect(await entries(page)).toBe(at);
+  await expect(page.locator("#asked")).toHaveText(asked, { useInnerText: true });
+});

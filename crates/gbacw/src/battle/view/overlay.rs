@@ -1,0 +1,143 @@
+//! What a page may ask about a position without changing it: reach, the way there, sight, threat, command.
+
+use hexes::Hex;
+use longroll::odds::Grain;
+use longroll::policy::Decisions;
+use longroll::procedure::Fact;
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house};
+use longroll::side::Side;
+use longroll::table::Wait;
+use longroll::view::{Overlay, Query, Spot};
+use longroll::weight::{Exact, Weight as _};
+
+use super::super::cards::{LEADERS_FROM, LeaderId, UnitId};
+use super::super::fire::Aim;
+use super::super::state::{Stage, State};
+use super::super::war::War;
+use super::super::{acts, fire, movement, sight};
+
+const MOVE: Rule = house("9.1");
+const RANGE: Rule = card("10.4");
+const COMMAND: Rule = house("4.2");
+
+/// The answer to a query, or why there is none.
+pub fn overlay(war: &War, state: &State, _wait: Option<&Wait>, query: &Query) -> Result<Overlay, Refusals> {
+    match query {
+        Query::Reach(piece) => reach(war, state, unit(war, *piece)?),
+        Query::Path { column, row } => path(war, state, hex(war, *column, *row)?),
+        Query::Sight(piece) => sight_of(war, state, unit(war, *piece)?),
+        Query::Threat { column, row, side } => Ok(threat(war, state, hex(war, *column, *row)?, *side)),
+        Query::Command(piece) => command(war, state, leader(war, *piece)?),
+    }
+}
+
+fn unit(war: &War, piece: u16) -> Result<UnitId, Refusals> {
+    let known = usize::from(piece) < war.scenario.units.len();
+    let why = || Refusal::key("piece", format!("no unit has the number {piece}"), "");
+    if known { Ok(UnitId(piece as u8)) } else { Err(why().into()) }
+}
+
+fn leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
+    let index = piece.checked_sub(LEADERS_FROM).filter(|index| usize::from(*index) < war.scenario.leaders.len());
+    let why = || Refusal::key("piece", format!("no leader has the number {piece}"), "");
+    index.map(|index| LeaderId(index as u8)).ok_or_else(|| why().into())
+}
+
+fn hex(war: &War, column: i16, row: i16) -> Result<Hex, Refusals> {
+    let found = u8::try_from(column).ok().zip(u8::try_from(row).ok()).and_then(|(c, r)| war.grid().at(c, r));
+    found.ok_or_else(|| Refusal::key("hex", format!("there is no hex in column {column}, row {row}"), "").into())
+}
+
+fn off_map(name: &str) -> Refusals {
+    Refusal::key("piece", format!("{name} is not on the map"), "").into()
+}
+
+fn spot(war: &War, hex: Hex, kind: &'static str, text: String) -> Spot {
+    let (column, row) = war.grid().column_row(hex);
+    Spot { column, row, kind, text }
+}
+
+fn points(half: u16) -> String {
+    format!("{} MP", movement::points(u8::try_from(half).unwrap_or(u8::MAX)))
+}
+
+/// 9.1 Where a unit can end its move.
+fn reach(war: &War, state: &State, unit: UnitId) -> Result<Overlay, Refusals> {
+    state.unit(unit).hex().ok_or_else(|| off_map(war.card(unit).name))?;
+    let hexes = movement::reach(war, state, unit);
+    Ok(Overlay {
+        hexes: hexes.iter().map(|(hex, cost)| spot(war, *hex, "reach", points(*cost))).collect(),
+        ..Overlay::default()
+    })
+}
+
+/// The answers that take the unit in the middle of its move to a hex, or every reason why it may not go there.
+fn path(war: &War, state: &State, to: Hex) -> Result<Overlay, Refusals> {
+    let stage = state.activation().map(|activation| &activation.stage);
+    let Some(Stage::Act(Some(unit)) | Stage::Guns(Some(unit))) = stage else {
+        return Err(Refusal::key("hex", "no unit is in the middle of its move", "pick a unit first").into());
+    };
+    let Some(plan) = movement::plan(war, state, *unit, to) else {
+        return Err(movement::refusals(war, state, *unit, to));
+    };
+    let hexes = plan.iter().filter_map(|act| if let acts::Act::Step(hex) = act { Some(*hex) } else { None });
+    let cost = movement::reach(war, state, *unit).into_iter().find(|(hex, _)| *hex == to).map(|(_, cost)| cost);
+    Ok(Overlay {
+        hexes: hexes.map(|hex| spot(war, hex, "path", String::new())).collect(),
+        answers: plan.iter().map(|act| acts::offer(war, state, *unit, act).slug).collect(),
+        lines: cost.map(|cost| (format!("{} to {}", points(cost), war.name(to)), Some(MOVE))).into_iter().collect(),
+    })
+}
+
+/// 7.1, 10.2 What a unit sees within the reach of its weapon, and what lies in its arc but out of its sight.
+fn sight_of(war: &War, state: &State, unit: UnitId) -> Result<Overlay, Refusals> {
+    let (card, now) = (war.card(unit), state.unit(unit));
+    let from = now.hex().ok_or_else(|| off_map(card.name))?;
+    let range = card.weapon.map_or(1, |weapon| weapon.max);
+    let all_round = war.front(state, unit) == super::super::war::ALL_SIDES;
+    let hexes = from.disc(range as i16).filter(|hex| *hex != from && war.grid().contains(*hex));
+    let shown = hexes.filter(|hex| all_round || now.facing.in_arc(from, *hex)).map(|hex| {
+        let seen = sight::sees(war, state, card.side, from, hex);
+        spot(war, hex, if seen { "seen" } else { "blocked" }, format!("{} hexes", from.distance(hex)))
+    });
+    Ok(Overlay { hexes: shown.collect(), ..Overlay::default() })
+}
+
+/// Who of a side's enemies can fire at a hex; with one of its units there, how often each shot would hurt it, the worst first.
+fn threat(war: &War, state: &State, at: Hex, side: Side) -> Overlay {
+    let mut shots: Vec<(usize, UnitId, Aim)> = fire::threats(war, state, side.other(), at)
+        .into_iter()
+        .map(|(unit, aim)| (hurts(war, state, unit, aim).unwrap_or(0), unit, aim))
+        .collect();
+    shots.sort_by_key(|(percent, unit, _)| (std::cmp::Reverse(*percent), *unit));
+    let mut overlay = Overlay::default();
+    for (percent, unit, aim) in shots {
+        let (card, range) = (war.card(unit), aim.from.distance(at));
+        let modifier = card.weapon.and_then(|weapon| weapon.at(range).0).unwrap_or(0);
+        let odds = if percent > 0 { format!(": hurts in {percent} of 100") } else { String::new() };
+        let text = format!("{} from {}, range {range} ({modifier:+}){odds}", card.name, war.name(aim.from));
+        overlay.hexes.push(spot(war, aim.from, "threat", text.clone()));
+        overlay.lines.push((text, Some(RANGE)));
+    }
+    overlay
+}
+
+/// In how many of a hundred shots the unit on top loses strength or order.
+fn hurts(war: &War, state: &State, unit: UnitId, aim: Aim) -> Option<usize> {
+    let before = war.as_unit(state, war.top(state, aim.target)?).state();
+    let (_, case, _) = fire::case(war, state, unit, aim)?;
+    let odds = case.exact(&Decisions::default(), Grain::Alike).ok()?;
+    let hurt = odds.dist.chance(|facts| facts[..2] != [Fact::Word(before), Fact::Number(0)]);
+    Some((1..=100).filter(|percent| Exact::ratio(*percent, 100) <= hurt).count())
+}
+
+/// 4.2 How far a leader commands.
+fn command(war: &War, state: &State, leader: LeaderId) -> Result<Overlay, Refusals> {
+    let card = war.leader(leader);
+    let from = state.leader(leader).hex().ok_or_else(|| off_map(card.name))?;
+    let hexes = from.disc(card.range as i16).filter(|hex| war.grid().contains(*hex));
+    let shown = hexes.map(|hex| spot(war, hex, "reach", format!("{} hexes", from.distance(hex))));
+    let line = (format!("{} commands {} hexes around", card.name, card.range), Some(COMMAND));
+    Ok(Overlay { hexes: shown.collect(), lines: vec![line], ..Overlay::default() })
+}

@@ -1,0 +1,6 @@
+//! Movement on the map, in short plays.
+
+mod closing;
+mod formations;
+mod script;
+mod steps;

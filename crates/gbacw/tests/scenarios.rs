@@ -1,0 +1,125 @@
+//! Scenario files: what is wrong with one is said at its place, and players may bring their own.
+
+use gbacw::battle::cards::{Efficiency, Start};
+use gbacw::battle::scenario::shipped;
+use gbacw::battle::setup;
+use gbacw::battle::state::{Phase, Where};
+use gbacw::battle::war::War;
+use gbacw::{DEATH_VALLEY, GRINGO};
+use longroll::side::Side;
+use longroll::system::{Settings, System};
+
+const MAP: &str = include_str!("../maps/ridge-farm.map");
+
+fn ridge_farm() -> &'static str {
+    shipped(DEATH_VALLEY).iter().find(|(file, _)| *file == "ridge-farm.scenario").expect("it is shipped").1
+}
+
+/// The faults of the Ridge Farm with something changed, as `line:column: message (help)`.
+fn faults(scenario: (&str, &str), map: (&str, &str)) -> Vec<String> {
+    let book = DEATH_VALLEY.book(&Settings::default()).expect("the charts are sound");
+    let change = |text: &str, (from, to): (&str, &str)| {
+        assert!(text.contains(from), "`{from}` is not in the file");
+        text.replacen(from, to, 1)
+    };
+    let (scenario, map) = (change(ridge_farm(), scenario), change(MAP, map));
+    let read = War::parse(book, ("s", &scenario), ("m", &map));
+    read.map_or_else(|faults| faults.iter().map(ToString::to_string).collect(), |_| Vec::new())
+}
+
+#[test]
+fn a_fault_is_reported_at_its_place() {
+    let cases = [
+        ("8/6", "8-6", "s:27:40: `8-6` is not strength and cohesion"),
+        ("infantry  R  8/6", "infantry  RR  8/6", "s:27:37: `RR` is no small arm of the range chart (10.4)"),
+        ("artillery  napoleon", "artillery  R", "`R` is no gun of the range chart"),
+        ("infantry  R  7/6", "infantri  R  7/6", "`infantri` is not a branch (did you mean `infantry`?)"),
+        ("at 0906", "at 1799", "the map has no hex 1799"),
+        ("at 0906", "at 906", "`906` is not the number of a hex"),
+        ("at 0906", "", "s:44:7: nobody says where it is"),
+        ("orders 0 profile N", "orders 5 profile N", "`5` is not a rating"),
+        ("profile C", "profile X", "`X` is not an action profile"),
+        ("1b  \"2nd", "1a  \"2nd", "a second unit `1a`"),
+        ("brigade 2", "brigade 1", "a second brigade `1`"),
+        ("facing W", "facing X", "`X` is not a facing"),
+        ("home NE SE", "home", "is not a direction"),
+        ("margins   10 25 50", "margins   10 5 50", "the margins do not rise"),
+        ("objective  \"Village\"     1008", "objective  \"Village\"     1013", "the map has no hex 1013"),
+        ("turn  10:00", "turn  10:00 noon", "`noon` does not belong here"),
+        ("turn  10:00", "tern  10:00", "`tern` is not an entry of a scenario (did you mean `turn`?)"),
+        ("edition   death-valley", "edition   gringo", "a scenario of gringo"),
+        ("ratings   house", "", "no `ratings` entry"),
+        ("\"Third Brigade\"", "\"Third Brigade", "the quotation is not closed"),
+        ("6/6  at 0905", "9/6  at 0906", "16 SP where 15 may stack (8.1)"),
+        ("at 1507", "at 0906", "(8.1)"),
+        ("C  4/5  at 1508", "C  4/5  at 1507 facing E", "do not face alike (7.1)"),
+        ("leader \"Brigadier, Third Brigade\" orders 0 profile C at 1006\n", "\n", "goes without a brigadier (4.24)"),
+        ("ga  \"Battery A\"  artillery  napoleon", "ga  \"Battery A\"  infantry  R", "only artillery belongs"),
+        ("green", "lancers", "`lancers` does not fit this branch"),
+        ("enters 1 0108", "enters 9 0108", "`9` is not the turn of entry"),
+        ("enters 1 0108", "", "nobody says where"),
+        ("  commander \"Commanding General\" initiative 2 at 1206\n", "", "the side has no commander"),
+    ];
+    let mut wrong = Vec::new();
+    for (from, to, expected) in cases {
+        let found = faults((from, to), ("map", "map"));
+        if !found.iter().any(|fault| fault.contains(expected)) {
+            wrong.push(format!("`{from}` to `{to}`: {found:#?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_fault_of_a_file_is_reported() {
+    let found = faults(("8/6", "8-6"), ("w woods", "w wood"));
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(found[0].starts_with("m:5:22: the rules know no legend called `wood` (9.4)"), "{found:#?}");
+}
+
+#[test]
+fn enemies_may_not_start_in_one_hex() {
+    let found = faults(("napoleon      6/6", "napoleon      6/6 at 0906 facing W"), ("map", "map"));
+    assert!(found.iter().any(|fault| fault.contains("the enemy is in 0906 already")), "{found:#?}");
+}
+
+#[test]
+fn the_ridge_farm_is_set_up_as_written() {
+    let battle = DEATH_VALLEY.battle("ridge-farm", &Settings::default(), &[]).expect("it opens");
+    let (war, state) = (&battle.war, setup::state(&battle.war));
+    assert_eq!(state.phase, Phase::Orders(Side::North));
+    assert_eq!((war.scenario.units.len(), war.scenario.leaders.len(), war.scenario.turns.len()), (15, 8, 6));
+    let unit = |id: &str| war.units().find(|unit| war.card(*unit).id == id).expect("it is listed");
+    assert_eq!(state.unit(unit("1a")).at, Where::Coming);
+    assert!(matches!(war.card(unit("1a")).start, Start::Enters { turn: 0, hex } if war.name(hex) == "0108"));
+    assert_eq!(state.unit(unit("3a")).hex().map(|hex| war.name(hex)).as_deref(), Some("0906"));
+    let (cavalry, guns) = (war.card(unit("4a")), war.card(unit("gx")));
+    assert_eq!((cavalry.allowance, cavalry.sp_dismounted, guns.allowance_disordered), (18, 4, 10));
+    assert_eq!((war.scenario.brigades[2].sp, war.scenario.brigades[2].bce), (19, 10));
+    assert_eq!(war.scenario.corps[0].efficiency, Efficiency::Drawn { most: 4 });
+}
+
+#[test]
+fn players_bring_their_own_scenarios_and_maps() {
+    let settings = Settings::default();
+    let own = ridge_farm().replacen("scenario  ridge-farm", "scenario  mine", 1);
+    let files = [("mine.scenario".to_owned(), own)];
+    let battle = DEATH_VALLEY.begin("mine", &settings, &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
+    assert_eq!(battle.board().title, "The Ridge Farm");
+    let missing = DEATH_VALLEY.begin("mine", &settings, &[]).err().expect("it is not shipped");
+    assert!(missing[0].to_string().contains("death-valley has no scenario `mine`"), "{}", missing[0]);
+    let nowhere = [("a.scenario".to_owned(), ridge_farm().replace("map       ridge-farm", "map       ridge-firm"))];
+    let fault = DEATH_VALLEY.begin("ridge-farm", &settings, &nowhere).err().expect("there is no such map");
+    assert_eq!(fault[0].to_string(), "a.scenario:7:11: there is no map `ridge-firm` (did you mean `ridge-farm`?)");
+}
+
+#[test]
+fn efficiency_is_its_own_sides_secret_and_orders_are_hidden_until_placed() {
+    let battle = GRINGO.begin("rancho-del-norte", &Settings::default(), &[]).expect("it opens");
+    let seen = |by: Option<Side>| battle.view(by).sides.north.lines.iter().any(|line| line.contains("efficiency"));
+    assert!(seen(Some(Side::North)) && !seen(Some(Side::South)) && !seen(None));
+    for by in Side::BOTH {
+        let view = battle.view(Some(by));
+        assert!(view.commands.iter().all(|command| (command.orders == "hidden") != (command.side == by)));
+    }
+}

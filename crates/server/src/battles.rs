@@ -1,0 +1,444 @@
+//! Whole battles: begun, played by people and machines, looked back on, saved and taken up again.
+
+mod ask;
+mod desk;
+mod live;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use longroll::side::BySide;
+use longroll::system::Settings;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use umpire::battle::{Header, Player};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+use wire::Faults;
+use wire::battle::{BattleWaiting, ScenarioEntry, Side, Told, View};
+
+pub use desk::Desk;
+
+use crate::body::{Asked, Body, Word, typed};
+use crate::faults::{Answer, Refused};
+use crate::state::{App, secret};
+use crate::tables::DiceFrom;
+use desk::{Dice, Held, discard, hold, place};
+use live::{Live, Look, head};
+
+/// Battles kept on disk.
+const MOST_BATTLES: i64 = 500;
+/// The longest play file, in bytes: some twenty thousand entries.
+const MOST_PLAY: usize = 2 * 1024 * 1024;
+
+/// Every route of battles.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(scenarios))
+        .routes(routes!(list, begin))
+        .routes(routes!(load).layer(axum::extract::DefaultBodyLimit::max(MOST_PLAY)))
+        .routes(routes!(get, delete))
+        .routes(routes!(answer))
+        .routes(routes!(faces))
+        .routes(routes!(undo))
+        .routes(routes!(redo))
+        .routes(routes!(fork))
+        .routes(routes!(play))
+        .routes(routes!(ask::board))
+        .routes(routes!(ask::log))
+        .routes(routes!(ask::forecast))
+        .routes(routes!(ask::overlay))
+}
+
+/// Who decides for a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum PlayedBy {
+    #[default]
+    Human,
+    Machine,
+    Random,
+}
+
+impl From<PlayedBy> for Player {
+    fn from(by: PlayedBy) -> Player {
+        match by {
+            PlayedBy::Human => Player::Human,
+            PlayedBy::Machine => Player::Machine,
+            PlayedBy::Random => Player::Random,
+        }
+    }
+}
+
+impl From<Player> for PlayedBy {
+    fn from(player: Player) -> PlayedBy {
+        match player {
+            Player::Human => PlayedBy::Human,
+            Player::Machine => PlayedBy::Machine,
+            Player::Random => PlayedBy::Random,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+pub struct SidePlayers {
+    #[serde(default)]
+    pub north: PlayedBy,
+    #[serde(default)]
+    pub south: PlayedBy,
+}
+
+/// What the players call themselves.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+pub struct SideNames {
+    #[serde(default)]
+    pub north: String,
+    #[serde(default)]
+    pub south: String,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Scenarios {
+    pub scenarios: Vec<ScenarioEntry>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Battles {
+    pub battles: Vec<BattleLine>,
+}
+
+/// A battle in the list.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct BattleLine {
+    pub id: String,
+    pub system: String,
+    pub scenario: String,
+    pub title: String,
+    pub players: SidePlayers,
+    pub turn: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub over: Option<String>,
+    pub entries: i64,
+    /// When it was last played, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A battle to begin.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct NewBattle {
+    pub system: String,
+    pub scenario: String,
+    #[serde(default)]
+    pub switches: BTreeMap<String, String>,
+    #[serde(default)]
+    pub players: SidePlayers,
+    #[serde(default)]
+    pub names: SideNames,
+    #[serde(default)]
+    pub dice: DiceFrom,
+    #[serde(default)]
+    pub title: String,
+}
+
+/// A play file to take up.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct LoadBattle {
+    pub text: String,
+}
+
+/// Decisions, one after the other.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct BattleAnswers {
+    /// The entries the client has seen: if there are more by now, nothing is done.
+    #[serde(default)]
+    #[ts(optional)]
+    pub at: Option<usize>,
+    /// Whose view to give back.
+    #[serde(default)]
+    #[ts(optional)]
+    pub side: Option<Side>,
+    pub answers: Vec<String>,
+}
+
+/// Dice that were rolled by hand.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct BattleFaces {
+    #[serde(default)]
+    #[ts(optional)]
+    pub at: Option<usize>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub side: Option<Side>,
+    pub faces: Vec<i32>,
+}
+
+/// A change that needs no particulars.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+pub struct BattleMove {
+    #[serde(default)]
+    #[ts(optional)]
+    pub at: Option<usize>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub side: Option<Side>,
+}
+
+/// Where to fork.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct BattleFork {
+    pub entries: usize,
+}
+
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BattleLook {
+    /// Whose view; without it what both sides may see.
+    pub side: Option<Side>,
+    /// Look back at the position after so many entries.
+    pub at: Option<usize>,
+    /// Tell what happened since so many entries.
+    pub since: Option<usize>,
+}
+
+/// A battle as it stands.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct BattleNow {
+    pub id: String,
+    pub system: String,
+    pub scenario: String,
+    pub title: String,
+    pub players: SidePlayers,
+    pub names: SideNames,
+    pub dice: DiceFrom,
+    /// How many rolls and decisions there have been.
+    pub entries: usize,
+    pub view: View,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub waiting: Option<BattleWaiting>,
+    /// Whether a person must act.
+    pub mine: bool,
+    pub undo: bool,
+    pub redo: bool,
+    /// How many of the answers sent were taken.
+    pub taken: usize,
+    /// What happened since the entries the client had seen.
+    pub last: Vec<Told>,
+}
+
+/// The battles that came with a system.
+#[utoipa::path(get, path = "/api/systems/{system}/battles", tag = "battles", params(("system" = String, Path)),
+    responses((status = 200, body = Scenarios), (status = 404, body = Faults)))]
+pub async fn scenarios(Word(system): Word<String>) -> Answer<Scenarios> {
+    let system = umpire::system(&system).map_err(Refused::not_found)?;
+    Ok(Json(Scenarios { scenarios: system.scenarios().iter().map(ScenarioEntry::from).collect() }))
+}
+
+/// Every battle that was begun, the last played first.
+#[utoipa::path(get, path = "/api/battles", tag = "battles", responses((status = 200, body = Battles)))]
+pub async fn list(State(app): State<App>) -> Answer<Battles> {
+    let mut battles = Vec::new();
+    for row in app.store.battles().await? {
+        // One that this version cannot read is left on disk for the version that can.
+        let Ok(head) = head(&row.head) else { continue };
+        let said = |name: &str| head.get(name).unwrap_or_default().to_owned();
+        let by = |name: &str| head.get(name).and_then(Player::from_word).unwrap_or_default().into();
+        battles.push(BattleLine {
+            system: said("system"),
+            scenario: said("scenario"),
+            title: said("title"),
+            players: SidePlayers { north: by("north"), south: by("south") },
+            id: row.id,
+            turn: row.turn,
+            over: row.over,
+            entries: row.entries,
+            at: row.at,
+        });
+    }
+    Ok(Json(Battles { battles }))
+}
+
+/// Begin a battle.
+#[utoipa::path(post, path = "/api/battles", tag = "battles", request_body = NewBattle,
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
+        (status = 429, body = Faults)))]
+pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle>) -> Answer<BattleNow> {
+    // The library bounds how many different readings are opened.
+    let opened = app.library.open(&new.system, &new.switches)?;
+    let scenarios = opened.system.scenarios();
+    let Some(scenario) = scenarios.iter().find(|scenario| scenario.id == new.scenario) else {
+        let help = longroll::nearest::suggest(&new.scenario, scenarios.iter().map(|scenario| scenario.id));
+        let why = format!("{} has no battle `{}`", new.system, new.scenario);
+        return Err(Refused::missing("scenario", why, help));
+    };
+    let title = typed("title", &new.title, 80)?;
+    let given: Vec<(String, String)> = opened.switches.clone().into_iter().collect();
+    let header = Header {
+        players: BySide { north: new.players.north.into(), south: new.players.south.into() },
+        names: BySide { north: typed("north", &new.names.north, 40)?, south: typed("south", &new.names.south, 40)? },
+        keyed: new.dice == DiceFrom::Keyed,
+        title: if title.is_empty() { scenario.title.clone() } else { title },
+        ..Header::new(opened.system, scenario.id, Settings::read(opened.system.switches(), &given)?)
+    };
+    let id = new_id(&app).await?;
+    let live = app
+        .sum(move |app| {
+            let battle = header.begin(&[]).map_err(|faults| refused(&faults))?;
+            let mut live = Live::new(id, header, battle);
+            live.run(&mut Dice(app));
+            Ok(live)
+        })
+        .await?;
+    shown(&mut place(&app, live).await?, Look::default())
+}
+
+/// Take up a battle from its play file.
+#[utoipa::path(post, path = "/api/battles/load", tag = "battles", request_body = LoadBattle,
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 413, body = Faults),
+        (status = 429, body = Faults)))]
+pub async fn load(State(app): State<App>, Body(file): Body<LoadBattle, MOST_PLAY>) -> Answer<BattleNow> {
+    let id = new_id(&app).await?;
+    let live = app
+        .sum(move |app| {
+            let record = longroll::record::Record::parse("text", &file.text).map_err(|faults| refused(&faults))?;
+            let header = Header::read("text", &file.text, &record).map_err(|faults| refused(&faults))?;
+            app.library.open(header.system.id(), &umpire::switches(&header.settings))?;
+            let loaded = umpire::battle::load("text", &file.text, &[]).map_err(|faults| refused(&faults))?;
+            let mut live = Live::new(id, loaded.header, loaded.battle);
+            live.run(&mut Dice(app));
+            Ok(live)
+        })
+        .await?;
+    shown(&mut place(&app, live).await?, Look::default())
+}
+
+/// A battle as it stands, or as it stood.
+#[utoipa::path(get, path = "/api/battles/{id}", tag = "battles", params(("id" = String, Path), BattleLook),
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults)))]
+pub async fn get(State(app): State<App>, Word(id): Word<String>, Asked(asked): Asked<BattleLook>) -> Answer<BattleNow> {
+    let mut held = hold(&app, &id).await?;
+    let look = Look { side: asked.side, since: asked.since, taken: 0 };
+    let Some(at) = asked.at else { return shown(&mut held, look) };
+    let back = move |_: &App, live: &mut Live| {
+        let then = live.fork(live.id.clone(), at)?.show(look);
+        Ok(BattleNow { mine: false, undo: false, redo: false, ..then })
+    };
+    let (_, then) = held.work(&app, back).await?;
+    Ok(Json(then))
+}
+
+/// Forget a battle.
+#[utoipa::path(delete, path = "/api/battles/{id}", tag = "battles", params(("id" = String, Path)),
+    responses((status = 204, description = "it is gone"), (status = 404, body = Faults)))]
+pub async fn delete(State(app): State<App>, Word(id): Word<String>) -> Result<StatusCode, Refused> {
+    discard(&app, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Decide. Several answers are taken in order, as long as each is offered to the same side and no die falls.
+#[utoipa::path(post, path = "/api/battles/{id}/answer", tag = "battles", params(("id" = String, Path)),
+    request_body = BattleAnswers,
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
+        (status = 409, body = Faults)))]
+pub async fn answer(
+    State(app): State<App>,
+    Word(id): Word<String>,
+    Body(this): Body<BattleAnswers>,
+) -> Answer<BattleNow> {
+    change(&app, &id, this.at, this.side, |live| live.answer(&this.answers, &mut Dice(&app))).await
+}
+
+/// Key in dice that were rolled by hand. If some are not needed or not on the die, none is kept.
+#[utoipa::path(post, path = "/api/battles/{id}/faces", tag = "battles", params(("id" = String, Path)),
+    request_body = BattleFaces,
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
+        (status = 409, body = Faults)))]
+pub async fn faces(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleFaces>) -> Answer<BattleNow> {
+    change(&app, &id, this.at, this.side, |live| live.faces(&this.faces).map(|()| 0)).await
+}
+
+/// Take back the last decision. Dice stand, and so does what the other side has acted on.
+#[utoipa::path(post, path = "/api/battles/{id}/undo", tag = "battles", params(("id" = String, Path)),
+    request_body = BattleMove,
+    responses((status = 200, body = BattleNow), (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn undo(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
+    change(&app, &id, this.at, this.side, |live| live.undo().map(|()| 0)).await
+}
+
+/// Take a decision again that was taken back.
+#[utoipa::path(post, path = "/api/battles/{id}/redo", tag = "battles", params(("id" = String, Path)),
+    request_body = BattleMove,
+    responses((status = 200, body = BattleNow), (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn redo(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
+    change(&app, &id, this.at, this.side, |live| live.redo(&mut Dice(&app)).map(|()| 0)).await
+}
+
+/// A new battle that begins where this one stood after so many entries.
+#[utoipa::path(post, path = "/api/battles/{id}/fork", tag = "battles", params(("id" = String, Path)),
+    request_body = BattleFork,
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
+        (status = 429, body = Faults)))]
+pub async fn fork(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleFork>) -> Answer<BattleNow> {
+    let (held, new) = (hold(&app, &id).await?, new_id(&app).await?);
+    let split = move |app: &App, live: &mut Live| {
+        let mut fork = live.fork(new, this.entries)?;
+        fork.run(&mut Dice(app));
+        Ok(fork)
+    };
+    let (held, fork) = held.work(&app, split).await?;
+    drop(held);
+    shown(&mut place(&app, fork).await?, Look::default())
+}
+
+/// The play file.
+#[utoipa::path(get, path = "/api/battles/{id}/play", tag = "battles", params(("id" = String, Path)),
+    responses((status = 200, description = "the play file", content_type = "text/plain", body = String),
+        (status = 404, body = Faults)))]
+pub async fn play(State(app): State<App>, Word(id): Word<String>) -> Result<Response, Refused> {
+    let (text, name) =
+        hold(&app, &id).await?.with(|live| Ok((live.header.write(&*live.battle), live.header.scenario.clone())))?;
+    let file = format!("attachment; filename=\"{name}.play\"");
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
+    Ok((headers, text).into_response())
+}
+
+/// Change a battle: on disk before it is told.
+async fn change(
+    app: &App,
+    id: &str,
+    at: Option<usize>,
+    side: Option<Side>,
+    action: impl FnOnce(&mut Live) -> Result<usize, Refused>,
+) -> Answer<BattleNow> {
+    let mut held = hold(app, id).await?;
+    let (since, taken) = held.with(|live| {
+        live.expect(at)?;
+        let since = live.entries();
+        Ok((since, action(live)?))
+    })?;
+    held.keep(app).await?;
+    shown(&mut held, Look { side, since: Some(since), taken })
+}
+
+fn shown(held: &mut Held, look: Look) -> Answer<BattleNow> {
+    held.with(|live| Ok(Json(live.show(look))))
+}
+
+async fn new_id(app: &App) -> Result<String, Refused> {
+    if app.store.battle_count().await? >= MOST_BATTLES {
+        let why = format!("{MOST_BATTLES} battles are kept already");
+        return Err(Refused::too_many(why, "save one as a play file and delete it"));
+    }
+    secret(8).map_err(|error| Refused::broken(error.to_string()))
+}
+
+fn refused(faults: &[longroll::diagnostic::Diagnostic]) -> Refused {
+    Refused { status: StatusCode::BAD_REQUEST, faults: faults.into() }
+}

@@ -1,0 +1,126 @@
+//! What may be asked about a battle without changing it: the field, the log, odds before a decision, overlays.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use longroll::odds::Grain;
+use longroll::policy::Decisions;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::{IntoParams, ToSchema};
+use wire::Faults;
+use wire::battle::{Board, OverlayQuestion, OverlayShown, Told, told};
+use wire::odds::{Marginal, marginal};
+
+use super::desk::hold;
+use super::live::Live;
+use crate::body::{Asked, Body, Word};
+use crate::faults::{Answer, Refused};
+use crate::odds::words;
+use crate::preview::{Preview, preview};
+use crate::state::App;
+
+/// The field. It does not change while the battle lasts.
+#[utoipa::path(get, path = "/api/battles/{id}/board", tag = "battles", params(("id" = String, Path)),
+    responses((status = 200, body = Board), (status = 304, description = "as the client has it"),
+        (status = 404, body = Faults)))]
+pub async fn board(State(app): State<App>, Word(id): Word<String>, asked: HeaderMap) -> Result<Response, Refused> {
+    let board = hold(&app, &id).await?.with(|live| Ok(Board::from(&live.battle.board())))?;
+    let text = serde_json::to_string(&board).map_err(|error| Refused::broken(error.to_string()))?;
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
+    let known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let headers = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if known {
+        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+    }
+    Ok((headers, [(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BattleLogAsked {
+    /// Only what this entry and later ones told.
+    pub from: Option<usize>,
+}
+
+/// What happened, part by part.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct BattleLog {
+    pub nodes: Vec<Told>,
+}
+
+/// What happened in a battle.
+#[utoipa::path(get, path = "/api/battles/{id}/log", tag = "battles", params(("id" = String, Path), BattleLogAsked),
+    responses((status = 200, body = BattleLog), (status = 404, body = Faults)))]
+pub async fn log(
+    State(app): State<App>,
+    Word(id): Word<String>,
+    Asked(asked): Asked<BattleLogAsked>,
+) -> Answer<BattleLog> {
+    let from = asked.from.unwrap_or(0);
+    let nodes = hold(&app, &id).await?.with(|live| Ok(told(live.battle.events(), from)))?;
+    Ok(Json(BattleLog { nodes }))
+}
+
+/// A decision that has not been taken.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct ForecastQuestion {
+    pub answer: String,
+}
+
+/// What a decision would roll for, with its odds.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct ForecastAnswer {
+    pub title: String,
+    pub odds: Vec<Marginal>,
+    pub preview: Option<Preview>,
+    pub words: Vec<String>,
+}
+
+/// The odds of what a decision would lead to; null if nothing is rolled.
+#[utoipa::path(post, path = "/api/battles/{id}/forecast", tag = "battles", params(("id" = String, Path)),
+    request_body = ForecastQuestion,
+    responses((status = 200, body = Option<ForecastAnswer>), (status = 400, body = Faults),
+        (status = 404, body = Faults)))]
+pub async fn forecast(
+    State(app): State<App>,
+    Word(id): Word<String>,
+    Body(question): Body<ForecastQuestion>,
+) -> Answer<Option<ForecastAnswer>> {
+    let held = hold(&app, &id).await?;
+    let (_, answer) = held.work(&app, move |_, live| worked_out(live, &question.answer)).await?;
+    Ok(Json(answer))
+}
+
+fn worked_out(live: &Live, answer: &str) -> Result<Option<ForecastAnswer>, Refused> {
+    let Some(forecast) = live.battle.forecast(answer) else { return Ok(None) };
+    let usual = Decisions::default();
+    let dist = forecast.case.fast(&usual, Grain::Alike)?.dist;
+    let odds: Vec<Marginal> = (0..forecast.facts.len()).map(|at| marginal(&forecast.facts, at, &dist)).collect();
+    Ok(Some(ForecastAnswer {
+        title: forecast.title,
+        preview: preview(&*forecast.case, &usual),
+        words: forecast.facts.iter().zip(&odds).map(|(name, fact)| words(name.help, fact)).collect(),
+        odds,
+    }))
+}
+
+/// Where a counter can go, what it sees, who threatens a hex.
+#[utoipa::path(post, path = "/api/battles/{id}/overlay", tag = "battles", params(("id" = String, Path)),
+    request_body = OverlayQuestion,
+    responses((status = 200, body = OverlayShown), (status = 400, body = Faults), (status = 404, body = Faults)))]
+pub async fn overlay(
+    State(app): State<App>,
+    Word(id): Word<String>,
+    Body(question): Body<OverlayQuestion>,
+) -> Answer<OverlayShown> {
+    let held = hold(&app, &id).await?;
+    let look = move |_: &App, live: &mut Live| Ok(OverlayShown::from(&live.battle.overlay(&question.into())?));
+    let (_, overlay) = held.work(&app, look).await?;
+    Ok(Json(overlay))
+}

@@ -1,0 +1,287 @@
+//! One battle at hand: what people and machines do in it. Nothing here waits or writes; the desk does.
+
+use longroll::battle::Battle;
+use longroll::receipt::Event;
+use longroll::record::{self, Record};
+use longroll::refusal::Refusals;
+use longroll::seat::Chance;
+use longroll::side::Side;
+use longroll::table::Wait;
+use longroll::tape::Tape;
+use umpire::battle::{Header, Player, deciding, load, play_on, run};
+use wire::battle::{BattleWaiting, Side as WireSide, View, told};
+
+use super::{BattleNow, SideNames, SidePlayers};
+use crate::faults::Refused;
+use crate::store::BattleRow;
+use crate::tables::DiceFrom;
+
+/// Answers in one chain: longer than any march.
+pub const MOST_ANSWERS: usize = 100;
+/// Dice keyed in at once.
+const MOST_FACES: usize = 100;
+
+/// A battle in memory, and how much of it is on disk.
+pub struct Live {
+    pub id: String,
+    pub header: Header,
+    pub battle: Box<dyn Battle>,
+    /// Dice keyed in for a roll that needs more of them.
+    hand: Vec<i32>,
+    /// Decisions taken back that may be taken again.
+    undone: usize,
+    /// Entries that are on disk as they are here.
+    pub kept: usize,
+    /// Whether a machine is at work on it.
+    pub moving: bool,
+}
+
+/// What a client wants to see of a battle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Look {
+    pub side: Option<WireSide>,
+    /// Entries the client had seen.
+    pub since: Option<usize>,
+    /// Answers that were taken.
+    pub taken: usize,
+}
+
+impl Live {
+    /// A battle that is not on disk yet.
+    pub fn new(id: String, header: Header, battle: Box<dyn Battle>) -> Live {
+        Live { id, header, battle, hand: Vec::new(), undone: 0, kept: 0, moving: false }
+    }
+
+    /// Play a battle again from what is on disk.
+    pub fn rebuild(row: &BattleRow, entries: &[String]) -> Result<Live, Refused> {
+        let broken = |why: String| Refused::broken(format!("this battle cannot be read: {why}"));
+        let tape = Tape::parse(&entries.join("\n")).map_err(broken)?;
+        let head = head(&row.head).map_err(|faults| changed(&faults))?;
+        let text = record::write(&head.header, &tape.0, &[]);
+        let loaded = load("battle", &text, &[]).map_err(|faults| changed(&faults))?;
+        let mut live = Live::new(row.id.clone(), loaded.header, loaded.battle);
+        live.kept = entries.len();
+        for face in row.hand.split_whitespace().filter_map(|face| face.parse().ok()) {
+            live.key(face)?;
+        }
+        Ok(live)
+    }
+
+    /// How it stands on disk, and the entries that are not there yet.
+    pub fn row(&self) -> (BattleRow, Vec<String>) {
+        let view = self.battle.view(None);
+        let tape = self.battle.tape();
+        let lines = Tape(tape[self.kept.min(tape.len())..].to_vec()).to_string();
+        let head = self.header.lines().into_iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
+        let hand: Vec<String> = self.hand.iter().map(i32::to_string).collect();
+        let row = BattleRow {
+            id: self.id.clone(),
+            at: 0,
+            head,
+            entries: tape.len() as i64,
+            turn: view.turn,
+            over: view.over,
+            hand: hand.join(" "),
+        };
+        (row, lines.lines().map(str::to_owned).collect())
+    }
+
+    pub fn entries(&self) -> usize {
+        self.battle.tape().len()
+    }
+
+    /// Refuse what was meant for another position.
+    pub fn expect(&self, at: Option<usize>) -> Result<(), Refused> {
+        if at.is_none_or(|at| at == self.entries()) {
+            return Ok(());
+        }
+        let why = format!("the battle has gone on: it has {} entries now", self.entries());
+        Err(Refused::conflict("at", why, "look at the position as it stands"))
+    }
+
+    /// Play on until somebody decides or a real die is thrown.
+    pub fn run(&mut self, chance: &mut dyn Chance) {
+        run(&mut *self.battle, self.header.keyed, chance);
+    }
+
+    fn person_decides(&self) -> Result<Side, Refused> {
+        match self.battle.wait() {
+            Some(Wait::Pick { side, .. }) if self.header.players[*side] == Player::Human => Ok(*side),
+            Some(Wait::Pick { .. }) => Err(Refused::conflict("answers", "the machine is deciding", "wait for it")),
+            Some(Wait::Die { .. } | Wait::Draw { .. }) => {
+                Err(Refused::conflict("answers", "a die is waited for, not a decision", "key it in"))
+            }
+            _ => Err(Refused::conflict("answers", "the battle is over", "there is nothing to decide")),
+        }
+    }
+
+    /// Take these decisions, one after the other, as long as each is offered to the same side and no die falls. The
+    /// first must be legal; says how many were taken.
+    pub fn answer(&mut self, answers: &[String], chance: &mut dyn Chance) -> Result<usize, Refused> {
+        let [first, rest @ ..] = answers else {
+            return Err(Refused::bad("answers", "no answer was given", "for example {\"answers\": [\"to 0805\"]}"));
+        };
+        if answers.len() > MOST_ANSWERS {
+            let help = format!("at most {MOST_ANSWERS}");
+            return Err(Refused::bad("answers", "these are too many answers at once", help));
+        }
+        let (side, before) = (self.person_decides()?, self.entries());
+        self.battle.answer(first).map_err(|refusals| self.not_offered(refusals))?;
+        self.undone = 0;
+        self.run(chance);
+        for (taken, answer) in (1..).zip(rest) {
+            let alone = deciding(&*self.battle) == Some(side) && self.entries() == before + taken;
+            if !alone || self.battle.answer(answer).is_err() {
+                return Ok(taken);
+            }
+            self.run(chance);
+        }
+        Ok(answers.len())
+    }
+
+    fn not_offered(&self, refusals: Refusals) -> Refused {
+        let mut refused = Refused::from(refusals);
+        if let Some(Wait::Pick { options, .. }) = self.battle.wait() {
+            let slugs: Vec<&str> = options.iter().map(|offer| offer.slug.as_str()).collect();
+            let offered = format!("{} are offered: {}", slugs.len(), slugs.join(", "));
+            for fault in &mut refused.faults.errors {
+                "answers".clone_into(&mut fault.at);
+                fault.help = [fault.help.as_str(), &offered].join(" ").trim().to_owned();
+            }
+        }
+        refused
+    }
+
+    /// Key in dice. If one is not needed or not on the die, none is kept.
+    pub fn faces(&mut self, faces: &[i32]) -> Result<(), Refused> {
+        if !self.header.keyed {
+            let help = "begin a battle with your own dice to key them in";
+            return Err(Refused::conflict("faces", "in this battle the server rolls", help));
+        }
+        if faces.is_empty() || faces.len() > MOST_FACES {
+            return Err(Refused::bad("faces", "no dice, or too many, were keyed in", "for example {\"faces\": [6]}"));
+        }
+        let before = (self.battle.fork(self.entries()), self.hand.clone());
+        for (number, face) in faces.iter().enumerate() {
+            if let Err(mut refused) = self.key(*face) {
+                (self.battle, self.hand) = before;
+                self.hand.clone().into_iter().try_for_each(|face| self.put(face).map(drop))?;
+                if number > 0 {
+                    refused.faults.errors.iter_mut().for_each(|fault| fault.help += "; none of the dice was kept");
+                }
+                return Err(refused);
+            }
+        }
+        self.undone = 0;
+        Ok(())
+    }
+
+    /// Key in one die and play on with it.
+    fn key(&mut self, face: i32) -> Result<(), Refused> {
+        let rolled = self.put(face)?;
+        if rolled {
+            self.hand.clear();
+        } else {
+            self.hand.push(face);
+        }
+        Ok(())
+    }
+
+    /// Put a die on the table; says whether the roll is complete with it.
+    fn put(&mut self, face: i32) -> Result<bool, Refused> {
+        let before = self.entries();
+        self.battle.key(face).map_err(|refusals| {
+            let mut refused = Refused::from(refusals);
+            refused.faults.errors.iter_mut().for_each(|fault| "faces".clone_into(&mut fault.at));
+            refused
+        })?;
+        self.battle.run(None);
+        Ok(self.entries() > before)
+    }
+
+    /// The side that took the last decision, if nothing was rolled since and nobody else has to decide on it.
+    fn takes_back(&self) -> Option<Side> {
+        let last = self.battle.events().iter().rev().find(|event| !matches!(event, Event::Told(_)))?;
+        let Event::Picked { side, .. } = last else { return None };
+        let mine = self.header.players[*side] == Player::Human && self.hand.is_empty();
+        (mine && deciding(&*self.battle).is_none_or(|waiting| waiting == *side)).then_some(*side)
+    }
+
+    /// Take back a person's last decision.
+    pub fn undo(&mut self) -> Result<(), Refused> {
+        if self.takes_back().is_none() {
+            let help = "a decision can be taken back until a die is rolled or the other side has to decide";
+            return Err(Refused::conflict("", "nothing can be taken back here", help));
+        }
+        self.battle.undo().map_err(conflict)?;
+        self.battle.run(None);
+        self.undone += 1;
+        self.kept = self.kept.min(self.entries());
+        Ok(())
+    }
+
+    /// Take a decision again that was taken back.
+    pub fn redo(&mut self, chance: &mut dyn Chance) -> Result<(), Refused> {
+        self.battle.redo().map_err(conflict)?;
+        self.undone = self.undone.saturating_sub(1);
+        self.run(chance);
+        Ok(())
+    }
+
+    /// Let the machines decide, so many times at most.
+    pub fn machines(&mut self, chance: &mut dyn Chance, most: usize) -> usize {
+        play_on(&mut *self.battle, &self.header, chance, most)
+    }
+
+    /// Whether a machine has to decide.
+    pub fn machine_decides(&self) -> bool {
+        deciding(&*self.battle).is_some_and(|side| self.header.players[side] != Player::Human)
+    }
+
+    /// The battle as it stood after so many entries.
+    pub fn fork(&self, id: String, entries: usize) -> Result<Live, Refused> {
+        if entries > self.entries() {
+            let why = format!("the battle has only {} entries", self.entries());
+            return Err(Refused::bad("entries", why, "name one of them"));
+        }
+        Ok(Live::new(id, self.header.clone(), self.battle.fork(entries)))
+    }
+
+    /// The battle as the client sees it.
+    pub fn show(&self, look: Look) -> BattleNow {
+        let Header { system, scenario, players, names, keyed, title, .. } = &self.header;
+        let waiting = BattleWaiting::new(self.battle.wait(), &self.hand);
+        BattleNow {
+            id: self.id.clone(),
+            system: system.id().to_owned(),
+            scenario: scenario.clone(),
+            title: title.clone(),
+            players: SidePlayers { north: players.north.into(), south: players.south.into() },
+            names: SideNames { north: names.north.clone(), south: names.south.clone() },
+            dice: if *keyed { DiceFrom::Keyed } else { DiceFrom::Roll },
+            entries: self.entries(),
+            view: View::from(&self.battle.view(look.side.map(Side::from))),
+            mine: waiting.is_some() && !self.machine_decides(),
+            waiting,
+            undo: self.takes_back().is_some(),
+            redo: self.undone > 0,
+            taken: look.taken,
+            last: look.since.map_or_else(Vec::new, |since| told(self.battle.events(), since)),
+        }
+    }
+}
+
+/// The head of a play file, read from its lines.
+pub fn head(lines: &str) -> Result<Record, Vec<longroll::diagnostic::Diagnostic>> {
+    Record::parse("battle", &format!("Long Roll play 1\n{lines}\n"))
+}
+
+fn changed(faults: &[longroll::diagnostic::Diagnostic]) -> Refused {
+    let said: Vec<String> = faults.iter().map(|fault| fault.message.clone()).collect();
+    let why = format!("the rules have changed since this battle was begun: {}", said.join("; "));
+    Refused::conflict("id", why, "begin it again")
+}
+
+fn conflict(refusals: Refusals) -> Refused {
+    Refused { status: axum::http::StatusCode::CONFLICT, ..Refused::from(refusals) }
+}

@@ -1,0 +1,219 @@
+//! A battle in miniature, to hold what people may do in one to its promises: two sides march, then trade volleys of two dice.
+
+use longroll::battle::{Forecast, Fought};
+use longroll::dice::{D6, Dice};
+use longroll::game::{Game, Match};
+use longroll::refusal::Refusals;
+use longroll::rule::house;
+use longroll::seat::Chance;
+use longroll::side::{BySide, Side};
+use longroll::system::Settings;
+use longroll::table::{Flow, Offer, Pick, Play, Roll, Table, Wait};
+use longroll::view::{Board, Camp, Overlay, Query, View};
+use umpire::battle::{Header, Player};
+
+use super::live::{Live, Look, MOST_ANSWERS};
+use crate::faults::Refused;
+
+#[derive(Clone, Debug)]
+struct Duel;
+
+/// How often each side has marched or fired, and whose turn it is.
+#[derive(Clone, Debug)]
+struct Field {
+    acted: BySide<i32>,
+    turn: Side,
+}
+
+impl Game for Duel {
+    type State = Field;
+
+    fn start(&self) -> Field {
+        Field { acted: BySide::default(), turn: Side::North }
+    }
+
+    fn step(&self, table: &mut dyn Table, field: &mut Field) -> Play<Flow> {
+        let side = field.turn;
+        let options = ["march", "fire", "done"];
+        let pick = Pick {
+            name: "act",
+            side,
+            question: &|| "What now?".to_owned(),
+            count: options.len(),
+            offer: &|at| Offer::new(options[at], options[at]),
+            rule: house("1"),
+        };
+        match table.pick(&pick)? {
+            0 => {}
+            1 => drop(table.roll(&Roll::new("fire", house("2"), Dice::Sum(2, D6)))?),
+            _ => field.turn = side.other(),
+        }
+        field.acted[side] += 1;
+        Ok(if field.acted[side] == 9 { Flow::Done } else { Flow::On })
+    }
+}
+
+impl Fought for Duel {
+    fn board(&self) -> Board {
+        Board::default()
+    }
+
+    fn view(&self, field: &Field, _: Option<Side>) -> View {
+        let camp = |side| Camp { points: field.acted[side], ..Camp::default() };
+        View {
+            turn: String::new(),
+            phase: String::new(),
+            turn_at: 0,
+            turns: Vec::new(),
+            sides: BySide { north: camp(Side::North), south: camp(Side::South) },
+            pieces: Vec::new(),
+            commands: Vec::new(),
+            markers: Vec::new(),
+            over: None,
+        }
+    }
+
+    fn forecast(&self, _: &Field, _: &Wait, _: &Offer) -> Option<Forecast> {
+        None
+    }
+
+    fn overlay(&self, _: &Field, _: Option<&Wait>, _: &Query) -> Result<Overlay, Refusals> {
+        Ok(Overlay::default())
+    }
+
+    fn advise(&self, _: &Field, _: &Wait) -> usize {
+        2
+    }
+}
+
+/// Always the lowest face.
+struct Low;
+
+impl Chance for Low {
+    fn below(&mut self, _: u64) -> u64 {
+        0
+    }
+}
+
+fn duel(players: BySide<Player>, keyed: bool) -> Live {
+    let system = umpire::system("death-valley").unwrap();
+    let header = Header { players, keyed, ..Header::new(system, "duel", Settings::default()) };
+    let mut live = Live::new("duel".to_owned(), header, Box::new(Match::new(Duel)));
+    live.run(&mut Low);
+    live
+}
+
+fn two_people() -> Live {
+    duel(BySide::default(), false)
+}
+
+fn answer(live: &mut Live, answers: &[&str]) -> Result<usize, Refused> {
+    let answers: Vec<String> = answers.iter().map(|answer| (*answer).to_owned()).collect();
+    live.answer(&answers, &mut Low)
+}
+
+fn status<T: std::fmt::Debug>(result: Result<T, Refused>) -> u16 {
+    result.unwrap_err().status.as_u16()
+}
+
+#[test]
+fn a_chain_ends_at_a_die_and_at_the_other_side() {
+    let mut live = two_people();
+    assert_eq!(answer(&mut live, &["march", "march", "march"]).unwrap(), 3);
+    assert_eq!(answer(&mut live, &["march", "fire", "march"]).unwrap(), 2, "what comes after a die is for afterwards");
+    assert_eq!(live.entries(), 6, "five answers and a roll");
+    assert_eq!(answer(&mut live, &["fire", "march"]).unwrap(), 1);
+    assert_eq!(answer(&mut live, &["done", "march"]).unwrap(), 1, "South decides now");
+    assert_eq!(answer(&mut live, &["march", "dance", "march"]).unwrap(), 1, "what is not offered ends it quietly");
+}
+
+#[test]
+fn the_first_answer_must_be_legal() {
+    let mut live = two_people();
+    let refused = answer(&mut live, &["mach", "march"]).unwrap_err();
+    let fault = &refused.faults.errors[0];
+    assert_eq!((refused.status.as_u16(), fault.at.as_str()), (400, "answers"));
+    assert!(fault.help.contains("did you mean `march`?") && fault.help.contains("march, fire, done"), "{}", fault.help);
+    assert_eq!(live.entries(), 0);
+    assert_eq!(status(answer(&mut live, &[])), 400);
+    assert_eq!(status(answer(&mut live, &["march"; MOST_ANSWERS + 1])), 400);
+}
+
+#[test]
+fn what_a_person_decided_is_taken_back_and_taken_again() {
+    let mut live = two_people();
+    assert_eq!(status(live.undo()), 409);
+    answer(&mut live, &["march", "march"]).unwrap();
+    live.kept = 2;
+    live.undo().unwrap();
+    assert_eq!((live.entries(), live.kept), (1, 1), "the disk is one behind");
+    assert!(live.show(Look::default()).redo);
+    live.redo(&mut Low).unwrap();
+    assert_eq!(live.entries(), 2);
+    assert_eq!(status(live.redo(&mut Low)), 409);
+    answer(&mut live, &["fire"]).unwrap();
+    assert!(!live.show(Look::default()).undo);
+    assert_eq!(status(live.undo()), 409, "dice stand");
+    answer(&mut live, &["done"]).unwrap();
+    assert_eq!(status(live.undo()), 409, "the other side has to decide on it");
+}
+
+#[test]
+fn what_may_be_undone_is_what_is_undone() {
+    let mut live = two_people();
+    for step in ["march", "fire", "march", "done", "fire", "march", "done", "march", "march"] {
+        answer(&mut live, &[step]).unwrap();
+        let said = live.show(Look::default()).undo;
+        let before = live.entries();
+        assert_eq!(live.undo().is_ok(), said, "{step}");
+        if said {
+            live.redo(&mut Low).unwrap();
+        }
+        assert_eq!(live.entries(), before);
+    }
+}
+
+#[test]
+fn nobody_decides_for_the_machine() {
+    let mut live = duel(BySide { north: Player::Human, south: Player::Machine }, false);
+    answer(&mut live, &["march", "done"]).unwrap();
+    assert!(live.machine_decides());
+    let now = live.show(Look::default());
+    assert!(!now.mine && !now.undo && now.waiting.is_some());
+    assert_eq!(status(answer(&mut live, &["march"])), 409);
+    assert_eq!(live.machines(&mut Low, 20), 1, "it is done at once, and North decides");
+    assert!(live.show(Look::default()).mine);
+    assert_eq!(status(live.undo()), 409, "what the machine decided is not for people to take back");
+}
+
+#[test]
+fn real_dice_are_kept_together_or_not_at_all() {
+    let mut live = duel(BySide::default(), true);
+    assert_eq!(status(live.faces(&[3])), 400, "no die is waited for");
+    answer(&mut live, &["fire"]).unwrap();
+    assert_eq!(status(answer(&mut live, &["march"])), 409);
+    assert_eq!(status(live.faces(&[3, 4, 5])), 400);
+    assert_eq!((live.entries(), live.row().0.hand.as_str()), (1, ""));
+    live.faces(&[3]).unwrap();
+    assert_eq!(live.row().0.hand, "3");
+    assert_eq!(status(live.undo()), 409, "a die is on the table");
+    assert_eq!(status(live.faces(&[7])), 400);
+    assert_eq!(status(live.faces(&[4, 4])), 400);
+    assert_eq!((live.entries(), live.row().0.hand.as_str()), (1, "3"), "the first die still lies there");
+    live.faces(&[4]).unwrap();
+    assert_eq!((live.entries(), live.row().0.hand.as_str()), (2, ""));
+    assert_eq!(live.row().1, ["1 act = fire", "2 fire: 3 4"]);
+    assert_eq!(status(two_people().faces(&[3])), 409, "there the server rolls");
+}
+
+#[test]
+fn a_fork_goes_its_own_way() {
+    let mut live = two_people();
+    answer(&mut live, &["march", "fire"]).unwrap();
+    let mut fork = live.fork("fork".to_owned(), 1).unwrap();
+    answer(&mut fork, &["done"]).unwrap();
+    assert_eq!((live.entries(), fork.entries()), (3, 2));
+    assert_eq!(fork.kept, 0, "all of it is new to the disk");
+    assert_eq!(status(live.fork("fork".to_owned(), 4).map(drop)), 400);
+    assert_eq!(live.show(Look { since: Some(1), ..Look::default() }).last.len(), 2);
+}

@@ -1,0 +1,81 @@
+//! Battles on disk.
+
+use super::Store;
+use crate::state::now;
+
+/// A battle without its entries.
+#[derive(Clone, Debug, Default, sqlx::FromRow)]
+pub struct BattleRow {
+    pub id: String,
+    pub at: i64,
+    pub head: String,
+    pub entries: i64,
+    pub turn: String,
+    pub over: Option<String>,
+    pub hand: String,
+}
+
+impl Store {
+    /// All battles, the last played first.
+    pub async fn battles(&self) -> sqlx::Result<Vec<BattleRow>> {
+        sqlx::query_as("select * from battles order by at desc, id").fetch_all(&self.pool).await
+    }
+
+    pub async fn battle_count(&self) -> sqlx::Result<i64> {
+        let (count,): (i64,) = sqlx::query_as("select count(*) from battles").fetch_one(&self.pool).await?;
+        Ok(count)
+    }
+
+    /// A battle with its entries, in order.
+    pub async fn battle(&self, id: &str) -> sqlx::Result<Option<(BattleRow, Vec<String>)>> {
+        let mut look = self.pool.begin().await?;
+        let row: Option<BattleRow> =
+            sqlx::query_as("select * from battles where id = ?").bind(id).fetch_optional(&mut *look).await?;
+        let Some(row) = row else { return Ok(None) };
+        let entries: Vec<(String,)> =
+            sqlx::query_as("select entry from battle_entries where battle = ? order by number")
+                .bind(id)
+                .fetch_all(&mut *look)
+                .await?;
+        Ok(Some((row, entries.into_iter().map(|(entry,)| entry).collect())))
+    }
+
+    /// Write how a battle stands, with its entries from this one on: all of it or nothing.
+    pub async fn keep_battle(&self, row: &BattleRow, from: usize, entries: &[String]) -> sqlx::Result<()> {
+        let mut change = self.pool.begin().await?;
+        sqlx::query(
+            "insert into battles (id, at, head, entries, turn, over, hand) values (?, ?, ?, ?, ?, ?, ?) \
+             on conflict (id) do update set at = excluded.at, entries = excluded.entries, turn = excluded.turn, \
+             over = excluded.over, hand = excluded.hand",
+        )
+        .bind(&row.id)
+        .bind(now())
+        .bind(&row.head)
+        .bind(row.entries)
+        .bind(&row.turn)
+        .bind(&row.over)
+        .bind(&row.hand)
+        .execute(&mut *change)
+        .await?;
+        sqlx::query("delete from battle_entries where battle = ? and number >= ?")
+            .bind(&row.id)
+            .bind(from as i64)
+            .execute(&mut *change)
+            .await?;
+        for (number, entry) in entries.iter().enumerate() {
+            sqlx::query("insert into battle_entries (battle, number, entry) values (?, ?, ?)")
+                .bind(&row.id)
+                .bind((from + number) as i64)
+                .bind(entry)
+                .execute(&mut *change)
+                .await?;
+        }
+        change.commit().await
+    }
+
+    /// Forget a battle; says whether there was one.
+    pub async fn drop_battle(&self, id: &str) -> sqlx::Result<bool> {
+        let gone = sqlx::query("delete from battles where id = ?").bind(id).execute(&self.pool).await?;
+        Ok(gone.rows_affected() == 1)
+    }
+}

@@ -1,0 +1,5 @@
+//! The app through its routes, without a network.
+
+mod api;
+mod common;
+mod safety;

@@ -1,0 +1,232 @@
+//! Battles as the command line and the server both begin, save and take them up, and who decides in them.
+
+use longroll::battle::Battle;
+use longroll::diagnostic::Diagnostic;
+use longroll::nearest::suggest;
+use longroll::record::{self, Record};
+use longroll::seat::Chance;
+use longroll::side::{BySide, Side};
+use longroll::system::{Settings, System};
+use longroll::table::Wait;
+
+/// Who decides for a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Player {
+    #[default]
+    Human,
+    /// The machine's commander.
+    Machine,
+    /// Anything that is legal.
+    Random,
+}
+
+impl Player {
+    pub const ALL: [Player; 3] = [Player::Human, Player::Machine, Player::Random];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Player::Human => "human",
+            Player::Machine => "machine",
+            Player::Random => "random",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Player> {
+        Player::ALL.into_iter().find(|player| player.word() == word)
+    }
+}
+
+/// Everything about a battle but what has happened in it: the head of a play file.
+#[derive(Clone)]
+pub struct Header {
+    pub system: &'static dyn System,
+    pub scenario: String,
+    pub settings: Settings,
+    pub players: BySide<Player>,
+    /// What the players call themselves.
+    pub names: BySide<String>,
+    /// Whether real dice are keyed in.
+    pub keyed: bool,
+    pub title: String,
+}
+
+/// The name of a side in play files and on the command line.
+pub fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::North => "north",
+        Side::South => "south",
+    }
+}
+
+impl Header {
+    pub fn new(system: &'static dyn System, scenario: &str, settings: Settings) -> Header {
+        Header {
+            system,
+            scenario: scenario.to_owned(),
+            settings,
+            players: BySide::default(),
+            names: BySide::default(),
+            keyed: false,
+            title: String::new(),
+        }
+    }
+
+    /// The lines of the play file, in order. A line without a value is left out, and what would read as a remark is mended.
+    pub fn lines(&self) -> Vec<(String, String)> {
+        let mut lines = vec![("system".to_owned(), self.system.id().to_owned())];
+        let mut push = |name: String, value: &str| {
+            let value = value.replace('#', "");
+            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+            if !value.is_empty() {
+                lines.push((name, value));
+            }
+        };
+        push("scenario".to_owned(), &self.scenario);
+        push("title".to_owned(), &self.title);
+        for (name, value) in self.settings.set() {
+            push(format!("switch {name}"), value);
+        }
+        for side in Side::BOTH {
+            push(side_word(side).to_owned(), self.players[side].word());
+            push(format!("{} name", side_word(side)), &self.names[side]);
+        }
+        push("dice".to_owned(), if self.keyed { "keyed" } else { "roll" });
+        lines
+    }
+
+    /// A battle set up and ready. Scenarios and maps in `own` stand before ours of the same name.
+    pub fn begin(&self, own: &[(String, String)]) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
+        self.system.begin(&self.scenario, &self.settings, own)
+    }
+
+    /// The play file of a battle.
+    pub fn write(&self, battle: &dyn Battle) -> String {
+        record::write(&self.lines(), battle.tape(), battle.events())
+    }
+
+    /// Read the head of a play file. A name that nobody knows is a fault, for it might be meant to change something.
+    pub fn read(file: &str, text: &str, record: &Record) -> Result<Header, Vec<Diagnostic>> {
+        let at = |name: &str| place(text, name);
+        let fault = |name: &str, why: String, help: String| vec![Diagnostic::new(file, text, at(name), why, help)];
+        let missing = |name: &str| fault("", format!("the play does not say its {name}"), format!("add `{name}: ...`"));
+        let id = record.get("system").ok_or_else(|| missing("system"))?;
+        let system = crate::system(id).map_err(|refusal| fault("system", refusal.why, refusal.help))?;
+        let scenario = record.get("scenario").ok_or_else(|| missing("scenario"))?;
+        let mut header = Header::new(system, scenario, Settings::default());
+        let mut switches = Vec::new();
+        let mut faults = Vec::new();
+        for (name, value) in &record.header {
+            if let Some(switch) = name.strip_prefix("switch ") {
+                switches.push((switch.to_owned(), value.clone()));
+            } else if let Err((why, help)) = header.set(name, value) {
+                faults.extend(fault(name, why, help));
+            }
+        }
+        match Settings::read(system.switches(), &switches) {
+            Ok(settings) => header.settings = settings,
+            Err(refusals) => {
+                for refusal in refusals.0 {
+                    faults.extend(fault(&format!("switch {}", refusal.field), refusal.why, refusal.help));
+                }
+            }
+        }
+        if faults.is_empty() { Ok(header) } else { Err(faults) }
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), (String, String)> {
+        let player = || {
+            let words = Player::ALL.map(Player::word);
+            Player::from_word(value).ok_or_else(|| (format!("nobody plays as `{value}`"), suggest(value, words)))
+        };
+        match name {
+            "system" | "scenario" => {}
+            "title" => value.clone_into(&mut self.title),
+            "north" => self.players.north = player()?,
+            "south" => self.players.south = player()?,
+            "north name" => value.clone_into(&mut self.names.north),
+            "south name" => value.clone_into(&mut self.names.south),
+            "dice" if value == "keyed" => self.keyed = true,
+            "dice" if value == "roll" => self.keyed = false,
+            "dice" => return Err((format!("dice do not come by `{value}`"), "write `roll` or `keyed`".to_owned())),
+            _ => {
+                let known = ["system", "scenario", "title", "north", "south", "north name", "south name", "dice"];
+                return Err((format!("a play says nothing of `{name}`"), suggest(name, known)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::fmt::Debug for Header {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Header").field("lines", &self.lines()).finish()
+    }
+}
+
+/// Where a line of the head stands in the file; the first line for one that is not there.
+fn place(text: &str, name: &str) -> std::ops::Range<usize> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if !name.is_empty() && line.split_once(':').is_some_and(|(key, _)| key.trim() == name) {
+            return at..at + line.trim_end().len();
+        }
+        at += line.len();
+    }
+    0..text.lines().next().map_or(0, str::len)
+}
+
+/// A play file taken up again.
+pub struct Loaded {
+    pub header: Header,
+    pub battle: Box<dyn Battle>,
+    /// Whether nobody has changed the file since it was written.
+    pub intact: bool,
+}
+
+/// Take up a battle from its play file, at the last entry.
+pub fn load(file: &str, text: &str, own: &[(String, String)]) -> Result<Loaded, Vec<Diagnostic>> {
+    let record = Record::parse(file, text)?;
+    let header = Header::read(file, text, &record)?;
+    let battle = header.system.resume(&record, &header.settings, own)?;
+    Ok(Loaded { header, battle, intact: record.intact })
+}
+
+impl std::fmt::Debug for Loaded {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Loaded").field("header", &self.header).field("intact", &self.intact).finish_non_exhaustive()
+    }
+}
+
+/// The side that must decide now.
+pub fn deciding(battle: &dyn Battle) -> Option<Side> {
+    if let Some(Wait::Pick { side, .. }) = battle.wait() { Some(*side) } else { None }
+}
+
+/// What this player decides, unless it is a person.
+pub fn decide(battle: &dyn Battle, player: Player, chance: &mut dyn Chance) -> Option<String> {
+    let Some(Wait::Pick { options, .. }) = battle.wait() else { return None };
+    match player {
+        Player::Human => None,
+        Player::Machine => battle.advise(),
+        Player::Random => options.get(chance.below(options.len() as u64) as usize).map(|offer| offer.slug.clone()),
+    }
+}
+
+/// Play on with these dice.
+pub fn run(battle: &mut dyn Battle, keyed: bool, chance: &mut dyn Chance) {
+    battle.run(if keyed { None } else { Some(chance) });
+}
+
+/// Take up to so many decisions of sides that no person plays. Stops at a person's decision, at a real die, and at the
+/// end; says how many were taken.
+pub fn play_on(battle: &mut dyn Battle, header: &Header, chance: &mut dyn Chance, most: usize) -> usize {
+    for taken in 0..most {
+        let Some(side) = deciding(battle) else { return taken };
+        let Some(answer) = decide(battle, header.players[side], chance) else { return taken };
+        if battle.answer(&answer).is_err() {
+            return taken;
+        }
+        run(battle, header.keyed, chance);
+    }
+    most
+}
