@@ -3,11 +3,20 @@
 import { expect } from "./server.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
-/** @typedef {{system?: string, scenario?: RegExp, north?: string, south?: string, dice?: RegExp, base?: string}} Wanted */
+/**
+ * @typedef {{system?: string, scenario?: RegExp, north?: string, south?: string, dice?: RegExp, base?: string}} Wanted
+ */
 
 /** Fill in the form and begin. @param {Page} page @param {Wanted} [wanted] */
 export async function begin(page, wanted = {}) {
-  const { system = "death-valley", scenario = /Ridge Farm/, north = "human", south = "machine", dice = /rolled here/, base = "" } = wanted;
+  const {
+    system = "death-valley",
+    scenario = /Ridge Farm/,
+    north = "human",
+    south = "machine",
+    dice = /rolled here/,
+    base = "",
+  } = wanted;
   await page.goto(`${base}/#/${system}/battles`);
   await page.getByRole("heading", { name: "Battles", level: 1 }).waitFor();
   await page.getByRole("radio", { name: scenario }).check();
@@ -29,7 +38,10 @@ export async function settled(page) {
 export const entries = async (page) => Number(await page.locator(".battle").getAttribute("data-entries"));
 
 /** Answers that are offered now, in the order of the panel. @param {Page} page */
-export const offered = (page) => page.locator("button.option").evaluateAll((buttons) => buttons.map((button) => /** @type {HTMLElement} */ (button).dataset.answer ?? ""));
+export const offered = (page) =>
+  page
+    .locator("button.option")
+    .evaluateAll((buttons) => buttons.map((button) => /** @type {HTMLElement} */ (button).dataset.answer ?? ""));
 
 /** Do something and wait until the battle has gone on. @param {Page} page @param {() => Promise<void>} deed */
 export async function on(page, deed) {
@@ -40,4 +52,5 @@ export async function on(page, deed) {
 }
 
 /** @param {Page} page @param {string} answer */
-export const choose = (page, answer) => on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(answer)}]`).click());
+export const choose = (page, answer) =>
+  on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(answer)}]`).click());

@@ -5,7 +5,12 @@ export const CASES = [
   { system: "gringo", procedure: "shock", title: "Shock", query: "front=8/5l&defenders=6/5:M&charge=yes" },
   { system: "cwb", procedure: "infantry-fire", title: "Infantry shooting", query: "range=4" },
   { system: "above-the-clouds", procedure: "combat", title: "Combat", query: "attackers=9-2-2/f1&defenders=8-3-2/ab" },
-  { system: "fire-and-fury", procedure: "charge", title: "Charge", query: "attackers=10:fresh:double-line:leader&defenders=8:worn" },
+  {
+    system: "fire-and-fury",
+    procedure: "charge",
+    title: "Charge",
+    query: "attackers=10:fresh:double-line:leader&defenders=8:worn",
+  },
 ];
 
 export const SYSTEMS = CASES.map(({ system }) => system);

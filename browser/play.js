@@ -13,7 +13,8 @@ export async function walk(page) {
   const result = page.getByRole("heading", { name: "Result", exact: true });
   const wanted = page.locator(".ask button.strong, button.answer, button.key");
   for (let step = 0; step < ENOUGH; step++) {
-    await expect(result.or(wanted.first())).toBeVisible();
+    await expect(page.locator(".resolution")).toHaveAttribute("aria-busy", "false");
+    await expect(result.or(wanted.first()).first()).toBeVisible();
     if (await result.isVisible()) return;
     const before = await page.locator(".resolution").innerText();
     const faces = page.locator("button.key");
@@ -23,7 +24,11 @@ export async function walk(page) {
   throw new Error("the resolution does not come to an end");
 }
 
-/** Until a page has drawn what it asked the server for. @param {import("@playwright/test").Page} page @param {string} address */
+/**
+ * Until a page has drawn what it asked the server for.
+ * @param {import("@playwright/test").Page} page
+ * @param {string} address
+ */
 export async function settled(page, address) {
   await page.locator("main h1").first().waitFor();
   if (/(umpire|odds)\/[^?]+\?/.test(address)) await page.locator("table.bars").first().waitFor();

@@ -75,7 +75,12 @@ export const test = base.extend({
       const errors = [];
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
-        if (message.type() === "error" && !message.text().includes("Failed to load resource") && !message.text().includes("net::ERR")) errors.push(message.text());
+        if (
+          message.type() === "error" &&
+          !message.text().includes("Failed to load resource") &&
+          !message.text().includes("net::ERR")
+        )
+          errors.push(message.text());
       });
       await use(errors);
       if (errors.length) throw new Error(`the page threw: ${errors.join("; ")}`);

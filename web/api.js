@@ -82,10 +82,19 @@ async function ask(method, path, body, how = {}) {
 /** @param {string} path @param {AbortSignal} [signal] */
 export const get = (path, signal) => ask("GET", path, undefined, { signal });
 
-/** Computations may be asked twice without harm. @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
+/**
+ * Computations may be asked twice without harm.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ */
 export const compute = (path, body, signal) => ask("POST", path, body, { signal });
 
-/** A deed is sent once; who wants it done after a silence must first look what became of it. @param {string} path @param {unknown} [body] */
+/**
+ * A deed is sent once; who wants it done after a silence must first look what became of it.
+ * @param {string} path
+ * @param {unknown} [body]
+ */
 export const act = (path, body = {}) => ask("POST", path, body, { patient: false });
 
 /** @param {string} path @param {unknown} body */

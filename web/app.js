@@ -116,9 +116,12 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-once("/api/systems").then(({ systems }) => {
-  const some = systems.filter((/** @type {import("./types").SystemSummary} */ system) => system.battles.length > 0);
-  fought = new Set(some.map((/** @type {import("./types").SystemSummary} */ system) => system.id));
-  render(nav(parse(location.hash).path, fought), header);
-}, () => undefined);
+once("/api/systems").then(
+  ({ systems }) => {
+    const some = systems.filter((/** @type {import("./types").SystemSummary} */ system) => system.battles.length > 0);
+    fought = new Set(some.map((/** @type {import("./types").SystemSummary} */ system) => system.id));
+    render(nav(parse(location.hash).path, fought), header);
+  },
+  () => undefined,
+);
 void go();

@@ -21,7 +21,13 @@ export class Desk {
   #asking = null;
   #charted = "";
 
-  /** @param {System} system @param {Procedure} procedure @param {Situation} situation @param {() => void} changed @param {() => void} redraw */
+  /**
+   * @param {System} system
+   * @param {Procedure} procedure
+   * @param {Situation} situation
+   * @param {() => void} changed
+   * @param {() => void} redraw
+   */
   constructor(system, procedure, situation, changed, redraw) {
     this.system = system;
     this.procedure = procedure;
@@ -113,8 +119,11 @@ export class Desk {
 }
 
 /** @param {string} system */
-export const openSystem = (system) => /** @type {Promise<System>} */ (once(`/api/systems/${encodeURIComponent(system)}`));
+export const openSystem = (system) =>
+  /** @type {Promise<System>} */ (once(`/api/systems/${encodeURIComponent(system)}`));
 
 /** @param {string} system @param {string} procedure */
 export const openProcedure = (system, procedure) =>
-  /** @type {Promise<Procedure>} */ (once(`/api/systems/${encodeURIComponent(system)}/procedures/${encodeURIComponent(procedure)}`));
+  /** @type {Promise<Procedure>} */ (
+    once(`/api/systems/${encodeURIComponent(system)}/procedures/${encodeURIComponent(procedure)}`)
+  );

@@ -1,6 +1,8 @@
 /** One stream of the server's events for the whole page: every device at the table sees what the others do. */
 
-/** @typedef {{kind: "log" | "turn" | "table" | "evening" | "battle" | "again", id: string, entries?: number}} News `again`: something was missed, read everything anew */
+/**
+ * @typedef {{kind: "log" | "turn" | "table" | "evening" | "battle" | "again", id: string, entries?: number}} News `again`: something was missed, read everything anew
+ */
 
 /** @param {(news: News) => void} heard */
 export function listen(heard) {

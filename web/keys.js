@@ -24,7 +24,15 @@ const LIST = [
 export function help() {
   open(
     "Keys",
-    html`<dl class="keys">${LIST.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl>`,
+    html`<dl class="keys">
+      ${LIST.map(
+        ([key, does]) =>
+          html`<div>
+            <dt><kbd>${key}</kbd></dt>
+            <dd>${does}</dd>
+          </div>`,
+      )}
+    </dl>`,
   );
 }
 
@@ -53,7 +61,8 @@ export function keys(ofPage) {
     going = event.key === "g";
     if (went) location.hash = went;
     else if (event.key === "?") help();
-    else if (event.key === "/") /** @type {HTMLElement | null} */ (document.querySelector("input[type=search]"))?.focus();
+    else if (event.key === "/")
+      /** @type {HTMLElement | null} */ (document.querySelector("input[type=search]"))?.focus();
     else {
       const does = ofPage()[event.key];
       if (!does) return;

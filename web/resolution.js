@@ -1,4 +1,6 @@
-/** A resolution at the server's table. What is done is sent once; after a silence the page first looks whether it arrived. */
+/**
+ * A resolution at the server's table. What is done is sent once; after a silence the page first looks whether it arrived.
+ */
 
 import { act, get, Refused } from "./api.js";
 import { motion } from "./parts/dice.js";
@@ -16,7 +18,8 @@ const TUMBLE = 320;
 /** @param {Table} table */
 function spoken(table) {
   const { waiting, done } = table;
-  if (done) return `Result: ${done.facts.map(({ name, value }) => `${plain(name)} ${plain(String(value))}`).join(", ")}.`;
+  if (done)
+    return `Result: ${done.facts.map(({ name, value }) => `${plain(name)} ${plain(String(value))}`).join(", ")}.`;
   if (waiting?.kind === "answer") return `${capital(waiting.who)}: ${waiting.question}`;
   return waiting ? `Waiting for ${waiting.what}.` : "";
 }
@@ -104,10 +107,13 @@ export class Resolution {
     this.#tumble();
   }
 
-  /** A key of the pad. Each die goes to the server at once; what is keyed faster waits its turn. @param {number} face */
+  /**
+   * A key of the pad. Each die goes to the server at once; what is keyed faster waits its turn.
+   * @param {number} face
+   */
   async key(face) {
     const { waiting } = this.table;
-    if (!waiting || waiting.kind === "answer" || (this.busy && !this.#wants(waiting))) return;
+    if (!waiting || waiting.kind === "answer" || this.full) return;
     this.typed = [...this.typed, face];
     if (this.busy) return this.redraw();
     while (this.typed.length) {
@@ -118,9 +124,12 @@ export class Resolution {
     this.redraw();
   }
 
-  /** Whether the roll at hand takes more dice than are keyed in. @param {Exclude<import("./types").Waiting, {kind: "answer"}>} waiting */
-  #wants(waiting) {
-    return waiting.kind === "die" && waiting.part === "roll" && waiting.keyed.length + this.typed.length < waiting.count;
+  /** Whether the dice of the roll at hand are all keyed in and the server has not said yet what comes next. */
+  get full() {
+    const { waiting } = this.table;
+    if (!this.busy) return false;
+    if (waiting?.kind !== "die" || waiting.part !== "roll") return true;
+    return waiting.keyed.length + this.typed.length >= waiting.count;
   }
 
   /** @param {string} choice */
@@ -133,11 +142,11 @@ export class Resolution {
     if (this.table.undo) await this.#do("undo");
   }
 
-  /** Another device did something at this table. */
+  /** Another device did something at this table. What was read before our own last deed is older and is dropped. */
   async refresh() {
     if (this.busy) return;
     const now = await Resolution.find(this.table.id);
-    if (this.busy || now.version === this.table.version) return;
+    if (this.busy || now.version <= this.table.version) return;
     this.table = now;
     this.redraw();
   }

@@ -21,11 +21,24 @@ function decode(text) {
 /** @param {(string|undefined)[]} path @param {URLSearchParams} [query] */
 export function link(path, query) {
   const said = query?.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",") ?? "";
-  return "#/" + path.filter((part) => part !== undefined).map(encodeURIComponent).join("/") + (said ? "?" + said : "");
+  return (
+    "#/" +
+    path
+      .filter((part) => part !== undefined)
+      .map(encodeURIComponent)
+      .join("/") +
+    (said ? "?" + said : "")
+  );
 }
 
 /** The inputs and switches of a link; `prefix` tells the second of two situations from the first. */
-/** @param {string} system @param {string} procedure @param {URLSearchParams} query @param {string} [prefix] @returns {Situation} */
+/**
+ * @param {string} system
+ * @param {string} procedure
+ * @param {URLSearchParams} query
+ * @param {string} [prefix]
+ * @returns {Situation}
+ */
 export function situation(system, procedure, query, prefix = "") {
   /** @type {Situation} */
   const read = { system, procedure, switches: {}, inputs: {} };

@@ -61,7 +61,10 @@ test("units, commands, log and keys are read beside the map", async ({ page }) =
   await page.getByRole("tab", { name: "Units" }).press("ArrowLeft");
   await expect(page.getByRole("tab", { name: "Commands" })).toBeFocused();
   await expect(page.locator(".commands table").first()).toContainText("Brigade");
-  await page.getByRole("button", { name: /^What it sees/ }).first().click();
+  await page
+    .getByRole("button", { name: /^What it sees/ })
+    .first()
+    .click();
   await expect(page.locator(".answered")).toBeVisible();
   await page.getByRole("button", { name: "Take it off the map" }).click();
   await expect(page.locator(".answered")).toBeHidden();
@@ -75,14 +78,18 @@ test("near and far: the whole field, a part of it, and the stamp that says which
   await page.getByRole("button", { name: "Nearer" }).click();
   await page.getByRole("button", { name: "Nearer" }).click();
   await expect(page.locator(".stamp")).toBeVisible();
-  const before = await page.locator(".field-sheet").evaluate((sheet) => /** @type {HTMLElement} */ (sheet).style.transform);
+  const before = await page
+    .locator(".field-sheet")
+    .evaluate((sheet) => /** @type {HTMLElement} */ (sheet).style.transform);
   const box = await page.locator(".field-box").boundingBox();
   if (!box || !drawn) throw new Error("there is no field");
   await page.mouse.move(box.x + 200, box.y + 200);
   await page.mouse.down();
   await page.mouse.move(box.x + 260, box.y + 240, { steps: 4 });
   await page.mouse.up();
-  expect(await page.locator(".field-sheet").evaluate((sheet) => /** @type {HTMLElement} */ (sheet).style.transform)).not.toBe(before);
+  expect(
+    await page.locator(".field-sheet").evaluate((sheet) => /** @type {HTMLElement} */ (sheet).style.transform),
+  ).not.toBe(before);
   expect(await drawn.evaluate((counter) => counter.isConnected), "counters are moved, not made anew").toBe(true);
   await page.getByRole("button", { name: "The whole field" }).click();
   await expect(page.locator(".stamp")).toBeHidden();
@@ -106,12 +113,18 @@ test.describe("on a phone", () => {
     await until(page, /^to \d{4}/);
     for (const tab of ["Commands", "Units", "Record", "Keys", "Log"]) {
       await page.getByRole("tab", { name: tab }).tap();
-      const spill = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const spill = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(spill, tab).toBeLessThanOrEqual(0);
     }
-    const small = await page.locator("button:visible, nav a:visible").evaluateAll((all) =>
-      all.filter((element) => element.getBoundingClientRect().height < 43.5).map((element) => element.outerHTML.slice(0, 90)),
-    );
+    const small = await page
+      .locator("button:visible, nav a:visible")
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.getBoundingClientRect().height < 43.5)
+          .map((element) => element.outerHTML.slice(0, 90)),
+      );
     expect(small).toEqual([]);
     await page.locator(".field-box").scrollIntoViewIfNeeded();
     const lit = await page.locator(".light-layer .choice").first().boundingBox();
@@ -130,8 +143,19 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     const context = await browser.newContext({ baseURL: server.address, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     const check = async (/** @type {string} */ where) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`), where).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .slice(0, 3)
+              .map((node) => node.html.slice(0, 160))
+              .join(" | ")}`,
+        ),
+        where,
+      ).toEqual([]);
     };
     await page.goto("/#/death-valley/battles");
     await page.getByRole("heading", { name: "Battles", level: 1 }).waitFor();
@@ -142,7 +166,11 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       await page.getByRole("tab", { name: tab }).click();
       await check(tab);
     }
-    await page.getByRole("button", { name: "One back" }).or(page.getByRole("tab", { name: "Record" })).first().click();
+    await page
+      .getByRole("button", { name: "One back" })
+      .or(page.getByRole("tab", { name: "Record" }))
+      .first()
+      .click();
     await page.getByRole("button", { name: "One back" }).click();
     await expect(page.locator(".looking")).toBeVisible();
     await check("looking back");

@@ -8,7 +8,11 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 /** More decisions than a learning battle has. */
 const ENOUGH = 1500;
 
-/** A simple rule: fire when you can, now and then move, else be done with it. @param {string[]} answers @param {number} nth */
+/**
+ * A simple rule: fire when you can, now and then move, else be done with it.
+ * @param {string[]} answers
+ * @param {number} nth
+ */
 function rule(answers, nth) {
   const find = (/** @type {RegExp} */ pattern) => answers.find((answer) => pattern.test(answer));
   const move = nth % 3 ? undefined : find(/^to /);
@@ -27,7 +31,9 @@ test("a whole learning battle against the machine, from the first order to the l
     decisions++;
   }
   await expect(page.locator("#over")).toBeVisible();
-  console.log(`${decisions} decisions by hand, ${await entries(page)} entries in all: ${await page.locator("#over").innerText()}`);
+  console.log(
+    `${decisions} decisions by hand, ${await entries(page)} entries in all: ${await page.locator("#over").innerText()}`,
+  );
   await expect(page.locator(".turns [aria-current]")).toHaveCount(1);
   await expect(page.locator(".told svg.die").first()).toBeAttached();
   await page.goto("/#/death-valley/battles");

@@ -5,7 +5,8 @@ import { expect, test } from "../server.js";
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 /** @param {import("@playwright/test").Page} page */
-const spill = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const spill = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("no page scrolls sideways", async ({ page }) => {
   for (const address of PAGES) {
@@ -33,8 +34,12 @@ test("a resolution with its receipt stays within the phone, and its keys are big
 test("what a finger must hit is at least 44 pixels high", async ({ page }) => {
   await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
   await page.locator("table.bars").first().waitFor();
-  const small = await page.locator("button:visible, select:visible, nav a:visible").evaluateAll((elements) =>
-    elements.filter((element) => element.getBoundingClientRect().height < 43.5).map((element) => element.outerHTML.slice(0, 90)),
-  );
+  const small = await page
+    .locator("button:visible, select:visible, nav a:visible")
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getBoundingClientRect().height < 43.5)
+        .map((element) => element.outerHTML.slice(0, 90)),
+    );
   expect(small).toEqual([]);
 });

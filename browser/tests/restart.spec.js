@@ -1,7 +1,10 @@
 import { walk } from "../play.js";
 import { expect, test } from "../server.js";
 
-test("the server dies in the middle of a shock; the page says so, waits, and nothing is lost", async ({ page, own }) => {
+test("the server dies in the middle of a shock; the page says so, waits, and nothing is lost", async ({
+  page,
+  own,
+}) => {
   await page.goto(`${own.address}/#/gringo/umpire/shock?front=8/5l&defenders=6/5:M&charge=yes`);
   await page.getByRole("button", { name: /^My own dice/ }).click();
   await page.locator("button.answer").first().click();

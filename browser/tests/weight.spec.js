@@ -30,7 +30,9 @@ test("one tap is one request for odds, and the answer is drawn", async ({ page }
   await page.locator("table.bars").first().waitFor();
   await page.locator(".worth").filter({ hasText: /./ }).first().waitFor();
   let asked = 0;
-  page.on("request", (request) => { if (request.url().endsWith("/api/odds")) asked++; });
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/odds")) asked++;
+  });
   /** @type {number[]} */
   const times = [];
   const range = page.getByRole("button", { name: "One more: strength points or guns firing" });
@@ -47,7 +49,9 @@ test("one tap is one request for odds, and the answer is drawn", async ({ page }
   console.log(`odds after a tap: median ${times[5]} ms, slowest ${times[9]} ms, the driver's own time included`);
 });
 
-test("the content-security policy allows no inline script or style, and the page breaks none of it", async ({ page }) => {
+test("the content-security policy allows no inline script or style, and the page breaks none of it", async ({
+  page,
+}) => {
   const answer = await page.goto("/");
   const policy = answer?.headers()["content-security-policy"] ?? "";
   expect(policy).toContain("default-src 'none'");

@@ -125,7 +125,7 @@ export class Attention {
   /** @param {Option | null} option */
   hint(option) {
     if (option?.slug === this.option?.slug) return;
-    this.option = option;
+    [this.option, this.forecast] = [option, null];
     if (!option) {
       clearTimeout(this.#timer);
       return this.changed();

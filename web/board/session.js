@@ -37,6 +37,8 @@ export class Session {
   /** The position looked back at. @type {Battle | null} */ past = null;
   /** A run of the machine's moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
   #skip = false;
+  /** The entry looked back at, or about to be. */
+  #wanted = 0;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
   /** @type {Map<string, Promise<any>>} */
@@ -206,7 +208,10 @@ export class Session {
 
   /** Look back at the position after so many entries; at the last one, back to now. @param {number} at */
   async look(at) {
-    const past = at >= this.battle.entries ? null : await Session.find(this.battle.id, this.side, at);
+    this.#wanted = Math.max(0, at);
+    const wanted = this.#wanted;
+    const past = wanted >= this.battle.entries ? null : await Session.find(this.battle.id, this.side, wanted);
+    if (wanted !== this.#wanted) return;
     this.past = past;
     this.changed();
   }

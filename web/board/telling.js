@@ -44,13 +44,13 @@ export function log(session, charts) {
     ${session.since > 0 ? html`<button type="button" @click=${() => session.readEarlier()}>Earlier</button>` : nothing}`;
 }
 
-/** @param {Session} session @param {() => void} fork @param {() => void} redraw */
-export function record(session, fork, redraw) {
+/** @param {Session} session @param {() => void} fork */
+export function record(session, fork) {
   const { battle, past } = session;
   const at = past?.entries ?? battle.entries;
   return html`<div class="field"><label for="look-back">Look back: after entry ${at} of ${battle.entries}</label>
       <input id="look-back" type="range" min="0" max=${battle.entries} .value=${live(String(at))}
-        @input=${(/** @type {Event} */ event) => session.look(Number(/** @type {HTMLInputElement} */ (event.target).value)).then(redraw)}></div>
+        @input=${(/** @type {Event} */ event) => session.look(Number(/** @type {HTMLInputElement} */ (event.target).value))}></div>
     <p class="tools">
       <button type="button" ?disabled=${at === 0} @click=${() => session.look(at - 1)}>One back</button>
       <button type="button" ?disabled=${!past} @click=${() => session.look(at + 1)}>One on</button>

@@ -176,7 +176,7 @@ export async function open(route, redraw) {
     switch (tab) {
       case "commands": return commands(view);
       case "units": return units(view, { sought, chosen: attention.piece, find, seek: (text) => { sought = text; redraw(); } });
-      case "record": return html`${forking ? html`<p class="fault" role="alert">${forking}</p>` : nothing}${record(session, () => void fork(), redraw)}`;
+      case "record": return html`${forking ? html`<p class="fault" role="alert">${forking}</p>` : nothing}${record(session, () => void fork())}`;
       case "keys": return keyList();
       default: return log(session, byName);
     }

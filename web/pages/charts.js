@@ -23,7 +23,10 @@ const named = (chart, sought) => `${chart.name} ${chart.title}`.toLowerCase().in
 /** @type {import("../app.js").Open} */
 export async function open(route, redraw) {
   const [id = "", , wanted] = route.path;
-  const [system, answer] = await Promise.all([openSystem(id), once(`/api/systems/${encodeURIComponent(id)}/charts${switched(route.query)}`)]);
+  const [system, answer] = await Promise.all([
+    openSystem(id),
+    once(`/api/systems/${encodeURIComponent(id)}/charts${switched(route.query)}`),
+  ]);
   /** @type {{charts: Chart[]}} */
   const { charts } = answer;
   const chart = wanted === undefined ? undefined : charts.find((each) => each.name === wanted);
@@ -50,31 +53,45 @@ export async function open(route, redraw) {
     const hits = low ? charts.filter((each) => named(each, low) || count(each, low)) : charts;
     return html`<nav class="contents" aria-label="Charts">
       <label class="unseen" for="seek">Search charts and cells</label>
-      <input id="seek" type="search" placeholder="Search charts and cells" .value=${live(sought)} @input=${seek}>
+      <input id="seek" type="search" placeholder="Search charts and cells" .value=${live(sought)} @input=${seek} />
       <ul>
         ${hits.map((each) => {
           const query = new URLSearchParams(sought ? { find: sought } : {});
           const found = low ? count(each, low) : 0;
-          return html`<li><a href=${link([id, "charts", each.name], query)} aria-current=${each === chart ? "page" : nothing}>
-            <b>${parted(each.title || each.name).name}</b><span>${parted(each.title).rest}</span>${found ? html`<span class="hits">${found} found</span>` : nothing}</a></li>`;
+          return html`<li>
+            <a href=${link([id, "charts", each.name], query)} aria-current=${each === chart ? "page" : nothing}>
+              <b>${parted(each.title || each.name).name}</b
+              ><span>${parted(each.title).rest}</span
+              >${found ? html`<span class="hits">${found} found</span>` : nothing}</a
+            >
+          </li>`;
         })}
         ${hits.length ? nothing : html`<li class="hint">No chart has “${sought}” in its name or cells.</li>`}
       </ul>
     </nav>`;
   };
-  const found = (/** @type {string} */ text) => sought.trim() !== "" && text.toLowerCase().includes(sought.trim().toLowerCase());
-  const sheet = (/** @type {Chart} */ of) => html`<article class="chart-sheet">
-    <h1>${parted(of.title || of.name).name}</h1>
-    ${parted(of.title).rest ? html`<p class="under">${capital(parted(of.title).rest)}</p>` : nothing}
-    <p class="fine">${of.source} <code>${of.name}</code> ${cite(id, of.rule)}</p>
-    ${notes(of)}
-    ${grid(id, of, { picked, pick, found })}
-    <p class="meaning" aria-live="polite">${picked ? explain(of, picked) : "Point at a cell, tap it, or walk there with the arrow keys: this line says what it means."}</p>
-  </article>`;
+  const found = (/** @type {string} */ text) =>
+    sought.trim() !== "" && text.toLowerCase().includes(sought.trim().toLowerCase());
+  const sheet = (/** @type {Chart} */ of) =>
+    html`<article class="chart-sheet">
+      <h1>${parted(of.title || of.name).name}</h1>
+      ${parted(of.title).rest ? html`<p class="under">${capital(parted(of.title).rest)}</p>` : nothing}
+      <p class="fine">${of.source} <code>${of.name}</code> ${cite(id, of.rule)}</p>
+      ${notes(of)} ${grid(id, of, { picked, pick, found })}
+      <p class="meaning" aria-live="polite">
+        ${picked ? explain(of, picked) : "Point at a cell, tap it, or walk there with the arrow keys: this line says what it means."}
+      </p>
+    </article>`;
   const none = () =>
     wanted === undefined
-      ? html`<article class="chart-sheet"><h1>Charts</h1><p>${system.title}: ${charts.length} charts, as printed.</p></article>`
-      : html`<article class="chart-sheet"><h1>No such chart</h1><p>There is no chart “${wanted}” in ${system.title}. The list has those there are.</p></article>`;
+      ? html`<article class="chart-sheet">
+          <h1>Charts</h1>
+          <p>${system.title}: ${charts.length} charts, as printed.</p>
+        </article>`
+      : html`<article class="chart-sheet">
+          <h1>No such chart</h1>
+          <p>There is no chart “${wanted}” in ${system.title}. The list has those there are.</p>
+        </article>`;
 
   return {
     title: chart?.title || "Charts",

@@ -32,9 +32,14 @@ function entry(system) {
 function door(room) {
   if (!room?.room) return nothing;
   const picture = room.qr ? `data:image/svg+xml;utf8,${encodeURIComponent(room.qr)}` : undefined;
-  return html`<section class="door"><h2>This room</h2>
-    ${picture ? html`<img src=${picture} alt="QR code of the room's address" width="160" height="160">` : nothing}
-    <p>Phones and tablets join at <code>${room.address}</code>${room.code ? html` with the code <b>${room.code}</b>` : nothing}.</p></section>`;
+  return html`<section class="door">
+    <h2>This room</h2>
+    ${picture ? html`<img src=${picture} alt="QR code of the room's address" width="160" height="160" />` : nothing}
+    <p>
+      Phones and tablets join at
+      <code>${room.address}</code>${room.code ? html` with the code <b>${room.code}</b>` : nothing}.
+    </p>
+  </section>`;
 }
 
 /** @type {import("../app.js").Open} */
@@ -44,14 +49,17 @@ export async function open(route) {
   const wanted = route.path[0];
   return {
     title: "",
-    view: () => html`<div class="home">
-      <header class="title-page">
-        <h1>Long Roll</h1>
-        <p>Umpire and odds-maker for American Civil War wargames</p>
-      </header>
-      ${known ? nothing : html`<p class="fault" role="alert">There is no system “${wanted}”. These are the ones there are.</p>`}
-      <ul class="systems">${systems.filter((/** @type {Summary} */ each) => !wanted || !known || each.id === wanted).map(entry)}</ul>
-      ${door(room)}
-    </div>`,
+    view: () =>
+      html`<div class="home">
+        <header class="title-page">
+          <h1>Long Roll</h1>
+          <p>Umpire and odds-maker for American Civil War wargames</p>
+        </header>
+        ${known ? nothing : html`<p class="fault" role="alert">There is no system “${wanted}”. These are the ones there are.</p>`}
+        <ul class="systems">
+          ${systems.filter((/** @type {Summary} */ each) => !wanted || !known || each.id === wanted).map(entry)}
+        </ul>
+        ${door(room)}
+      </div>`,
   };
 }

@@ -16,7 +16,8 @@ export async function open(route, redraw) {
       location.hash = "#/";
       location.reload();
     } catch (error) {
-      faults = error instanceof Refused ? error.errors : [{ at: "code", message: "The server does not answer. Try again." }];
+      faults =
+        error instanceof Refused ? error.errors : [{ at: "code", message: "The server does not answer. Try again." }];
       redraw();
     }
   }
@@ -24,15 +25,34 @@ export async function open(route, redraw) {
 
   return {
     title: "Join",
-    view: () => html`<div class="sheet join"><h1>Join the table</h1>
-      <p>The host's screen shows a short code.</p>
-      <form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); void enter(); }}>
-        <div class="field"><label for="code">Code of the room</label>
-          <input id="code" .value=${code} autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-fault"
-            aria-invalid=${faults.length ? "true" : "false"}
-            @input=${(/** @type {Event} */ event) => { code = /** @type {HTMLInputElement} */ (event.target).value; }}>
-          ${atField("", faults, "code-fault")}</div>
-        <button class="strong">Join</button>
-      </form></div>`,
+    view: () =>
+      html`<div class="sheet join">
+        <h1>Join the table</h1>
+        <p>The host's screen shows a short code.</p>
+        <form
+          @submit=${(/** @type {Event} */ event) => {
+            event.preventDefault();
+            void enter();
+          }}
+        >
+          <div class="field">
+            <label for="code">Code of the room</label>
+            <input
+              id="code"
+              .value=${code}
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck="false"
+              aria-describedby="code-fault"
+              aria-invalid=${faults.length ? "true" : "false"}
+              @input=${(/** @type {Event} */ event) => {
+                code = /** @type {HTMLInputElement} */ (event.target).value;
+              }}
+            />
+            ${atField("", faults, "code-fault")}
+          </div>
+          <button class="strong">Join</button>
+        </form>
+      </div>`,
   };
 }

@@ -32,12 +32,15 @@ export async function open(route, redraw) {
   /** @type {Map<number, {receipt: Receipt, charts: Map<string, Chart>}>} */
   const opened = new Map();
 
+  let loads = 0;
   async function load() {
+    const mine = ++loads;
     const [log, luckOf, all] = await Promise.all([
       get(`/api/log?limit=${PAGE}${which}`),
       get(`/api/luck${which.replace("&", "?")}`),
       get("/api/evenings"),
     ]);
+    if (mine !== loads) return;
     [entries, evening, more] = [log.entries, log.evening, log.more];
     [fortune, evenings] = [luckOf, all.evenings];
   }
@@ -52,7 +55,10 @@ export async function open(route, redraw) {
   /** @param {Entry} entry */
   async function unfold(entry) {
     if (opened.has(entry.id)) return;
-    const [found, answer] = await Promise.all([get(`/api/log/${entry.id}`), once(`/api/systems/${entry.system}/charts`)]);
+    const [found, answer] = await Promise.all([
+      get(`/api/log/${entry.id}`),
+      once(`/api/systems/${entry.system}/charts`),
+    ]);
     /** @type {{charts: Chart[]}} */
     const { charts } = answer;
     opened.set(entry.id, { receipt: found.receipt, charts: new Map(charts.map((chart) => [chart.name, chart])) });
@@ -62,7 +68,9 @@ export async function open(route, redraw) {
   /** @param {Event} event */
   async function begin(event) {
     event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("title"));
+    const input = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.target).elements.namedItem("title")
+    );
     try {
       await act("/api/evenings", { title: input.value });
       input.value = "";
@@ -79,37 +87,92 @@ export async function open(route, redraw) {
   function line(entry) {
     const who = [entry.names.attacker, entry.names.defender].filter(Boolean).join(" against ");
     const inside = opened.get(entry.id);
-    const again = inside && { system: entry.system, procedure: entry.procedure, switches: inside.receipt.switches ?? {}, inputs: inside.receipt.inputs };
-    return html`<li class="entry"><details @toggle=${(/** @type {Event} */ event) => { if (/** @type {HTMLDetailsElement} */ (event.target).open) void unfold(entry); }}>
-      <summary><time datetime=${new Date(entry.at).toISOString()}>${clock(entry.at)}</time>
-        <span class="what"><b>${entry.title || plain(entry.procedure)}</b> <span class="fine">${short(entry.system)}${who ? `, ${who}` : ""}</span>
-          <span class="became">${entry.summary}</span></span>
-        <span class="fine dice-kind">${entry.dice === "keyed" ? "own dice" : "rolled here"}</span></summary>
-      ${inside ? html`${tree(inside.receipt.receipt, { system: entry.system, charts: inside.charts })}
-        ${entry.corrections.length ? html`<p class="fine">Corrected: ${entry.corrections.join("; ")}.</p>` : nothing}
-        <p class="tools">${again ? html`<a href=${umpire(again)}>The same at the umpire's table</a>` : nothing}</p>` : html`<p class="hint">Fetching the receipt.</p>`}
-    </details></li>`;
+    const again = inside && {
+      system: entry.system,
+      procedure: entry.procedure,
+      switches: inside.receipt.switches ?? {},
+      inputs: inside.receipt.inputs,
+    };
+    return html`<li class="entry">
+      <details
+        @toggle=${(/** @type {Event} */ event) => {
+          if (/** @type {HTMLDetailsElement} */ (event.target).open) void unfold(entry);
+        }}
+      >
+        <summary>
+          <time datetime=${new Date(entry.at).toISOString()}>${clock(entry.at)}</time>
+          <span class="what"
+            ><b>${entry.title || plain(entry.procedure)}</b>
+            <span class="fine">${short(entry.system)}${who ? `, ${who}` : ""}</span>
+            <span class="became">${entry.summary}</span></span
+          >
+          <span class="fine dice-kind">${entry.dice === "keyed" ? "own dice" : "rolled here"}</span>
+        </summary>
+        ${
+          inside
+            ? html`${tree(inside.receipt.receipt, { system: entry.system, charts: inside.charts })}
+                ${entry.corrections.length ? html`<p class="fine">Corrected: ${entry.corrections.join("; ")}.</p>` : nothing}
+                <p class="tools">
+                  ${again ? html`<a href=${umpire(again)}>The same at the umpire's table</a>` : nothing}
+                </p>`
+            : html`<p class="hint">Fetching the receipt.</p>`
+        }
+      </details>
+    </li>`;
   }
 
   await load();
   return {
     title: "Log",
-    view: () => html`<div class="log-page">
-      <header><h1>Log of the evening</h1>
-        <p>${evening?.title || "This evening"}${evening ? html`, <span class="fine">begun ${day(evening.began)}</span>` : nothing}</p></header>
-      ${told ? html`<p class="fault" role="alert">${told}</p>` : nothing}
-      <p class="tools"><a href="/api/log/export?format=text${which}" download>Save as text</a><a href="/api/log/export?format=json${which}" download>Save as JSON</a></p>
-      ${entries.length ? html`<ol class="entries">${entries.map(line)}</ol>` : html`<p class="hint">Nothing has been resolved yet. What the umpire resolves is entered here by itself.</p>`}
-      ${more ? html`<button type="button" @click=${older}>Older entries</button>` : nothing}
-      ${luck(fortune)}
-      <section aria-labelledby="evenings-title"><h2 id="evenings-title">Evenings</h2>
-        <form class="new-evening" @submit=${begin}><div class="field"><label for="evening-title">Title of a new evening</label>
-          <input id="evening-title" name="title" maxlength="80" autocomplete="off"></div><button>Begin a new evening</button></form>
-        ${evenings.length > 1
-          ? html`<ul class="evenings">${evenings.map((each) => html`<li><a href="#/log?evening=${each.id}" aria-current=${evening?.id === each.id ? "true" : nothing}>${each.title || "Untitled"}</a>
-              <span class="fine">${day(each.began)}</span></li>`)}</ul>`
-          : nothing}
-      </section></div>`,
+    view: () =>
+      html`<div class="log-page">
+        <header>
+          <h1>Log of the evening</h1>
+          <p>
+            ${evening?.title || "This evening"}${evening ? html`, <span class="fine">begun ${day(evening.began)}</span>` : nothing}
+          </p>
+        </header>
+        ${told ? html`<p class="fault" role="alert">${told}</p>` : nothing}
+        <p class="tools">
+          <a href="/api/log/export?format=text${which}" download>Save as text</a
+          ><a href="/api/log/export?format=json${which}" download>Save as JSON</a>
+        </p>
+        ${
+          entries.length
+            ? html`<ol class="entries">
+                ${entries.map(line)}
+              </ol>`
+            : html`<p class="hint">
+                Nothing has been resolved yet. What the umpire resolves is entered here by itself.
+              </p>`
+        }
+        ${more ? html`<button type="button" @click=${older}>Older entries</button>` : nothing} ${luck(fortune)}
+        <section aria-labelledby="evenings-title">
+          <h2 id="evenings-title">Evenings</h2>
+          <form class="new-evening" @submit=${begin}>
+            <div class="field">
+              <label for="evening-title">Title of a new evening</label>
+              <input id="evening-title" name="title" maxlength="80" autocomplete="off" />
+            </div>
+            <button>Begin a new evening</button>
+          </form>
+          ${
+            evenings.length > 1
+              ? html`<ul class="evenings">
+                  ${evenings.map(
+                    (each) =>
+                      html`<li>
+                        <a href="#/log?evening=${each.id}" aria-current=${evening?.id === each.id ? "true" : nothing}
+                          >${each.title || "Untitled"}</a
+                        >
+                        <span class="fine">${day(each.began)}</span>
+                      </li>`,
+                  )}
+                </ul>`
+              : nothing
+          }
+        </section>
+      </div>`,
     heard: async (news) => {
       if (news.kind === "turn" || news.kind === "table") return;
       await load();

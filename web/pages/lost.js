@@ -9,9 +9,15 @@ export async function lost(route) {
   const [system, page] = route.path;
   return {
     title: "No such page",
-    view: () => html`<div class="sheet"><h1>No such page</h1>
-      <p>The address names a page “${page}” of “${system}”, and there is none. The pages of a system are umpire, charts, turn and odds.</p>
-      <p><a href="#/${system}/umpire">To the umpire of ${system}</a>, or <a href="#/">home</a>.</p></div>`,
+    view: () =>
+      html`<div class="sheet">
+        <h1>No such page</h1>
+        <p>
+          The address names a page “${page}” of “${system}”, and there is none. The pages of a system are umpire,
+          charts, turn and odds.
+        </p>
+        <p><a href="#/${system}/umpire">To the umpire of ${system}</a>, or <a href="#/">home</a>.</p>
+      </div>`,
   };
 }
 
@@ -19,8 +25,11 @@ export async function lost(route) {
 export function wrong(faults) {
   return {
     title: "Not found",
-    view: () => html`<div class="sheet"><h1>The address is not right</h1>
-      ${faults.map((fault) => html`<p>${fault.message} ${fault.help ?? ""}</p>`)}
-      <p>What was in the address is still there, so it can be put right; or go <a href="#/">home</a>.</p></div>`,
+    view: () =>
+      html`<div class="sheet">
+        <h1>The address is not right</h1>
+        ${faults.map((fault) => html`<p>${fault.message} ${fault.help ?? ""}</p>`)}
+        <p>What was in the address is still there, so it can be put right; or go <a href="#/">home</a>.</p>
+      </div>`,
   };
 }

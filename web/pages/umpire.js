@@ -15,18 +15,34 @@ import { html, keyed as fresh, live, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("../types").System} System */
 /** @typedef {import("../types").Names} Names */
 
-/** @param {System} system @param {string | undefined} current @param {string} sought @param {(text: string) => void} seek */
+/**
+ * @param {System} system
+ * @param {string | undefined} current
+ * @param {string} sought
+ * @param {(text: string) => void} seek
+ */
 function contents(system, current, sought, seek) {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  const hits = system.procedures.filter((each) => words.every((word) => `${each.name} ${each.title} ${each.help}`.toLowerCase().includes(word)));
+  const hits = system.procedures.filter((each) =>
+    words.every((word) => `${each.name} ${each.title} ${each.help}`.toLowerCase().includes(word)),
+  );
   return html`<nav class="contents" aria-label="Procedures">
     <label class="unseen" for="seek">Search procedures</label>
-    <input id="seek" type="search" placeholder="Search procedures" .value=${live(sought)}
-      @input=${(/** @type {Event} */ event) => seek(/** @type {HTMLInputElement} */ (event.target).value)}>
+    <input
+      id="seek"
+      type="search"
+      placeholder="Search procedures"
+      .value=${live(sought)}
+      @input=${(/** @type {Event} */ event) => seek(/** @type {HTMLInputElement} */ (event.target).value)}
+    />
     <ul>
       ${hits.map(
-        (each) => html`<li><a href=${link([system.id, "umpire", each.name])} aria-current=${each.name === current ? "page" : nothing}>
-          <b>${each.title}</b>${current ? nothing : html`<span>${each.help}</span>`}</a></li>`,
+        (each) =>
+          html`<li>
+            <a href=${link([system.id, "umpire", each.name])} aria-current=${each.name === current ? "page" : nothing}>
+              <b>${each.title}</b>${current ? nothing : html`<span>${each.help}</span>`}</a
+            >
+          </li>`,
       )}
       ${hits.length ? nothing : html`<li class="hint">No procedure has these words.</li>`}
     </ul>
@@ -36,10 +52,18 @@ function contents(system, current, sought, seek) {
 /** The list alone. @param {System} system @param {() => void} redraw @returns {import("../app.js").Page} */
 function index(system, redraw) {
   let sought = "";
-  const seek = (/** @type {string} */ text) => { sought = text; redraw(); };
+  const seek = (/** @type {string} */ text) => {
+    sought = text;
+    redraw();
+  };
   return {
     title: "Umpire",
-    view: () => html`<div class="sheet index"><h1>Umpire</h1><p>${system.title}</p>${contents(system, undefined, sought, seek)}</div>`,
+    view: () =>
+      html`<div class="sheet index">
+        <h1>Umpire</h1>
+        <p>${system.title}</p>
+        ${contents(system, undefined, sought, seek)}
+      </div>`,
   };
 }
 
@@ -47,9 +71,16 @@ function index(system, redraw) {
 const names = () => JSON.parse(localStorage.getItem("names") ?? "{}");
 
 /** @param {"attacker" | "defender"} side */
-const nameField = (side) => html`<div class="field"><label for="name-${side}">${side === "attacker" ? "Attacker, or who rolls" : "Defender"}</label>
-  <input id="name-${side}" maxlength="40" .value=${names()[side] ?? ""}
-    @change=${(/** @type {Event} */ event) => localStorage.setItem("names", JSON.stringify({ ...names(), [side]: /** @type {HTMLInputElement} */ (event.target).value.trim() }))}></div>`;
+const nameField = (side) =>
+  html`<div class="field">
+    <label for="name-${side}">${side === "attacker" ? "Attacker, or who rolls" : "Defender"}</label>
+    <input
+      id="name-${side}"
+      maxlength="40"
+      .value=${names()[side] ?? ""}
+      @change=${(/** @type {Event} */ event) => localStorage.setItem("names", JSON.stringify({ ...names(), [side]: /** @type {HTMLInputElement} */ (event.target).value.trim() }))}
+    />
+  </div>`;
 
 /** What was typed, in short, above the table. @param {Desk} desk */
 function summary(desk) {
@@ -70,7 +101,10 @@ export async function open(route, redraw) {
   if (name === undefined) return index(system, redraw);
   const procedure = await openProcedure(id, name);
   let sought = "";
-  const seek = (/** @type {string} */ text) => { sought = text; redraw(); };
+  const seek = (/** @type {string} */ text) => {
+    sought = text;
+    redraw();
+  };
 
   const table = tableId === undefined ? undefined : await Resolution.find(tableId);
   const typed = table?.situation ?? situation(id, name, route.query);
@@ -78,7 +112,9 @@ export async function open(route, redraw) {
   const at = table && new Resolution(table, redraw);
   void desk.ask();
 
-  const again = () => { location.hash = umpire(desk.situation); };
+  const again = () => {
+    location.hash = umpire(desk.situation);
+  };
   /** @type {import("../types").Fault[]} */
   let refused = [];
   /** @param {"roll" | "keyed"} dice */
@@ -88,36 +124,67 @@ export async function open(route, redraw) {
       if (dice === "roll" && begun.waiting?.kind === "die") await new Resolution(begun, () => {}).roll();
       location.hash = umpire(desk.situation, begun.id);
     } catch (error) {
-      refused = error instanceof Refused ? error.errors : [{ at: "", message: "The server does not answer; nothing was rolled. Try again." }];
+      refused =
+        error instanceof Refused
+          ? error.errors
+          : [{ at: "", message: "The server does not answer; nothing was rolled. Try again." }];
       desk.faults = refused;
       redraw();
     }
   }
 
-  const head = () => html`<header class="procedure-head"><h1>${procedure.title}</h1>
-    <p>${procedure.help} ${cite(id, procedure.rule)}</p></header>`;
-  const actions = () => html`<div class="begin">
-    ${desk.odds?.words?.[0] ? html`<p class="headline">${capital(desk.odds.words[0])}</p>` : nothing}
-    ${procedure.rolls
-      ? html`<button type="button" class="strong" @click=${() => begin("roll")}>Roll <kbd>r</kbd></button>
-          <button type="button" @click=${() => begin("keyed")}>My own dice <kbd>d</kbd></button>`
-      : html`<button type="button" class="strong" @click=${() => begin("roll")}>Enter in the log <kbd>r</kbd></button>`}
-    <a class="compare" href=${link([id, "odds", name], new URLSearchParams(location.hash.split("?")[1] ?? ""))}>Side by side</a>
-  </div>`;
-  const asking = () => html`<div class="case-and-odds">
-    <div>${head()}${form(desk)}
-      <details class="names"><summary>Names for the log</summary><div class="fields">${nameField("attacker")}${nameField("defender")}</div></details></div>
-    <aside class="odds-side" tabindex="0" aria-label="Odds"><h2>Odds</h2>${panel(desk)}${actions()}</aside>
-  </div>`;
-  const resolving = (/** @type {Resolution} */ on) => html`<div class="case-and-odds">
-    <div>${head()}${summary(desk)}${resolve(desk, on, again)}</div>
-    <aside class="odds-side" tabindex="0" aria-label="Odds"><h2>What was to be expected</h2>${panel(desk, on.table.done?.outcome ?? {})}</aside>
-  </div>`;
+  const head = () =>
+    html`<header class="procedure-head">
+      <h1>${procedure.title}</h1>
+      <p>${procedure.help} ${cite(id, procedure.rule)}</p>
+    </header>`;
+  const actions = () =>
+    html`<div class="begin">
+      ${desk.odds?.words?.[0] ? html`<p class="headline">${capital(desk.odds.words[0])}</p>` : nothing}
+      ${
+        procedure.rolls
+          ? html`<button type="button" class="strong" @click=${() => begin("roll")}>Roll <kbd>r</kbd></button>
+              <button type="button" @click=${() => begin("keyed")}>My own dice <kbd>d</kbd></button>`
+          : html`<button type="button" class="strong" @click=${() => begin("roll")}>
+              Enter in the log <kbd>r</kbd>
+            </button>`
+      }
+      <a class="compare" href=${link([id, "odds", name], new URLSearchParams(location.hash.split("?")[1] ?? ""))}
+        >Side by side</a
+      >
+    </div>`;
+  const asking = () =>
+    html`<div class="case-and-odds">
+      <div>
+        ${head()}${form(desk)}
+        <details class="names">
+          <summary>Names for the log</summary>
+          <div class="fields">${nameField("attacker")}${nameField("defender")}</div>
+        </details>
+      </div>
+      <aside class="odds-side" tabindex="0" aria-label="Odds">
+        <h2>Odds</h2>
+        ${panel(desk)}${actions()}
+      </aside>
+    </div>`;
+  const resolving = (/** @type {Resolution} */ on) =>
+    html`<div class="case-and-odds">
+      <div>${head()}${summary(desk)}${resolve(desk, on, again)}</div>
+      <aside class="odds-side" tabindex="0" aria-label="Odds">
+        <h2>What was to be expected</h2>
+        ${panel(desk, on.table.done?.outcome ?? {})}
+      </aside>
+    </div>`;
 
   return {
     title: procedure.title,
-    view: () => html`<div class="umpire">${contents(system, name, sought, seek)}${fresh(name, at ? resolving(at) : asking())}</div>`,
-    heard: (news) => { if (at && (news.kind === "again" || (news.kind === "table" && news.id === at.table.id))) void at.refresh(); },
+    view: () =>
+      html`<div class="umpire">
+        ${contents(system, name, sought, seek)}${fresh(name, at ? resolving(at) : asking())}
+      </div>`,
+    heard: (news) => {
+      if (at && (news.kind === "again" || (news.kind === "table" && news.id === at.table.id))) void at.refresh();
+    },
     turned: (next) => {
       if (at) return false;
       desk.situation = situation(id, name, next.query);

@@ -40,17 +40,21 @@ const stroke = (chance, second = false) =>
   </svg>`;
 
 /** @param {Bar} bar @param {boolean} happened */
-const row = (bar, happened) => html`<tr class=${happened ? "happened" : ""}>
-  <th scope="row">${bar.label}${happened ? html` <i>this happened</i>` : nothing}</th>
-  <td class="length">${stroke(bar.chance)}${bar.other === undefined ? nothing : stroke(bar.other, true)}</td>
-  <td class="share">${percent(bar.chance)}${bar.other === undefined ? nothing : html`<br>${percent(bar.other)}`}</td>
-</tr>`;
+const row = (bar, happened) =>
+  html`<tr class=${happened ? "happened" : ""}>
+    <th scope="row">${bar.label}${happened ? html` <i>this happened</i>` : nothing}</th>
+    <td class="length">${stroke(bar.chance)}${bar.other === undefined ? nothing : stroke(bar.other, true)}</td>
+    <td class="share">
+      ${percent(bar.chance)}${bar.other === undefined ? nothing : html`<br />${percent(bar.other)}`}
+    </td>
+  </tr>`;
 
 /** @param {Marginal} fact */
 const middle = (fact) =>
   fact.number && fact.values.length > 1
-    ? html`<span class="mean">expected ${decimal(fact.number.mean)}, mostly ${fact.number.quantiles[0]} to
-        ${fact.number.quantiles[2]}</span>`
+    ? html`<span class="mean"
+        >expected ${decimal(fact.number.mean)}, mostly ${fact.number.quantiles[0]} to ${fact.number.quantiles[2]}</span
+      >`
     : nothing;
 
 /**
@@ -63,11 +67,18 @@ export function bars(fact, how) {
   const certain = all.length === 1 && how.other === undefined;
   const title = capital(plain(fact.fact));
   if (certain) {
-    return html`<p class="certain"><b>${title}</b> ${all[0]?.label.replace(" or more", "")} <span class="fine">for certain</span></p>`;
+    return html`<p class="certain">
+      <b>${title}</b> ${all[0]?.label.replace(" or more", "")} <span class="fine">for certain</span>
+    </p>`;
   }
   return html`<table class="bars">
-    <caption><b title=${how.help ?? ""}>${title}</b> ${middle(fact)}</caption>
-    <tbody>${rows.map((bar) => row(bar, how.happened !== undefined && bar.value === how.happened && !how.atLeast))}</tbody>
-  </table>
-  ${all.length > rows.length ? html`<p class="fine">and ${all.length - rows.length} rarer values</p>` : nothing}`;
+      <caption>
+        <b title=${how.help ?? ""}>${title}</b>
+        ${middle(fact)}
+      </caption>
+      <tbody>
+        ${rows.map((bar) => row(bar, how.happened !== undefined && bar.value === how.happened && !how.atLeast))}
+      </tbody>
+    </table>
+    ${all.length > rows.length ? html`<p class="fine">and ${all.length - rows.length} rarer values</p>` : nothing}`;
 }

@@ -9,10 +9,17 @@ import { printed } from "./words.js";
 /** @typedef {import("../types").Chart} Chart */
 /** @typedef {import("../types").ChartRow} Row */
 /** @typedef {{row: number, column: number}} Place */
-/** @typedef {{lit?: {row: string, column: string}, picked?: Place, pick?: (place: Place) => void, found?: (text: string) => boolean}} How */
+/**
+ * @typedef {{lit?: {row: string, column: string}, picked?: Place, pick?: (place: Place) => void, found?: (text: string) => boolean}} How
+ */
 
-/** What a cell means: the server's words for it, else those printed beside the row. @param {Chart} chart @param {Place} place */
-export const meaningOf = (chart, place) => chart.meanings[place.row]?.[place.column] || chart.rows[place.row]?.words || "";
+/**
+ * What a cell means: the server's words for it, else those printed beside the row.
+ * @param {Chart} chart
+ * @param {Place} place
+ */
+export const meaningOf = (chart, place) =>
+  chart.meanings[place.row]?.[place.column] || chart.rows[place.row]?.words || "";
 
 /** What is said of a cell: where it is, what is printed, what it means. @param {Chart} chart @param {Place} place */
 export function explain(chart, place) {
@@ -45,12 +52,24 @@ function line(chart, row, at, how) {
     const lit = inRow && (how.lit?.column === chart.columns[column] || chart.columns.length === 1);
     const chosen = how.picked?.row === at && how.picked.column === column;
     const found = how.found?.(text) ?? false;
-    const marks = [lit && "lit", chosen && "chosen", found && "found", text === "-" && "none"].filter(Boolean).join(" ");
-    if (!how.pick) return html`<td class=${marks}>${printed(text)}${lit ? html`<span class="unseen"> (this one)</span>` : nothing}</td>`;
-    return html`<td class=${marks} data-at="${at},${column}" tabindex=${first.row === at && first.column === column ? 0 : -1}
+    const marks = [lit && "lit", chosen && "chosen", found && "found", text === "-" && "none"]
+      .filter(Boolean)
+      .join(" ");
+    if (!how.pick)
+      return html`<td class=${marks}>
+        ${printed(text)}${lit ? html`<span class="unseen"> (this one)</span>` : nothing}
+      </td>`;
+    return html`<td
+      class=${marks}
+      data-at="${at},${column}"
+      tabindex=${first.row === at && first.column === column ? 0 : -1}
       aria-selected=${chosen ? "true" : "false"}
-      @click=${() => how.pick?.({ row: at, column })} @focus=${() => how.pick?.({ row: at, column })}
-      @mouseenter=${() => how.pick?.({ row: at, column })}>${printed(text)}</td>`;
+      @click=${() => how.pick?.({ row: at, column })}
+      @focus=${() => how.pick?.({ row: at, column })}
+      @mouseenter=${() => how.pick?.({ row: at, column })}
+    >
+      ${printed(text)}
+    </td>`;
   });
 }
 
@@ -58,10 +77,18 @@ function line(chart, row, at, how) {
 export function grid(system, chart, how = {}) {
   const worded = chart.rows.some((row) => row.words);
   const picked = how.picked ?? { row: 0, column: 0 };
-  return html`<div class="wide chart-box" tabindex=${how.pick ? nothing : 0} role=${how.pick ? nothing : "region"}
-    aria-label=${how.pick ? nothing : chart.title || chart.name}>
-    <table class="chart ${worded ? "worded" : ""}" role=${how.pick ? "grid" : nothing} aria-label=${chart.title || chart.name}
-      @keydown=${how.pick ? (/** @type {KeyboardEvent} */ event) => move(event, chart, picked, how.pick ?? (() => {})) : nothing}>
+  return html`<div
+    class="wide chart-box"
+    tabindex=${how.pick ? nothing : 0}
+    role=${how.pick ? nothing : "region"}
+    aria-label=${how.pick ? nothing : chart.title || chart.name}
+  >
+    <table
+      class="chart ${worded ? "worded" : ""}"
+      role=${how.pick ? "grid" : nothing}
+      aria-label=${chart.title || chart.name}
+      @keydown=${how.pick ? (/** @type {KeyboardEvent} */ event) => move(event, chart, picked, how.pick ?? (() => {})) : nothing}
+    >
       <thead>
         <tr>
           <th scope="col" class="corner">${chart.corner}</th>
@@ -71,11 +98,12 @@ export function grid(system, chart, how = {}) {
       </thead>
       <tbody>
         ${chart.rows.map(
-          (row, at) => html`<tr>
-            <th scope="row" class=${how.lit?.row === row.label ? "lit-head" : ""}>${printed(row.label)}</th>
-            ${line(chart, row, at, how)}
-            ${worded ? html`<td class="words">${row.words ?? ""} ${row.rule ? cite(system, row.rule) : nothing}</td>` : nothing}
-          </tr>`,
+          (row, at) =>
+            html`<tr>
+              <th scope="row" class=${how.lit?.row === row.label ? "lit-head" : ""}>${printed(row.label)}</th>
+              ${line(chart, row, at, how)}
+              ${worded ? html`<td class="words">${row.words ?? ""} ${row.rule ? cite(system, row.rule) : nothing}</td>` : nothing}
+            </tr>`,
         )}
       </tbody>
     </table>
@@ -87,8 +115,14 @@ export const notes = (chart) =>
   chart.notes.length
     ? html`<p class="marks">
         ${chart.notes.map(
-          (note) => html`<button type="button" class="mark-note" @click=${() => open(`${note.kind === "house" ? "House rule" : "Reading"} ${note.id}`, prose(note.text))}>
-            ${note.kind === "house" ? "\u2020 house rule" : "\u2021 reading"} ${note.id}</button>`,
+          (note) =>
+            html`<button
+              type="button"
+              class="mark-note"
+              @click=${() => open(`${note.kind === "house" ? "House rule" : "Reading"} ${note.id}`, prose(note.text))}
+            >
+              ${note.kind === "house" ? "\u2020 house rule" : "\u2021 reading"} ${note.id}
+            </button>`,
         )}
       </p>`
     : nothing;

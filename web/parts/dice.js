@@ -1,15 +1,42 @@
-/** Dice as they lie on the table: pips on a six-sided die, a kite with its number for ten sides, a plain tile for any other. */
+/**
+ * Dice as they lie on the table: pips on a six-sided die, a kite with its number for ten sides, a plain tile for any other.
+ */
 
 import { html, svg } from "../vendor/lit-html.js";
 
 /** Where the pips of each face are, on a grid of three. @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[1, 1]],
-  2: [[0, 0], [2, 2]],
-  3: [[0, 0], [1, 1], [2, 2]],
-  4: [[0, 0], [2, 0], [0, 2], [2, 2]],
-  5: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]],
-  6: [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]],
+  2: [
+    [0, 0],
+    [2, 2],
+  ],
+  3: [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ],
+  4: [
+    [0, 0],
+    [2, 0],
+    [0, 2],
+    [2, 2],
+  ],
+  5: [
+    [0, 0],
+    [2, 0],
+    [1, 1],
+    [0, 2],
+    [2, 2],
+  ],
+  6: [
+    [0, 0],
+    [2, 0],
+    [0, 1],
+    [2, 1],
+    [0, 2],
+    [2, 2],
+  ],
 };
 
 /** @param {number} face */
@@ -30,7 +57,9 @@ export const sidesOf = (dice) => Number(/d(\d+)/.exec(dice)?.[1] ?? 0);
 
 /** @param {number} sides @param {number} face @param {boolean} [fresh] whether it was thrown just now */
 export const die = (sides, face, fresh = false) =>
-  html`<svg class="die ${fresh ? "fresh" : ""}" viewBox="0 0 40 40" role="img" aria-label="die ${face}">${drawing(sides, face)}</svg>`;
+  html`<svg class="die ${fresh ? "fresh" : ""}" viewBox="0 0 40 40" role="img" aria-label="die ${face}">
+    ${drawing(sides, face)}
+  </svg>`;
 
 const MOTION = "dice-motion";
 

@@ -7,8 +7,10 @@ import { cite } from "./rule.js";
 
 /** @param {string} system @param {Fault} fault */
 const line = (system, fault) =>
-  html`<span class="fault-line">${fault.message}${fault.help ? html` <span class="fine">${fault.help}</span>` : nothing}
-    ${fault.rule ? cite(system, fault.rule) : nothing}</span>`;
+  html`<span class="fault-line"
+    >${fault.message}${fault.help ? html` <span class="fine">${fault.help}</span>` : nothing}
+    ${fault.rule ? cite(system, fault.rule) : nothing}</span
+  >`;
 
 /** The faults of one field. @param {string} system @param {Fault[]} faults @param {string} id */
 export const atField = (system, faults, id) =>

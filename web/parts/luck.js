@@ -25,35 +25,70 @@ function drawn(side) {
 }
 
 /** @param {Side} side */
-const row = (side) => html`<tr>
-  <th scope="row">${side.name || "nobody named"}</th>
-  <td>${side.die}</td><td>${side.rolled}</td>
-  <td>${decimal(side.mean)}</td><td>${decimal(side.expected)}</td>
-  <td>${decimal(side.low)} to ${decimal(side.high)}</td>
-  <td class="picture">${drawn(side)}</td><td class="verdict">${side.verdict}</td>
-</tr>`;
+const row = (side) =>
+  html`<tr>
+    <th scope="row">${side.name || "nobody named"}</th>
+    <td>${side.die}</td>
+    <td>${side.rolled}</td>
+    <td>${decimal(side.mean)}</td>
+    <td>${decimal(side.expected)}</td>
+    <td>${decimal(side.low)} to ${decimal(side.high)}</td>
+    <td class="picture">${drawn(side)}</td>
+    <td class="verdict">${side.verdict}</td>
+  </tr>`;
 
 /** @param {import("../types").ResultLuck} result */
-const outcome = (result) => html`<tr>
-  <th scope="row">${result.name || "nobody named"}</th><td>${plain(result.fact)}</td><td>${plain(result.procedure)}</td><td>${result.resolutions}</td>
-  <td>${decimal(result.sum)}</td><td>${decimal(result.expected)}</td><td>${decimal(result.low)} to ${decimal(result.high)}</td>
-  <td class="verdict">${result.verdict}</td>
-</tr>`;
+const outcome = (result) =>
+  html`<tr>
+    <th scope="row">${result.name || "nobody named"}</th>
+    <td>${plain(result.fact)}</td>
+    <td>${plain(result.procedure)}</td>
+    <td>${result.resolutions}</td>
+    <td>${decimal(result.sum)}</td>
+    <td>${decimal(result.expected)}</td>
+    <td>${decimal(result.low)} to ${decimal(result.high)}</td>
+    <td class="verdict">${result.verdict}</td>
+  </tr>`;
 
 /** @param {string[]} heads */
-const head = (heads) => html`<thead><tr>${heads.map((each) => (each ? html`<th scope="col">${each}</th>` : html`<td></td>`))}</tr></thead>`;
+const head = (heads) =>
+  html`<thead>
+    <tr>
+      ${heads.map((each) => (each ? html`<th scope="col">${each}</th>` : html`<td></td>`))}
+    </tr>
+  </thead>`;
 
 /** @param {import("../types").Luck} of */
 export const luck = (of) =>
   of.sides.length
-    ? html`<section aria-labelledby="luck-title"><h2 id="luck-title">Luck</h2>
-        <p class="fine">The dot is the mean of the faces rolled, the upright line what was to be expected, the stroke where the mean of fair dice lies nineteen
-          times out of twenty.</p>
-        <div class="wide" tabindex="0" role="region" aria-label="Luck of the dice"><table class="plain-table numbers luck">
-          ${head(["Who", "Die", "Rolled", "Mean", "Expected", "Fair", "", "Verdict"])}<tbody>${of.sides.map(row)}</tbody></table></div>
-        ${of.results.length
-          ? html`<details class="results"><summary>What came of it, against what was to be expected</summary>
-              <div class="wide" tabindex="0" role="region" aria-label="Luck of the outcomes"><table class="plain-table numbers luck">
-                ${head(["Who", "What", "In", "Times", "Came", "Expected", "Fair", "Verdict"])}<tbody>${of.results.map(outcome)}</tbody></table></div></details>`
-          : nothing}</section>`
+    ? html`<section aria-labelledby="luck-title">
+        <h2 id="luck-title">Luck</h2>
+        <p class="fine">
+          The dot is the mean of the faces rolled, the upright line what was to be expected, the stroke where the mean
+          of fair dice lies nineteen times out of twenty.
+        </p>
+        <div class="wide" tabindex="0" role="region" aria-label="Luck of the dice">
+          <table class="plain-table numbers luck">
+            ${head(["Who", "Die", "Rolled", "Mean", "Expected", "Fair", "", "Verdict"])}
+            <tbody>
+              ${of.sides.map(row)}
+            </tbody>
+          </table>
+        </div>
+        ${
+          of.results.length
+            ? html`<details class="results">
+                <summary>What came of it, against what was to be expected</summary>
+                <div class="wide" tabindex="0" role="region" aria-label="Luck of the outcomes">
+                  <table class="plain-table numbers luck">
+                    ${head(["Who", "What", "In", "Times", "Came", "Expected", "Fair", "Verdict"])}
+                    <tbody>
+                      ${of.results.map(outcome)}
+                    </tbody>
+                  </table>
+                </div>
+              </details>`
+            : nothing
+        }
+      </section>`
     : nothing;

@@ -11,7 +11,12 @@ const SHORT = {
   "above-the-clouds": "Above the Clouds",
   "fire-and-fury": "Fire and Fury",
 };
-const PAGES = [["umpire", "Umpire"], ["charts", "Charts"], ["turn", "Turn"], ["odds", "Odds"]];
+const PAGES = [
+  ["umpire", "Umpire"],
+  ["charts", "Charts"],
+  ["turn", "Turn"],
+  ["odds", "Odds"],
+];
 
 /** @param {string} system */
 export const short = (system) => SHORT[system] ?? system;
@@ -25,13 +30,14 @@ export function nav(path, fought) {
   const here = (is) => (is ? "page" : nothing);
   return html`<nav aria-label="Pages">
     <a class="mark" href="#/" aria-current=${here(first === undefined)}>Long Roll</a>
-    ${system
-      ? html`<span class="system">${short(system)}</span>
-          ${pages.map(
-            ([page, title]) =>
-              html`<a href="#/${system}/${page}" aria-current=${here(path[1] === page)}>${title}</a>`,
-          )}`
-      : nothing}
+    ${
+      system
+        ? html`<span class="system">${short(system)}</span> ${pages.map(
+              ([page, title]) =>
+                html`<a href="#/${system}/${page}" aria-current=${here(path[1] === page)}>${title}</a>`,
+            )}`
+        : nothing
+    }
     <a class="last" href="#/log" aria-current=${here(first === "log")}>Log</a>
   </nav>`;
 }
@@ -43,8 +49,9 @@ function turnTheme() {
   localStorage.setItem("theme", root.dataset.theme);
 }
 
-export const foot = () => html`<p>
-  <button type="button" class="plain" @click=${turnTheme}>Light or dark</button>
-  <button type="button" class="plain" @click=${help}>Keys <kbd>?</kbd></button>
-  <a href="/api/openapi.json">The server's description</a>
-</p>`;
+export const foot = () =>
+  html`<p>
+    <button type="button" class="plain" @click=${turnTheme}>Light or dark</button>
+    <button type="button" class="plain" @click=${help}>Keys <kbd>?</kbd></button>
+    <a href="/api/openapi.json">The server's description</a>
+  </p>`;

@@ -1,4 +1,6 @@
-/** Notes open over the page, in the browser's own dialog: it keeps the focus, closes on Escape, and gives the focus back. */
+/**
+ * Notes open over the page, in the browser's own dialog: it keeps the focus, closes on Escape, and gives the focus back.
+ */
 
 import { html, render } from "../vendor/lit-html.js";
 

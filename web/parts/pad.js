@@ -9,7 +9,11 @@ import { capital } from "./words.js";
 /** @param {DieWanted} waits */
 export const faces = (waits) => Array.from({ length: waits.sides }, (_, at) => waits.lowest + at);
 
-/** The face a digit key means: 0 is ten on a die that has a ten and no nought. @param {DieWanted} waits @param {number} digit */
+/**
+ * The face a digit key means: 0 is ten on a die that has a ten and no nought.
+ * @param {DieWanted} waits
+ * @param {number} digit
+ */
 export function keyed(waits, digit) {
   const face = digit === 0 && waits.lowest > 0 ? 10 : digit;
   return faces(waits).includes(face) ? face : undefined;
@@ -25,23 +29,39 @@ function which(waits, keyed) {
   return waits.count > 1 ? `die ${Math.min(keyed + 1, waits.count)} of ${waits.count}` : "the die";
 }
 
-/** @param {DieWanted} waits @param {number[]} typed faces keyed in that the server has not acknowledged @param {(face: number) => void} press */
-export function pad(waits, typed, press) {
+/**
+ * @param {DieWanted} waits
+ * @param {number[]} typed faces keyed in that the server has not acknowledged
+ * @param {(face: number) => void} press
+ * @param {boolean} [full] whether it takes no more for the moment
+ */
+export function pad(waits, typed, press, full = false) {
   const keyed = [...waits.keyed, ...typed];
   const slots = Array.from({ length: Math.max(waits.count, keyed.length) }, (_, at) => keyed[at]);
   return html`<section class="pad" aria-label="My own dice">
     <p class="wanted">${capital(which(waits, keyed.length))}, ${waits.lowest} to ${waits.lowest + waits.sides - 1}</p>
-    ${slots.length > 1
-      ? html`<p class="slots">
-          ${slots.map((face, at) =>
-            face === undefined
-              ? html`<span class="slot ${at === keyed.length ? "cursor" : ""}" role="img" aria-label="die ${at + 1}, not keyed yet"></span>`
-              : die(waits.sides, face),
-          )}
-        </p>`
-      : ""}
+    ${
+      slots.length > 1
+        ? html`<p class="slots">
+            ${slots.map((face, at) =>
+              face === undefined
+                ? html`<span
+                    class="slot ${at === keyed.length ? "cursor" : ""}"
+                    role="img"
+                    aria-label="die ${at + 1}, not keyed yet"
+                  ></span>`
+                : die(waits.sides, face),
+            )}
+          </p>`
+        : ""
+    }
     <div class="keys-of-pad" data-sides=${waits.sides}>
-      ${faces(waits).map((face) => html`<button type="button" class="key" @click=${() => press(face)}>${face}</button>`)}
+      ${faces(waits).map(
+        (face) =>
+          html`<button type="button" class="key" aria-disabled=${full ? "true" : "false"} @click=${() => press(face)}>
+            ${face}
+          </button>`,
+      )}
     </div>
   </section>`;
 }

@@ -19,14 +19,18 @@ export function cumulative(desk) {
     localStorage.setItem(AT_LEAST, /** @type {HTMLInputElement} */ (event.target).checked ? "yes" : "no");
     desk.redraw();
   };
-  return html`<label class="toggle"><input type="checkbox" .checked=${atLeast()} @change=${turn}> Show “so many or more”</label>`;
+  return html`<label class="toggle"
+    ><input type="checkbox" .checked=${atLeast()} @change=${turn} /> Show “so many or more”</label
+  >`;
 }
 
 /** @param {Desk} desk */
 function decisions(desk) {
   const made = Object.entries(desk.odds?.decisions ?? {});
   if (!made.length) return nothing;
-  return html`<p class="fine">If ${made.map(([name, choices]) => `${plain(name)} is ${choices.map(plain).join(" or ")}`).join(", ")}.</p>`;
+  return html`<p class="fine">
+    If ${made.map(([name, choices]) => `${plain(name)} is ${choices.map(plain).join(" or ")}`).join(", ")}.
+  </p>`;
 }
 
 /** @param {Desk} desk */
@@ -45,13 +49,20 @@ export function panel(desk, happened) {
   const help = new Map(desk.procedure.facts.map((fact) => [fact.name, fact.help]));
   const numbers = odds?.facts.some((fact) => fact.number && fact.values.length > 1);
   return html`${elsewhere(desk.system.id, desk.faultsElsewhere())}
-    ${odds
+  ${
+    odds
       ? html`<div class="odds ${desk.stale ? "stale" : ""}" aria-busy=${desk.stale ? "true" : "false"}>
-          ${odds.words?.length ? html`<ul class="in-words">${odds.words.map((line) => html`<li>${capital(line)}</li>`)}</ul>` : nothing}
-          ${decisions(desk)}
-          ${numbers && !happened ? cumulative(desk) : nothing}
+          ${
+            odds.words?.length
+              ? html`<ul class="in-words">
+                  ${odds.words.map((line) => html`<li>${capital(line)}</li>`)}
+                </ul>`
+              : nothing
+          }
+          ${decisions(desk)} ${numbers && !happened ? cumulative(desk) : nothing}
           ${odds.facts.map((fact) => bars(fact, { atLeast: !happened && atLeast(), help: help.get(fact.fact), happened: happened?.[fact.fact] }))}
           ${odds.preview && !happened ? preview(desk.system.id, odds.preview, desk.charts) : nothing}
         </div>`
-      : empty(desk)}`;
+      : empty(desk)
+  }`;
 }

@@ -20,7 +20,9 @@ export const sum = (system, modifiers, sum) =>
 
 /** Faces that do the same stand in one line. @param {Preview} preview */
 function runs(preview) {
-  /** @type {{from: number, to: number, low: number, high: number, said: string, row: import("../types").PreviewRow}[]} */
+  /**
+   * @type {{from: number, to: number, low: number, high: number, said: string, row: import("../types").PreviewRow}[]}
+   */
   const list = [];
   for (const row of preview.rows) {
     const said = JSON.stringify([row.column, row.value, row.effects]);
@@ -36,11 +38,18 @@ const span = (low, high) => (low === high ? signedPlain(low) : `${signedPlain(lo
 /** @param {number} number */
 const signedPlain = (number) => String(number).replace("-", "\u2212");
 
-/** What a face does: what follows at once, else what its cell means. @param {import("../types").PreviewRow} row @param {Map<string, Chart>} charts */
+/**
+ * What a face does: what follows at once, else what its cell means.
+ * @param {import("../types").PreviewRow} row
+ * @param {Map<string, Chart>} charts
+ */
 function does(row, charts) {
   if (row.effects.length) return row.effects.join("; ");
   const chart = charts.get(row.chart ?? "");
-  const at = { row: chart?.rows.findIndex((each) => each.label === row.row) ?? -1, column: chart?.columns.indexOf(row.column ?? "") ?? -1 };
+  const at = {
+    row: chart?.rows.findIndex((each) => each.label === row.row) ?? -1,
+    column: chart?.columns.indexOf(row.column ?? "") ?? -1,
+  };
   return (chart && meaningOf(chart, at)) || "nothing at once";
 }
 
@@ -55,14 +64,22 @@ export function preview(system, preview, charts = new Map()) {
     ${place?.column ? html`<p class="fine">Chart ${place.chart}, column ${printed(place.column)}.</p>` : nothing}
     <div class="wide" tabindex="0" role="region" aria-label="What each face does">
       <table class="plain-table faces">
-        <thead><tr><th scope="col">Die</th>${modified ? html`<th scope="col">Sum</th>` : nothing}
-          ${celled ? html`<th scope="col">Cell</th>` : nothing}<th scope="col">Does</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Die</th>
+            ${modified ? html`<th scope="col">Sum</th>` : nothing} ${celled ? html`<th scope="col">Cell</th>` : nothing}
+            <th scope="col">Does</th>
+          </tr>
+        </thead>
         <tbody>
           ${runs(preview).map(
-            (run) => html`<tr><th scope="row">${span(run.from, run.to)}</th>
-              ${modified ? html`<td>${span(run.low, run.high)}</td>` : nothing}
-              ${celled ? html`<td><b>${printed(run.row.value ?? "")}</b></td>` : nothing}
-              <td>${does(run.row, charts)}</td></tr>`,
+            (run) =>
+              html`<tr>
+                <th scope="row">${span(run.from, run.to)}</th>
+                ${modified ? html`<td>${span(run.low, run.high)}</td>` : nothing}
+                ${celled ? html`<td><b>${printed(run.row.value ?? "")}</b></td>` : nothing}
+                <td>${does(run.row, charts)}</td>
+              </tr>`,
           )}
         </tbody>
       </table>

@@ -1,4 +1,6 @@
-/** The rulebook's little markup: paragraphs, lists, tables, emphasis. Everything is text; nothing becomes markup by itself. */
+/**
+ * The rulebook's little markup: paragraphs, lists, tables, emphasis. Everything is text; nothing becomes markup by itself.
+ */
 
 import { html } from "../vendor/lit-html.js";
 
@@ -13,15 +15,32 @@ function inline(text) {
 }
 
 /** @param {string} line */
-const cells = (line) => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+const cells = (line) =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 /** @param {string[]} lines */
 function table(lines) {
   const [head = "", , ...rows] = lines;
-  return html`<div class="wide"><table class="plain-table">
-    <thead><tr>${cells(head).map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}</tbody>
-  </table></div>`;
+  return html`<div class="wide">
+    <table class="plain-table">
+      <thead>
+        <tr>
+          ${cells(head).map((cell) => html`<th scope="col">${inline(cell)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${cells(row).map((cell) => html`<td>${inline(cell)}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /** @param {string[]} lines @param {RegExp} mark */
@@ -40,11 +59,21 @@ function paragraph(block) {
   const lines = block.split("\n");
   const first = lines[0] ?? "";
   if (first.startsWith("|")) return table(lines);
-  if (first.startsWith("- ")) return html`<ul>${items(lines, /^- /)}</ul>`;
-  if (/^\d+\. /.test(first)) return html`<ol>${items(lines, /^\d+\. /)}</ol>`;
+  if (first.startsWith("- "))
+    return html`<ul>
+      ${items(lines, /^- /)}
+    </ul>`;
+  if (/^\d+\. /.test(first))
+    return html`<ol>
+      ${items(lines, /^\d+\. /)}
+    </ol>`;
   if (first.startsWith("#")) return html`<h3>${inline(first.replace(/^#+ /, ""))}</h3>`;
   return html`<p>${inline(lines.join(" "))}</p>`;
 }
 
 /** @param {string} text */
-export const prose = (text) => text.trim().split(/\n{2,}/).map(paragraph);
+export const prose = (text) =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph);

@@ -19,18 +19,21 @@ function roll(roll, about) {
   const several = roll.faces.length > 1;
   return html`<div class="thrown">
       <span class="cup">${roll.faces.map((face) => die(sides, face, about.fresh === roll))}</span>
-      <span class="read"><b>${capital(roll.what)}</b>
-        ${several ? html` reads ${roll.reading}` : nothing}
+      <span class="read"
+        ><b>${capital(roll.what)}</b> ${several ? html` reads ${roll.reading}` : nothing}
         ${roll.marked ? html`, ${roll.marked} of them marked` : nothing}
-        ${modified ? html` makes <strong>${signedTotal(roll.total)}</strong>` : nothing}</span>
+        ${modified ? html` makes <strong>${signedTotal(roll.total)}</strong>` : nothing}</span
+      >
       ${cite(about.system, roll.rule)}
     </div>
     ${sum(about.system, roll.modifiers, signed(roll.total - roll.reading))}
-    ${roll.pips.length
-      ? html`<ul class="pips">
-          ${roll.pips.map((pip) => html`<li><i>One pip ${pip.by > 0 ? "more" : "less"}</i> (${pip.face}): ${pip.instead ?? "the same"}</li>`)}
-        </ul>`
-      : nothing}`;
+    ${
+      roll.pips.length
+        ? html`<ul class="pips">
+            ${roll.pips.map((pip) => html`<li><i>One pip ${pip.by > 0 ? "more" : "less"}</i> (${pip.face}): ${pip.instead ?? "the same"}</li>`)}
+          </ul>`
+        : nothing
+    }`;
 }
 
 /** @param {number} total */
@@ -52,19 +55,25 @@ function cell(cell, about) {
   const row = chart?.rows.findIndex((each) => each.label === cell.row) ?? -1;
   const column = Math.max(chart?.columns.indexOf(cell.column) ?? 0, 0);
   const meaning = chart && row >= 0 ? meaningOf(chart, { row, column }) : "";
-  const said = html`<span class="where">${parted(chart?.title || cell.chart).name}, ${printed(cell.row)}${chart && chart.columns.length < 2 ? "" : ` under ${printed(cell.column)}`}:</span>
+  const said = html`<span class="where"
+      >${parted(chart?.title || cell.chart).name},
+      ${printed(cell.row)}${chart && chart.columns.length < 2 ? "" : ` under ${printed(cell.column)}`}:</span
+    >
     <b class="cell-value">${printed(cell.value)}</b>${meaning ? html` <span class="fine">${meaning}</span>` : nothing}`;
   if (!chart) return html`<div>${said} ${cite(about.system, cell.rule)}</div>`;
-  return html`<details class="cell" @toggle=${reveal}><summary>${said}</summary>
+  return html`<details class="cell" @toggle=${reveal}>
+    <summary>${said}</summary>
     <p class="fine">${chart.source} ${cite(about.system, cell.rule)}</p>
-    ${grid(about.system, chart, { lit: { row: cell.row, column: cell.column } })}</details>`;
+    ${grid(about.system, chart, { lit: { row: cell.row, column: cell.column } })}
+  </details>`;
 }
 
 /** @param {Node} node @param {About} about @returns {unknown} */
 function body(node, about) {
   switch (node.kind) {
     case "part":
-      return html`<h3>${node.title} ${cite(about.system, node.rule)}</h3>${tree(node.under, about)}`;
+      return html`<h3>${node.title} ${cite(about.system, node.rule)}</h3>
+        ${tree(node.under, about)}`;
     case "roll":
       return roll(node, about);
     case "answer":
@@ -83,7 +92,9 @@ function body(node, about) {
 
 /** @param {Node[]} nodes @param {About} about @returns {unknown} */
 export const tree = (nodes, about) =>
-  html`<ol class="receipt">${nodes.map((node) => html`<li class="node ${node.kind}">${body(node, about)}</li>`)}</ol>`;
+  html`<ol class="receipt">
+    ${nodes.map((node) => html`<li class="node ${node.kind}">${body(node, about)}</li>`)}
+  </ol>`;
 
 /** The last die of a receipt: the one that was thrown just now. @param {Node[]} nodes @returns {Node | undefined} */
 export function lastDie(nodes) {
@@ -95,6 +106,10 @@ export function lastDie(nodes) {
   return undefined;
 }
 
-/** What is to be done now that the dice have spoken. @param {Node[]} nodes @returns {Extract<Node, {kind: "next"}>[]} */
+/**
+ * What is to be done now that the dice have spoken.
+ * @param {Node[]} nodes
+ * @returns {Extract<Node, {kind: "next"}>[]}
+ */
 export const nexts = (nodes) =>
   nodes.flatMap((node) => (node.kind === "next" ? [node] : node.kind === "part" ? nexts(node.under) : []));

@@ -13,33 +13,42 @@ import { capital, plain } from "./words.js";
 /** @typedef {import("../types").Waiting} Waiting */
 
 /** @param {Resolution} at @param {string} system @param {Extract<Waiting, {kind: "answer"}>} waits */
-const question = (at, system, waits) => html`<section class="ask" aria-labelledby="question">
-  <p class="who">${capital(waits.who)}</p>
-  <h2 id="question">${waits.question} ${cite(system, waits.rule)}</h2>
-  <div class="answers">
-    ${waits.options.map(
-      (option, nth) => html`<button type="button" class="answer" ?disabled=${at.busy} @click=${() => at.answer(option.slug)}>
-        ${capital(option.text)} <kbd>${nth + 1}</kbd></button>`,
-    )}
-  </div>
-</section>`;
+const question = (at, system, waits) =>
+  html`<section class="ask" aria-labelledby="question">
+    <p class="who">${capital(waits.who)}</p>
+    <h2 id="question">${waits.question} ${cite(system, waits.rule)}</h2>
+    <div class="answers">
+      ${waits.options.map(
+        (option, nth) =>
+          html`<button type="button" class="answer" ?disabled=${at.busy} @click=${() => at.answer(option.slug)}>
+            ${capital(option.text)} <kbd>${nth + 1}</kbd>
+          </button>`,
+      )}
+    </div>
+  </section>`;
 
 /** @param {Resolution} at @param {string} system @param {Extract<Waiting, {kind: "die" | "draw"}>} waits */
 function chance(at, system, waits) {
   const title = html`<h2>${capital(waits.what)} ${cite(system, waits.rule)}</h2>`;
   if (at.table.dice === "roll") {
-    return html`<section class="ask">${title}
+    return html`<section class="ask">
+      ${title}
       <div class="answers">
         <button type="button" class="strong" ?disabled=${at.busy} @click=${() => at.roll()}>Roll <kbd>r</kbd></button>
         <button type="button" ?disabled=${at.busy} @click=${() => at.rollOn()}>Roll to the next decision</button>
-      </div></section>`;
-  }
-  if (waits.kind === "draw") {
-    return html`<section class="ask pad">${title}<p class="wanted">What was drawn?</p>
-      <div class="keys-of-pad">${waits.values.map((value) => html`<button type="button" class="key" @click=${() => at.key(value)}>${value}</button>`)}</div>
+      </div>
     </section>`;
   }
-  return html`<section class="ask">${title}${pad(waits, at.typed, (face) => void at.key(face))}</section>`;
+  if (waits.kind === "draw") {
+    return html`<section class="ask pad">
+      ${title}
+      <p class="wanted">What was drawn?</p>
+      <div class="keys-of-pad">
+        ${waits.values.map((value) => html`<button type="button" class="key" @click=${() => at.key(value)}>${value}</button>`)}
+      </div>
+    </section>`;
+  }
+  return html`<section class="ask">${title}${pad(waits, at.typed, (face) => void at.key(face), at.full)}</section>`;
 }
 
 /** @param {Desk} desk @param {Resolution} at */
@@ -50,17 +59,38 @@ function ending(desk, at) {
   return html`<section class="ending" aria-labelledby="ending-title">
     <h2 id="ending-title">Result</h2>
     <dl class="outcome">
-      ${done.facts.map(({ name, help, value }) => html`<div title=${help}><dt>${capital(plain(name))}</dt><dd>${plain(String(value))}</dd></div>`)}
+      ${done.facts.map(
+        ({ name, help, value }) =>
+          html`<div title=${help}>
+            <dt>${capital(plain(name))}</dt>
+            <dd>${plain(String(value))}</dd>
+          </div>`,
+      )}
     </dl>
-    ${todo.length
-      ? html`<h3>Next on the table</h3><ul class="todo">${todo.map((node) => html`<li>${capital(node.text)} ${cite(desk.system.id, node.rule)}</li>`)}</ul>`
-      : nothing}
+    ${
+      todo.length
+        ? html`<h3>Next on the table</h3>
+            <ul class="todo">
+              ${todo.map((node) => html`<li>${capital(node.text)} ${cite(desk.system.id, node.rule)}</li>`)}
+            </ul>`
+        : nothing
+    }
   </section>`;
 }
 
 /** @param {Resolution} at */
-const steadier = (at) => html`<label class="toggle"><input type="checkbox" .checked=${motion()}
-  @change=${(/** @type {Event} */ event) => { setMotion(/** @type {HTMLInputElement} */ (event.target).checked); at.redraw(); }}> Dice tumble</label>`;
+const steadier = (at) =>
+  html`<label class="toggle"
+    ><input
+      type="checkbox"
+      .checked=${motion()}
+      @change=${(/** @type {Event} */ event) => {
+        setMotion(/** @type {HTMLInputElement} */ (event.target).checked);
+        at.redraw();
+      }}
+    />
+    Dice tumble</label
+  >`;
 
 /** @param {Desk} desk @param {Resolution} at @param {() => void} again */
 export function resolve(desk, at, again) {
@@ -68,30 +98,44 @@ export function resolve(desk, at, again) {
   const { waiting } = table;
   const system = desk.system.id;
   const fresh = at.fresh ? lastDie(table.receipt) : undefined;
-  const asks = !waiting ? nothing : waiting.kind === "answer" ? question(at, system, waiting) : chance(at, system, waiting);
+  const asks = !waiting
+    ? nothing
+    : waiting.kind === "answer"
+      ? question(at, system, waiting)
+      : chance(at, system, waiting);
   return html`<div class="resolution" aria-busy=${at.busy ? "true" : "false"}>
-    ${elsewhere(system, at.faults)}
-    ${ending(desk, at)}
-    ${table.done ? nothing : asks}
+    ${elsewhere(system, at.faults)} ${ending(desk, at)} ${table.done ? nothing : asks}
     <p class="tools">
       ${table.undo ? html`<button type="button" ?disabled=${at.busy} @click=${() => at.undo()}>Take back <kbd>Backspace</kbd></button>` : nothing}
-      <button type="button" class=${table.done ? "strong" : ""} @click=${again}>${table.done ? "Again" : "Back to the form"} <kbd>a</kbd></button>
+      <button type="button" class=${table.done ? "strong" : ""} @click=${again}>
+        ${table.done ? "Again" : "Back to the form"} <kbd>a</kbd>
+      </button>
       ${table.dice === "roll" ? steadier(at) : nothing}
     </p>
     ${table.corrections.length ? html`<p class="fine">Corrected: ${table.corrections.join("; ")}.</p>` : nothing}
-    ${table.receipt.length
-      ? html`<section aria-labelledby="receipt-title"><h2 id="receipt-title">Receipt</h2>
-          ${tree(table.receipt, { system, charts: desk.charts, fresh })}</section>`
-      : nothing}
+    ${
+      table.receipt.length
+        ? html`<section aria-labelledby="receipt-title">
+            <h2 id="receipt-title">Receipt</h2>
+            ${tree(table.receipt, { system, charts: desk.charts, fresh })}
+          </section>`
+        : nothing
+    }
   </div>`;
 }
 
-/** Keys while a resolution is on the table. @param {Resolution} at @param {() => void} again @returns {Record<string, () => void>} */
+/**
+ * Keys while a resolution is on the table.
+ * @param {Resolution} at
+ * @param {() => void} again
+ * @returns {Record<string, () => void>}
+ */
 export function keysOf(at, again) {
   const { waiting, dice } = at.table;
   /** @type {Record<string, () => void>} */
   const keys = { a: again, Backspace: () => void at.undo() };
-  if (waiting?.kind === "answer") waiting.options.forEach((option, nth) => (keys[nth + 1] = () => void at.answer(option.slug)));
+  if (waiting?.kind === "answer")
+    waiting.options.forEach((option, nth) => (keys[nth + 1] = () => void at.answer(option.slug)));
   else if (waiting && dice === "roll") keys["r"] = () => void at.roll();
   return keys;
 }

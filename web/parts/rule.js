@@ -32,6 +32,13 @@ async function show(system, section) {
 
 /** @param {string} system @param {Rule} rule */
 export const cite = (system, rule) =>
-  html`<button type="button" class="cite" data-source=${rule.source} title=${SOURCES[rule.source] ?? rule.source}
-    aria-label="Rule ${rule.section}, ${rule.source}" @click=${() => show(system, rule.section)}>
-    ${rule.section}<i>${rule.source}</i></button>`;
+  html`<button
+    type="button"
+    class="cite"
+    data-source=${rule.source}
+    title=${SOURCES[rule.source] ?? rule.source}
+    aria-label="Rule ${rule.section}, ${rule.source}"
+    @click=${() => show(system, rule.section)}
+  >
+    ${rule.section}<i>${rule.source}</i>
+  </button>`;

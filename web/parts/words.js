@@ -24,7 +24,10 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const CAPITALS = /\b(sp|cr|mp|ap|bce|drm)\b/g;
 
 /** A slug as words. @param {string} slug */
-export const plain = (slug) => (slug === "-" ? "nothing" : slug.replace(/(?<=\w)[-_](?=[a-z])/gi, " ").replace(CAPITALS, (word) => word.toUpperCase()));
+export const plain = (slug) =>
+  slug === "-"
+    ? "nothing"
+    : slug.replace(/(?<=\w)[-_](?=[a-z])/gi, " ").replace(CAPITALS, (word) => word.toUpperCase());
 
 /** A printed cell with its minus sign. @param {string} text */
 export const printed = (text) => (text === "-" ? "\u2013" : text.replace(/(^|[^\d-])-(?=\d)/g, "$1\u2212"));

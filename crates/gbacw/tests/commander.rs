@@ -22,11 +22,8 @@ fn play(game: &GreatBattle, seed: u64, commands: impl Fn(Side) -> bool) -> (i32,
     battle.run(Hand::Chance(&mut dice)).unwrap();
     while let Some(wait) = battle.wait() {
         let Wait::Pick { side, options, .. } = wait else { panic!("seed {seed}: waits for {wait:?}") };
-        let at = if commands(*side) {
-            game.advise(battle.now(), wait)
-        } else {
-            whim.below(options.len() as u64) as usize
-        };
+        let at =
+            if commands(*side) { game.advise(battle.now(), wait) } else { whim.below(options.len() as u64) as usize };
         let slug = options[at].slug.clone();
         battle.answer(&slug).unwrap();
         battle.run(Hand::Chance(&mut dice)).unwrap();

@@ -38,7 +38,7 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
         "react" => chief.react(),
         "react-facing" | "rally-facing" | "advance-facing" => chief.face(),
         "retreat" | "come-back" | "replacement" => chief.refuge(),
-        "halt" => chief.slug("halt"),
+        "retreat-farther" => chief.slug("halt"),
         // Fire out of turn, riding along, and everything else: the first option is the usual one.
         _ => 0,
     }
@@ -74,7 +74,11 @@ impl Chief<'_> {
     }
 
     fn unit_of(&self, offer: &Offer) -> Option<UnitId> {
-        offer.mark.piece.filter(|piece| usize::from(*piece) < self.war.scenario.units.len()).map(|piece| UnitId(piece as u8))
+        offer
+            .mark
+            .piece
+            .filter(|piece| usize::from(*piece) < self.war.scenario.units.len())
+            .map(|piece| UnitId(piece as u8))
     }
 
     fn leader_of(&self, offer: &Offer) -> Option<LeaderId> {

@@ -14,7 +14,7 @@ mod why;
 
 use super::state::Flank;
 
-pub use allowance::{allowance, begin, deploys, orders, running};
+pub use allowance::{allowance, begin, deploys, running};
 pub use limits::{is_legal, may_stack};
 pub use planning::{plan, reach};
 pub use riding::{ride, ride_options};

@@ -185,7 +185,7 @@ impl War {
     }
 
     /// Whether the units in a hex have a frontal hex at all: artillery alone does not (9.51).
-    fn stops_others(&self, state: &State, hex: Hex) -> bool {
+    pub fn stops_others(&self, state: &State, hex: Hex) -> bool {
         state.stack(self.grid(), hex).any(|unit| {
             let branch = self.card(unit).branch;
             !branch.is_guns() && !matches!(branch, Branch::Skirmishers | Branch::Sharpshooters)

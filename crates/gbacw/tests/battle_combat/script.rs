@@ -67,7 +67,7 @@ impl Table for Script {
     fn tell(&mut self, line: &dyn Fn() -> Line) {
         match line() {
             Line::Open { title: text, .. } | Line::Effect { text, .. } | Line::Next { text, .. } => {
-                self.told.push(text)
+                self.told.push(text);
             }
             Line::Cell { value, .. } => self.told.push(value),
             Line::Adjust { .. } | Line::Close => {}
@@ -174,7 +174,8 @@ impl Field {
 
 /// A brigade with its brigadier in this hex.
 pub fn brigade(id: &str, leader: &str, units: &str) -> String {
-    let units: String = units.lines().map(|line| format!("      {}\n", line.trim())).collect();
+    let units: Vec<String> = units.lines().map(|line| format!("      {}\n", line.trim())).collect();
+    let units = units.concat();
     format!(
         "    brigade {id} \"Brigade {id}\"\n      leader \"Brigadier {id}\" orders 0 profile N range 20 at {leader}\n{units}"
     )

@@ -124,12 +124,13 @@ async fn nonsense_is_refused_and_breaks_nothing() {
     for number in 0..3000 {
         let method = ["GET", "POST", "PUT", "DELETE"][dice.below(4) as usize];
         let route = ROUTES[dice.below(12) as usize];
-        let mut body = nonsense(&mut dice, 3).to_string();
+        let mut body = nonsense(&mut dice, 3).to_string().into_bytes();
         if dice.below(4) == 0 {
             body.truncate(dice.below(body.len() as u64 + 1) as usize);
         }
         let mut request = from(number, request(method, route, Some(Value::Null)));
         *request.body_mut() = Body::from(body.clone());
+        let body = String::from_utf8_lossy(&body);
         let answer = server.send(request).await;
         assert!(!answer.status.is_server_error(), "{method} {route} {body}: {}", answer.text);
         if !answer.status.is_success() {

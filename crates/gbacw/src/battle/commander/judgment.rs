@@ -15,11 +15,10 @@ fn plight(state: &str) -> i32 {
     match state {
         "disordered" => 1500,
         "retreats-1" => 2000,
-        "retreats-2" => 2500,
+        "retreats-2" | "eliminated" => 2500,
         "retreats-3" => 2800,
         "abandoned" => 3000,
         "routed" => 4500,
-        "eliminated" => 2500,
         _ => 0,
     }
 }
@@ -67,7 +66,8 @@ impl Chief<'_> {
 
     /// 11.31 A hex attacks if all the hexes that can attack its target together would do well.
     pub fn designate(&self) -> usize {
-        let at = self.options.first().and_then(|offer| self.unit_of(offer)).and_then(|unit| self.state.unit(unit).hex());
+        let at =
+            self.options.first().and_then(|offer| self.unit_of(offer)).and_then(|unit| self.state.unit(unit).hex());
         let Some(at) = at else { return 0 };
         let none = self.find("none");
         self.best(|offer| match self.hex(offer) {

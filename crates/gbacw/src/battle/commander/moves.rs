@@ -20,13 +20,11 @@ const NEAR: i32 = 10;
 /// How well small arms tell at a distance, in hundredths.
 fn tells(range: i32, guns: bool) -> i32 {
     match (range, guns) {
-        (0, _) => 0,
         (1, _) => 100,
-        (2, false) => 60,
+        (2, false) | (4..=7, true) => 60,
         (3, false) => 35,
         (4..=5, false) => 12,
         (2..=3, true) => 90,
-        (4..=7, true) => 60,
         (8..=12, true) => 30,
         _ => 0,
     }
@@ -144,8 +142,10 @@ impl Chief<'_> {
     /// A turn that brings clearly more enemies to the front. A unit that can fire turns only for an enemy at its side.
     fn better_front(&self, unit: UnitId, here: Hex, list: &[Act], fires: bool) -> Option<Act> {
         let now = self.facing_worth(here, self.state.unit(unit).facing);
-        let turns = list.iter().filter_map(|act| if let Act::Turn(facing) = act { Some((*act, *facing)) } else { None });
-        let (worth, act) = turns.map(|(act, facing)| (self.facing_worth(here, facing), act)).max_by_key(|(worth, _)| *worth)?;
+        let turns =
+            list.iter().filter_map(|act| if let Act::Turn(facing) = act { Some((*act, *facing)) } else { None });
+        let (worth, act) =
+            turns.map(|(act, facing)| (self.facing_worth(here, facing), act)).max_by_key(|(worth, _)| *worth)?;
         (worth > now + if fires { 150 } else { 20 }).then_some(act)
     }
 
@@ -153,7 +153,8 @@ impl Chief<'_> {
     pub fn facing_worth(&self, hex: Hex, facing: Facing) -> i32 {
         let mut worth = 0;
         for enemy in self.war.units_of(self.side.other()) {
-            let Some(at) = self.state.unit(enemy).hex().filter(|at| self.state.unit(enemy).fights() && *at != hex) else {
+            let Some(at) = self.state.unit(enemy).hex().filter(|at| self.state.unit(enemy).fights() && *at != hex)
+            else {
                 continue;
             };
             let far = at.distance(hex);
@@ -210,15 +211,17 @@ impl Chief<'_> {
             score -= if closest <= 2 { 40 } else { 0 };
             score += 3 * war.ground.level(hex);
         }
-        let beside = hex.neighbours().into_iter().filter(|next| {
-            war.top(state, *next).is_some_and(|top| war.side(top) == self.side && top != unit)
-        });
+        let beside = hex
+            .neighbours()
+            .into_iter()
+            .filter(|next| war.top(state, *next).is_some_and(|top| war.side(top) == self.side && top != unit));
         score + 3 * (beside.count() as i32).min(2)
     }
 
     /// Beside an enemy it is good to be where he does not look, and bad to be in his front without the numbers.
     fn contact(&self, enemy: UnitId, at: Hex, hex: Hex) -> i32 {
-        let front = at.dir_to(hex).is_some_and(|dir| self.war.front(self.state, enemy) & crate::battle::war::bit(dir) != 0);
+        let front =
+            at.dir_to(hex).is_some_and(|dir| self.war.front(self.state, enemy) & crate::battle::war::bit(dir) != 0);
         let shaken = self.state.unit(enemy).is_disordered();
         let ours = self.strength_near(at, self.side, 2);
         let theirs = self.strength_near(at, self.side.other(), 1);

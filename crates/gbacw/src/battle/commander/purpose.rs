@@ -34,12 +34,15 @@ impl Chief<'_> {
         }
         let units = &self.war.brigade(brigade).units;
         let steady = units.iter().filter(|unit| self.state.unit(**unit).fights());
-        let (all, shaken) = steady.fold((0, 0), |(all, shaken), unit| {
-            (all + 1, shaken + i32::from(self.state.unit(*unit).is_disordered()))
-        });
+        let (all, shaken) = steady
+            .fold((0, 0), |(all, shaken), unit| (all + 1, shaken + i32::from(self.state.unit(*unit).is_disordered())));
         let ours = self.strength_near(centre, self.side, STRIKE);
         let theirs = self.strength_near(centre, self.side.other(), STRIKE);
-        if near <= STRIKE && theirs > 0 && 2 * ours >= 3 * theirs && 3 * shaken <= all { Wish::Attack } else { Wish::Advance }
+        if near <= STRIKE && theirs > 0 && 2 * ours >= 3 * theirs && 3 * shaken <= all {
+            Wish::Attack
+        } else {
+            Wish::Advance
+        }
     }
 
     /// Strength points of a side near a hex; Disordered units count half, and guns as what they are in a shock.

@@ -9,14 +9,6 @@ use crate::battle::war::War;
 use crate::fire::Light;
 use crate::orders::Orders;
 
-/// 6.1 The orders a unit acts under. Artillery needs none and acts as under Advance (4.3).
-pub fn orders(war: &War, state: &State, unit: UnitId) -> Orders {
-    match war.brigade_of(unit) {
-        Some(brigade) if !war.card(unit).branch.is_guns() => state.brigade(brigade).orders,
-        _ => Orders::Advance,
-    }
-}
-
 /// 9.1 Movement allowance in half points: less when Disordered, on foot or in square; half, rounded up to a whole point and
 /// never more than once, out of command, at night, and at the worst fatigue.
 pub fn allowance(war: &War, state: &State, unit: UnitId) -> u8 {
@@ -61,7 +53,7 @@ fn is_worn(war: &War, state: &State, unit: UnitId) -> bool {
 
 /// 6.1 A unit in March Mode whose brigade no longer marches must deploy before it moves.
 pub fn deploys(war: &War, state: &State, unit: UnitId) -> bool {
-    state.unit(unit).mode.is_march() && !war.card(unit).branch.is_guns() && orders(war, state, unit) != Orders::March
+    state.unit(unit).mode.is_march() && !war.card(unit).branch.is_guns() && war.orders(state, unit) != Orders::March
 }
 
 /// The half points a unit has now and what it has done: as counted, or as they will be when it begins.

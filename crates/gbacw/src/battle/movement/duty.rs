@@ -4,7 +4,7 @@ use hexes::Hex;
 use longroll::side::Side;
 
 use crate::battle::cards::{Branch, UnitId};
-use crate::battle::movement::{allowance, orders};
+use crate::battle::movement::allowance;
 use crate::battle::sight;
 use crate::battle::state::{Duty, Forced, State};
 use crate::battle::war::War;
@@ -25,7 +25,7 @@ pub(super) fn of(war: &War, state: &State, unit: UnitId, uncommanded: bool) -> O
             nearest(war, state, hex, side, |_| true).filter(|(far, _)| *far <= reach).map(|near| duty(near, true))
         }
         Some(Forced::Close) => nearest(war, state, hex, side, |_| true).map(|near| duty(near, true)),
-        None if orders(war, state, unit) == Orders::Attack && !uncommanded => {
+        None if war.orders(state, unit) == Orders::Attack && !uncommanded => {
             let sees = |at| sight::sees(war, state, side, hex, at);
             nearest(war, state, hex, side, sees).map(|near| duty(near, false))
         }

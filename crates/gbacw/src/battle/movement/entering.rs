@@ -8,7 +8,7 @@ use longroll::table::{Line, Play, Table};
 use super::limits::{column_hexes, may_stack};
 use super::riding::{carry, riders};
 use super::walker::{Toll, Walker};
-use super::{duty, orders, running};
+use super::{duty, running};
 use crate::battle::cards::{Branch, UnitId};
 use crate::battle::state::{Mode, State, Used, Where};
 use crate::battle::war::War;
@@ -58,7 +58,7 @@ pub fn steps(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> Ste
 /// flank refused, or is under March orders and not in column, or seen by an enemy near by.
 fn may_go(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> bool {
     let now = state.unit(unit);
-    let marches = orders(war, state, unit) == Orders::March;
+    let marches = war.orders(state, unit) == Orders::March;
     let stands = war.brigade_of(unit).is_some_and(|brigade| state.brigade(brigade).stands);
     let bound = stands || used.stopped || used.fired || used.rallied || matches!(now.mode, Mode::Refused(_));
     mp > 0 && !bound && !super::deploys(war, state, unit) && (!marches || may_march(war, state, unit))

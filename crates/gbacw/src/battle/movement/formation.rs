@@ -8,7 +8,7 @@ use longroll::table::{Line, Play, Table};
 
 use super::entering::{halt, moved, pay};
 use super::limits::would_be_legal;
-use super::{Change, allowance, orders};
+use super::{Change, allowance};
 use crate::battle::aftermath;
 use crate::battle::cards::{Branch, UnitId};
 use crate::battle::state::{Flank, Mode, State, Used, Where};
@@ -119,7 +119,7 @@ fn is_possible(war: &War, state: &State, unit: UnitId, change: Change) -> bool {
     let line = now.mode.is_line();
     let fronted = || war.is_fronted(state, hex, card.side.other());
     let foot = card.branch == Branch::Infantry || card.branch == Branch::Cavalry && !now.mounted;
-    let under = orders(war, state, unit);
+    let under = war.orders(state, unit);
     match change {
         // 6.1, 12.34, 9.55
         Change::March => {
@@ -197,7 +197,7 @@ fn extension(war: &War, state: &State, unit: UnitId, flank: Flank) -> Option<Hex
         _ => return None,
     };
     let enough = usize::from(now.sp) >= usize::from(war.book.moving.extend_sp) * (parts + 1);
-    let orders = orders(war, state, unit) != Orders::March;
+    let orders = war.orders(state, unit) != Orders::March;
     if card.branch != Branch::Infantry || now.is_disordered() || !enough || !orders {
         return None;
     }

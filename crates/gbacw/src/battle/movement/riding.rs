@@ -1,13 +1,14 @@
 //! 9.3 Leaders: riding by themselves, and along with a unit.
 
-use hexes::{Hex, Mover};
+use hexes::{Dir, Field, Hex, Mover};
 use longroll::rule::{Rule, house};
+use longroll::side::Side;
 use longroll::table::{Line, Play, Table};
 
 use crate::battle::asking::wants;
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{State, Where};
-use crate::battle::war::War;
+use crate::battle::war::{War, bit};
 use crate::book::Pace;
 
 const LEADERS: Rule = house("9.3");
@@ -15,19 +16,40 @@ const LEADERS: Rule = house("9.3");
 /// 9.3 Every hex a leader may ride to: not through enemies, and alone not into their frontal hexes.
 pub fn ride_options(war: &War, state: &State, leader: LeaderId) -> Vec<Hex> {
     let Some(start) = state.leader(leader).hex() else { return Vec::new() };
-    let enemy = war.leader(leader).side.other();
-    let may_be = |hex: Hex| match war.holder(state, hex) {
-        Some(side) => side != enemy,
-        None => !war.is_fronted(state, hex, enemy),
-    };
+    let closed = closed(war, state, war.leader(leader).side);
     let budget = u16::from(war.book.moving.leader());
     let mut mover = Mover::new(war.grid());
     let cost = |from: Hex, to: Hex, dir| {
-        let price = war.ground.price(Pace::Leader, from, dir).filter(|_| may_be(to))?;
+        let price = war.ground.price(Pace::Leader, from, dir).filter(|_| !closed[to])?;
         Some(u16::from(price.half))
     };
     let reached = mover.field(start, budget, cost, |_| false);
     reached.hexes().map(|(hex, _)| hex).filter(|hex| *hex != start).collect()
+}
+
+/// The hexes that leaders of a side keep out of: those the enemy holds, and those in his front where none of their own stands. A ride
+/// looks at half the map, so they are marked once.
+fn closed(war: &War, state: &State, side: Side) -> Field<bool> {
+    let mut closed = Field::filled(war.grid(), false);
+    for enemy in war.units_of(side.other()).filter(|enemy| state.unit(*enemy).fights()) {
+        for hex in state.unit(enemy).hex().into_iter().chain(state.unit(enemy).outlying()) {
+            if let Some(held) = closed.get_mut(hex) {
+                *held = true;
+            }
+            if war.top(state, hex) != Some(enemy) || !war.stops_others(state, hex) {
+                continue;
+            }
+            let front = war.front(state, enemy);
+            for next in Dir::ALL.into_iter().filter(|dir| front & bit(*dir) != 0).map(|dir| hex.neighbour(dir)) {
+                if war.holder(state, next) != Some(side)
+                    && let Some(fronted) = closed.get_mut(next)
+                {
+                    *fronted = true;
+                }
+            }
+        }
+    }
+    closed
 }
 
 /// 9.3 The leader rides there.

@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
 use longroll::side::Side;
 
+use super::duty;
 use super::limits::may_stack;
-use super::{duty, orders};
 use crate::battle::cards::{Branch, BrigadeId, UnitId};
 use crate::battle::state::{Mode, State, Used, Where};
 use crate::battle::war::{War, bit};
@@ -61,7 +61,7 @@ impl<'w> Walker<'w> {
     pub fn going(war: &'w War, state: &'w State, unit: UnitId, used: &Used, march: bool) -> Option<Walker<'w>> {
         let (card, now) = (war.card(unit), state.unit(unit));
         let skirmishes = matches!(card.branch, Branch::Skirmishers | Branch::Sharpshooters);
-        let hides = orders(war, state, unit) == Orders::March;
+        let hides = war.orders(state, unit) == Orders::March;
         let mut walker = Walker {
             war,
             state,

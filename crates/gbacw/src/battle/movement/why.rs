@@ -5,7 +5,7 @@ use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 
 use super::walker::Walker;
-use super::{deploys, duty, orders, running};
+use super::{deploys, duty, running};
 use crate::battle::cards::UnitId;
 use crate::battle::state::{Mode, State};
 use crate::battle::war::War;
@@ -33,7 +33,7 @@ pub fn refusals(war: &War, state: &State, unit: UnitId, to: Hex) -> Refusals {
         return no;
     };
     let now = state.unit(unit);
-    let marches = orders(war, state, unit) == Orders::March;
+    let marches = war.orders(state, unit) == Orders::March;
     let column = now.mode.is_march();
     let stands = war.brigade_of(unit).is_some_and(|brigade| state.brigade(brigade).stands);
     no.refuse_if(used.acted, "to", "it has done what it does with this marker", FIRE);

@@ -6,7 +6,7 @@ use longroll::rule::{Rule, card};
 use longroll::side::Side;
 use longroll::table::{Offer, Play, Table};
 
-use super::facts::{MOST, can_fight_forward, orders};
+use super::facts::{MOST, can_fight_forward};
 use crate::battle::aftermath::is_passable;
 use crate::battle::asking;
 use crate::battle::cards::{BrigadeId, UnitId};
@@ -81,7 +81,7 @@ pub fn designate(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()
         }
         let last = !posts[at + 1..].iter().any(|later| later.brigade == post.brigade);
         let forced = state.brigade(post.brigade).forced == Some(Forced::Charge);
-        let duty = orders(war, state, post.lead) == Orders::Attack && last && !engaged.contains(&post.brigade);
+        let duty = war.orders(state, post.lead) == Orders::Attack && last && !engaged.contains(&post.brigade);
         let choices = options.iter().map(|target| Some(*target)).chain((!forced && !duty).then_some(None));
         let choices: ArrayVec<Option<Hex>, 7> = choices.collect();
         if let Some(target) = ask(table, war, post, &choices)? {

@@ -130,7 +130,7 @@ pub(super) fn is_charge(war: &War, state: &State, round: &Round, attackers: &[Un
     let woods = war.ground.terrain(round.target).is_woods;
     let charges = |unit: &UnitId| {
         let used = state.unit(*unit).used;
-        let ready = orders(war, state, *unit) == Orders::Attack
+        let ready = war.orders(state, *unit) == Orders::Attack
             && !state.unit(*unit).is_disordered()
             && !used.fired
             && war.in_command(state, *unit);
@@ -141,10 +141,6 @@ pub(super) fn is_charge(war: &War, state: &State, round: &Round, attackers: &[Un
         }
     };
     round.number == 0 && war.light(state) != Light::Night && !attackers.is_empty() && attackers.iter().all(charges)
-}
-
-pub(super) fn orders(war: &War, state: &State, unit: UnitId) -> Orders {
-    war.brigade_of(unit).map_or(Orders::Advance, |brigade| state.brigade(brigade).orders)
 }
 
 /// 4.2 Whether the brigadier of a unit is absent, or the unit beyond his range.
@@ -188,7 +184,7 @@ pub(super) fn build(
     let breastworks = behind_works(war, state, round, top);
     let facts = Facts {
         round: round.number,
-        attack_orders: attackers.iter().all(|unit| orders(war, state, *unit) == Orders::Attack),
+        attack_orders: attackers.iter().all(|unit| war.orders(state, *unit) == Orders::Attack),
         charge: is_charge(war, state, round, &attackers),
         aggressive: round.from.iter().any(|hex| is_aggressive(war, state, *hex, round.side)),
         no_brigadier: attackers.iter().any(|unit| lacks_brigadier(war, state, *unit)),
