@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
+use tokio_stream::StreamExt;
 
 fn fire() -> Value {
     json!({ "system": "death-valley", "procedure": "fire",
@@ -256,4 +257,16 @@ async fn an_evening_survives_a_restart() {
     let text = server.send(crate::common::request("GET", "/api/log/export?format=text", None)).await;
     assert!(text.text.starts_with("Port Republic, ") && text.headers.contains_key("content-disposition"));
     assert_eq!(server.refused("GET /api/log/export?format=pdf", &[], None).await.1, "format");
+}
+
+#[tokio::test]
+async fn every_device_hears_what_changed() {
+    let mut server = Server::here().await;
+    let mut heard = server.listen().await;
+    let mut next = async || String::from_utf8(heard.next().await.unwrap().unwrap().to_vec()).unwrap();
+    assert_eq!(next().await, ": listening\n\n");
+    let evening = server.get("POST /api/evenings", &[], Some(json!({ "title": "Kernstown" }))).await;
+    assert_eq!(next().await, format!("data: {{\"kind\":\"evening\",\"id\":\"{}\"}}\n\n", evening["id"]));
+    server.get("PUT /api/turns/{system}", &["cwb"], Some(json!({ "turn": 1 }))).await;
+    assert_eq!(next().await, "data: {\"kind\":\"turn\",\"id\":\"cwb\"}\n\n");
 }

@@ -65,6 +65,13 @@ impl Server {
         Server::start(folder, code.is_some()).await
     }
 
+    /// The stream of events.
+    pub async fn listen(&self) -> axum::body::BodyDataStream {
+        let response = self.router.clone().oneshot(request("GET", "/api/events", None)).await.unwrap();
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        response.into_body().into_data_stream()
+    }
+
     pub async fn send(&self, request: Request<Body>) -> Asked {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
