@@ -9,19 +9,20 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const ENOUGH = 1500;
 
 /**
- * A simple rule: fire when you can, now and then move, else be done with it.
+ * A simple rule: fire when you can, stand, and now and then let a brigade rest.
  * @param {string[]} answers
  * @param {number} nth
  */
 function rule(answers, nth) {
   const find = (/** @type {RegExp} */ pattern) => answers.find((answer) => pattern.test(answer));
-  const move = nth % 3 ? undefined : find(/^to /);
-  return find(/^fire/) ?? move ?? find(/^(finish|done|none|stay|hold|no)$/) ?? answers[nth % answers.length] ?? "";
+  const acting = answers.filter((answer) => !/^(done|reserve|march|ride .*)$/.test(answer));
+  const rest = nth % 3 === 0 ? find(/^done$/) : undefined;
+  return find(/^fire/) ?? find(/^(finish|stay|advance)$/) ?? rest ?? acting[nth % acting.length] ?? answers[0] ?? "";
 }
 
 test("a whole learning battle against the machine, from the first order to the last point", async ({ page }) => {
-  test.setTimeout(600_000);
-  await begin(page);
+  test.setTimeout(900_000);
+  await begin(page, { north: "machine", south: "human" });
   await settled(page);
   let decisions = 0;
   while (!(await page.locator("#over").isVisible()) && decisions < ENOUGH) {
@@ -31,9 +32,8 @@ test("a whole learning battle against the machine, from the first order to the l
     decisions++;
   }
   await expect(page.locator("#over")).toBeVisible();
-  console.log(
-    `${decisions} decisions by hand, ${await entries(page)} entries in all: ${await page.locator("#over").innerText()}`,
-  );
+  const result = await page.locator("#over").innerText();
+  console.log(`${decisions} decisions by hand, ${await entries(page)} entries in all: ${result}`);
   await expect(page.locator(".turns [aria-current]")).toHaveCount(1);
   await expect(page.locator(".told svg.die").first()).toBeAttached();
   await page.goto("/#/death-valley/battles");

@@ -17,11 +17,14 @@ import { number } from "./grid.js";
 /** More answers than this are set small. */
 const MANY = 12;
 
+/** Whether an answer takes the acting counter to another hex. @param {Option} option */
+export const moves = (option) => option.hex !== undefined && option.slug.startsWith("to ");
+
 /** What kind of answer it is, by its first word. @param {Option} option */
 function kind(option) {
   if (option.facing !== undefined) return "Turn";
   const [first = "", ...rest] = option.slug.split(" ");
-  if (option.hex && (rest.length === 0 || first === "to")) return "Places";
+  if (moves(option) || (option.hex && rest.length === 0)) return "Places";
   return rest.length && /^[a-z]+$/.test(first) ? capital(first) : "";
 }
 

@@ -1,7 +1,7 @@
 /** What the player looks at and points at: turns places and counters into answers, and asks the server what lies ahead. */
 
 import { say } from "../parts/say.js";
-import { listed, optionsAt } from "./asking.js";
+import { listed, moves, optionsAt } from "./asking.js";
 import { hexOf } from "./counters.js";
 import { number, same } from "./grid.js";
 import { spoken } from "./here.js";
@@ -70,11 +70,12 @@ export class Attention {
     [this.option, this.forecast, this.asked, this.path] = [null, null, null, null];
     this.#glanced = this.#reach = null;
     const { acting } = this;
-    this.changed();
-    if (acting === undefined) return;
     const piece = this.#pieces.find((each) => each.id === acting);
-    if (piece) this.hex = hexOf(piece);
-    this.piece = acting;
+    const hex = piece && hexOf(piece);
+    this.changed();
+    if (acting === undefined || !hex) return;
+    [this.hex, this.piece] = [hex, acting];
+    if (!this.#options.some(moves)) return this.changed();
     const reach = await this.session.overlay({ kind: "reach", piece: acting });
     if (this.acting !== acting) return;
     this.#reach = reach;

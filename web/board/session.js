@@ -15,6 +15,8 @@ const PAUSE = 420;
 const FRAMES = 24;
 /** How much of the log is fetched at a time, in entries of the tape. */
 const PAGE = 120;
+/** How many parts of the log are in view at first, and how many more each time. */
+const PARTS = 60;
 const PACE = "battle-pace";
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -34,6 +36,7 @@ export class Session {
   busy = false;
   /** The log, oldest part first, from the entry `since`. @type {Told[]} */ log = [];
   since = 0;
+  /** How many parts of it are in view. */ depth = PARTS;
   /** The position looked back at. @type {Battle | null} */ past = null;
   /** A run of the machine's moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
   #skip = false;
@@ -149,10 +152,18 @@ export class Session {
     await this.#read(this.since);
   }
 
+  /** Whether there is more of the log than is in view. */
+  get earlier() {
+    return this.log.length > this.depth || this.since > 0;
+  }
+
   async readEarlier() {
-    this.since = Math.max(0, this.since - PAGE);
-    this.log = [];
-    await this.#read(this.since);
+    this.depth += PARTS;
+    if (this.log.length < this.depth && this.since > 0) {
+      this.since = Math.max(0, this.since - PAGE);
+      this.log = [];
+      await this.#read(this.since);
+    }
     this.changed();
   }
 

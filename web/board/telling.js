@@ -39,9 +39,9 @@ function entry(told, session, charts, newest) {
 
 /** @param {Session} session @param {Charts} charts */
 export function log(session, charts) {
-  const newest = session.log.toReversed();
+  const newest = session.log.slice(-session.depth).toReversed();
   return html`${newest.length ? html`<ol class="tellings">${newest.map((told, at) => entry(told, session, charts, at === 0))}</ol>` : html`<p class="hint">Nothing has happened yet.</p>`}
-    ${session.since > 0 ? html`<button type="button" @click=${() => session.readEarlier()}>Earlier</button>` : nothing}`;
+    ${session.earlier ? html`<button type="button" @click=${() => session.readEarlier()}>Earlier</button>` : nothing}`;
 }
 
 /** @param {Session} session @param {() => void} fork */

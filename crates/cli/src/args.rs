@@ -8,6 +8,8 @@ use clap::{Parser, Subcommand};
 
 use umpire::ids;
 
+use crate::battle::args::BattleCommand;
+
 const EXAMPLES: &str = "Without a command the app opens in the browser.
 
 Examples:
@@ -21,6 +23,7 @@ Examples:
   longroll resolve death-valley fire weapon=R sp=8 range=1 prepared cr=6 --dice 6,5
   longroll resolve gringo shock front=8/5l defenders=6/5:M charge --keyed
   longroll compare volley men=600 yards=200 cover=woods
+  longroll battle run death-valley ridge-farm --south random --games 20
   longroll rules death-valley --house";
 
 /// An umpire and odds-maker for American Civil War wargames: rules, charts, exact odds, and the reasons why.
@@ -43,7 +46,7 @@ pub struct Args {
     pub command: Option<Command>,
 }
 
-fn system() -> PossibleValuesParser {
+pub fn system() -> PossibleValuesParser {
     PossibleValuesParser::new(ids())
 }
 
@@ -65,6 +68,9 @@ pub enum Command {
     Odds(OddsArgs),
     /// One situation, stated in men and yards, through every system that can express it.
     Compare(CompareArgs),
+    /// Whole battles: list, begin, show, play, run and check them.
+    #[command(subcommand)]
+    Battle(BattleCommand),
     /// The rulebook: every rule, its source, its switch.
     Rules(RulesArgs),
     /// The app in the browser: for this machine, or for a room of phones and tablets.

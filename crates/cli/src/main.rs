@@ -1,6 +1,7 @@
 //! `longroll`: an umpire, an opponent and an odds-maker for American Civil War wargames, on the command line.
 
 mod args;
+mod battle;
 mod chart;
 mod compare;
 mod fault;
@@ -45,6 +46,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Resolve(resolve)) => resolve::run(args, resolve, say),
         Some(Command::Odds(odds)) => odds::run(args, odds, say),
         Some(Command::Compare(what)) => compare::run(args, what, say),
+        Some(Command::Battle(battle)) => battle::run(args, battle, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),

@@ -14,8 +14,8 @@ pub fn system(id: &str) -> Result<&'static dyn System, Failure> {
     umpire::system(id).map_err(|refusal| Failure::other(refusal.why, refusal.help))
 }
 
-/// A system opened as the arguments say, with its settings.
-pub fn open(args: &Args, system: &dyn System) -> Result<(Book, Settings), Failure> {
+/// The readings that the arguments choose.
+pub fn settings(args: &Args, system: &dyn System) -> Result<Settings, Failure> {
     let mut given = Vec::new();
     if let Some(file) = &args.ruleset {
         given.extend(ruleset(file, system)?);
@@ -31,11 +31,16 @@ pub fn open(args: &Args, system: &dyn System) -> Result<(Book, Settings), Failur
         given.retain(|(known, _): &(String, String)| known != name);
         given.push((name.to_owned(), value.to_owned()));
     }
-    let settings = Settings::read(system.switches(), &given).map_err(|refusals| {
+    Settings::read(system.switches(), &given).map_err(|refusals| {
         let mut typed = Typed::new("--switch");
         given.iter().for_each(|(name, value)| typed.push(&format!("{name}={value}")));
         Failure::Refused { refusals, typed }
-    })?;
+    })
+}
+
+/// A system opened as the arguments say, with its settings.
+pub fn open(args: &Args, system: &dyn System) -> Result<(Book, Settings), Failure> {
+    let settings = settings(args, system)?;
     let own = match &args.charts {
         Some(folder) => own_charts(folder, system)?,
         None => Vec::new(),

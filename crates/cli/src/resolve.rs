@@ -90,7 +90,7 @@ pub fn stopped(pause: &Pause) -> Failure {
 }
 
 /// A seed nobody chose.
-fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (now.as_nanos() as u64) % 1_000_000_000
 }

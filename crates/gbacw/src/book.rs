@@ -4,6 +4,7 @@ mod commanding;
 mod fighting;
 mod moving;
 mod read;
+mod usual;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -21,6 +22,7 @@ use crate::orders::{OrdersResult, Profile};
 pub use commanding::{Commanding, Levels};
 pub use fighting::Fighting;
 pub use moving::{Allowance, Crossing, Moving, Pace, Price, Prices};
+pub use usual::Usual;
 
 use read::{
     ammunition, efficiency, fatigue, grade, hexsides, loose_cannon, notes, number, odds, rally_nine, reaction,
@@ -376,6 +378,7 @@ pub struct Book {
     pub moving: Moving,
     pub fighting: Fighting,
     pub commanding: Commanding,
+    pub usual: Usual,
 
     pub canister_sa_columns: bool,
     pub rear_is_flanking: bool,
@@ -525,6 +528,7 @@ impl Book {
             moving: Moving::load(&shelf)?,
             fighting: Fighting::load(&shelf)?,
             commanding: Commanding::load(&shelf)?,
+            usual: Usual::load(&shelf, edition)?,
             canister_sa_columns: on(&edition::CANISTER_SA_COLUMNS, "true"),
             rear_is_flanking: on(&edition::REAR_IS_FLANKING, "true"),
             rapid_fire_is_two_rolls: on(&edition::RAPID_FIRE, "two_rolls"),

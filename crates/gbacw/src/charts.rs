@@ -31,5 +31,5 @@ pub(crate) const HOUSE: Files = files!("house":
     "fire.special" "fire.target" "fire.ammunition" "shock.limits" "shock.special" "retreat-before-shock"
     "artillery-in-shock" "second-disorder" "second-disorder.grade" "second-disorder.drm" "terrain.hex"
     "terrain.hexside" "fatigue" "efficiency" "efficiency.drm" "leader-casualty" "rally.special" "orders.special"
-    "command.limits" "recovery.limits" "fatigue.points" "victory.points" "leader.replacement" "fighting.limits"
+    "scenario.usual" "command.limits" "recovery.limits" "fatigue.points" "victory.points" "leader.replacement" "fighting.limits"
     "terrain.movement" "hexside.movement" "road.movement" "movement.allowance" "movement.limits");

@@ -23,6 +23,8 @@ use utoipa_axum::routes;
 use wire::Faults;
 use wire::battle::{BattleWaiting, ScenarioEntry, Side, Told, View};
 
+#[cfg(test)]
+pub use ask::{BattleLog, ForecastAnswer, ForecastQuestion};
 pub use desk::Desk;
 
 use crate::body::{Asked, Body, Word, typed};

@@ -107,7 +107,7 @@ pub async fn list(State(app): State<App>) -> Answer<Systems> {
             system: SystemEntry::from(opened.system),
             procedures: opened.book.procedures.len(),
             charts: opened.book.charts.len(),
-            battles: Vec::new(),
+            battles: opened.system.scenarios().iter().map(|scenario| scenario.id.to_owned()).collect(),
         })
     };
     let systems = SYSTEMS.iter().map(|system| card(system.id())).collect::<Result<_, Refused>>()?;

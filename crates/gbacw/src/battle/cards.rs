@@ -118,7 +118,6 @@ pub enum Start {
         facing: Facing,
         march: bool,
         mounted: bool,
-        under: Option<UnitId>,
     },
     /// 9.7 A reinforcement: the first turn on which it may enter, and where.
     Enters {

@@ -3,10 +3,9 @@
 mod army;
 mod check;
 mod header;
+mod leader;
 mod text;
 mod unit;
-
-use std::fmt::Write as _;
 
 use hexes::Map;
 use longroll::diagnostic::Diagnostic;
@@ -171,22 +170,6 @@ fn scenario(book: &'static Book, (file, text): File<'_>, map: &Map) -> Result<(S
         }
         _ => Err(reader.faults),
     }
-}
-
-/// Words joined for a help line: "a, b or c".
-fn either(words: &[&str]) -> String {
-    let mut out = String::new();
-    for (index, word) in words.iter().enumerate() {
-        let between = if index == 0 {
-            ""
-        } else if index + 1 == words.len() {
-            " or "
-        } else {
-            ", "
-        };
-        let _ = write!(out, "{between}{word}");
-    }
-    out
 }
 
 /// The entries of a file with this key.

@@ -72,12 +72,12 @@ impl Live {
         let view = self.battle.view(None);
         let tape = self.battle.tape();
         let lines = Tape(tape[self.kept.min(tape.len())..].to_vec()).to_string();
-        let head = self.header.lines().into_iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
+        let head: Vec<String> = self.header.lines().iter().map(|(name, value)| format!("{name}: {value}")).collect();
         let hand: Vec<String> = self.hand.iter().map(i32::to_string).collect();
         let row = BattleRow {
             id: self.id.clone(),
             at: 0,
-            head,
+            head: head.join("\n") + "\n",
             entries: tape.len() as i64,
             turn: view.turn,
             over: view.over,
@@ -146,7 +146,8 @@ impl Live {
             let offered = format!("{} are offered: {}", slugs.len(), slugs.join(", "));
             for fault in &mut refused.faults.errors {
                 "answers".clone_into(&mut fault.at);
-                fault.help = [fault.help.as_str(), &offered].join(" ").trim().to_owned();
+                let help = [fault.help.as_str(), &offered].join(" ");
+                help.trim().clone_into(&mut fault.help);
             }
         }
         refused

@@ -72,6 +72,11 @@ impl Server {
         response.into_body().into_data_stream()
     }
 
+    /// An answer whose body may not end.
+    pub async fn open(&self, request: Request<Body>) -> axum::response::Response {
+        self.router.clone().oneshot(request).await.unwrap()
+    }
+
     pub async fn send(&self, request: Request<Body>) -> Asked {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();

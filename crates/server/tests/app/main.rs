@@ -1,5 +1,6 @@
 //! The app through its routes, without a network.
 
 mod api;
+mod battles;
 mod common;
 mod safety;

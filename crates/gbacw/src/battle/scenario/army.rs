@@ -4,15 +4,14 @@ use hexes::{Facing, Grid};
 use longroll::side::{BySide, Side};
 
 use super::super::cards::{
-    Attached, BrigadeCard, BrigadeId, CorpsCard, CorpsId, DivisionCard, DivisionId, Efficiency, LeaderCard, LeaderId,
-    Level, SideCard, Start, UnitCard, UnitId,
+    Attached, BrigadeCard, BrigadeId, CorpsCard, CorpsId, DivisionCard, DivisionId, Efficiency, LeaderCard, Level,
+    SideCard, Start, UnitCard, UnitId,
 };
 use super::Places;
 use super::header::side;
 use super::text::{Entry, Reader, Word, Words};
 use crate::book::Book;
-use crate::edition::Edition;
-use crate::orders::{Orders, Profile};
+use crate::orders::Orders;
 
 /// What a command passes down to those under it that say nothing themselves.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +24,7 @@ pub(super) struct Usual {
 }
 
 /// The most counters of a kind that the numbers of counters leave room for.
-const MOST: usize = 250;
+pub(super) const MOST: usize = 250;
 
 /// The most brigades that can act as one (5.34).
 const MOST_BRIGADES: usize = 16;
@@ -78,7 +77,7 @@ impl Army {
         let Some(side) = side(reader, &mut words) else { return };
         let Some(name) = words.need(reader, "the name of the side") else { return };
         let mut card = SideCard { name: name.text, commander: None, home: Vec::new(), digs: false };
-        let mut usual = Usual { side, facing: None, enters: None, efficiency: self.usual_efficiency(side) };
+        let mut usual = Usual { side, facing: None, enters: None, efficiency: self.book.usual.efficiency(side) };
         while let Some(word) = words.next() {
             match word.text {
                 "home" => card.home.extend(words.directions(reader)),
@@ -108,15 +107,6 @@ impl Army {
             reader.fault(entry.key, "this side has been described already", "one is north, the other south");
         }
         *seat = Some(card);
-    }
-
-    /// 5.2 Markers are drawn, of which the highest is 4; 18.1 in Gringo! the numbers are fixed.
-    fn usual_efficiency(&self, side: Side) -> Efficiency {
-        match (self.book.edition, side) {
-            (Edition::DeathValley, _) => Efficiency::Drawn { most: 4 },
-            (Edition::Gringo, Side::North) => Efficiency::Fixed(3),
-            (Edition::Gringo, Side::South) => Efficiency::Fixed(2),
-        }
     }
 
     /// A word that a command passes down: `facing`, `enters`, `efficiency`.
@@ -270,14 +260,14 @@ impl Army {
         self.strength(reader, id, place);
     }
 
-    /// 13.2 Strength at the start, and the loss that makes the brigade ineffective: half of it where none is given.
+    /// 13.2 Strength at the start, and the loss that makes the brigade ineffective, where none is given.
     fn strength(&mut self, reader: &mut Reader, id: BrigadeId, place: Word) {
         let troops = |unit: &&UnitCard| unit.attached == Attached::Brigade(id) && !unit.branch.is_guns();
         let sp: u16 = self.units.iter().filter(troops).map(|unit| u16::from(unit.sp)).sum();
         let brigade = &mut self.brigades[id.index()];
         brigade.sp = sp;
         if brigade.bce == 0 {
-            brigade.bce = sp.div_ceil(2);
+            brigade.bce = self.book.usual.bce(sp);
         }
         if brigade.units.is_empty() {
             reader.fault(place, "the brigade has no units", "they stand under it, indented");
@@ -298,73 +288,6 @@ impl Army {
         Some((name, place))
     }
 
-    /// `leader "Col. Nathan Kimball" orders +1 profile N range 4 at 2717`; the rating is called by its level.
-    fn leader(&mut self, reader: &mut Reader, entry: &Entry, level: Level, usual: Usual) -> Option<LeaderId> {
-        let mut words = Words::of(entry);
-        let name = words.need(reader, "the name of the leader")?;
-        let (rating, limits) = match level {
-            Level::Brigade(_) => ("orders", (-3, 3)),
-            Level::Division(_) => ("coordination", (-3, 3)),
-            Level::Corps(_) => ("efficiency", (-1, 1)),
-            Level::Army => ("initiative", (0, 3)),
-        };
-        let mut card = LeaderCard {
-            id: String::leak(self.leader_id(level, usual.side)),
-            name: name.text,
-            side: usual.side,
-            level,
-            rating: 0,
-            efficiency: 0,
-            profile: Profile::Normal,
-            range: self.command_range(level),
-            start: Start::Enters { turn: 0, hex: hexes::Hex::default() },
-        };
-        let mut start = usual.enters;
-        while let Some(word) = words.next() {
-            let text = word.text;
-            match text {
-                _ if text == rating => card.rating = words.number(reader, "a rating", limits).unwrap_or(0) as i8,
-                "efficiency" => card.efficiency = words.number(reader, "a rating", (0, 1)).unwrap_or(0) as i8,
-                "profile" => card.profile = profile(reader, &mut words),
-                "range" => card.range = words.number(reader, "a range in hexes", (1, 99)).unwrap_or(1),
-                "at" => start = words.hex(reader, self.grid).map(at_rest),
-                "enters" => start = self.enters(reader, &mut words),
-                _ => Words::stray(reader, word, &[rating, "profile", "range", "at", "enters"]),
-            }
-        }
-        if start.is_none() {
-            reader.fault(name, "nobody says where he is", "write `at 0805`, or `enters 2 0108` for turn and hex");
-        }
-        if self.leaders.len() >= MOST {
-            reader.fault(name, "one leader too many", format!("a battle has at most {MOST}"));
-            return None;
-        }
-        card.start = start?;
-        self.leaders.push(card);
-        self.places.leaders.push(name);
-        Some(LeaderId((self.leaders.len() - 1) as u8))
-    }
-
-    fn leader_id(&self, level: Level, side: Side) -> String {
-        match level {
-            Level::Brigade(id) => format!("brig-{}", self.brigades[id.index()].id),
-            Level::Division(id) => format!("div-{}", self.divisions[id.index()].id),
-            Level::Corps(id) => format!("corps-{}", self.corps[id.index()].id),
-            Level::Army => format!("army-{}", if side == Side::North { "north" } else { "south" }),
-        }
-    }
-
-    /// 2.2b Command range in hexes where the counter gives none.
-    fn command_range(&self, level: Level) -> i32 {
-        let ranges = &self.book.commanding.ranges;
-        match level {
-            Level::Brigade(_) => ranges.brigade,
-            Level::Division(_) => ranges.division,
-            Level::Corps(_) => ranges.corps,
-            Level::Army => ranges.army,
-        }
-    }
-
     /// A unit of a command, and its number.
     fn unit(&mut self, reader: &mut Reader, entry: &Entry, attached: Attached, usual: Usual) -> Option<UnitId> {
         let card = super::unit::read(self, reader, entry, attached, usual)?;
@@ -376,11 +299,6 @@ impl Army {
         self.places.units.push(entry.key);
         Some(UnitId((self.units.len() - 1) as u8))
     }
-}
-
-/// A leader's place: he looks nowhere.
-fn at_rest(hex: hexes::Hex) -> Start {
-    Start::On { hex, facing: Facing::Nne, march: false, mounted: false, under: None }
 }
 
 /// `1 "First Brigade"`.
@@ -396,10 +314,4 @@ fn efficiency(reader: &mut Reader, words: &mut Words<'_>) -> Option<Efficiency> 
         0 => Some(Efficiency::Drawn { most: words.number(reader, "the highest marker", (3, 4))? as u8 }),
         _ => Some(Efficiency::Fixed(words.number(reader, "an efficiency", (1, 4))? as u8)),
     }
-}
-
-/// 6.24 `profile A`.
-fn profile(reader: &mut Reader, words: &mut Words<'_>) -> Profile {
-    let profiles = [Profile::Aggressive, Profile::Normal, Profile::Cautious, Profile::Unreliable];
-    words.one_of(reader, "an action profile", &["A", "N", "C", "U"]).map_or(Profile::Normal, |index| profiles[index])
 }

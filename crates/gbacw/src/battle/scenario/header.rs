@@ -8,7 +8,7 @@ use longroll::system::System as _;
 use super::super::cards::{Objective, TurnCard, WorksCard};
 use super::super::war::{ALL_SIDES, bit};
 use super::text::{Entry, Reader, Word, Words};
-use super::{either, with_key};
+use super::with_key;
 use crate::book::Book;
 use crate::fire::Light;
 
@@ -94,7 +94,7 @@ fn known(reader: &mut Reader, entries: &[Entry]) {
     }
     for key in NEEDED {
         if !entries.iter().any(|entry| entry.key.text == key) {
-            let help = format!("a scenario has {}, and two sides", either(&NEEDED).replace(" or ", ", "));
+            let help = format!("a scenario has {}, and two sides", NEEDED.join(", "));
             reader.fault(reader.top(), format!("the scenario has no `{key}` entry"), help);
         }
     }

@@ -57,8 +57,7 @@ pub(super) fn read(
         branch,
         weapon,
         sp,
-        // 14.22 Three quarters of the strength on horse.
-        sp_dismounted: if branch == Branch::Cavalry { (u16::from(sp) * 3).div_ceil(4) as u8 } else { sp },
+        sp_dismounted: if branch == Branch::Cavalry { army.book.usual.dismounted(sp) } else { sp },
         cr,
         allowance: usual_allowance.good,
         allowance_disordered: usual_allowance.disordered,
@@ -156,9 +155,9 @@ fn start(reader: &mut Reader, place: Word, card: &UnitCard, standing: &Standing,
         // 7.1 A column faces a hexside: the left one of the two before this vertex.
         (Some(hex), _, Some(toward), _) => {
             let facing = Facing::new(toward as i32);
-            Some(Start::On { hex, facing, march: true, mounted, under: None })
+            Some(Start::On { hex, facing, march: true, mounted })
         }
-        (Some(hex), _, None, Some(facing)) => Some(Start::On { hex, facing, march: false, mounted, under: None }),
+        (Some(hex), _, None, Some(facing)) => Some(Start::On { hex, facing, march: false, mounted }),
         (Some(_), _, None, None) => {
             reader.fault(place, "nobody says which way it faces", "write `facing E`, here or at its command");
             None

@@ -1,0 +1,181 @@
+//! `longroll battle`: whole battles from the command line, each in a play file.
+
+pub mod args;
+mod run;
+mod show;
+
+use std::path::Path;
+
+use chance::Seeded;
+use longroll::battle::Battle;
+use longroll::refusal::Refusals;
+use longroll::seat::Chance;
+use longroll::side::BySide;
+use longroll::table::Wait;
+use umpire::battle::{Header, Loaded, Player, load, play_on};
+use wire::battle::ScenarioEntry;
+
+use crate::args::Args;
+use crate::fault::Failure;
+use crate::open::{self, settings, system};
+use crate::resolve::fresh_seed;
+use crate::say::{Say, lines, table};
+use args::{BattleCommand, OwnFiles, Players, Which};
+
+/// Decisions of machines in a row, beyond which a battle does not come to its end.
+const MOST_DECISIONS: usize = 1_000_000;
+
+pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failure> {
+    match command {
+        BattleCommand::List { system } => list(system.as_deref(), say),
+        BattleCommand::New { which, players, keyed, title, seed, out } => {
+            let header = Header { keyed: *keyed, title: title.clone(), ..header(args, which, players, Player::Human)? };
+            let mut battle = header.begin(&own(&which.own)?)?;
+            go_on(&mut *battle, &header, &mut dice(*seed));
+            keep(&header, &*battle, out, say)
+        }
+        BattleCommand::Show { file, at, own: files } => {
+            let Loaded { header, battle, .. } = taken_up(file, files)?;
+            let at = at.unwrap_or(battle.tape().len());
+            if at > battle.tape().len() {
+                let why = format!("{}: the play ends after {}", file.display(), show::counted(battle.tape().len()));
+                return Err(Failure::other(why, "give a smaller number with --at"));
+            }
+            show::show(&header, &*battle.fork(at), say);
+            Ok(())
+        }
+        BattleCommand::Answer { file, answers, seed, own: files } => {
+            let Loaded { header, mut battle, .. } = taken_up(file, files)?;
+            let mut dice = dice(*seed);
+            go_on(&mut *battle, &header, &mut dice);
+            for answer in answers {
+                battle.answer(answer).map_err(|refusals| refused(&refusals, &*battle))?;
+                go_on(&mut *battle, &header, &mut dice);
+            }
+            keep(&header, &*battle, file, say)
+        }
+        BattleCommand::Faces { file, faces, own: files } => {
+            let Loaded { header, mut battle, .. } = taken_up(file, files)?;
+            let before = battle.tape().len();
+            for face in faces {
+                battle.key(*face).map_err(|refusals| refused(&refusals, &*battle))?;
+                battle.run(None);
+            }
+            whole_rolls(&*battle, before, faces)?;
+            keep(&header, &*battle, file, say)
+        }
+        BattleCommand::Run { which, players, seed, games, out } => {
+            let header = header(args, which, players, Player::Machine)?;
+            run::games(&header, &own(&which.own)?, *seed, *games, out.as_deref(), say)
+        }
+        BattleCommand::Check { file, own: files } => check(file, files, say),
+    }
+}
+
+fn list(only: Option<&str>, say: &Say) -> Result<(), Failure> {
+    let mut all: Vec<(&str, ScenarioEntry)> = Vec::new();
+    for id in umpire::ids().into_iter().filter(|id| only.is_none_or(|only| only == *id)) {
+        all.extend(system(id)?.scenarios().iter().map(|scenario| (id, scenario.into())));
+    }
+    if say.json {
+        let entry = |(id, scenario): &(&str, ScenarioEntry)| serde_json::json!({ "system": id, "scenario": scenario });
+        say.json(&all.iter().map(entry).collect::<Vec<_>>());
+        return Ok(());
+    }
+    if all.is_empty() {
+        say.text("Whole battles of this system are not played.");
+        return Ok(());
+    }
+    let mut shown = table(&["system", "battle", "title", "turns", "counters"]);
+    for (id, scenario) in &all {
+        let [north, south] = scenario.pieces;
+        let counters = format!("{} {north}, {} {south}", scenario.sides[0], scenario.sides[1]);
+        shown.add_row([id, scenario.id.as_str(), &scenario.title, &scenario.turns.to_string(), &counters]);
+    }
+    say.text(&lines(&shown));
+    Ok(())
+}
+
+fn header(args: &Args, which: &Which, players: &Players, usual: Player) -> Result<Header, Failure> {
+    let system = system(&which.system)?;
+    let by = |word: &Option<String>| word.as_deref().and_then(Player::from_word).unwrap_or(usual);
+    Ok(Header {
+        players: BySide { north: by(&players.north), south: by(&players.south) },
+        ..Header::new(system, &which.name, settings(args, system)?)
+    })
+}
+
+/// The player's own scenario and map, as `(file, text)`.
+fn own(files: &OwnFiles) -> Result<Vec<(String, String)>, Failure> {
+    let files = [&files.scenario_file, &files.map_file].into_iter().flatten();
+    files.map(|file| Ok((file.display().to_string(), open::read(file)?))).collect()
+}
+
+fn taken_up(file: &Path, files: &OwnFiles) -> Result<Loaded, Failure> {
+    Ok(load(&file.display().to_string(), &open::read(file)?, &own(files)?)?)
+}
+
+fn dice(seed: Option<u64>) -> Seeded {
+    Seeded::new(seed.unwrap_or_else(fresh_seed))
+}
+
+/// Roll what is to be rolled, and let machines decide, until a person must.
+fn go_on(battle: &mut dyn Battle, header: &Header, chance: &mut dyn Chance) {
+    umpire::battle::run(battle, header.keyed, chance);
+    play_on(battle, header, chance, MOST_DECISIONS);
+}
+
+/// Write the play file, and show how the battle stands.
+fn keep(header: &Header, battle: &dyn Battle, file: &Path, say: &Say) -> Result<(), Failure> {
+    write(header, battle, file)?;
+    show::brief(header, battle, say);
+    Ok(())
+}
+
+fn write(header: &Header, battle: &dyn Battle, file: &Path) -> Result<(), Failure> {
+    std::fs::write(file, header.write(battle))
+        .map_err(|error| Failure::other(format!("{}: {error}", file.display()), "nothing was written"))
+}
+
+/// A play file holds whole rolls, so all dice of a roll are keyed in together.
+fn whole_rolls(battle: &dyn Battle, before: usize, faces: &[i32]) -> Result<(), Failure> {
+    let placed = longroll::tape::Tape(battle.tape()[before..].to_vec()).faces().len();
+    match faces.len() - placed {
+        0 => Ok(()),
+        left => Err(Failure::other(
+            format!("the roll needs more dice: {left} of those given do not make a whole one"),
+            "give all dice of a roll together; nothing was kept",
+        )),
+    }
+}
+
+/// Why an answer or a die was not taken, and what would be.
+fn refused(refusals: &Refusals, battle: &dyn Battle) -> Failure {
+    let said: Vec<String> = refusals.0.iter().map(|refusal| refusal.why.clone()).collect();
+    let help: Vec<&str> =
+        refusals.0.iter().map(|refusal| refusal.help.as_str()).filter(|help| !help.is_empty()).collect();
+    let offered = match battle.wait() {
+        Some(Wait::Pick { options, .. }) => {
+            let slugs: Vec<&str> = options.iter().map(|offer| offer.slug.as_str()).collect();
+            format!("these are offered: {}; the file is as it was", slugs.join(", "))
+        }
+        Some(Wait::Die { label, die, .. }) => format!("a {die} for {label} is waited for; the file is as it was"),
+        Some(Wait::Draw { label, .. }) => format!("a marker for {label} is waited for; the file is as it was"),
+        _ => "the battle is over; the file is as it was".to_owned(),
+    };
+    Failure::other(said.join("; "), [help.join("; "), offered].join(" ").trim().to_owned())
+}
+
+fn check(file: &Path, files: &OwnFiles, say: &Say) -> Result<(), Failure> {
+    let Loaded { battle, intact, .. } = taken_up(file, files)?;
+    let (entries, view) = (battle.tape().len(), battle.view(None));
+    if say.json {
+        say.json(&serde_json::json!({ "entries": entries, "intact": intact, "turn": view.turn, "over": view.over }));
+        return Ok(());
+    }
+    let changed = if intact { "as it was written" } else { "changed by hand since it was written" };
+    let stands = view.over.unwrap_or(view.turn);
+    let entries = show::counted(entries);
+    say.text(&format!("{}: every line fits; {entries}; {changed}; {stands}", file.display()));
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! How a battle stands, as text or JSON.
+
+use longroll::battle::Battle;
+use longroll::side::Side;
+use longroll::view::{Piece, Place};
+use serde_json::json;
+use umpire::battle::{Header, side_word};
+use wire::battle::{BattleOption, BattleWaiting, View};
+
+use crate::say::{Say, lines, table};
+
+/// Everything: sides, counters, what is waited for.
+pub fn show(header: &Header, battle: &dyn Battle, say: &Say) {
+    if say.json {
+        return brief(header, battle, say);
+    }
+    let view = battle.view(None);
+    let mut sides = table(&["side", "points", "strength"]);
+    for side in Side::BOTH {
+        let camp = &view.sides[side];
+        let (left, full) = camp.strength;
+        sides.add_row([camp.name.clone(), camp.points.to_string(), format!("{left} of {full}")]);
+    }
+    let mut pieces = table(&["counter", "side", "command", "at", "strength", "rating", "state"]);
+    for piece in &view.pieces {
+        pieces.add_row([
+            piece.name.clone(),
+            view.sides[piece.side].name.clone(),
+            piece.command.clone(),
+            at(piece),
+            piece.strength.map_or(String::new(), |strength| strength.to_string()),
+            piece.rating.map_or(String::new(), |rating| rating.to_string()),
+            piece.state.join(", "),
+        ]);
+    }
+    say.text(&format!("{}\n{}", lines(&sides), lines(&pieces)));
+    brief(header, battle, say);
+}
+
+fn at(piece: &Piece) -> String {
+    match &piece.place {
+        Place::Hex { column, row } => format!("{column:02}{row:02}"),
+        Place::Box(name) => (*name).to_owned(),
+    }
+}
+
+/// The turn and what is waited for. In JSON it is the whole view.
+pub fn brief(header: &Header, battle: &dyn Battle, say: &Say) {
+    let (view, entries) = (battle.view(None), battle.tape().len());
+    let waiting = BattleWaiting::new(battle.wait(), &[]);
+    if say.json {
+        let players = &header.players;
+        say.json(&json!({
+            "system": header.system.id(),
+            "scenario": header.scenario,
+            "players": { "north": players.north.word(), "south": players.south.word() },
+            "entries": entries,
+            "view": View::from(&view),
+            "waiting": waiting,
+        }));
+        return;
+    }
+    say.text(&format!("{}; {}; {}", view.turn, view.phase, counted(entries)));
+    match waiting {
+        Some(BattleWaiting::Pick { side, question, options, rule, .. }) => {
+            let side = Side::from(side);
+            let who = format!("{} ({})", view.sides[side].name, side_word(side));
+            say.text(&format!("{who}: {question} ({}, {})\n{}", rule.section, rule.source, answers(&options)));
+        }
+        Some(BattleWaiting::Die { label, sides, lowest, .. }) => {
+            say.text(&format!("A die for {label}: {lowest} to {}", lowest + i32::from(sides) - 1));
+        }
+        Some(BattleWaiting::Draw { label, values, .. }) => {
+            let values: Vec<String> = values.iter().map(i32::to_string).collect();
+            say.text(&format!("A marker for {label}: {}", values.join(", ")));
+        }
+        None => say.text(&view.over.unwrap_or_else(|| "The battle is over".to_owned())),
+    }
+}
+
+/// So many entries of a tape.
+pub fn counted(entries: usize) -> String {
+    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
+}
+
+fn answers(options: &[BattleOption]) -> String {
+    let mut shown = table(&[]);
+    for option in options {
+        shown.add_row([format!("  {}", option.slug), option.text.clone()]);
+    }
+    lines(&shown)
+}
