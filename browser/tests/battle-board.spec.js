@@ -22,6 +22,7 @@ test("a unit is moved by a click on a lit hex", async ({ page }) => {
   await until(page, /^to \d{4}/);
   const to = (await offered(page)).find((answer) => /^to \d{4}/.test(answer)) ?? "";
   await page.locator(`button.option[data-answer=${JSON.stringify(to)}]`).hover();
+  await expect(page.locator("button.option.hinted")).toHaveAttribute("data-answer", to);
   const lit = await page.locator(".light-layer .target").boundingBox();
   if (!lit) throw new Error("nothing is lit");
   await on(page, () => page.mouse.click(lit.x + lit.width / 2, lit.y + lit.height / 2));

@@ -52,7 +52,7 @@ impl Events {
         Events { sender: broadcast::channel(BEHIND).0 }
     }
 
-    pub fn tell(&self, kind: NewsKind, id: impl ToString) {
+    pub fn tell(&self, kind: NewsKind, id: &impl ToString) {
         // Nobody listening is not an error.
         let _ = self.sender.send(Some(News { kind, id: id.to_string(), entries: None }));
     }

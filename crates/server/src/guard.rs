@@ -18,7 +18,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The longest any answer may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Routes that a device must reach before it has joined.
 const OPEN: [&str; 3] = ["/api/room", "/api/join", "/api/openapi.json"];
@@ -102,7 +102,7 @@ fn known_host(headers: &HeaderMap, room: bool) -> bool {
     let Some(host) = host(headers) else { return false };
     let number = host.parse::<IpAddr>().ok();
     let here = host == "localhost" || number.is_some_and(|ip| ip.is_loopback());
-    let near = || number.is_some() || !host.contains('.') || host.ends_with(".local");
+    let near = || number.is_some() || !host.contains('.') || host.strip_suffix(".local").is_some();
     here || (room && near())
 }
 

@@ -119,7 +119,6 @@ async fn wrong_method() -> Refused {
 }
 
 /// No panic should be reachable; if one is, the others at the table go on.
-#[expect(clippy::needless_pass_by_value, reason = "the layer hands it over")]
 fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
     Refused::broken("this is a fault of the program").into_response()
 }

@@ -213,7 +213,7 @@ pub async fn evenings(State(app): State<App>) -> Answer<Evenings> {
 pub async fn begin_evening(State(app): State<App>, Body(new): Body<NewEvening>) -> Answer<Evening> {
     let title = typed("title", &new.title, 80)?;
     let evening = app.store.begin_evening(&title).await?;
-    app.events.tell(NewsKind::Evening, evening.id);
+    app.events.tell(NewsKind::Evening, &evening.id);
     Ok(Json(evening.into()))
 }
 

@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::faults::Refused;
+use crate::state::hex;
 
 #[derive(RustEmbed)]
 #[folder = "../../web"]
@@ -32,8 +33,7 @@ pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 
 /// Browsers ask each time whether a file has changed, and mostly it has not.
 fn send(file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{hash}\"");
+    let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()[..12]));
     // A compressed answer carries the weak form of the tag.
     let known = |line: &str| line.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);
     let known = headers.get(header::IF_NONE_MATCH).and_then(|line| line.to_str().ok()).is_some_and(known);

@@ -176,7 +176,7 @@ impl Seated {
         let log = app.store.keep(&self.row, entry.as_ref()).await?;
         app.events.tell(NewsKind::Table, &self.row.id);
         if let Some(log) = log {
-            app.events.tell(NewsKind::Log, log);
+            app.events.tell(NewsKind::Log, &log);
         }
         self.show(log).map(Json)
     }

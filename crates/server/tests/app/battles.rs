@@ -8,14 +8,14 @@ use tokio_stream::StreamExt;
 
 use crate::common::{Server, request};
 
-fn ridge_farm(more: Value) -> Option<Value> {
+fn ridge_farm(more: &Value) -> Value {
     let mut new = json!({ "system": "death-valley", "scenario": "ridge-farm" });
     new.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    Some(new)
+    new
 }
 
 async fn begin(server: &mut Server, more: Value) -> Value {
-    server.get("POST /api/battles", &[], ridge_farm(more)).await
+    server.get("POST /api/battles", &[], Some(ridge_farm(&more))).await
 }
 
 fn id(battle: &Value) -> &str {
@@ -143,7 +143,7 @@ async fn what_is_stale_or_illegal_changes_nothing() {
     assert_eq!(server.get("GET /api/battles/{id}", &here, None).await["entries"], begun["entries"]);
     let wrong = server.refused("POST /api/battles", &[], Some(json!({ "system": "cwb", "scenario": "x" }))).await;
     assert_eq!((wrong.0, wrong.1.as_str()), (404, "scenario"));
-    let switch = ridge_farm(json!({ "switches": { "rapid_fire": "sometimes" } }));
+    let switch = Some(ridge_farm(&json!({ "switches": { "rapid_fire": "sometimes" } })));
     assert_eq!(server.refused("POST /api/battles", &[], switch).await.0, 400);
 }
 

@@ -67,7 +67,7 @@ impl Server {
 
     /// The stream of events.
     pub async fn listen(&self) -> axum::body::BodyDataStream {
-        let response = self.router.clone().oneshot(request("GET", "/api/events", None)).await.unwrap();
+        let response = self.open(request("GET", "/api/events", None)).await;
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         response.into_body().into_data_stream()
     }
@@ -78,7 +78,7 @@ impl Server {
     }
 
     pub async fn send(&self, request: Request<Body>) -> Asked {
-        let response = self.router.clone().oneshot(request).await.unwrap();
+        let response = self.open(request).await;
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.unwrap();
         let text = String::from_utf8_lossy(&bytes).into_owned();
@@ -102,11 +102,11 @@ impl Server {
         let value = answer.json();
         let described = &operation["responses"][answer.status.as_str()];
         assert!(described.is_object(), "{route} answers {} undescribed: {}", answer.status, answer.text);
-        if let Some(schema) = described["content"].get("application/json").map(|content| &content["schema"]) {
-            if answer.headers["content-type"] == "application/json" {
-                let faults = schema::check(&self.description, schema, &value);
-                assert!(faults.is_empty(), "{route}:\n{}\n{value:#}", faults.join("\n"));
-            }
+        if let Some(content) = described["content"].get("application/json")
+            && answer.headers["content-type"] == "application/json"
+        {
+            let faults = schema::check(&self.description, &content["schema"], &value);
+            assert!(faults.is_empty(), "{route}:\n{}\n{value:#}", faults.join("\n"));
         }
         (answer.status, value)
     }

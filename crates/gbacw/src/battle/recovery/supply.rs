@@ -7,26 +7,29 @@ use longroll::side::Side;
 use longroll::table::{Line, Play, Roll, Table, under};
 
 use crate::ammunition::{Ammo, resupply};
-use crate::battle::aftermath;
 use crate::battle::cards::{Branch, Level, UnitId};
 use crate::battle::command::{enemy_distance, in_range};
 use crate::battle::state::State;
 use crate::battle::war::War;
+use crate::battle::{aftermath, movement};
 use crate::unit::Cohesion;
 
 const RESUPPLY: Rule = house("10.92");
 const GUNS: Rule = house("12.8");
 
-/// 12.8 Abandoned guns that friendly infantry or artillery is with, no enemy being adjacent, may be manned again: Disordered, and
-/// one gun fewer but at least one.
+/// 12.8 Abandoned guns that friendly infantry or artillery is with, no enemy being adjacent, may be manned again if they may stack
+/// there: Disordered, and one gun fewer but at least one.
 pub fn recover_guns(table: &mut dyn Table, war: &War, state: &mut State, side: Side) -> Play<()> {
     for guns in war.units_of(side) {
         let Some(hex) = state.unit(guns).hex().filter(|hex| is_manned(war, state, guns, *hex)) else { continue };
         let most = war.book.commanding.recovery.guns_recovered;
         let die = table.roll(&Roll::new("abandoned guns", GUNS, Dice::One(D10)).at_most(most))?;
         if die <= most {
+            // 7.1 It faces as the others in its hex do.
+            let facing = war.top(state, hex).map(|top| state.unit(top).facing);
             let now = state.unit_mut(guns);
             (now.abandoned, now.cohesion) = (false, Cohesion::Disordered);
+            now.facing = facing.unwrap_or(now.facing);
             if now.sp > 1 {
                 aftermath::lose(table, war, state, guns, 1);
             }
@@ -46,7 +49,10 @@ fn is_manned(war: &War, state: &State, guns: UnitId, hex: Hex) -> bool {
         let can = branch == Branch::Infantry || branch.is_guns();
         can && state.unit(*unit).fights() && war.side(*unit) == side
     };
-    state.unit(guns).abandoned && war.stack(state, hex).iter().any(helper) && !war.is_adjacent(state, hex, side.other())
+    state.unit(guns).abandoned
+        && war.stack(state, hex).iter().any(helper)
+        && !war.is_adjacent(state, hex, side.other())
+        && movement::may_stack(war, state, guns, hex)
 }
 
 /// 10.92 A unit low on or out of ammunition that was idle in its last activation, in range of its leaders and not adjacent to an
