@@ -31,5 +31,7 @@ export const PAGES = [
   "#/cwb/charts/ap.cost",
   ...SYSTEMS.map((system) => `#/${system}/turn`),
   "#/gringo/odds",
+  "#/death-valley/battles",
+  "#/gringo/battles",
   "#/death-valley/odds/fire?weapon=R&sp=8&range=1&cr=6&b.weapon=M&b.sp=8&b.range=1&b.cr=6&view.two=yes&view.sweep=range&view.fact=sp-lost",
 ];

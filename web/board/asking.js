@@ -1,4 +1,7 @@
-/** What the battle waits for: the question with every legal answer, or the die to be thrown. All can be done without the map. */
+/**
+ * What the battle waits for: the question with every legal answer, or the die to be thrown. All can be done without
+ * the map.
+ */
 
 import { die } from "../parts/dice.js";
 import { elsewhere } from "../parts/faults.js";
@@ -12,7 +15,10 @@ import { number } from "./grid.js";
 /** @typedef {import("./types").Pick} Pick */
 /** @typedef {import("./types").Chance} Chance */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {{option: Option | null, hint: (option: Option | null) => void, choose: (option: Option) => void}} Chooser */
+/**
+ * @typedef {{option: Option | null, hint: (option: Option | null) => void, choose: (option: Option) => void}}
+ * Chooser
+ */
 
 /** More answers than this are set small. */
 const MANY = 12;
@@ -28,7 +34,11 @@ function kind(option) {
   return rest.length && /^[a-z]+$/.test(first) ? capital(first) : "";
 }
 
-/** Answers of one kind together, kinds in the order they first come, the odd ones last. @param {Option[]} options @returns {[string, Option[]][]} */
+/**
+ * Answers of one kind together, kinds in the order they first come, the odd ones last.
+ * @param {Option[]} options
+ * @returns {[string, Option[]][]}
+ */
 export function groups(options) {
   /** @type {Map<string, Option[]>} */
   const found = new Map();
@@ -45,10 +55,19 @@ export function groups(options) {
 export const listed = (options) => groups(options).flatMap(([, group]) => group);
 
 /** @param {Option} option @param {number} key @param {Chooser} chooser @param {boolean} busy */
-const button = (option, key, chooser, busy) => html`<button type="button" class="option ${chooser.option?.slug === option.slug ? "hinted" : ""}"
-  data-answer=${option.slug} ?disabled=${busy} @click=${() => chooser.choose(option)}
-  @mouseenter=${() => chooser.hint(option)} @mouseleave=${() => chooser.hint(null)} @focus=${() => chooser.hint(option)}>
-  ${capital(option.text)}${key < 9 ? html` <kbd>${key + 1}</kbd>` : nothing}</button>`;
+const button = (option, key, chooser, busy) =>
+  html`<button
+    type="button"
+    class="option ${chooser.option?.slug === option.slug ? "hinted" : ""}"
+    data-answer=${option.slug}
+    ?disabled=${busy}
+    @click=${() => chooser.choose(option)}
+    @mousemove=${() => chooser.hint(option)}
+    @mouseleave=${() => chooser.hint(null)}
+    @focus=${() => chooser.hint(option)}
+  >
+    ${capital(option.text)}${key < 9 ? html` <kbd>${key + 1}</kbd>` : nothing}
+  </button>`;
 
 /** @param {Session} session @param {Pick} pick @param {Chooser} chooser */
 function question(session, pick, chooser) {
@@ -58,8 +77,11 @@ function question(session, pick, chooser) {
     <p class="who">${name}</p>
     <h2 id="asked">${pick.question} ${cite(session.battle.system, pick.rule)}</h2>
     ${groups(pick.options).map(
-      ([title, group]) => html`${title ? html`<h3>${title}</h3>` : nothing}
-        <div class="options ${group.length > MANY ? "small" : ""}">${group.map((option) => button(option, order.indexOf(option), chooser, session.busy))}</div>`,
+      ([title, group]) =>
+        html`${title ? html`<h3>${title}</h3>` : nothing}
+          <div class="options ${group.length > MANY ? "small" : ""}">
+            ${group.map((option) => button(option, order.indexOf(option), chooser, session.busy))}
+          </div>`,
     )}
   </section>`;
 }
@@ -68,12 +90,21 @@ function question(session, pick, chooser) {
 function thrown(session, chance) {
   const title = html`<h2 id="asked">${capital(chance.what)} ${cite(session.battle.system, chance.rule)}</h2>`;
   if (chance.kind === "draw") {
-    return html`<section class="ask pad" aria-labelledby="asked">${title}<p class="wanted">What was drawn?</p>
-      <div class="keys-of-pad">${chance.values.map((value) => html`<button type="button" class="key" ?disabled=${session.busy} @click=${() => session.key(value)}>${value}</button>`)}</div></section>`;
+    return html`<section class="ask pad" aria-labelledby="asked">
+      ${title}
+      <p class="wanted">What was drawn?</p>
+      <div class="keys-of-pad">
+        ${chance.values.map((value) => html`<button type="button" class="key" ?disabled=${session.busy} @click=${() => session.key(value)}>${value}</button>`)}
+      </div>
+    </section>`;
   }
   const wanted = { ...chance, count: 1, part: "roll", nth: 1 };
-  const before = chance.keyed.length ? html`<p class="slots">${chance.keyed.map((face) => die(chance.sides, face))}</p>` : nothing;
-  return html`<section class="ask" aria-labelledby="asked">${title}${before}${pad({ ...wanted, keyed: [] }, [], (face) => void session.key(face))}</section>`;
+  const before = chance.keyed.length
+    ? html`<p class="slots">${chance.keyed.map((face) => die(chance.sides, face))}</p>`
+    : nothing;
+  return html`<section class="ask" aria-labelledby="asked">
+    ${title}${before}${pad({ ...wanted, keyed: [] }, [], (face) => void session.key(face))}
+  </section>`;
 }
 
 /** @param {Session} session */
@@ -81,12 +112,17 @@ function elseWaiting(session) {
   const { battle, run, past } = session;
   if (past) return nothing;
   if (run) {
-    return html`<section class="ask" aria-label="The machine plays"><p role="status">Move ${run.at} of ${run.of}</p>
-      <button type="button" @click=${() => session.skip()}>Skip to the end <kbd>Space</kbd></button></section>`;
+    return html`<section class="ask" aria-label="The machine plays">
+      <p role="status">Move ${run.at} of ${run.of}</p>
+      <button type="button" @click=${() => session.skip()}>Skip to the end <kbd>Space</kbd></button>
+    </section>`;
   }
-  if (battle.view.over) return html`<section class="ask ending" aria-labelledby="over"><h2 id="over">${battle.view.over}</h2></section>`;
+  if (battle.view.over)
+    return html`<section class="ask ending" aria-labelledby="over"><h2 id="over">${battle.view.over}</h2></section>`;
   const side = battle.waiting?.kind === "pick" ? battle.view.sides[battle.waiting.side].name : "";
-  return html`<section class="ask" aria-label="Waiting"><p role="status">${side ? `${side} is deciding.` : "The battle goes on."}</p></section>`;
+  return html`<section class="ask" aria-label="Waiting">
+    <p role="status">${side ? `${side} is deciding.` : "The battle goes on."}</p>
+  </section>`;
 }
 
 /** @param {Session} session @param {Chooser} chooser */

@@ -1,4 +1,7 @@
-/** What the player looks at and points at: turns places and counters into answers, and asks the server what lies ahead. */
+/**
+ * What the player looks at and points at: turns places and counters into answers, and asks the server what lies
+ * ahead.
+ */
 
 import { say } from "../parts/say.js";
 import { listed, moves, optionsAt } from "./asking.js";
@@ -27,7 +30,8 @@ export class Attention {
   /** @type {number | undefined} */ piece;
   /** What was asked to be shown. @type {Overlay | null} */ asked = null;
   /** What a glance at a counter shows. @type {Overlay | null} */ #glanced = null;
-  /** Where the acting counter can go, and the way to the hex under the pointer. @type {Overlay | null} */ #reach = null;
+  /** Where the acting counter can go, and the way to the hex under the pointer. @type {Overlay | null} */ #reach =
+    null;
   /** @type {Overlay | null} */ path = null;
   /** @type {Hex | null} */ #under = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
@@ -51,12 +55,17 @@ export class Attention {
   get acting() {
     const pieces = new Set(this.#options.flatMap((option) => (option.piece === undefined ? [] : [option.piece])));
     const [only] = pieces;
-    return pieces.size === 1 && this.#options.some((option) => option.hex || option.facing !== undefined) ? only : undefined;
+    return pieces.size === 1 && this.#options.some((option) => option.hex || option.facing !== undefined)
+      ? only
+      : undefined;
   }
 
   /** Counters that may be picked, and not as the one who does something elsewhere. */
   get #pickable() {
-    return this.#options.filter((option) => option.piece !== undefined && !option.hex && option.facing === undefined && option.piece !== this.acting);
+    return this.#options.filter(
+      (option) =>
+        option.piece !== undefined && !option.hex && option.facing === undefined && option.piece !== this.acting,
+    );
   }
 
   /** @param {Hex} hex @returns {Piece[]} */
@@ -96,7 +105,9 @@ export class Attention {
     const facings = options.flatMap((option) => {
       const piece = this.#pieces.find((each) => each.id === option.piece);
       const hex = option.hex ?? (piece && hexOf(piece));
-      return option.facing === undefined || !hex ? [] : [{ hex, facing: option.facing, slug: option.slug, text: option.text }];
+      return option.facing === undefined || !hex
+        ? []
+        : [{ hex, facing: option.facing, slug: option.slug, text: option.text }];
     });
     const spots = (this.asked ?? this.#glanced ?? this.#reach)?.hexes ?? [];
     const path = this.path?.hexes.filter((spot) => spot.kind === "path") ?? [];
@@ -158,7 +169,11 @@ export class Attention {
     const far = this.#reach?.hexes.some((spot) => same(spot, hex));
     if (far) this.path = await this.session.overlay({ kind: "path", column: hex.column, row: hex.row });
     const counter = this.#pieces.find((each) => each.id === piece);
-    if (counter && !far) this.#glanced = await this.session.overlay({ kind: counter.kind === "leader" ? "command" : "sight", piece: counter.id });
+    if (counter && !far)
+      this.#glanced = await this.session.overlay({
+        kind: counter.kind === "leader" ? "command" : "sight",
+        piece: counter.id,
+      });
     if (this.#under && same(hex, this.#under)) this.changed();
   }
 
@@ -167,7 +182,9 @@ export class Attention {
     const there = optionsAt(this.#options, hex).filter((option) => option.facing === undefined);
     if (there.length) return there;
     const stack = new Set(this.stack(hex).map((each) => each.id));
-    return this.#pickable.filter((option) => (piece === undefined ? option.piece !== undefined && stack.has(option.piece) : option.piece === piece));
+    return this.#pickable.filter((option) =>
+      piece === undefined ? option.piece !== undefined && stack.has(option.piece) : option.piece === piece,
+    );
   }
 
   /** A hex or a counter was picked. @param {Pointed} at */
@@ -182,7 +199,9 @@ export class Attention {
       this.hint(only);
       return this.changed();
     }
-    const path = this.#reach?.hexes.some((spot) => same(spot, hex)) ? await this.session.overlay({ kind: "path", column: hex.column, row: hex.row }) : null;
+    const path = this.#reach?.hexes.some((spot) => same(spot, hex))
+      ? await this.session.overlay({ kind: "path", column: hex.column, row: hex.row })
+      : null;
     if (path?.answers.length && sure) return this.session.answer(path.answers);
     this.path = path;
     this.changed();
@@ -196,7 +215,14 @@ export class Attention {
   /** The cursor came to a hex. @param {Hex} hex */
   steered(hex) {
     const options = this.#answersAt(hex);
-    say(spoken(this.board, hex, this.stack(hex), options.map((option) => option.text)));
+    say(
+      spoken(
+        this.board,
+        hex,
+        this.stack(hex),
+        options.map((option) => option.text),
+      ),
+    );
     this.hovered(hex);
   }
 

@@ -11,42 +11,69 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 export const SIDES = /** @type {const} */ (["north", "south"]);
 
 /** @param {number} part @param {number} whole */
-const bar = (part, whole) => html`<svg class="bar strength-bar" aria-hidden="true">
-  ${svg`<rect width=${`${whole ? Math.max(0, (part / whole) * 100) : 0}%`} height="100%" class="fill"/>`}</svg>`;
+const bar = (part, whole) =>
+  html`<svg class="bar strength-bar" aria-hidden="true">
+    ${svg`<rect width=${`${whole ? Math.max(0, (part / whole) * 100) : 0}%`} height="100%" class="fill"/>`}
+  </svg>`;
 
 /** @param {Side} side @param {Camp} camp */
-const camp = (side, camp) => html`<section class="camp ${side}" aria-label=${camp.name}>
-  <h2>${camp.name} <span class="points">${camp.points} ${camp.points === 1 ? "point" : "points"}</span></h2>
-  ${bar(camp.strength, camp.full)}
-  <p class="fine">${camp.strength} of ${camp.full} strength left</p>
-</section>`;
+const camp = (side, camp) =>
+  html`<div class="camp ${side}" role="group" aria-label=${camp.name}>
+    <h2>${camp.name} <span class="points">${camp.points} ${camp.points === 1 ? "point" : "points"}</span></h2>
+    ${bar(camp.strength, camp.full)}
+    <p class="fine">${camp.strength} of ${camp.full} strength left</p>
+  </div>`;
 
 /** @param {View} view */
 export const strip = (view) => html`<div class="camps">${SIDES.map((side) => camp(side, view.sides[side]))}</div>`;
 
 /** @param {View} view */
-export const track = (view) => html`<ol class="turns" aria-label="Turn track">
-  ${view.turns.map((label, at) => html`<li aria-current=${at === view.turn_at ? "step" : nothing} class=${at < view.turn_at ? "past" : ""}>${label}</li>`)}
-</ol>`;
+export const track = (view) =>
+  html`<ol class="turns" aria-label="Turn track">
+    ${view.turns.map((label, at) => html`<li aria-current=${at === view.turn_at ? "step" : nothing} class=${at < view.turn_at ? "past" : ""}>${label}</li>`)}
+  </ol>`;
 
 /** @param {Command} command */
-const line = (command) => html`<tr>
-  <th scope="row">${command.name}</th>
-  <td>${capital(command.orders)}</td>
-  <td class="figure">${command.fatigue}</td>
-  <td class="figure">${command.strength} of ${command.full}</td>
-  <td class="figure">${command.full - command.strength} of ${command.worn}</td>
-  <td>${command.state.join(", ")}</td>
-</tr>`;
+const line = (command) =>
+  html`<tr>
+    <th scope="row">${command.name}</th>
+    <td>${capital(command.orders)}</td>
+    <td class="figure">${command.fatigue}</td>
+    <td class="figure">${command.strength} of ${command.full}</td>
+    <td class="figure">${command.full - command.strength} of ${command.worn}</td>
+    <td>${command.state.join(", ")}</td>
+  </tr>`;
 
 /** Commands of both sides, with what each side's own player may know of the rest. @param {View} view */
-export const commands = (view) => html`${SIDES.map((side) => {
-  const camp = view.sides[side];
-  const own = view.commands.filter((command) => command.side === side);
-  return html`<section class="commands ${side}" aria-labelledby="commands-${side}"><h3 id="commands-${side}">${camp.name}</h3>
-    ${camp.lines.length ? html`<ul class="camp-lines">${camp.lines.map((text) => html`<li>${capital(text)}</li>`)}</ul>` : nothing}
-    <div class="wide" tabindex="0" role="region" aria-label="Commands of ${camp.name}"><table class="plain-table">
-      <thead><tr><th scope="col">Command</th><th scope="col">Orders</th><th scope="col">Fatigue</th><th scope="col">Strength</th><th scope="col">Lost, worn out at</th><th scope="col">State</th></tr></thead>
-      <tbody>${own.map(line)}</tbody>
-    </table></div></section>`;
-})}`;
+export const commands = (view) =>
+  html`${SIDES.map((side) => {
+    const camp = view.sides[side];
+    const own = view.commands.filter((command) => command.side === side);
+    return html`<section class="commands ${side}" aria-labelledby="commands-${side}">
+      <h3 id="commands-${side}">${camp.name}</h3>
+      ${
+        camp.lines.length
+          ? html`<ul class="camp-lines">
+              ${camp.lines.map((text) => html`<li>${capital(text)}</li>`)}
+            </ul>`
+          : nothing
+      }
+      <div class="wide" tabindex="0" role="region" aria-label="Commands of ${camp.name}">
+        <table class="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">Command</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Fatigue</th>
+              <th scope="col">Strength</th>
+              <th scope="col">Lost, worn out at</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${own.map(line)}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  })}`;

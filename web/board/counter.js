@@ -10,7 +10,10 @@ import { corner, HALF, toward } from "./grid.js";
 export const CARD = 21;
 const LEADER = 13;
 
-/** Marks on the counter for words of its state; what has no mark is in the list of units. @type {Record<string, string>} */
+/**
+ * Marks on the counter for words of its state; what has no mark is in the list of units.
+ * @type {Record<string, string>}
+ */
 const MARKS = {
   disordered: "D",
   abandoned: "A",
@@ -37,12 +40,19 @@ const ARMS = {
   heavy: svg`<path d="M-5 -7a5 5 0 0 1 10 0z" class="solid"/>`,
 };
 
-/** Which way it looks: a bar along the two sides before it, an arrow for a column, a ring for all round. @param {Facing | undefined} facing */
+/**
+ * Which way it looks: a bar along the two sides before it, an arrow for a column, a ring for all round.
+ * @param {Facing | undefined} facing
+ */
 function front(facing) {
   if (!facing) return nothing;
   if (facing.kind === "all") return svg`<circle r="29" class="front all"/>`;
   if (facing.kind === "hexside") {
-    const [tip, left, right] = [toward(60 * facing.at, HALF - 1), toward(60 * facing.at - 16, HALF - 11), toward(60 * facing.at + 16, HALF - 11)];
+    const [tip, left, right] = [
+      toward(60 * facing.at, HALF - 1),
+      toward(60 * facing.at - 16, HALF - 11),
+      toward(60 * facing.at + 16, HALF - 11),
+    ];
     return svg`<path d="M${left.x} ${left.y}L${tip.x} ${tip.y}L${right.x} ${right.y}Z" class="front march"/>`;
   }
   const tip = corner(facing.at, 36.5);
@@ -64,7 +74,12 @@ function leader(piece) {
     const [out, back] = [toward(72 * n, 6), toward(72 * n + 36, 2.4)];
     return `${out.x.toFixed(1)},${(out.y - 4).toFixed(1)} ${back.x.toFixed(1)},${(back.y - 4).toFixed(1)}`;
   });
-  const rating = piece.rating === undefined ? "" : piece.rating > 0 ? `+${piece.rating}` : String(piece.rating).replace("-", "\u2212");
+  const rating =
+    piece.rating === undefined
+      ? ""
+      : piece.rating > 0
+        ? `+${piece.rating}`
+        : String(piece.rating).replace("-", "\u2212");
   return svg`<rect x=${1.5 - LEADER} y=${2 - LEADER} width=${2 * LEADER} height=${2 * LEADER} rx="8" class="thick"/><rect x=${-LEADER} y=${-LEADER} width=${2 * LEADER} height=${2 * LEADER} rx="8" class="card"/>
     <polygon points=${star.join(" ")} class="star"/><text y="10" class="figures small">${rating}</text>`;
 }

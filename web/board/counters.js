@@ -99,7 +99,10 @@ export class Counters {
     if (drawn === known.drawn) return;
     known.drawn = drawn;
     const acted = piece.state.includes("acted") ? "has-acted" : "";
-    known.element.setAttribute("class", `counter ${piece.side} ${piece.kind === "leader" ? "leader" : "unit"} ${acted}`);
+    known.element.setAttribute(
+      "class",
+      `counter ${piece.side} ${piece.kind === "leader" ? "leader" : "unit"} ${acted}`,
+    );
     render(counter(piece), known.element);
   }
 
@@ -124,7 +127,9 @@ export class Counters {
         last.push({ element, open });
       }
     }
-    this.#raise([...last.filter(({ open }) => !open), ...last.filter(({ open }) => open)].map(({ element }) => element));
+    this.#raise(
+      [...last.filter(({ open }) => !open), ...last.filter(({ open }) => open)].map(({ element }) => element),
+    );
     render(this.#beneath(), this.under);
   }
 

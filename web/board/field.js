@@ -1,4 +1,7 @@
-/** The board: a sheet of three layers (ground, lights, counters) under a lens. It knows no rule; it shows and it is pointed at. */
+/**
+ * The board: a sheet of three layers (ground, lights, counters) under a lens. It knows no rule; it shows and it is
+ * pointed at.
+ */
 
 import { html, render } from "../vendor/lit-html.js";
 import { Counters } from "./counters.js";
@@ -12,12 +15,23 @@ import { Stamp } from "./stamp.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Hex} Hex */
 /** @typedef {import("./lights.js").Lights} Lights */
-/** @typedef {{hex: Hex, piece?: number, slug?: string, sure: boolean}} Pointed `sure`: a second tap, a mouse or a key, not the first touch */
-/** @typedef {{pointed: (at: Pointed) => void, hovered: (hex: Hex | null, piece?: number) => void, steered: (hex: Hex) => void}} Listener */
+/**
+ * @typedef {{hex: Hex, piece?: number, slug?: string, sure: boolean}} Pointed `sure`: a second tap, a mouse or a
+ * key, not the first touch
+ */
+/**
+ * @typedef {{pointed: (at: Pointed) => void, hovered: (hex: Hex | null, piece?: number) => void, steered: (hex:
+ * Hex) => void}} Listener
+ */
 
 /** Below this scale the numbers of hexes cannot be read, and are left out. */
 const READABLE = 0.62;
-const STEPS = /** @type {Record<string, "up" | "down" | "left" | "right">} */ ({ ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" });
+const STEPS = /** @type {Record<string, "up" | "down" | "left" | "right">} */ ({
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+});
 
 export class Field {
   element = document.createElement("div");
@@ -81,15 +95,23 @@ export class Field {
   #listen() {
     const box = this.#box;
     let touch = false;
-    box.addEventListener("pointerdown", (event) => { touch = event.pointerType === "touch"; });
-    box.addEventListener("pointermove", (event) => { if (event.pointerType !== "touch" && !this.lens.busy) this.#hover(event); });
+    box.addEventListener("pointerdown", (event) => {
+      touch = event.pointerType === "touch";
+    });
+    box.addEventListener("pointermove", (event) => {
+      if (event.pointerType !== "touch" && !this.lens.busy) this.#hover(event);
+    });
     box.addEventListener("pointerleave", () => this.#leave());
     box.addEventListener("click", (event) => this.#click(event, touch));
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("blur", () => this.light({ ...this.#lights, cursor: null }));
   }
 
-  /** What lies under a pointer. @param {MouseEvent} event @returns {{hex: Hex | null, piece?: number, slug?: string}} */
+  /**
+   * What lies under a pointer.
+   * @param {MouseEvent} event
+   * @returns {{hex: Hex | null, piece?: number, slug?: string}}
+   */
   #find(event) {
     const target = /** @type {Element} */ (event.target);
     const turn = /** @type {SVGElement | null} */ (target.closest("[data-slug]"));
@@ -140,7 +162,10 @@ export class Field {
     event.stopPropagation();
   }
 
-  /** Sideways goes to the next column, rows in turn up and down so that the way is level. @param {"up" | "down" | "left" | "right"} way */
+  /**
+   * Sideways goes to the next column, rows in turn up and down so that the way is level.
+   * @param {"up" | "down" | "left" | "right"} way
+   */
   #steer(way) {
     const from = this.#lights.cursor ?? this.#start();
     const level = from.column % 2 === 0;
@@ -153,7 +178,10 @@ export class Field {
 
   /** @returns {Hex} */
   #start() {
-    return this.#lights.choices[0] ?? this.#lights.target ?? { column: Math.ceil(this.grid.columns / 2), row: Math.ceil(this.grid.rows / 2) };
+    return (
+      this.#lights.choices[0] ??
+      this.#lights.target ?? { column: Math.ceil(this.grid.columns / 2), row: Math.ceil(this.grid.rows / 2) }
+    );
   }
 
   /** @param {Hex} hex */
@@ -210,9 +238,16 @@ export class Field {
   #render() {
     const { grid } = this;
     const size = `0 0 ${grid.width} ${grid.height}`;
-    render(html`<svg width=${grid.width} height=${grid.height} viewBox=${size} aria-hidden="true">${beneath(grid, this.#lights, this.#view?.markers ?? [])}</svg>`, this.#part(1));
     render(
-      html`<svg width=${grid.width} height=${grid.height} viewBox=${size} aria-hidden="true">${this.counters.under}${this.counters.element}${above(grid, this.#lights)}</svg>`,
+      html`<svg width=${grid.width} height=${grid.height} viewBox=${size} aria-hidden="true">
+        ${beneath(grid, this.#lights, this.#view?.markers ?? [])}
+      </svg>`,
+      this.#part(1),
+    );
+    render(
+      html`<svg width=${grid.width} height=${grid.height} viewBox=${size} aria-hidden="true">
+        ${this.counters.under}${this.counters.element}${above(grid, this.#lights)}
+      </svg>`,
       this.#part(2),
     );
   }

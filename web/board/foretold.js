@@ -6,9 +6,16 @@ import { capital } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @param {string} system @param {import("./types").Forecast} forecast */
-export const foretold = (system, forecast) => html`<section class="foretold" aria-labelledby="foretold-title">
-  <h2 id="foretold-title">${capital(forecast.title)}</h2>
-  ${forecast.words.length ? html`<ul class="in-words">${forecast.words.map((line) => html`<li>${capital(line)}</li>`)}</ul>` : nothing}
-  ${forecast.odds.map((fact) => bars(fact, { atLeast: false }))}
-  ${forecast.preview ? preview(system, forecast.preview) : nothing}
-</section>`;
+export const foretold = (system, forecast) =>
+  html`<section class="foretold" aria-labelledby="foretold-title" tabindex="0">
+    <h2 id="foretold-title">${capital(forecast.title)}</h2>
+    ${
+      forecast.words.length
+        ? html`<ul class="in-words">
+            ${forecast.words.map((line) => html`<li>${capital(line)}</li>`)}
+          </ul>`
+        : nothing
+    }
+    ${forecast.odds.map((fact) => bars(fact, { atLeast: false }))}
+    ${forecast.preview ? preview(system, forecast.preview) : nothing}
+  </section>`;

@@ -10,13 +10,22 @@ export const HALF = (REACH * Math.sqrt(3)) / 2;
 const MARGIN = 14;
 const ACROSS = 1.5 * REACH;
 
-/** A point so far from the centre, the angle clockwise from north. @param {number} degrees @param {number} far @returns {Point} */
+/**
+ * A point so far from the centre, the angle clockwise from north.
+ * @param {number} degrees
+ * @param {number} far
+ * @returns {Point}
+ */
 export function toward(degrees, far) {
   const turn = (degrees * Math.PI) / 180;
   return { x: far * Math.sin(turn), y: -far * Math.cos(turn) };
 }
 
-/** Corner n lies between direction n and the next: a unit that looks at it has those two hexes before it. @param {number} n @param {number} [far] */
+/**
+ * Corner n lies between direction n and the next: a unit that looks at it has those two hexes before it.
+ * @param {number} n
+ * @param {number} [far]
+ */
 export const corner = (n, far = REACH) => toward(30 + 60 * n, far);
 
 /** The name of a hex as printed on a map. @param {Hex} hex */
@@ -56,12 +65,18 @@ export class Grid {
   neighbour({ column, row }, direction) {
     const up = this.#low(column) ? 0 : -1;
     switch (((direction % 6) + 6) % 6) {
-      case 0: return { column, row: row - 1 };
-      case 1: return { column: column + 1, row: row + up };
-      case 2: return { column: column + 1, row: row + up + 1 };
-      case 3: return { column, row: row + 1 };
-      case 4: return { column: column - 1, row: row + up + 1 };
-      default: return { column: column - 1, row: row + up };
+      case 0:
+        return { column, row: row - 1 };
+      case 1:
+        return { column: column + 1, row: row + up };
+      case 2:
+        return { column: column + 1, row: row + up + 1 };
+      case 3:
+        return { column, row: row + 1 };
+      case 4:
+        return { column: column - 1, row: row + up + 1 };
+      default:
+        return { column: column - 1, row: row + up };
     }
   }
 

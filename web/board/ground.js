@@ -1,4 +1,7 @@
-/** The field as an engraver would cut it: tints for height, hachures down the slopes, trees, water, walls, roads, names. */
+/**
+ * The field as an engraver would cut it: tints for height, hachures down the slopes, trees, water, walls, roads,
+ * names.
+ */
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { HALF, number, toward } from "./grid.js";
@@ -23,10 +26,22 @@ const at = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 /** @param {Point} a @param {Point} b @param {number} [part] */
 const between = (a, b, part = 0.5) => ({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
 
-/** The two ends of a hexside. @param {Grid} grid @param {Hex} hex @param {number} direction @returns {[Point, Point]} */
+/**
+ * The two ends of a hexside.
+ * @param {Grid} grid
+ * @param {Hex} hex
+ * @param {number} direction
+ * @returns {[Point, Point]}
+ */
 const ends = (grid, hex, direction) => [grid.corner(hex, direction + 5), grid.corner(hex, direction)];
 
-/** Strokes that run down from a hexside into the lower hex, longer where it is steeper. @param {Grid} grid @param {Hex} hex @param {number} direction @param {number} steep */
+/**
+ * Strokes that run down from a hexside into the lower hex, longer where it is steeper.
+ * @param {Grid} grid
+ * @param {Hex} hex
+ * @param {number} direction
+ * @param {number} steep
+ */
 function hachures(grid, hex, direction, steep) {
   const [a, b] = ends(grid, hex, direction);
   const down = toward(60 * direction, 7 + 4 * Math.min(steep, 3));
@@ -38,7 +53,12 @@ function hachures(grid, hex, direction, steep) {
   }).join("");
 }
 
-/** The edge of a wood: a row of small bows bulging out of it. @param {Grid} grid @param {Hex} hex @param {number} direction */
+/**
+ * The edge of a wood: a row of small bows bulging out of it.
+ * @param {Grid} grid
+ * @param {Hex} hex
+ * @param {number} direction
+ */
 function scallops(grid, hex, direction) {
   const [a, b] = ends(grid, hex, direction);
   const bows = [1, 2, 3, 4, 5].map((nth) => `A4.6 4.6 0 0 1 ${at(between(a, b, nth / 5))}`);
@@ -46,7 +66,12 @@ function scallops(grid, hex, direction) {
 }
 
 /** Hexes that look alike are one path a column: few enough to draw at once, small enough to be left out of view. */
-/** @param {Grid} grid @param {Ground[]} hexes @param {(hex: Ground) => string} look @returns {{look: string, d: string}[]} */
+/**
+ * @param {Grid} grid
+ * @param {Ground[]} hexes
+ * @param {(hex: Ground) => string} look
+ * @returns {{look: string, d: string}[]}
+ */
 function alike(grid, hexes, look) {
   /** @type {Map<string, {look: string, d: string}>} */
   const found = new Map();
@@ -118,7 +143,8 @@ const WATER = new Set(["stream", "creek", "river"]);
 /** @param {Grid} grid @param {Edge} edge */
 function side(grid, edge) {
   if (WATER.has(edge.kind)) return svg`<path d=${bank(grid, edge)} class="water ${edge.kind}"/>`;
-  if (edge.kind === "bridge" || edge.kind === "ford") return svg`<path d=${crossing(grid, edge, 9)} class=${edge.kind}/>`;
+  if (edge.kind === "bridge" || edge.kind === "ford")
+    return svg`<path d=${crossing(grid, edge, 9)} class=${edge.kind}/>`;
   const [a, b] = ends(grid, edge, edge.direction);
   const line = `M${at(a)}L${at(b)}`;
   return svg`<path d=${line} class="barrier ${edge.kind}"/>${edge.kind === "wall" ? svg`<path d=${line} class="stones"/>` : nothing}`;
@@ -129,7 +155,9 @@ function way(grid, road) {
   const points = road.hexes.map((hex) => grid.centre(hex));
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
-  const turns = points.slice(1, -1).map((point, nth) => `Q${at(point)} ${at(between(point, points[nth + 2] ?? point))}`);
+  const turns = points
+    .slice(1, -1)
+    .map((point, nth) => `Q${at(point)} ${at(between(point, points[nth + 2] ?? point))}`);
   return `M${at(first)}${points[1] ? `L${at(between(first, points[1]))}` : ""}${turns.join("")}L${at(last)}`;
 }
 
@@ -161,15 +189,18 @@ function net(board, grid) {
 }
 
 /** @param {Board} board @param {Grid} grid */
-export const ground = (board, grid) => html`<svg class="ground" width=${grid.width} height=${grid.height} viewBox="0 0 ${grid.width} ${grid.height}" aria-hidden="true">
-  ${plates}
-  ${relief(board, grid)}
-  ${net(board, grid)}
-  ${board.sides.filter((edge) => edge.kind !== "bridge").map((edge) => side(grid, edge))}
-  ${ways(grid, board.roads)}
-  ${board.sides.filter((edge) => edge.kind === "bridge").map((edge) => side(grid, edge))}
-  ${names(board, grid)}
-</svg>`;
+export const ground = (board, grid) =>
+  html`<svg
+    class="ground"
+    width=${grid.width}
+    height=${grid.height}
+    viewBox="0 0 ${grid.width} ${grid.height}"
+    aria-hidden="true"
+  >
+    ${plates} ${relief(board, grid)} ${net(board, grid)}
+    ${board.sides.filter((edge) => edge.kind !== "bridge").map((edge) => side(grid, edge))} ${ways(grid, board.roads)}
+    ${board.sides.filter((edge) => edge.kind === "bridge").map((edge) => side(grid, edge))} ${names(board, grid)}
+  </svg>`;
 
 /** Small as a postage stamp: heights and woods, roads and water. @param {Board} board @param {Grid} grid */
 export function stamp(board, grid) {

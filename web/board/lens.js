@@ -1,4 +1,7 @@
-/** Moving about the sheet: drag, wheel, pinch and keys. The sheet is moved as a whole, so nothing on it is drawn again. */
+/**
+ * Moving about the sheet: drag, wheel, pinch and keys. The sheet is moved as a whole, so nothing on it is drawn
+ * again.
+ */
 
 /** @typedef {import("./grid.js").Point} Point */
 
@@ -75,7 +78,12 @@ export class Lens {
     this.moved();
   }
 
-  /** Small sheets lie in the middle; large ones never leave the box. @param {number} at @param {number} box @param {number} sheet */
+  /**
+   * Small sheets lie in the middle; large ones never leave the box.
+   * @param {number} at
+   * @param {number} box
+   * @param {number} sheet
+   */
   #held(at, box, sheet) {
     if (sheet <= box) return (box - sheet) / 2;
     return Math.min(0, Math.max(at, box - sheet));
@@ -164,7 +172,8 @@ export class Lens {
 
   /** @param {Point} before @param {Point} now @param {Point} other */
   #pinch(before, now, other) {
-    const ratio = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(Math.hypot(before.x - other.x, before.y - other.y), 1);
+    const ratio =
+      Math.hypot(now.x - other.x, now.y - other.y) / Math.max(Math.hypot(before.x - other.x, before.y - other.y), 1);
     const box = this.box.getBoundingClientRect();
     this.zoom(ratio, { x: (now.x + other.x) / 2 - box.left, y: (now.y + other.y) / 2 - box.top });
   }

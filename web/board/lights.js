@@ -24,8 +24,14 @@ export const DARK = { choices: [], facings: [], spots: [], path: [], cursor: nul
 /** @param {Grid} grid @param {Spot} spot */
 function spot(grid, spot) {
   const { x, y } = grid.centre(spot);
-  const filling = spot.kind === "blocked" ? svg`<polygon points=${grid.outline(spot, REACH - 1)} fill="url(#plate-blocked)"/>` : nothing;
-  const words = spot.text && spot.text.length <= 12 ? svg`<text x=${x} y=${y + HALF - 6} class="spot-text">${spot.text}</text>` : nothing;
+  const filling =
+    spot.kind === "blocked"
+      ? svg`<polygon points=${grid.outline(spot, REACH - 1)} fill="url(#plate-blocked)"/>`
+      : nothing;
+  const words =
+    spot.text && spot.text.length <= 12
+      ? svg`<text x=${x} y=${y + HALF - 6} class="spot-text">${spot.text}</text>`
+      : nothing;
   return svg`<polygon points=${grid.outline(spot, REACH - 1)} class="spot ${spot.kind}"><title>${spot.text}</title></polygon>${filling}${words}`;
 }
 
@@ -38,7 +44,10 @@ const choice = (grid, hex) => {
 /** @param {Grid} grid @param {Hex[]} path */
 function trail(grid, path) {
   if (path.length < 2) return nothing;
-  const points = path.map((hex) => grid.centre(hex)).map(({ x, y }) => `${x},${y}`).join(" ");
+  const points = path
+    .map((hex) => grid.centre(hex))
+    .map(({ x, y }) => `${x},${y}`)
+    .join(" ");
   return svg`<polyline points=${points} class="path-line"/>`;
 }
 
@@ -67,7 +76,11 @@ export const beneath = (grid, lights, markers) => svg`
 export const above = (grid, lights) => svg`
   ${lights.facings.map(({ hex, facing, slug, text }) => {
     const at = grid.centre(hex);
-    const [tip, left, right] = [corner(facing, 47), toward(30 + 60 * facing - 17, 33), toward(30 + 60 * facing + 17, 33)];
+    const [tip, left, right] = [
+      corner(facing, 47),
+      toward(30 + 60 * facing - 17, 33),
+      toward(30 + 60 * facing + 17, 33),
+    ];
     return svg`<g class="turn" data-slug=${slug}><title>${text}</title>
       <circle cx=${at.x + corner(facing, 35).x} cy=${at.y + corner(facing, 35).y} r="13" class="turn-spot"/>
       <path d="M${at.x + left.x} ${at.y + left.y}L${at.x + tip.x} ${at.y + tip.y}L${at.x + right.x} ${at.y + right.y}Z"/></g>`;

@@ -1,4 +1,7 @@
-/** What each kind of ground is filled with: cut once, printed on every hex of its kind. Told apart by shape, not by colour. */
+/**
+ * What each kind of ground is filled with: cut once, printed on every hex of its kind. Told apart by shape, not by
+ * colour.
+ */
 
 import { svg } from "../vendor/lit-html.js";
 
@@ -8,7 +11,8 @@ const tree = (x, y, size) =>
     <path d="M${x - size * 0.4} ${y + 1.4}h${size * 2.1}M${x} ${y}v2" class="shade"/>`;
 
 /** @param {number} x @param {number} y */
-const tuft = (x, y) => svg`<path d="M${x} ${y}v-6M${x - 3} ${y}l-2 -4M${x + 3} ${y}l2 -4M${x - 6} ${y + 1}h12" class="cut"/>`;
+const tuft = (x, y) =>
+  svg`<path d="M${x} ${y}v-6M${x - 3} ${y}l-2 -4M${x + 3} ${y}l2 -4M${x - 6} ${y + 1}h12" class="cut"/>`;
 
 /** @param {number} x @param {number} y @param {number} wide @param {number} high */
 const house = (x, y, wide, high) => svg`<rect x=${x} y=${y} width=${wide} height=${high} class="house"/>`;

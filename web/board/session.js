@@ -13,6 +13,8 @@ import { act, aborted, compute, get, Refused } from "../api.js";
 /** How long a move of the machine stays in view, and how many are shown of a long run of them. */
 const PAUSE = 420;
 const FRAMES = 24;
+/** Of a battle that is watched from an earlier position, more. */
+const LONG = 200;
 /** How much of the log is fetched at a time, in entries of the tape. */
 const PAGE = 120;
 /** How many parts of the log are in view at first, and how many more each time. */
@@ -109,7 +111,11 @@ export class Session {
     return done;
   }
 
-  /** A deed is meant for the position in view: if that has gone on meanwhile, it is not done. @param {string} deed @param {object} [body] */
+  /**
+   * A deed is meant for the position in view: if that has gone on meanwhile, it is not done.
+   * @param {string} deed
+   * @param {object} [body]
+   */
   async #do(deed, body = {}) {
     if (this.busy || this.past) return;
     const meant = reached(this.battle);
@@ -185,7 +191,10 @@ export class Session {
     if (this.battle.redo) await this.#do("redo");
   }
 
-  /** Somebody, or the machine, has done something; `entries` if it is known how far the battle has got. @param {number} [entries] */
+  /**
+   * Somebody, or the machine, has done something; `entries` if it is known how far the battle has got.
+   * @param {number} [entries]
+   */
   refresh(entries) {
     return this.#inTurn(async () => {
       if (entries === this.battle.entries && this.battle.waiting?.kind === "pick") return;
@@ -197,10 +206,10 @@ export class Session {
     });
   }
 
-  /** Show what happened meanwhile, move by move. @param {Battle} now */
-  async #follow(now) {
+  /** Show what happened meanwhile, move by move. @param {Battle} now @param {number} [frames] */
+  async #follow(now, frames = FRAMES) {
     const from = this.battle.entries;
-    const step = Math.max(1, Math.ceil((now.entries - from) / FRAMES));
+    const step = Math.max(1, Math.ceil((now.entries - from) / frames));
     this.#skip = false;
     for (let at = from + 1; at < now.entries && !this.#skip; at += step) {
       const frame = await Session.find(this.battle.id, this.side, at);
@@ -215,6 +224,18 @@ export class Session {
 
   skip() {
     this.#skip = true;
+  }
+
+  /** Show the battle again from the position looked back at, or from its beginning. */
+  replay() {
+    return this.#inTurn(async () => {
+      const now = this.battle;
+      this.battle = { ...now, entries: this.past?.entries ?? 0 };
+      this.past = null;
+      await this.#follow(now, LONG);
+      this.battle = now;
+      this.changed();
+    });
   }
 
   /** Look back at the position after so many entries; at the last one, back to now. @param {number} at */
@@ -232,7 +253,12 @@ export class Session {
     return act(`${this.path}/fork`, { entries: this.now.entries });
   }
 
-  /** Questions about the position are asked once each. @param {string} path @param {object} body @returns {Promise<any>} */
+  /**
+   * Questions about the position are asked once each.
+   * @param {string} path
+   * @param {object} body
+   * @returns {Promise<any>}
+   */
   #ask(path, body) {
     const key = path + JSON.stringify(body);
     const known = this.#asked.get(key);

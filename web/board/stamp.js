@@ -9,12 +9,18 @@ import { stamp } from "./ground.js";
 export class Stamp {
   element = document.createElement("div");
 
-  /** @param {import("./types").Board} board @param {Grid} grid @param {(point: import("./grid.js").Point) => void} picked */
+  /**
+   * @param {import("./types").Board} board
+   * @param {Grid} grid
+   * @param {(point: import("./grid.js").Point) => void} picked
+   */
   constructor(board, grid, picked) {
     this.grid = grid;
     this.element.className = "stamp";
     render(
-      html`<svg viewBox="0 0 ${grid.width} ${grid.height}" aria-hidden="true">${stamp(board, grid)}${svg`<g class="dots"></g><rect class="frame"/>`}</svg>`,
+      html`<svg viewBox="0 0 ${grid.width} ${grid.height}" aria-hidden="true">
+        ${stamp(board, grid)}${svg`<g class="dots"></g><rect class="frame"/>`}
+      </svg>`,
       this.element,
     );
     this.element.addEventListener("click", (event) => {

@@ -12,12 +12,18 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 /** A part of the log in one line. @param {Node} node @returns {string} */
 export function summed(node) {
   switch (node.kind) {
-    case "part": return node.title;
-    case "roll": return `${node.what}: ${node.faces.join(", ")}`;
-    case "answer": return node.text;
-    case "cell": return node.value;
-    case "adjust": return node.title;
-    default: return node.text;
+    case "part":
+      return node.title;
+    case "roll":
+      return `${node.what}: ${node.faces.join(", ")}`;
+    case "answer":
+      return node.text;
+    case "cell":
+      return node.value;
+    case "adjust":
+      return node.title;
+    default:
+      return node.text;
   }
 }
 
@@ -25,7 +31,8 @@ export function summed(node) {
 const deep = (node) => node.kind === "part" || node.kind === "roll" || node.kind === "adjust" || node.kind === "cell";
 
 /** What happened in a part, in few words. @param {Node} node @returns {string[]} */
-const effects = (node) => (node.kind === "effect" ? [node.text] : node.kind === "part" ? node.under.flatMap(effects) : []);
+const effects = (node) =>
+  node.kind === "effect" ? [node.text] : node.kind === "part" ? node.under.flatMap(effects) : [];
 
 /** @param {Told} told @param {Session} session @param {Charts} charts @param {boolean} newest */
 function entry(told, session, charts, newest) {
@@ -33,29 +40,54 @@ function entry(told, session, charts, newest) {
   const head = html`<span class="entry-number">${told.entry + 1}</span> <b>${capital(summed(node))}</b>`;
   if (!deep(node)) return html`<li class="told ${told.side ?? ""}">${head}</li>`;
   const became = effects(node).slice(-2).map(capital).join("; ");
-  return html`<li class="told ${told.side ?? ""}"><details ?open=${newest}><summary>${head}${became ? html` <span class="became">${became}</span>` : nothing}</summary>
-    ${tree([node], { system: session.battle.system, charts })}</details></li>`;
+  return html`<li class="told ${told.side ?? ""}">
+    <details ?open=${newest}>
+      <summary>${head}${became ? html` <span class="became">${became}</span>` : nothing}</summary>
+      ${tree([node], { system: session.battle.system, charts })}
+    </details>
+  </li>`;
 }
 
 /** @param {Session} session @param {Charts} charts */
 export function log(session, charts) {
   const newest = session.log.slice(-session.depth).toReversed();
-  return html`${newest.length ? html`<ol class="tellings">${newest.map((told, at) => entry(told, session, charts, at === 0))}</ol>` : html`<p class="hint">Nothing has happened yet.</p>`}
-    ${session.earlier ? html`<button type="button" @click=${() => session.readEarlier()}>Earlier</button>` : nothing}`;
+  return html`${
+    newest.length
+      ? html`<ol class="tellings">
+          ${newest.map((told, at) => entry(told, session, charts, at === 0))}
+        </ol>`
+      : html`<p class="hint">Nothing has happened yet.</p>`
+  }
+  ${session.earlier ? html`<button type="button" @click=${() => session.readEarlier()}>Earlier</button>` : nothing}`;
 }
 
 /** @param {Session} session @param {() => void} fork */
 export function record(session, fork) {
   const { battle, past } = session;
   const at = past?.entries ?? battle.entries;
-  return html`<div class="field"><label for="look-back">Look back: after entry ${at} of ${battle.entries}</label>
-      <input id="look-back" type="range" min="0" max=${battle.entries} .value=${live(String(at))}
-        @input=${(/** @type {Event} */ event) => session.look(Number(/** @type {HTMLInputElement} */ (event.target).value))}></div>
+  return html`<div class="field">
+      <label for="look-back">Look back: after entry ${at} of ${battle.entries}</label>
+      <input
+        id="look-back"
+        type="range"
+        min="0"
+        max=${battle.entries}
+        .value=${live(String(at))}
+        @input=${(/** @type {Event} */ event) => session.look(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+      />
+    </div>
     <p class="tools">
       <button type="button" ?disabled=${at === 0} @click=${() => session.look(at - 1)}>One back</button>
       <button type="button" ?disabled=${!past} @click=${() => session.look(at + 1)}>One on</button>
       <button type="button" ?disabled=${!past} @click=${() => session.look(battle.entries)}>Back to now</button>
-      <button type="button" @click=${fork}>Play on from here as a battle of its own</button></p>
+      <button type="button" ?disabled=${battle.entries === 0} @click=${() => session.replay()}>
+        ${past ? "Watch from here" : "Watch from the beginning"}
+      </button>
+      <button type="button" @click=${fork}>Play on from here as a battle of its own</button>
+    </p>
     <p class="tools"><a href=${`${session.path}/play`} download>Save the play file</a></p>
-    <p class="fine">The play file is plain text: the scenario, and a line for every decision and die. It can be loaded again on the page of battles.</p>`;
+    <p class="fine">
+      The play file is plain text: the scenario, and a line for every decision and die. It can be loaded again on the
+      page of battles.
+    </p>`;
 }

@@ -1,6 +1,117 @@
 // Written by the server's tests (BLESS=1 cargo test -p server typescript).
 
 /**
+ * Decisions, one after the other.
+ */
+export type BattleAnswers = { 
+/**
+ * The entries the client has seen: if there are more by now, nothing is done.
+ */
+at?: number, 
+/**
+ * Whose view to give back.
+ */
+side?: Side, answers: Array<string>, };
+
+/**
+ * Dice that were rolled by hand.
+ */
+export type BattleFaces = { at?: number, side?: Side, faces: Array<number>, };
+
+/**
+ * Where to fork.
+ */
+export type BattleFork = { entries: number, };
+
+/**
+ * A battle in the list.
+ */
+export type BattleLine = { id: string, system: string, scenario: string, title: string, players: SidePlayers, turn: string, over?: string, entries: number, 
+/**
+ * When it was last played, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * What happened, part by part.
+ */
+export type BattleLog = { nodes: Array<Told>, };
+
+/**
+ * A change that needs no particulars.
+ */
+export type BattleMove = { at?: number, side?: Side, };
+
+/**
+ * A battle as it stands.
+ */
+export type BattleNow = { id: string, system: string, scenario: string, title: string, players: SidePlayers, names: SideNames, dice: DiceFrom, 
+/**
+ * How many rolls and decisions there have been.
+ */
+entries: number, view: View, waiting?: BattleWaiting, 
+/**
+ * Whether a person must act.
+ */
+mine: boolean, undo: boolean, redo: boolean, 
+/**
+ * How many of the answers sent were taken.
+ */
+taken: number, 
+/**
+ * What happened since the entries the client had seen.
+ */
+last: Array<Told>, };
+
+/**
+ * One legal answer, and what it points at on the field.
+ */
+export type BattleOption = { slug: string, text: string, piece?: number, hex?: HexAt, facing?: number, };
+
+/**
+ * What a battle waits for.
+ */
+export type BattleWaiting = { "kind": "pick", name: string, side: Side, question: string, options: Array<BattleOption>, rule: Rule, } | { "kind": "die", what: string, rule: Rule, sides: number, lowest: number, 
+/**
+ * Faces keyed in already for this roll.
+ */
+keyed: Array<number>, label: string, } | { "kind": "draw", what: string, rule: Rule, 
+/**
+ * The values still in the cup.
+ */
+values: Array<number>, label: string, };
+
+export type Battles = { battles: Array<BattleLine>, };
+
+/**
+ * The field before any counter stands on it.
+ */
+export type Board = { title: string, columns: number, rows: number, 
+/**
+ * Even columns lie half a hex lower than odd ones; else higher.
+ */
+even_low: boolean, 
+/**
+ * By column, then row.
+ */
+hexes: Array<Ground>, sides: Array<Edge>, roads: Array<Road>, names: Array<PlaceName>, };
+
+/**
+ * A side as shown above the field.
+ */
+export type Camp = { name: string, points: number, 
+/**
+ * Strength left.
+ */
+strength: number, 
+/**
+ * Strength at the start.
+ */
+full: number, lines: Array<string>, };
+
+export type Camps = { north: Camp, south: Camp, };
+
+/**
  * How likely something is.
  */
 export type Chance = { chance: number, fraction?: string, };
@@ -38,6 +149,15 @@ step: string,
 procedure: string, field: string, rule: Rule, };
 
 /**
+ * A command and its markers.
+ */
+export type Command = { name: string, side: Side, orders: string, fatigue: number, 
+/**
+ * Strength left, at the start, and the loss at which it is worn out.
+ */
+strength: number, full: number, worn: number, state: Array<string>, };
+
+/**
  * A decision.
  */
 export type Decision = { name: string, choice: string, version?: number, };
@@ -73,6 +193,11 @@ facts: Array<FactSaid>, summary: string,
  */
 log: number, };
 
+/**
+ * Something along a hexside: direction 0 is north, then clockwise.
+ */
+export type Edge = { column: number, row: number, direction: number, kind: string, };
+
 export type Evening = { id: number, title: string, began: number, };
 
 export type Evenings = { evenings: Array<Evening>, };
@@ -86,6 +211,11 @@ export type Exported = { evening: Evening, entries: Array<LogEntry>, };
  * Dice that were rolled by hand.
  */
 export type Faces = { faces: Array<number>, version?: number, };
+
+/**
+ * Which way a counter looks: `vertex` n lies between directions n and n + 1.
+ */
+export type FacingShown = { "kind": "vertex", at: number, } | { "kind": "hexside", at: number, } | { "kind": "all" };
 
 export type FactEntry = { name: string, help: string, };
 
@@ -107,7 +237,29 @@ export type Faults = { errors: Array<Fault>, };
 
 export type FieldEntry = { name: string, group: string, help: string, rule: Rule, required: boolean, default?: string, } & ({ "type": "number", min: number, max: number, } | { "type": "flag" } | { "type": "choice", options: Array<OptionEntry>, } | { "type": "list", notation: string, example: string, } | { "type": "decision", options: Array<OptionEntry>, });
 
+/**
+ * What a decision would roll for, with its odds.
+ */
+export type ForecastAnswer = { title: string, odds: Array<Marginal>, preview: Preview | null, words: Array<string>, };
+
+/**
+ * A decision that has not been taken.
+ */
+export type ForecastQuestion = { answer: string, };
+
+export type Ground = { column: number, row: number, terrain: string, level: number, };
+
+/**
+ * A hex by its column and row, as printed on the map.
+ */
+export type HexAt = { column: number, row: number, };
+
 export type Join = { code: string, };
+
+/**
+ * A play file to take up.
+ */
+export type LoadBattle = { text: string, };
 
 export type Log = { entries: Array<LogLine>, evening: Evening, 
 /**
@@ -155,6 +307,11 @@ export type Marginal = { fact: string, values: Array<MarginalValue>, number?: Nu
 export type MarginalValue = { value: Value, chance: number, fraction?: string, };
 
 /**
+ * A marker on a hex or its hexsides.
+ */
+export type Marker = { kind: string, column: number, row: number, directions: Array<number>, text: string, };
+
+/**
  * A modifier that was applied.
  */
 export type Modifier = { name: string, value: number, reason: string, rule: Rule, };
@@ -168,6 +325,11 @@ export type Move = { version?: number, };
  * The players, as they typed their names. The dice of a resolution count for the attacker: the side that acts.
  */
 export type Names = { attacker: string, defender: string, };
+
+/**
+ * A battle to begin.
+ */
+export type NewBattle = { system: string, scenario: string, switches: { [key in string]: string }, players: SidePlayers, names: SideNames, dice: DiceFrom, title: string, };
 
 export type NewEvening = { title: string, };
 
@@ -183,9 +345,13 @@ switches: { [key in string]: string }, inputs: { [key in string]: string }, };
 /**
  * Something that changed, by its kind and id; whoever cares takes it from its route.
  */
-export type News = { kind: NewsKind, id: string, };
+export type News = { kind: NewsKind, id: string, 
+/**
+ * How many entries a battle has now.
+ */
+entries?: number, };
 
-export type NewsKind = "log" | "turn" | "table" | "evening";
+export type NewsKind = "log" | "turn" | "table" | "evening" | "battle";
 
 /**
  * A node of the tree.
@@ -253,15 +419,69 @@ export type OptionEntry = { value: string, text: string, };
  */
 export type Outcome = ({ [key in string]: number | string }) & { chance: number, fraction?: string, };
 
+export type OverlayHex = { column: number, row: number, 
+/**
+ * `reach`, `arc`, `seen`, `blocked`, `path`.
+ */
+kind: string, text: string, };
+
+export type OverlayLine = { text: string, rule?: Rule, };
+
+/**
+ * What may be asked about a position without changing it.
+ */
+export type OverlayQuestion = { "kind": "reach", piece: number, } | { "kind": "path", column: number, row: number, } | { "kind": "sight", piece: number, } | { "kind": "threat", column: number, row: number, side: Side, } | { "kind": "command", piece: number, };
+
+/**
+ * Hexes with words, and the answers that lead there.
+ */
+export type OverlayShown = { hexes: Array<OverlayHex>, answers: Array<string>, lines: Array<OverlayLine>, };
+
 /**
  * What a die of a pool is thrown for.
  */
 export type Part = "roll" | "reroll" | "save";
 
 /**
+ * A counter.
+ */
+export type Piece = { id: number, side: Side, 
+/**
+ * `infantry`, `cavalry`, `artillery`, `leader`, ...
+ */
+kind: string, name: string, command: string, place: PlaceShown, 
+/**
+ * Other hexes it covers.
+ */
+also: Array<HexAt>, facing?: FacingShown, strength?: number, printed?: number, rating?: number, weapon: string, 
+/**
+ * Words for its state: `disordered`, `march`, `low ammo`, `moved`.
+ */
+state: Array<string>, 
+/**
+ * Place in its stack; 0 is the top.
+ */
+depth: number, lines: Array<string>, };
+
+/**
  * What one pip more or less would have done.
  */
 export type Pip = { by: number, face: number, instead: string | null, };
+
+/**
+ * A name on the map, or an objective with its points.
+ */
+export type PlaceName = { text: string, column: number, row: number, points?: number, };
+
+/**
+ * Where a counter is: on a hex, or in a box beside the map.
+ */
+export type PlaceShown = HexAt | { box: string, };
+
+/**
+ * Who decides for a side.
+ */
+export type PlayedBy = "human" | "machine" | "random";
 
 /**
  * The first roll of a situation, whatever it shows.
@@ -304,6 +524,11 @@ export type Receipt = { system: string, procedure: string, switches?: { [key in 
 export type ResultLuck = { name: string, system: string, procedure: string, fact: string, resolutions: number, sum: number, expected: number, low: number, high: number, verdict: string, };
 
 /**
+ * A road as a chain of hexes.
+ */
+export type Road = { kind: string, hexes: Array<HexAt>, };
+
+/**
  * What a device may know of the room.
  */
 export type RoomView = { 
@@ -334,7 +559,30 @@ export type RuleEntry = { section: string, title: string, sources: Array<string>
 
 export type Rules = { rules: Array<RuleEntry>, };
 
+/**
+ * A scenario in the list of a system.
+ */
+export type ScenarioEntry = { id: string, title: string, about: string, 
+/**
+ * The names of the sides, north first; so too their counters.
+ */
+sides: [string, string], turns: number, pieces: [number, number], };
+
+export type Scenarios = { scenarios: Array<ScenarioEntry>, };
+
 export type SequenceEntry = { turns: TurnsEntry, clock?: ClockEntry, steps: Array<StepEntry>, };
+
+/**
+ * One of the two sides.
+ */
+export type Side = "north" | "south";
+
+/**
+ * What the players call themselves.
+ */
+export type SideNames = { north: string, south: string, };
+
+export type SidePlayers = { north: PlayedBy, south: PlayedBy, };
 
 /**
  * A procedure of a system with what is filled in: all that a shared address holds.
@@ -431,6 +679,23 @@ corrections: Array<string>, };
 export type TapeEntry = { label: string, faces: Array<number>, } | { label: string, choice: string, };
 
 /**
+ * One part of the log. A part that is still going on comes again when more of it has happened, under the same number.
+ */
+export type Told = { 
+/**
+ * Its number in the log.
+ */
+number: number, 
+/**
+ * The first entry of the tape in it, or the last one before it.
+ */
+entry: number, 
+/**
+ * The side whose decision it begins with.
+ */
+side?: Side, node: Node, };
+
+/**
  * Somebody was quicker: the faults, and the sheet as it stands.
  */
 export type TurnConflict = { errors: Array<Fault>, newer: TurnSheet, };
@@ -478,6 +743,19 @@ players: Array<string>, };
  * A fact about an outcome.
  */
 export type Value = number | string;
+
+/**
+ * The battle as one side sees it.
+ */
+export type View = { turn: string, phase: string, 
+/**
+ * Which of `turns` it is.
+ */
+turn_at: number, turns: Array<string>, sides: Camps, pieces: Array<Piece>, commands: Array<Command>, markers: Array<Marker>, 
+/**
+ * How it ended.
+ */
+over?: string, };
 
 /**
  * What a table waits for.

@@ -199,7 +199,7 @@ async fn nonsense_breaks_no_battle() {
     let mut server = Server::here().await;
     let mut now = begin(&mut server, json!({ "dice": "keyed" })).await;
     let mut dice = Seeded::new(5);
-    for _ in 0..60 {
+    for _ in 0..25 {
         let slugs = now["waiting"]["options"].as_array().cloned().unwrap_or_default();
         let slug = slugs.first().map_or(json!("fly"), |option| option["slug"].clone());
         let any = [json!(-1), json!(3), json!(1e30), slug.clone(), json!(null), json!([]), json!({}), json!("sight")];
