@@ -47,6 +47,7 @@ test("a keyed die can be taken back, and the log says so", async ({ page }) => {
   await page.getByRole("button", { name: "6", exact: true }).click();
   await expect(page.getByRole("heading", { name: /Disorder check/i })).toBeVisible();
   await page.getByRole("button", { name: /^Take back/ }).click();
+  await expect(page.getByRole("heading", { name: /Disorder check/i })).toBeHidden();
   await page.getByRole("button", { name: "1", exact: true }).click();
   await expect(page.locator(".receipt svg.die").first()).toHaveAttribute("aria-label", "die 1");
 });
