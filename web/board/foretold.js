@@ -7,7 +7,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 
 /** @param {string} system @param {import("./types").Forecast} forecast */
 export const foretold = (system, forecast) =>
-  html`<section class="foretold" aria-labelledby="foretold-title" tabindex="0">
+  html`<section class="foretold" aria-labelledby="foretold-title">
     <h2 id="foretold-title">${capital(forecast.title)}</h2>
     ${
       forecast.words.length

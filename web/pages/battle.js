@@ -81,9 +81,11 @@ function decisions(table) {
     hint: (/** @type {Option | null} */ option) => attention.hint(option),
     choose: (/** @type {Option} */ option) => void attention.choose(option),
   };
-  return html`${offered(table)}${asking(session, chooser)}${tools(table)}
-  ${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
-  ${attention.asked ? answered(system, attention.asked, () => attention.hide()) : nothing}${about(table)}`;
+  return html`<div class="side-asks">${offered(table)}${asking(session, chooser)}${tools(table)}</div>
+    <div class="side-knows" role="region" aria-label="About the decision" tabindex="0">
+      ${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
+      ${attention.asked ? answered(system, attention.asked, () => attention.hide()) : nothing}${about(table)}
+    </div>`;
 }
 
 /** @param {BattleTable} table @param {string} title */
