@@ -29,6 +29,18 @@ test("a unit is moved by a click on a lit hex", async ({ page }) => {
   await expect(page.locator(".tellings .told").first()).toContainText(to.slice(3, 7));
 });
 
+test("the odds of a shot are shown before it is decided, and stay while the pointer does", async ({ page }) => {
+  await begin(page, { north: "machine", south: "human" });
+  await until(page, /^fire/);
+  const before = await entries(page);
+  await page.locator("button.option[data-answer^=fire]").first().hover();
+  const odds = page.locator(".foretold");
+  await expect(odds.locator("table.bars, .certain").first()).toBeVisible();
+  await expect(odds.locator(".in-words li").first()).toContainText("%");
+  await expect(page.locator("button.option.hinted")).toHaveAttribute("data-answer", /^fire/);
+  expect(await entries(page)).toBe(before);
+});
+
 test("everything can be done with the keyboard, and is said", async ({ page }) => {
   await begin(page, { south: "human" });
   await settled(page);
