@@ -32,10 +32,11 @@ pub fn wants(
     Ok(table.pick(&Pick { name, side, question, count: 2, offer: &offer, rule })? == 0)
 }
 
-/// A table on which the attacker and the defender of a procedure are the two sides of the battle.
+/// A table on which those whom a procedure asks are the two sides of the battle: the attacker, or the owner of what it is
+/// about, is the acting side, and the defender the other.
 pub struct Sided<'a> {
     pub table: &'a mut dyn Table,
-    pub attacker: Side,
+    pub acting: Side,
 }
 
 impl Table for Sided<'_> {
@@ -44,41 +45,10 @@ impl Table for Sided<'_> {
     }
 
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        let side = if ask.who == "attacker" { self.attacker } else { self.attacker.other() };
+        let side = if ask.who == "defender" { self.acting.other() } else { self.acting };
         self.table.pick(&Pick {
             name: ask.name,
             side,
-            question: &|| ask.question.to_owned(),
-            count: ask.options.len(),
-            offer: &|index| Offer::new(ask.options[index].slug, ask.options[index].text),
-            rule: ask.rule,
-        })
-    }
-
-    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
-        self.table.pick(pick)
-    }
-
-    fn tell(&mut self, line: &dyn Fn() -> Line) {
-        self.table.tell(line);
-    }
-}
-
-/// A table on which every question of a procedure goes to one side.
-pub struct Asked<'a> {
-    pub table: &'a mut dyn Table,
-    pub side: Side,
-}
-
-impl Table for Asked<'_> {
-    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
-        self.table.roll(roll)
-    }
-
-    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        self.table.pick(&Pick {
-            name: ask.name,
-            side: self.side,
             question: &|| ask.question.to_owned(),
             count: ask.options.len(),
             offer: &|index| Offer::new(ask.options[index].slug, ask.options[index].text),

@@ -8,7 +8,7 @@ use longroll::table::{Line, Play, Table};
 use super::orders::{self, Deploying};
 use super::{brigadier, division_leader};
 use crate::battle::aftermath;
-use crate::battle::asking::{Asked, wants};
+use crate::battle::asking::{Sided, wants};
 use crate::battle::cards::{BrigadeId, LeaderId, Level, UnitId};
 use crate::battle::state::{Forced, State};
 use crate::battle::war::War;
@@ -36,7 +36,7 @@ pub fn attempt(table: &mut dyn Table, war: &War, state: &mut State, brigade: Bri
     }
     let the = facts(war, state, brigade, leader);
     let mut told = Brigade::under(now);
-    let _ = change(&mut Asked { table, side }, war.book, &the, &mut told)?;
+    let _ = change(&mut Sided { table, acting: side }, war.book, &the, &mut told)?;
     obey(table, war, state, brigade, told)
 }
 

@@ -100,8 +100,8 @@ impl Bout {
         let before: ArrayVec<Unit, MOST> = self.combat.fighters.iter().map(|fighter| fighter.unit).collect();
         let squared = self.combat.squared;
         let row = if let Step::Apply(row) = self.combat.step { Some(row) } else { None };
-        let attacker = if self.round.turned { self.round.side.other() } else { self.round.side };
-        let _ = shock::step(&mut Sided { table: &mut *table, attacker }, war.book, &self.the, &mut self.combat)?;
+        let acting = if self.round.turned { self.round.side.other() } else { self.round.side };
+        let _ = shock::step(&mut Sided { table: &mut *table, acting }, war.book, &self.the, &mut self.combat)?;
         self.remember(memories);
         if self.combat.ending == Ending::RetreatedBefore {
             let leaving = self.all(Role::Defends);
