@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: "tests",
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  retries: 0,
+  // A browser that dies at its start is started once more; such a test is counted as flaky, in the open.
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   reporter: [["list"]],

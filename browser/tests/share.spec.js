@@ -7,8 +7,7 @@ test("what is typed stands in the address, and another browser sees the same", a
   await page.getByRole("textbox", { name: /^Range in hexes/ }).fill("1");
   await page.getByRole("textbox", { name: /^Cohesion rating of the target/ }).fill("6");
   await page.getByLabel(/Prepared fire$/).check();
-  await expect(page.locator("table.bars").first()).toBeVisible();
-  const odds = await page.locator(".odds table.bars").first().innerText();
+  await expect(page).toHaveURL(/prepared=yes/);
 
   const context = await browser.newContext({ baseURL: server.address });
   const friend = await context.newPage();
@@ -16,7 +15,8 @@ test("what is typed stands in the address, and another browser sees the same", a
   await expect(friend.getByLabel("Weapon or gun")).toHaveValue("R");
   await expect(friend.getByRole("textbox", { name: /^Range in hexes/ })).toHaveValue("1");
   await expect(friend.getByLabel(/Prepared fire$/)).toBeChecked();
-  await expect(friend.locator(".odds table.bars").first()).toHaveText(odds, { useInnerText: true });
+  const odds = await friend.locator(".odds table.bars").first().innerText();
+  await expect(page.locator(".odds table.bars").first()).toHaveText(odds, { useInnerText: true });
   await context.close();
 });
 
@@ -39,6 +39,7 @@ test("two situations and a sweep are in one link", async ({ page, context }) => 
   await page.getByLabel("Fact", { exact: true }).selectOption("sp-lost");
   await expect(page.locator("svg.curve")).toBeVisible();
   await expect(page.locator(".difference").first()).toContainText("in B");
+  await expect(page.locator(".odds[aria-busy=true]")).toHaveCount(0);
   const difference = await page.locator(".difference").first().innerText();
   await page.getByRole("button", { name: "Copy the link" }).click();
   const shared = await page.evaluate(() => navigator.clipboard.readText());

@@ -41,6 +41,7 @@ export class Session {
   /** How many parts of it are in view. */ depth = PARTS;
   /** The position looked back at. @type {Battle | null} */ past = null;
   /** A run of the machine's moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
+  /** The moves of others are not shown until a person is asked again. */
   #skip = false;
   /** The entry looked back at, or about to be. */
   #wanted = 0;
@@ -200,8 +201,10 @@ export class Session {
       if (entries === this.battle.entries && this.battle.waiting?.kind === "pick") return;
       const now = await Session.find(this.battle.id, this.side);
       if (reached(now) === reached(this.battle) && now.mine === this.battle.mine) return;
-      if (shown() && !this.past && now.entries > this.battle.entries + 1) await this.#follow(now);
+      const follow = shown() && !this.#skip && !this.past && now.entries > this.battle.entries + 1;
+      if (follow) await this.#follow(now);
       await this.#adopt(now);
+      if (now.mine || now.view.over) this.#skip = false;
       this.changed();
     });
   }
@@ -210,7 +213,6 @@ export class Session {
   async #follow(now, frames = FRAMES) {
     const from = this.battle.entries;
     const step = Math.max(1, Math.ceil((now.entries - from) / frames));
-    this.#skip = false;
     for (let at = from + 1; at < now.entries && !this.#skip; at += step) {
       const frame = await Session.find(this.battle.id, this.side, at);
       this.run = { at, of: now.entries };
@@ -232,6 +234,7 @@ export class Session {
       const now = this.battle;
       this.battle = { ...now, entries: this.past?.entries ?? 0 };
       this.past = null;
+      this.#skip = false;
       await this.#follow(now, LONG);
       this.battle = now;
       this.changed();

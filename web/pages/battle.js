@@ -123,6 +123,8 @@ export async function open(route, redraw) {
   const byName = new Map(charts.map((/** @type {import("../types").Chart} */ chart) => [chart.name, chart]));
   const table = new BattleTable(battle, board, byName, side, redraw);
   await table.begin();
+  // What happened while the page was being fetched was told to nobody.
+  void table.session.refresh();
   const title = battle.title || board.title;
   return {
     title,
