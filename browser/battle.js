@@ -54,3 +54,35 @@ export async function on(page, deed) {
 /** @param {Page} page @param {string} answer */
 export const choose = (page, answer) =>
   on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(answer)}]`).click());
+
+/**
+ * Play until an answer of this kind is offered.
+ * @param {Page} page
+ * @param {RegExp} kind
+ * @param {number} [most]
+ */
+export async function until(page, kind, most = 120) {
+  await settled(page);
+  for (let step = 0; step < most; step++) {
+    const answers = await offered(page);
+    if (answers.some((answer) => kind.test(answer))) return;
+    await choose(page, answers[0] ?? "");
+  }
+  throw new Error(`no answer like ${kind} was ever offered`);
+}
+
+/**
+ * The hexes that are marked in one way: their numbers, and where they are on the screen.
+ * @param {Page} page
+ * @param {string} kind
+ */
+export async function spots(page, kind) {
+  await page.locator(`.spot.${kind}`).first().waitFor();
+  return page.locator(`.spot.${kind}`).evaluateAll((all) =>
+    all.map((spot) => {
+      const box = spot.getBoundingClientRect();
+      const hex = /** @type {SVGElement} */ (spot).dataset.hex ?? "";
+      return { hex, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }),
+  );
+}

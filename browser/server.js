@@ -12,22 +12,32 @@ export class Server {
   /** @type {import("node:child_process").ChildProcess | null} */
   #process = null;
   address = "";
+  /** The code that lets a device into a room. */
+  code = "";
   #data = "";
+  #listen;
+
+  /** @param {string} [listen] where; on every address of the machine it is a room */
+  constructor(listen = "127.0.0.1:0") {
+    this.#listen = listen;
+  }
 
   async start() {
     this.#data ||= await mkdtemp(join(tmpdir(), "longroll-browser-"));
-    const listen = this.address ? new URL(this.address).host : "127.0.0.1:0";
+    const listen = this.address ? new URL(this.address).host : this.#listen;
     const args = ["serve", "--no-open", "--json", "--listen", listen, "--data", this.#data];
     const child = spawn(BINARY, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = child;
-    this.address = await new Promise((resolve, reject) => {
+    const told = await new Promise((resolve, reject) => {
       let said = "";
       child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
       child.stdout.on("data", (part) => {
         said += part;
-        if (said.trimEnd().endsWith("}")) resolve(JSON.parse(said).address.replace(/\/$/, ""));
+        if (said.trimEnd().endsWith("}")) resolve(JSON.parse(said));
       });
     });
+    this.address = `http://127.0.0.1:${new URL(told.address).port}`;
+    this.code = told.code ?? "";
   }
 
   /** Ended without a word, as by a power cut. */

@@ -3,13 +3,6 @@
 import { once, onLocked, onSilence, Refused } from "./api.js";
 import { listen } from "./events.js";
 import { keys } from "./keys.js";
-import * as charts from "./pages/charts.js";
-import * as home from "./pages/home.js";
-import * as join from "./pages/join.js";
-import * as log from "./pages/log.js";
-import * as odds from "./pages/odds.js";
-import * as turn from "./pages/turn.js";
-import * as umpire from "./pages/umpire.js";
 import { foot, nav } from "./parts/nav.js";
 import { lost, wrong } from "./pages/lost.js";
 import { parse } from "./route.js";
@@ -27,16 +20,22 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  */
 /** @typedef {(route: import("./route.js").Route, redraw: () => void) => Promise<Page>} Open */
 
-/** Pages of a system, by the second word of the address. @type {Record<string, Open>} */
-const OF_SYSTEM = { charts: charts.open, umpire: umpire.open, turn: turn.open, odds: odds.open, battles };
-/** Pages of the whole. @type {Record<string, Open>} */
-const OF_ALL = { log: log.open, join: join.open };
+/** A page is fetched when somebody wants it. @param {() => Promise<{open: Open}>} fetched @returns {Open} */
+const later = (fetched) => async (route, redraw) => (await fetched()).open(route, redraw);
 
-/** Battles are fetched when somebody wants one. @type {Open} */
-async function battles(route, redraw) {
-  const page = await (route.path[2] === undefined ? import("./pages/battles.js") : import("./pages/battle.js"));
-  return page.open(route, redraw);
-}
+const home = later(() => import("./pages/home.js"));
+const list = later(() => import("./pages/battles.js"));
+const battle = later(() => import("./pages/battle.js"));
+/** Pages of a system, by the second word of the address. @type {Record<string, Open>} */
+const OF_SYSTEM = {
+  charts: later(() => import("./pages/charts.js")),
+  umpire: later(() => import("./pages/umpire.js")),
+  turn: later(() => import("./pages/turn.js")),
+  odds: later(() => import("./pages/odds.js")),
+  battles: (route, redraw) => (route.path[2] === undefined ? list : battle)(route, redraw),
+};
+/** Pages of the whole. @type {Record<string, Open>} */
+const OF_ALL = { log: later(() => import("./pages/log.js")), join: later(() => import("./pages/join.js")) };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const header = /** @type {HTMLElement} */ (document.getElementById("nav"));
@@ -54,9 +53,9 @@ let fought = new Set();
 /** @param {import("./route.js").Route} route @returns {Open} */
 function find({ path }) {
   const [first, second] = path;
-  if (first === undefined) return home.open;
+  if (first === undefined) return home;
   if (OF_ALL[first]) return OF_ALL[first];
-  if (second === undefined) return home.open;
+  if (second === undefined) return home;
   return OF_SYSTEM[second] ?? lost;
 }
 

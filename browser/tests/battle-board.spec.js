@@ -1,21 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import { begin, choose, entries, offered, on, settled } from "../battle.js";
+import { begin, entries, offered, on, settled, until } from "../battle.js";
 import { expect, test } from "../server.js";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** @typedef {import("@playwright/test").Page} Page */
-
-/** Play until an answer of this kind is offered. @param {Page} page @param {RegExp} kind */
-async function until(page, kind) {
-  await settled(page);
-  for (let step = 0; step < 120; step++) {
-    const answers = await offered(page);
-    if (answers.some((answer) => kind.test(answer))) return;
-    await choose(page, answers[0] ?? "");
-  }
-  throw new Error(`no answer like ${kind} was ever offered`);
-}
 
 test("a unit is moved by a click on a lit hex", async ({ page }) => {
   await begin(page, { south: "human" });
@@ -30,8 +17,9 @@ test("a unit is moved by a click on a lit hex", async ({ page }) => {
 });
 
 test("the odds of a shot are shown before it is decided, and stay while the pointer does", async ({ page }) => {
+  test.setTimeout(300_000);
   await begin(page, { north: "machine", south: "human" });
-  await until(page, /^fire/);
+  await until(page, /^fire/, 400);
   const before = await entries(page);
   await page.locator("button.option[data-answer^=fire]").first().hover();
   const odds = page.locator(".foretold");

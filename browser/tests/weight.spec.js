@@ -1,11 +1,36 @@
+import { begin, settled } from "../battle.js";
 import { PAGES } from "../cases.js";
 import { expect, test } from "../server.js";
 
-test("the whole page weighs less than 300 kB, and nothing comes from another host", async ({ page, server }) => {
+/** Counts what comes over the wire from now on. @param {import("@playwright/test").Page} page */
+async function weighed(page) {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
-  let bytes = 0;
-  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const weight = { bytes: 0 };
+  client.on("Network.loadingFinished", ({ encodedDataLength }) => (weight.bytes += encodedDataLength));
+  return weight;
+}
+
+for (const [system, scenario] of /** @type {[string, RegExp][]} */ ([
+  ["death-valley", /Ridge Farm/],
+  ["above-the-clouds", /Tunnel Hill/],
+])) {
+  test(`the page of a battle weighs less than 300 kB, ${system}`, async ({ page, browser, server }) => {
+    await begin(page, { system, scenario, south: "human" });
+    const context = await browser.newContext({ baseURL: server.address });
+    const fresh = await context.newPage();
+    const weight = await weighed(fresh);
+    await fresh.goto(page.url());
+    await settled(fresh);
+    for (const tab of ["Units", "Roster", "Legend", "Record"]) await fresh.getByRole("tab", { name: tab }).click();
+    console.log(`battle page of ${system}: ${(weight.bytes / 1000).toFixed(0)} kB over the wire`);
+    expect(weight.bytes).toBeLessThan(300_000);
+    await context.close();
+  });
+}
+
+test("the whole page weighs less than 300 kB, and nothing comes from another host", async ({ page, server }) => {
+  const weight = await weighed(page);
   const host = new URL(server.address).host;
   /** @type {string[]} */
   const foreign = [];
@@ -16,8 +41,8 @@ test("the whole page weighs less than 300 kB, and nothing comes from another hos
   await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
   await page.locator("table.bars").first().waitFor();
   await page.locator(".worth").filter({ hasText: /./ }).first().waitFor();
-  console.log(`umpire page: ${(bytes / 1000).toFixed(0)} kB over the wire`);
-  expect(bytes).toBeLessThan(300_000);
+  console.log(`umpire page: ${(weight.bytes / 1000).toFixed(0)} kB over the wire`);
+  expect(weight.bytes).toBeLessThan(300_000);
   for (const address of PAGES) {
     await page.goto(`/${address}`);
     await page.locator("main h1").first().waitFor();

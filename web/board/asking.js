@@ -16,15 +16,15 @@ import { number } from "./grid.js";
 /** @typedef {import("./types").Chance} Chance */
 /** @typedef {import("./session.js").Session} Session */
 /**
- * @typedef {{option: Option | null, hint: (option: Option | null) => void, choose: (option: Option) => void}}
- * Chooser
+ * @typedef {{option: Option | null, hint: (option: Option | null) => void, choose: (option: Option) => void, own:
+ * unknown, blames: boolean}} Chooser `own`: where an answer of one's own is written, `blames`: and what is against it
  */
 
 /** More answers than this are set small. */
 const MANY = 12;
 
 /** Whether an answer takes the acting counter to another hex. @param {Option} option */
-export const moves = (option) => option.hex !== undefined && option.slug.startsWith("to ");
+export const moves = ({ hex, slug }) => hex !== undefined && (slug.startsWith("to ") || slug === number(hex));
 
 /** What kind of answer it is, by its first word. @param {Option} option */
 function kind(option) {
@@ -83,6 +83,7 @@ function question(session, pick, chooser) {
             ${group.map((option) => button(option, order.indexOf(option), chooser, session.busy))}
           </div>`,
     )}
+    ${chooser.own}
   </section>`;
 }
 
@@ -98,12 +99,12 @@ function thrown(session, chance) {
       </div>
     </section>`;
   }
-  const wanted = { ...chance, count: 1, part: "roll", nth: 1 };
+  const wanted = { ...chance, count: 1, part: /** @type {const} */ ("roll"), nth: 1, keyed: [] };
   const before = chance.keyed.length
     ? html`<p class="slots">${chance.keyed.map((face) => die(chance.sides, face))}</p>`
     : nothing;
   return html`<section class="ask" aria-labelledby="asked">
-    ${title}${before}${pad({ ...wanted, keyed: [] }, [], (face) => void session.key(face))}
+    ${title}${before}${pad(wanted, [], (face) => void session.key(face))}
   </section>`;
 }
 
@@ -129,7 +130,7 @@ function elseWaiting(session) {
 export function asking(session, chooser) {
   const { question: pick, chance } = session;
   const waits = pick ? question(session, pick, chooser) : chance ? thrown(session, chance) : elseWaiting(session);
-  return html`${elsewhere(session.battle.system, session.faults)}${waits}`;
+  return html`${chooser.blames ? nothing : elsewhere(session.battle.system, session.faults)}${waits}`;
 }
 
 /** What an option says of the hex it points at. @param {Option[]} options @param {import("./types").Hex} hex */

@@ -10,8 +10,8 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 
 export const SIDES = /** @type {const} */ (["north", "south"]);
 
-/** @param {number} part @param {number} whole */
-const bar = (part, whole) =>
+/** What is left, as a length. @param {number} part @param {number} whole */
+export const bar = (part, whole) =>
   html`<svg class="bar strength-bar" aria-hidden="true">
     ${svg`<rect width=${`${whole ? Math.max(0, (part / whole) * 100) : 0}%`} height="100%" class="fill"/>`}
   </svg>`;
@@ -33,20 +33,35 @@ export const track = (view) =>
     ${view.turns.map((label, at) => html`<li aria-current=${at === view.turn_at ? "step" : nothing} class=${at < view.turn_at ? "past" : ""}>${label}</li>`)}
   </ol>`;
 
+/**
+ * What is told of a command; a column that would be empty is left out, as not every game has orders or a limit of
+ * losses.
+ * @type {[string, (command: Command) => string, string][]}
+ */
+const COLUMNS = [
+  ["Orders", (command) => capital(command.orders), ""],
+  ["Fatigue", (command) => String(command.fatigue), "figure"],
+  ["Strength", (command) => `${command.strength} of ${command.full}`, "figure"],
+  ["Lost, worn out at", limit, "figure"],
+  ["State", (command) => command.state.join(", "), ""],
+];
+
 /** @param {Command} command */
-const line = (command) =>
+function limit({ strength, full, worn }) {
+  return worn < full ? `${full - strength} of ${worn}` : "";
+}
+
+/** @param {Command} command @param {typeof COLUMNS} columns */
+const line = (command, columns) =>
   html`<tr>
     <th scope="row">${command.name}</th>
-    <td>${capital(command.orders)}</td>
-    <td class="figure">${command.fatigue}</td>
-    <td class="figure">${command.strength} of ${command.full}</td>
-    <td class="figure">${command.full - command.strength} of ${command.worn}</td>
-    <td>${command.state.join(", ")}</td>
+    ${columns.map(([, tell, look]) => html`<td class=${look}>${tell(command)}</td>`)}
   </tr>`;
 
 /** Commands of both sides, with what each side's own player may know of the rest. @param {View} view */
-export const commands = (view) =>
-  html`${SIDES.map((side) => {
+export function commands(view) {
+  const columns = COLUMNS.filter(([, tell]) => view.commands.some(tell));
+  return html`${SIDES.map((side) => {
     const camp = view.sides[side];
     const own = view.commands.filter((command) => command.side === side);
     return html`<section class="commands ${side}" aria-labelledby="commands-${side}">
@@ -63,17 +78,14 @@ export const commands = (view) =>
           <thead>
             <tr>
               <th scope="col">Command</th>
-              <th scope="col">Orders</th>
-              <th scope="col">Fatigue</th>
-              <th scope="col">Strength</th>
-              <th scope="col">Lost, worn out at</th>
-              <th scope="col">State</th>
+              ${columns.map(([title]) => html`<th scope="col">${title}</th>`)}
             </tr>
           </thead>
           <tbody>
-            ${own.map(line)}
+            ${own.map((command) => line(command, columns))}
           </tbody>
         </table>
       </div>
     </section>`;
   })}`;
+}

@@ -1,5 +1,6 @@
 /** A counter as printed: its side, arm, weapon, strength and cohesion, and marks for the state it is in. */
 
+import { plain } from "../parts/words.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 import { corner, HALF, toward } from "./grid.js";
 
@@ -25,7 +26,14 @@ const MARKS = {
   square: "S",
   mounted: "M",
   dismounted: "d",
+  disorganized: "D",
+  exhausted: "E",
+  demoralized: "!",
+  "flanks refused": "R",
+  "out of supply": "X",
 };
+/** Words of a state in which the men are out of hand: their counter is hatched. */
+const SHAKEN = ["disordered", "disorganized", "demoralized"];
 /** The most marks that find room. */
 const ROOM = 3;
 
@@ -37,6 +45,7 @@ const ARMS = {
   cavalry: svg`<path d="M-9 -4.5l18 -12"/>`,
   artillery: svg`<circle cx="0" cy="-10.5" r="3" class="solid"/>`,
   "horse-artillery": svg`<circle cx="0" cy="-10.5" r="3" class="solid"/><path d="M-9 -4.5l18 -12"/>`,
+  wagon: svg`<path d="M-7 -9a7 6 0 0 1 14 0z"/><circle cx="-4" cy="-6.5" r="2"/><circle cx="4" cy="-6.5" r="2"/>`,
   heavy: svg`<path d="M-5 -7a5 5 0 0 1 10 0z" class="solid"/>`,
 };
 
@@ -68,18 +77,23 @@ const marks = (piece) =>
     .slice(0, ROOM)
     .map((mark, nth) => svg`<text x=${CARD - 3} y=${-CARD + 9 + 9 * nth} class="mark">${mark}</text>`);
 
+/** "fatigue 2" as two pips along the lower edge. @param {Piece} piece */
+function pips(piece) {
+  const tired = piece.state.find((word) => /^fatigue \d$/.test(word));
+  const many = tired ? Number(tired.at(-1)) : 0;
+  return Array.from(
+    { length: many },
+    (_, nth) => svg`<circle cx=${-CARD + 5 + 6 * nth} cy=${CARD - 3.5} r="1.9" class="pip"/>`,
+  );
+}
+
 /** @param {Piece} piece */
 function leader(piece) {
   const star = [0, 1, 2, 3, 4].map((n) => {
     const [out, back] = [toward(72 * n, 6), toward(72 * n + 36, 2.4)];
     return `${out.x.toFixed(1)},${(out.y - 4).toFixed(1)} ${back.x.toFixed(1)},${(back.y - 4).toFixed(1)}`;
   });
-  const rating =
-    piece.rating === undefined
-      ? ""
-      : piece.rating > 0
-        ? `+${piece.rating}`
-        : String(piece.rating).replace("-", "\u2212");
+  const rating = String(piece.rating ?? "").replace("-", "\u2212");
   return svg`<rect x=${1.5 - LEADER} y=${2 - LEADER} width=${2 * LEADER} height=${2 * LEADER} rx="8" class="thick"/><rect x=${-LEADER} y=${-LEADER} width=${2 * LEADER} height=${2 * LEADER} rx="8" class="card"/>
     <polygon points=${star.join(" ")} class="star"/><text y="10" class="figures small">${rating}</text>`;
 }
@@ -89,10 +103,10 @@ function unit(piece) {
   const words = new Set(piece.state);
   const weak = piece.strength !== undefined && piece.printed !== undefined && piece.strength < piece.printed;
   return svg`<rect x=${1.5 - CARD} y=${2 - CARD} width=${2 * CARD} height=${2 * CARD} rx="2" class="thick"/><rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} rx="2" class="card"/>
-    ${words.has("disordered") ? svg`<rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} fill="url(#plate-hatch)"/>` : nothing}
+    ${SHAKEN.some((word) => words.has(word)) ? svg`<rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} fill="url(#plate-hatch)"/>` : nothing}
     <g class="arm"><rect x="-9" y="-16.5" width="18" height="12"/>${ARMS[piece.kind] ?? nothing}</g>
     <text x=${-CARD + 3} y=${-CARD + 9} class="weapon">${piece.weapon.length > 2 ? piece.weapon.charAt(0).toUpperCase() : piece.weapon}</text>
-    ${marks(piece)}
+    ${marks(piece)} ${pips(piece)}
     <text y="14" class="figures ${weak ? "weak" : ""}">${piece.strength ?? ""}${piece.rating === undefined ? "" : `-${piece.rating}`}</text>
     ${words.has("acted") ? svg`<path d="M${-CARD + 3} ${CARD - 3.5}h${2 * CARD - 6}" class="acted"/>` : nothing}`;
 }
@@ -113,7 +127,7 @@ export function looks(facing) {
 
 /** A counter in words. @param {Piece} piece */
 export function described(piece) {
-  const strength = piece.strength === undefined ? "" : `strength ${piece.strength}, cohesion ${piece.rating ?? 0}`;
+  const strength = piece.strength === undefined ? "" : `strength ${piece.strength}, rating ${piece.rating ?? 0}`;
   const facing = looks(piece.facing);
-  return [piece.name, strength, facing && `faces ${facing}`, ...piece.state].filter(Boolean).join(", ");
+  return [piece.name, strength, facing && `faces ${facing}`, ...piece.state.map(plain)].filter(Boolean).join(", ");
 }

@@ -16,7 +16,7 @@ const APART = 2 * CARD + 6;
 const IN_ROW = 4;
 
 /** Where a counter is, if it is on the field. @param {Piece} piece @returns {Hex | null} */
-export const hexOf = (piece) => ("box" in piece.place ? null : piece.place);
+export const hexOf = (piece) => ("column" in piece.place ? piece.place : null);
 
 /** Units from the top down, then leaders. @param {Piece} a @param {Piece} b */
 const order = (a, b) => Number(a.kind === "leader") - Number(b.kind === "leader") || a.depth - b.depth || a.id - b.id;

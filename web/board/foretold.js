@@ -1,21 +1,50 @@
-/** What a decision would roll for, before it is made: in words, as bars, with the modifiers and what each face does. */
+/**
+ * What a decision would roll for, before it is made: in words, as bars, with the modifiers and what each face does.
+ * What becomes of the attacker and what becomes of the defender stand side by side.
+ */
 
 import { bars } from "../parts/bars.js";
 import { preview } from "../parts/preview.js";
 import { capital } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
-/** @param {string} system @param {import("./types").Forecast} forecast */
-export const foretold = (system, forecast) =>
-  html`<section class="foretold" aria-labelledby="foretold-title">
-    <h2 id="foretold-title">${capital(forecast.title)}</h2>
-    ${
-      forecast.words.length
-        ? html`<ul class="in-words">
-            ${forecast.words.map((line) => html`<li>${capital(line)}</li>`)}
-          </ul>`
-        : nothing
-    }
-    ${forecast.odds.map((fact) => bars(fact, { atLeast: false }))}
-    ${forecast.preview ? preview(system, forecast.preview) : nothing}
+/** @typedef {import("./types").Forecast} Forecast */
+/** @typedef {{odds: Forecast["odds"][number], words: string}} Fact */
+
+const PARTIES = /** @type {const} */ (["attacker", "defender"]);
+
+/** @param {Fact} fact @param {string} party */
+const concerns = ({ odds }, party) => odds.fact === party || odds.fact.startsWith(`${party}-`);
+
+/** A fact of one party, without the party's name before it. @param {Fact} fact @param {string} party */
+const shorn = ({ odds }, party) => ({ ...odds, fact: odds.fact.slice(party.length + 1) || "result" });
+
+/** @param {Fact[]} facts */
+const spoken = (facts) =>
+  facts.some(({ words }) => words)
+    ? html`<ul class="in-words">
+        ${facts.filter(({ words }) => words).map(({ words }) => html`<li>${capital(words)}</li>`)}
+      </ul>`
+    : nothing;
+
+/** @param {string} party @param {Fact[]} facts */
+const column = (party, facts) =>
+  html`<section class="party" aria-label=${capital(party)}>
+    <h3>${capital(party)}</h3>
+    ${facts.map((fact) => bars(shorn(fact, party), { atLeast: false }))}
   </section>`;
+
+/** @param {string} system @param {Forecast} forecast */
+export function foretold(system, forecast) {
+  const facts = forecast.odds.map((odds, nth) => ({ odds, words: forecast.words[nth] ?? "" }));
+  const parties = PARTIES.map((party) => ({ party, own: facts.filter((fact) => concerns(fact, party)) }));
+  const opposed = parties.every(({ own }) => own.length);
+  const others = opposed ? facts.filter((fact) => !PARTIES.some((party) => concerns(fact, party))) : facts;
+  const dice = forecast.preview ? preview(system, forecast.preview) : nothing;
+  return html`<section class="foretold" aria-labelledby="foretold-title">
+    <h2 id="foretold-title">${capital(forecast.title)}</h2>
+    ${opposed ? html`<div class="parties">${parties.map(({ party, own }) => column(party, own))}</div>` : nothing}
+    ${opposed ? dice : nothing} ${spoken(others)} ${others.map(({ odds }) => bars(odds, { atLeast: false }))}
+    ${opposed ? nothing : dice}
+  </section>`;
+}

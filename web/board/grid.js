@@ -31,6 +31,9 @@ export const corner = (n, far = REACH) => toward(30 + 60 * n, far);
 /** The name of a hex as printed on a map. @param {Hex} hex */
 export const number = (hex) => String(hex.column).padStart(2, "0") + String(hex.row).padStart(2, "0");
 
+/** Whether a place on the map has a name besides its number. @param {Hex & {text: string}} place */
+export const named = (place) => place.text !== number(place);
+
 /** @param {Hex} a @param {Hex | null | undefined} b */
 export const same = (a, b) => a.column === b?.column && a.row === b.row;
 

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { HALF, number, toward } from "./grid.js";
+import { HALF, named, number, toward } from "./grid.js";
 import { building, plates } from "./plates.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -84,16 +84,28 @@ function alike(grid, hexes, look) {
   return [...found.values()];
 }
 
-/** Slopes and wood edges, hex by hex. @param {Board} board @param {Grid} grid */
+/** A hexside by its two hexes, whichever comes first. @param {Grid} grid @param {Hex} hex @param {number} direction */
+function hexside(grid, hex, direction) {
+  return [number(hex), number(grid.neighbour(hex, direction))].sort().join(" ");
+}
+
+/**
+ * Slopes and wood edges, hex by hex. Where ridges are drawn along hexsides, the ground falls there and nowhere else.
+ * @param {Board} board
+ * @param {Grid} grid
+ */
 function cuts(board, grid) {
   const known = new Map(board.hexes.map((hex) => [number(hex), hex]));
+  const ridges = board.sides.filter((edge) => edge.kind === "ridge").map((edge) => hexside(grid, edge, edge.direction));
+  const steep = new Set(ridges);
   return board.hexes.map((hex) => {
     let slopes = "";
     let edge = "";
     for (const direction of ALL) {
       const next = known.get(number(grid.neighbour(hex, direction)));
       if (!next) continue;
-      if (next.level < hex.level) slopes += hachures(grid, hex, direction, hex.level - next.level);
+      const falls = next.level < hex.level && (!steep.size || steep.has(hexside(grid, hex, direction)));
+      if (falls) slopes += hachures(grid, hex, direction, hex.level - next.level);
       if (WOODED.has(hex.terrain) && !WOODED.has(next.terrain)) edge += scallops(grid, hex, direction);
     }
     return { slopes, edge };
@@ -138,13 +150,36 @@ function crossing(grid, edge, long) {
   return rail(0.36) + rail(0.64);
 }
 
-const WATER = new Set(["stream", "creek", "river"]);
+const WATER = new Set(["stream", "creek", "river", "minor-river", "major-river"]);
+/** Ways over water are drawn above the roads that lead to them. */
+const OVER = new Set(["bridge", "dam", "ferry"]);
+
+/**
+ * A way across: rails for a bridge, a wall for a dam, strokes in the water for a ford, a boat for a ferry.
+ * @param {Grid} grid
+ * @param {Edge} edge
+ */
+function over(grid, edge) {
+  const [a, b] = ends(grid, edge, edge.direction);
+  const { x, y } = between(a, b);
+  switch (edge.kind) {
+    case "ferry":
+      return svg`<path d="M${x - 10} ${y - 2}h20l-4 6h-12zM${x} ${y - 2}v-8l6 5z" class="ferry"/>`;
+    case "dam":
+      return svg`<path d="M${at(between(a, b, 0.2))}L${at(between(a, b, 0.8))}" class="dam"/><path d=${crossing(grid, edge, 7)} class="bridge"/>`;
+    default:
+      return svg`<path d=${crossing(grid, edge, 9)} class=${edge.kind}/>`;
+  }
+}
 
 /** @param {Grid} grid @param {Edge} edge */
 function side(grid, edge) {
-  if (WATER.has(edge.kind)) return svg`<path d=${bank(grid, edge)} class="water ${edge.kind}"/>`;
-  if (edge.kind === "bridge" || edge.kind === "ford")
-    return svg`<path d=${crossing(grid, edge, 9)} class=${edge.kind}/>`;
+  if (WATER.has(edge.kind)) {
+    const d = bank(grid, edge);
+    const current = edge.kind.endsWith("river") ? svg`<path d=${d} class="river-line"/>` : nothing;
+    return svg`<path d=${d} class="water ${edge.kind}"/>${current}`;
+  }
+  if (OVER.has(edge.kind) || edge.kind === "ford") return over(grid, edge);
   const [a, b] = ends(grid, edge, edge.direction);
   const line = `M${at(a)}L${at(b)}`;
   return svg`<path d=${line} class="barrier ${edge.kind}"/>${edge.kind === "wall" ? svg`<path d=${line} class="stones"/>` : nothing}`;
@@ -172,7 +207,7 @@ const ways = (grid, roads) => {
 const names = (board, grid) =>
   board.names.map((name) => {
     const { x, y } = grid.centre(name);
-    const says = svg`<text x=${x} y=${y + HALF - 7} class="place">${name.text}</text>`;
+    const says = named(name) ? svg`<text x=${x} y=${y + HALF - 7} class="place">${name.text}</text>` : nothing;
     if (name.points === undefined) return says;
     return svg`<g class="objective"><path d="M${x - 27} ${y - 5}v-17h16l-4 5 4 5h-14v7z"/>${says}
       <text x=${x - 5} y=${y - 12} class="worth-points">${name.points}</text></g>`;
@@ -188,6 +223,15 @@ function net(board, grid) {
     <g class="hex-numbers">${board.hexes.map(label)}</g>`;
 }
 
+/** Wide rivers first, so that brooks run into them. @param {Edge[]} edges */
+const widest = (edges) => edges.toSorted((a, b) => Number(b.kind.endsWith("river")) - Number(a.kind.endsWith("river")));
+
+/** All that is cut into the plate but the names. @param {Board} board @param {Grid} grid */
+export const engraved = (board, grid) =>
+  svg`${relief(board, grid)} ${net(board, grid)}
+    ${widest(board.sides.filter((edge) => !OVER.has(edge.kind))).map((edge) => side(grid, edge))}
+    ${ways(grid, board.roads)} ${board.sides.filter((edge) => OVER.has(edge.kind)).map((edge) => side(grid, edge))}`;
+
 /** @param {Board} board @param {Grid} grid */
 export const ground = (board, grid) =>
   html`<svg
@@ -197,9 +241,7 @@ export const ground = (board, grid) =>
     viewBox="0 0 ${grid.width} ${grid.height}"
     aria-hidden="true"
   >
-    ${plates} ${relief(board, grid)} ${net(board, grid)}
-    ${board.sides.filter((edge) => edge.kind !== "bridge").map((edge) => side(grid, edge))} ${ways(grid, board.roads)}
-    ${board.sides.filter((edge) => edge.kind === "bridge").map((edge) => side(grid, edge))} ${names(board, grid)}
+    ${plates} ${engraved(board, grid)} ${names(board, grid)}
   </svg>`;
 
 /** Small as a postage stamp: heights and woods, roads and water. @param {Board} board @param {Grid} grid */

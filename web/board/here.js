@@ -1,16 +1,17 @@
 /** A hex and who stands on it, in words; and what may be asked about it. */
 
-import { cite } from "../parts/rule.js";
 import { capital, plain } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { SIDES } from "./camps.js";
 import { described } from "./counter.js";
-import { number, same } from "./grid.js";
+import { named, number, same } from "./grid.js";
+import { fits } from "./inquiring.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Hex} Hex */
 /** @typedef {import("./types").Piece} Piece */
-/** @typedef {import("./types").Overlay} Overlay */
-/** @typedef {import("./types").Query} Query */
+/** @typedef {import("./types").Inquiry} Inquiry */
+/** @typedef {(inquiry: Inquiry, about: Partial<import("./inquiring.js").About>) => void} Ask */
 
 /** @param {Board} board @param {Hex} hex */
 export function placed(board, hex) {
@@ -19,7 +20,7 @@ export function placed(board, hex) {
   const objective = names.find((name) => name.points !== undefined);
   const level = ground && ground.level !== 0 ? `level ${ground.level}` : "";
   const worth = objective ? `worth ${objective.points} points` : "";
-  return [number(hex), ...names.map((name) => name.text), plain(ground?.terrain ?? ""), level, worth]
+  return [number(hex), ...names.filter(named).map((name) => name.text), plain(ground?.terrain ?? ""), level, worth]
     .filter(Boolean)
     .join(", ");
 }
@@ -34,60 +35,49 @@ export function placed(board, hex) {
 export const spoken = (board, hex, stack, may) =>
   [placed(board, hex), ...stack.map(described), ...(may.length ? [`may: ${may.join("; ")}`] : [])].join(". ");
 
-/** @param {Piece} piece @param {boolean} chosen @param {(query: Query) => void} ask */
-const one = (piece, chosen, ask) => {
-  const leads = piece.kind === "leader";
-  const query = /** @type {Query} */ ({ kind: leads ? "command" : "sight", piece: piece.id });
-  return html`<li class="${piece.side} ${chosen ? "chosen" : ""}">
+/** @param {Inquiry} inquiry @param {() => void} does @param {string} [whose] */
+export const button = (inquiry, does, whose = "") =>
+  html`<button type="button" class="small-button" data-ask=${inquiry.kind} @click=${does}>
+    ${inquiry.words}${whose ? `: ${whose}` : nothing} <kbd>${inquiry.key}</kbd>
+  </button>`;
+
+/** @param {Piece} piece @param {boolean} chosen @param {Board} board @param {Ask} ask */
+export const one = (piece, chosen, board, ask) =>
+  html`<li class="${piece.side} ${chosen ? "chosen" : ""}">
     <b>${piece.name}</b> <span class="fine">${piece.command}</span>
     <ul>
-      ${[...piece.lines, ...(piece.state.length ? [piece.state.join(", ")] : [])].map((line) => html`<li>${capital(line)}</li>`)}
+      ${[...piece.lines, ...(piece.state.length ? [piece.state.map(plain).join(", ")] : [])].map((line) => html`<li>${capital(line)}</li>`)}
     </ul>
-    <button type="button" class="small-button" @click=${() => ask(query)}>
-      ${leads ? "How far he commands" : "What it sees"}
-    </button>
+    <div class="asks">
+      ${board.inquiries.filter((inquiry) => fits(inquiry, piece)).map((inquiry) => button(inquiry, () => ask(inquiry, { piece })))}
+    </div>
   </li>`;
-};
 
 /**
- * What was asked about the field, in words.
- * @param {string} system
- * @param {Overlay} overlay
- * @param {() => void} done
+ * @param {{board: Board, markers: import("./types").Marker[], hex: Hex, stack: Piece[], chosen?: number, ask: Ask}}
+ * about
  */
-export const answered = (system, overlay, done) =>
-  html`<section class="answered" aria-label="Shown on the map">
-    ${
-      overlay.lines.length
-        ? html`<ul>
-            ${overlay.lines.map((line) => html`<li>${capital(line.text)} ${line.rule ? cite(system, line.rule) : nothing}</li>`)}
-          </ul>`
-        : html`<p>
-            ${overlay.hexes.length ? `${overlay.hexes.length} hexes are marked on the map.` : "Nothing to show."}
-          </p>`
-    }
-    <button type="button" class="small-button" @click=${done}>Take it off the map</button>
-  </section>`;
-
-/**
- * @param {{board: Board, hex: Hex, stack: Piece[], chosen?: number, side: import("./types").Side, ask: (query:
- * Query) => void}} about
- */
-export const here = ({ board, hex, stack, chosen, side, ask }) =>
+export const here = ({ board, markers, hex, stack, chosen, ask }) =>
   html`<section class="here" aria-label="Hex ${number(hex)}">
     <h3>${capital(placed(board, hex))}</h3>
+    ${markers.filter((marker) => same(marker, hex)).map(({ kind, text }) => html`<p class="fine">${capital(text || kind)}</p>`)}
     ${
       stack.length
         ? html`<ul class="stack-list">
-            ${stack.map((piece) => one(piece, piece.id === chosen, ask))}
+            ${stack.map((piece) => one(piece, piece.id === chosen, board, ask))}
           </ul>`
         : nothing
     }
-    <button
-      type="button"
-      class="small-button"
-      @click=${() => ask({ kind: "threat", column: hex.column, row: hex.row, side })}
-    >
-      Who can fire at this hex <kbd>t</kbd>
-    </button>
+    <div class="asks">
+      ${board.inquiries.filter(({ about }) => about === "hex").map((inquiry) => button(inquiry, () => ask(inquiry, { hex })))}
+    </div>
   </section>`;
+
+/** What may be asked about a side. @param {Board} board @param {import("./types").View} view @param {Ask} ask */
+export function overall(board, view, ask) {
+  const inquiries = board.inquiries.filter(({ about }) => about === "side");
+  if (!inquiries.length) return nothing;
+  return html`<div class="asks overall" role="group" aria-label="About the whole field">
+    ${inquiries.map((inquiry) => SIDES.map((side) => button(inquiry, () => ask(inquiry, { side }), view.sides[side].name)))}
+  </div>`;
+}

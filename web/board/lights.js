@@ -1,7 +1,9 @@
 /** What lies between the ground and the counters: places that may be picked, reach, sight, a path, the cursor. */
 
+import { capital } from "../parts/words.js";
 import { nothing, svg } from "../vendor/lit-html.js";
-import { corner, HALF, REACH, toward } from "./grid.js";
+import { corner, HALF, REACH, same, toward } from "./grid.js";
+import { flight, sign, spot } from "./signs.js";
 
 /** @typedef {import("./types").Hex} Hex */
 /** @typedef {import("./types").Spot} Spot */
@@ -13,27 +15,14 @@ import { corner, HALF, REACH, toward } from "./grid.js";
  * @property {Hex[]} choices places an option points at
  * @property {{hex: Hex, facing: number, slug: string, text: string}[]} facings ways to turn that are offered
  * @property {Spot[]} spots what was asked about the field
+ * @property {Hex | null} from the hex it was asked about
  * @property {Hex[]} path the way to the hex under the pointer
  * @property {Hex | null} cursor the hex the arrow keys have reached
  * @property {Hex | null} target the hex picked on, or under the pointer
  */
 
 /** @type {Lights} */
-export const DARK = { choices: [], facings: [], spots: [], path: [], cursor: null, target: null };
-
-/** @param {Grid} grid @param {Spot} spot */
-function spot(grid, spot) {
-  const { x, y } = grid.centre(spot);
-  const filling =
-    spot.kind === "blocked"
-      ? svg`<polygon points=${grid.outline(spot, REACH - 1)} fill="url(#plate-blocked)"/>`
-      : nothing;
-  const words =
-    spot.text && spot.text.length <= 12
-      ? svg`<text x=${x} y=${y + HALF - 6} class="spot-text">${spot.text}</text>`
-      : nothing;
-  return svg`<polygon points=${grid.outline(spot, REACH - 1)} class="spot ${spot.kind}"><title>${spot.text}</title></polygon>${filling}${words}`;
-}
+export const DARK = { choices: [], facings: [], spots: [], from: null, path: [], cursor: null, target: null };
 
 /** @param {Grid} grid @param {Hex} hex */
 const choice = (grid, hex) => {
@@ -51,29 +40,69 @@ function trail(grid, path) {
   return svg`<polyline points=${points} class="path-line"/>`;
 }
 
-/** Breastworks along hexsides; anything else as a small sign. @param {Grid} grid @param {Marker} marker */
-function marker(grid, marker) {
+/** Works that are dug; without hexsides of their own they run all round. */
+const WORKS = new Set(["breastworks", "digging", "works", "fort"]);
+const ALL_ROUND = [0, 1, 2, 3, 4, 5];
+
+/** @param {Grid} grid @param {Marker} marker */
+function works(grid, marker) {
   const { x, y } = grid.centre(marker);
-  if (!marker.directions.length) {
-    return svg`<g class="sign"><rect x=${x - 16} y=${y + 12} width="32" height="13" rx="6"/><text x=${x} y=${y + 22}>${marker.kind}</text><title>${marker.text || marker.kind}</title></g>`;
-  }
-  return marker.directions.map((direction) => {
+  const sides = marker.directions.length ? marker.directions : ALL_ROUND;
+  return sides.map((direction) => {
     const [a, b, out] = [corner(direction + 5, REACH - 6), corner(direction, REACH - 6), toward(60 * direction, 4)];
     return svg`<path d="M${x + a.x} ${y + a.y}L${x + b.x} ${y + b.y}" class="works ${marker.kind}"/>
       <path d="M${x + a.x + out.x} ${y + a.y + out.y}L${x + b.x + out.x} ${y + b.y + out.y}" class="works-teeth"/>`;
   });
 }
 
+/** Signs on a hexside, cut as if it lay to the north. @type {Record<string, string>} */
+const ACROSS = {
+  pontoon: "M-4 -10v20M4 -10v20M-7 -6h14M-7 0h14M-7 6h14",
+  destroyed: "M-6 -6l12 12M6 -6l-12 12",
+};
+
+/** @param {Grid} grid @param {Marker} marker */
+function across(grid, marker) {
+  const { x, y } = grid.centre(marker);
+  return marker.directions.map((direction) => {
+    const by = toward(60 * direction, HALF);
+    return svg`<path d=${ACROSS[marker.kind] ?? ACROSS.destroyed} transform="translate(${x + by.x} ${y + by.y}) rotate(${60 * direction})" class="across ${marker.kind}"><title>${marker.text || marker.kind}</title></path>`;
+  });
+}
+
+/** Whether a marker is shown by a letter. @param {Marker} marker */
+const lettered = ({ kind, directions }) => !WORKS.has(kind) && !directions.length;
+
+/**
+ * Works and what lies on hexsides; anything else as a letter beside the counters.
+ * @param {Grid} grid
+ * @param {Marker} marker
+ * @param {boolean} [second] whether the place for a letter is taken
+ */
+export function marker(grid, marker, second = false) {
+  if (!lettered(marker)) return (WORKS.has(marker.kind) ? works : across)(grid, marker);
+  const { x, y } = grid.centre(marker);
+  return svg`<g class="sign" transform="translate(${x + (second ? -30 : 30)} ${y})"><circle r="8"/><text y="3.6">${capital(marker.kind).charAt(0)}</text><title>${marker.text || marker.kind}</title></g>`;
+}
+
 /** Under the counters. @param {Grid} grid @param {Lights} lights @param {Marker[]} markers */
 export const beneath = (grid, lights, markers) => svg`
-  ${markers.map((each) => marker(grid, each))}
+  ${markers.map((each, nth) =>
+    marker(
+      grid,
+      each,
+      markers.slice(0, nth).some((other) => lettered(other) && same(other, each)),
+    ),
+  )}
   ${lights.spots.map((each) => spot(grid, each))}
+  ${lights.from ? lights.spots.map((each) => flight(grid, lights.from ?? each, each)) : nothing}
   ${lights.choices.map((hex) => choice(grid, hex))}
   ${lights.target ? svg`<polygon points=${grid.outline(lights.target, REACH - 1)} class="target"/>` : nothing}
   ${trail(grid, lights.path)}`;
 
-/** Above them: ways to turn, and the cursor. @param {Grid} grid @param {Lights} lights */
+/** Above them: signs, ways to turn, and the cursor. @param {Grid} grid @param {Lights} lights */
 export const above = (grid, lights) => svg`
+  ${lights.spots.map((each) => sign(grid, each))}
   ${lights.facings.map(({ hex, facing, slug, text }) => {
     const at = grid.centre(hex);
     const [tip, left, right] = [

@@ -17,6 +17,14 @@ const tuft = (x, y) =>
 /** @param {number} x @param {number} y @param {number} wide @param {number} high */
 const house = (x, y, wide, high) => svg`<rect x=${x} y=${y} width=${wide} height=${high} class="house"/>`;
 
+/** A rounded height, shaded down one side. @param {number} x @param {number} y @param {number} size */
+const hill = (x, y, size) =>
+  svg`<path d="M${x - size} ${y}q${size * 0.5} ${-size * 1.1} ${size} ${-size * 1.1}q${size * 0.6} 0 ${size} ${size * 1.1}M${x + size * 0.2} ${y - size * 0.9}l${size * 0.2} ${size * 0.6}M${x + size * 0.5} ${y - size * 0.7}l${size * 0.2} ${size * 0.6}" class="cut"/>`;
+
+/** A peak, shaded down one side. @param {number} x @param {number} y @param {number} size */
+const peak = (x, y, size) =>
+  svg`<path d="M${x - size} ${y}l${size} ${-size * 1.5} ${size} ${size * 1.5}M${x} ${y - size * 1.5}v${size * 0.9}M${x + size * 0.25} ${y - size}v${size * 0.7}M${x + size * 0.5} ${y - size * 0.6}v${size * 0.5}" class="cut"/>`;
+
 /** @param {string} name @param {number} wide @param {number} high @param {unknown} cut */
 const plate = (name, wide, high, cut) =>
   svg`<pattern id="plate-${name}" width=${wide} height=${high} patternUnits="userSpaceOnUse">${cut}</pattern>`;
@@ -29,9 +37,17 @@ export const plates = svg`<defs>
   ${plate("rough", 22, 20, svg`<path d="M3 8l3 -4 4 3 -2 3zM13 17l3 -5 4 4z" class="cut"/>`)}
   ${plate("marsh", 30, 24, svg`${tuft(9, 10)}${tuft(23, 21)}<path d="M16 8h9M2 19h9" class="cut wet"/>`)}
   ${plate("town", 34, 30, svg`${house(4, 4, 8, 6)}${house(18, 3, 6, 8)}${house(7, 17, 7, 7)}${house(21, 18, 9, 5)}`)}
+  ${plate("city", 26, 24, svg`${house(2, 2, 9, 8)}${house(14, 2, 9, 8)}${house(2, 13, 9, 8)}${house(14, 13, 9, 8)}`)}
+  ${plate("rolling", 40, 26, svg`<path d="M3 9q7 -6 14 0M23 21q7 -6 14 0" class="cut faint"/>`)}
+  ${plate("hill", 36, 30, svg`${hill(10, 13, 8)}${hill(27, 27, 7)}`)}
+  ${plate("mountain", 30, 26, svg`${peak(9, 13, 8)}${peak(23, 25, 7)}`)}
+  ${plate("swamp", 24, 20, svg`${tuft(7, 9)}${tuft(19, 18)}<path d="M13 7h9M1 16h9M13 11h6" class="cut wet"/>`)}
+  ${plate("provisional-swamp", 34, 28, svg`${tuft(10, 11)}<path d="M20 22h5M28 22h3" class="cut wet"/>`)}
   ${plate("ravine", 10, 24, svg`<path d="M2 2v9M6 5v9M2 16v6M6 18v5" class="cut"/>`)}
   <pattern id="plate-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v5" class="hatch"/></pattern>
   <pattern id="plate-blocked" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v8" class="blocked-line"/></pattern>
+  <pattern id="plate-zone" width="9" height="9" patternUnits="userSpaceOnUse"><path d="M0 4.5h9" class="zone-line"/></pattern>
+  <pattern id="plate-dots" width="8" height="8" patternUnits="userSpaceOnUse"><circle cx="4" cy="4" r="1.3" class="zone-dot"/></pattern>
 </defs>`;
 
 /** A stone building stands in the middle of its hex, within its yard. @param {import("./grid.js").Point} at */

@@ -260,14 +260,16 @@ export class Session {
    * Questions about the position are asked once each.
    * @param {string} path
    * @param {object} body
+   * @param {(error: Refused) => unknown} refused what stands for an answer that is refused
    * @returns {Promise<any>}
    */
-  #ask(path, body) {
+  #ask(path, body, refused = () => null) {
     const key = path + JSON.stringify(body);
     const known = this.#asked.get(key);
     if (known) return known;
     const answer = compute(`${this.path}/${path}`, body).catch((error) => {
-      if (error instanceof Refused || aborted(error)) return null;
+      if (error instanceof Refused) return refused(error);
+      if (aborted(error)) return null;
       throw error;
     });
     this.#asked.set(key, answer);
@@ -279,8 +281,12 @@ export class Session {
     return this.#ask("forecast", { answer });
   }
 
-  /** @param {Query} query @returns {Promise<Overlay | null>} */
+  /** Where there is nothing to show, the lines say why. @param {Query} query @returns {Promise<Overlay | null>} */
   overlay(query) {
-    return this.#ask("overlay", query);
+    return this.#ask("overlay", query, ({ errors }) => ({
+      hexes: [],
+      answers: [],
+      lines: errors.map(({ message, help, rule }) => ({ text: help ? `${message}: ${help}` : message, rule })),
+    }));
   }
 }

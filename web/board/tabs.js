@@ -1,31 +1,32 @@
-/** Everything there is to know about a battle, a leaf at a time: log, commands, units, record, keys. */
+/** Everything there is to know about a battle, a leaf at a time: log, roster, units, map signs, record, keys. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { commands } from "./camps.js";
+import { legend } from "./legend.js";
+import { roster } from "./roster.js";
 import { log, record } from "./telling.js";
 import { units } from "./units.js";
 
-/** @typedef {import("./table.js").BattleTable} BattleTable */
+/** @typedef {import("./seat.js").AnySeat} AnySeat */
 
-const TABS = /** @type {const} */ ([
+/** @type {[string, string][]} */
+const TABS = [
   ["log", "Log"],
   ["commands", "Commands"],
   ["units", "Units"],
+  ["roster", "Roster"],
+  ["legend", "Legend"],
   ["record", "Record"],
   ["keys", "Keys"],
-]);
+];
 
 /** @type {[string, string][]} */
 const KEYS = [
-  ["arrow keys", "on the map: from hex to hex"],
-  ["Enter", "picks the hex"],
   ["n", "the next place or counter that may be picked"],
   ["m", "to the map"],
   ["1 to 9", "the first to the ninth answer; faces of a die that is keyed in"],
   ["Backspace", "take back"],
   ["y", "do it again after all"],
-  ["t", "who can fire at the hex"],
-  ["s", "what the counter sees, or how far the leader commands"],
   ["h", "hide what is shown"],
   ["+ and \u2212", "on the map: nearer and farther"],
   ["f", "the whole field"],
@@ -39,9 +40,19 @@ const key = ([key, does]) =>
     <dd>${does}</dd>
   </div>`;
 
-/** @param {BattleTable} table */
+/** The leaves in their order; those of the table's own that have no place among the usual come before the record. */
+/** @param {AnySeat} table @returns {[string, string][]} */
+function leaves(table) {
+  const more = table.leaves.filter(({ name }) => !TABS.some(([usual]) => usual === name));
+  const at = TABS.findIndex(([name]) => name === "record");
+  return [...TABS.slice(0, at), ...more.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), ...TABS.slice(at)];
+}
+
+/** @param {AnySeat} table */
 function leaf(table) {
   const { view } = table.session.now;
+  const own = table.leaves.find((each) => each.name === table.tab);
+  if (own) return own.draw();
   switch (table.tab) {
     case "commands":
       return commands(view);
@@ -52,27 +63,34 @@ function leaf(table) {
         find: (piece) => table.find(piece),
         seek: (text) => table.seek(text),
       });
+    case "roster":
+      return roster(table.session.now);
+    case "legend":
+      return legend(table.board, view.markers);
     case "record":
       return html`${table.told ? html`<p class="fault" role="alert">${table.told}</p>` : nothing}
       ${record(table.session, () => void table.fork())}`;
     case "keys":
-      return html`<dl class="keys">${KEYS.map(key)}</dl>`;
+      return html`<dl class="keys">
+        ${[...table.listed, ...KEYS].map(key)}${table.board.inquiries.map((inquiry) => key([inquiry.key, inquiry.words]))}
+      </dl>`;
     default:
       return log(table.session, table.charts);
   }
 }
 
-/** Arrow keys go from tab to tab. @param {KeyboardEvent} event @param {BattleTable} table */
+/** Arrow keys go from tab to tab. @param {KeyboardEvent} event @param {AnySeat} table */
 function turn(event, table) {
   const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (!by) return;
   event.preventDefault();
-  const at = TABS.findIndex(([name]) => name === table.tab);
-  table.open(TABS[(at + by + TABS.length) % TABS.length]?.[0] ?? table.tab);
+  const all = leaves(table);
+  const at = all.findIndex(([name]) => name === table.tab);
+  table.open(all[(at + by + all.length) % all.length]?.[0] ?? table.tab);
   document.getElementById(`tab-${table.tab}`)?.focus();
 }
 
-/** @param {BattleTable} table */
+/** @param {AnySeat} table */
 export const tabs = (table) =>
   html`<div
       class="tabs"
@@ -80,7 +98,7 @@ export const tabs = (table) =>
       aria-label="About the battle"
       @keydown=${(/** @type {KeyboardEvent} */ event) => turn(event, table)}
     >
-      ${TABS.map(
+      ${leaves(table).map(
         ([name, title]) =>
           html`<button
             type="button"

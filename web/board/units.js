@@ -1,35 +1,50 @@
 /** Every counter in a table: for those who do not see the map, and for those who want to find one on it. */
 
-import { capital } from "../parts/words.js";
+import { capital, plain } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { SIDES } from "./camps.js";
 import { looks } from "./counter.js";
-import { hexOf } from "./counters.js";
 import { number } from "./grid.js";
 
 /** @typedef {import("./types").Piece} Piece */
 /** @typedef {import("./types").View} View */
 
-/** @param {Piece} piece */
-const where = (piece) => {
-  const hex = hexOf(piece);
-  return hex ? number(hex) : "box" in piece.place ? piece.place.box : "";
+/** Thousandths of an inch as players say them. @param {number} thousandths */
+const inches = (thousandths) => String(Math.round(thousandths / 100) / 10);
+
+/** The number of its hex, how far east and north it is on a tabletop, or the box it is in. @param {Piece} piece */
+export const where = ({ place }) => {
+  if ("box" in place) return place.box;
+  return "column" in place ? number(place) : `${inches(place.x)}, ${inches(place.y)}`;
 };
 
-/** @param {Piece} piece @param {boolean} chosen @param {(piece: Piece) => void} find */
-const line = (piece, chosen, find) =>
+/**
+ * What not every game knows of a unit; a column that would be empty is left out.
+ * @type {[string, (piece: Piece) => string][]}
+ */
+const COLUMNS = [
+  ["Weapon", (piece) => piece.weapon],
+  ["Faces", (piece) => looks(piece.facing)],
+];
+
+/**
+ * @param {Piece} piece
+ * @param {boolean} chosen
+ * @param {(piece: Piece) => void} find
+ * @param {typeof COLUMNS} columns
+ */
+const line = (piece, chosen, find, columns) =>
   html`<tr class=${chosen ? "chosen" : ""}>
     <th scope="row">
-      ${hexOf(piece) ? html`<button type="button" class="plain" aria-pressed=${chosen ? "true" : "false"} @click=${() => find(piece)}>${piece.name}</button>` : piece.name}
+      ${"box" in piece.place ? piece.name : html`<button type="button" class="plain" aria-pressed=${chosen ? "true" : "false"} @click=${() => find(piece)}>${piece.name}</button>`}
     </th>
     <td>${where(piece)}</td>
     <td class="figure">
       ${piece.strength === undefined ? "" : `${piece.strength} of ${piece.printed ?? piece.strength}`}
     </td>
     <td class="figure">${piece.rating ?? ""}</td>
-    <td>${piece.weapon}</td>
-    <td>${looks(piece.facing)}</td>
-    <td>${piece.state.join(", ")}</td>
+    ${columns.map(([, tell]) => html`<td>${tell(piece)}</td>`)}
+    <td>${piece.state.map(plain).join(", ")}</td>
     <td>${piece.command}</td>
   </tr>`;
 
@@ -44,8 +59,9 @@ const found = (piece, sought) =>
  * @param {View} view
  * @param {{sought: string, seek: (text: string) => void, chosen?: number, find: (piece: Piece) => void}} how
  */
-export const units = (view, how) =>
-  html`<div class="field">
+export function units(view, how) {
+  const columns = COLUMNS.filter(([, tell]) => view.pieces.some(tell));
+  return html`<div class="field">
       <label for="unit-search">Find a unit, a command, a hex or a state</label>
       <input
         id="unit-search"
@@ -67,18 +83,18 @@ export const units = (view, how) =>
           <thead>
             <tr>
               <th scope="col">Unit</th>
-              <th scope="col">Hex</th>
+              <th scope="col">Place</th>
               <th scope="col">Strength</th>
               <th scope="col">Rating</th>
-              <th scope="col">Weapon</th>
-              <th scope="col">Faces</th>
+              ${columns.map(([title]) => html`<th scope="col">${title}</th>`)}
               <th scope="col">State</th>
               <th scope="col">Command</th>
             </tr>
           </thead>
           <tbody>
-            ${own.map((piece) => line(piece, piece.id === how.chosen, how.find))}
+            ${own.map((piece) => line(piece, piece.id === how.chosen, how.find, columns))}
           </tbody>
         </table>
       </div>`;
     })}`;
+}

@@ -66,12 +66,20 @@ last: Array<Told>, };
 /**
  * One legal answer, and what it points at on the field.
  */
-export type BattleOption = { slug: string, text: string, piece?: number, hex?: HexAt, facing?: number, };
+export type BattleOption = { slug: string, text: string, piece?: number, hex?: HexAt, facing?: number, 
+/**
+ * Where the piece would stand on a tabletop.
+ */
+spot?: TableSpot, };
 
 /**
  * What a battle waits for.
  */
-export type BattleWaiting = { "kind": "pick", name: string, side: Side, question: string, options: Array<BattleOption>, rule: Rule, } | { "kind": "die", what: string, rule: Rule, sides: number, lowest: number, 
+export type BattleWaiting = { "kind": "pick", name: string, side: Side, question: string, options: Array<BattleOption>, 
+/**
+ * Answers of one's own are taken too, written like this.
+ */
+form?: string, rule: Rule, } | { "kind": "die", what: string, rule: Rule, sides: number, lowest: number, 
 /**
  * Faces keyed in already for this roll.
  */
@@ -94,7 +102,15 @@ even_low: boolean,
 /**
  * By column, then row.
  */
-hexes: Array<Ground>, sides: Array<Edge>, roads: Array<Road>, names: Array<PlaceName>, };
+hexes: Array<Ground>, sides: Array<Edge>, roads: Array<Road>, names: Array<PlaceName>, 
+/**
+ * A tabletop in place of hexes.
+ */
+tabletop?: TabletopShown, 
+/**
+ * What may be asked about a position.
+ */
+inquiries: Array<InquiryShown>, };
 
 /**
  * A side as shown above the field.
@@ -238,6 +254,15 @@ export type Faults = { errors: Array<Fault>, };
 export type FieldEntry = { name: string, group: string, help: string, rule: Rule, required: boolean, default?: string, } & ({ "type": "number", min: number, max: number, } | { "type": "flag" } | { "type": "choice", options: Array<OptionEntry>, } | { "type": "list", notation: string, example: string, } | { "type": "decision", options: Array<OptionEntry>, });
 
 /**
+ * A stand: its corners clockwise from the left end of its front.
+ */
+export type FootingShown = { corners: Array<TableAt>, 
+/**
+ * The stand that is lost last.
+ */
+command: boolean, };
+
+/**
  * What a decision would roll for, with its odds.
  */
 export type ForecastAnswer = { title: string, odds: Array<Marginal>, preview: Preview | null, words: Array<string>, };
@@ -253,6 +278,15 @@ export type Ground = { column: number, row: number, terrain: string, level: numb
  * A hex by its column and row, as printed on the map.
  */
 export type HexAt = { column: number, row: number, };
+
+/**
+ * A question that may be put as an overlay, in the words of its button.
+ */
+export type InquiryShown = { 
+/**
+ * The kind of the overlay.
+ */
+kind: string, about: Subject, words: string, key: string, };
 
 export type Join = { code: string, };
 
@@ -419,23 +453,37 @@ export type OptionEntry = { value: string, text: string, };
  */
 export type Outcome = ({ [key in string]: number | string }) & { chance: number, fraction?: string, };
 
+export type OutlineShown = { "form": "polygon", points: Array<TableAt>, } | { "form": "line", points: Array<TableAt>, } | { "form": "circle", centre: TableAt, radius: number, };
+
 export type OverlayHex = { column: number, row: number, 
 /**
- * `reach`, `arc`, `seen`, `blocked`, `path`.
+ * How it is drawn: `reach`, `path`, `seen`, `blocked`, `threat`, `covered`, `open`, ...
  */
-kind: string, text: string, };
+kind: string, text: string, 
+/**
+ * How strongly it is shaded, in per cent.
+ */
+weight?: number, };
 
 export type OverlayLine = { text: string, rule?: Rule, };
 
 /**
  * What may be asked about a position without changing it.
  */
-export type OverlayQuestion = { "kind": "reach", piece: number, } | { "kind": "path", column: number, row: number, } | { "kind": "sight", piece: number, } | { "kind": "threat", column: number, row: number, side: Side, } | { "kind": "command", piece: number, };
+export type OverlayQuestion = { "kind": "reach", piece: number, } | { "kind": "path", column: number, row: number, } | { "kind": "sight", piece: number, } | { "kind": "threat", column: number, row: number, side: Side, } | { "kind": "command", piece: number, } | { "kind": "plan", piece: number, column: number, row: number, } | { "kind": "flank", column: number, row: number, } | { "kind": "retreat", column: number, row: number, } | { "kind": "supply", side: Side, } | { "kind": "zones", side: Side, } | { "kind": "move", at: TableAt, 
+/**
+ * Where it shall look, in tenths of a degree from north; as it does now if nothing is said.
+ */
+heading?: number, } | { "kind": "fireat", at: TableAt, side: Side, };
 
 /**
  * Hexes with words, and the answers that lead there.
  */
-export type OverlayShown = { hexes: Array<OverlayHex>, answers: Array<string>, lines: Array<OverlayLine>, };
+export type OverlayShown = { hexes: Array<OverlayHex>, answers: Array<string>, 
+/**
+ * What is drawn over a tabletop.
+ */
+shapes?: Array<ShapeShown>, lines: Array<OverlayLine>, };
 
 /**
  * What a die of a pool is thrown for.
@@ -453,7 +501,11 @@ kind: string, name: string, command: string, place: PlaceShown,
 /**
  * Other hexes it covers.
  */
-also: Array<HexAt>, facing?: FacingShown, strength?: number, printed?: number, rating?: number, weapon: string, 
+also: Array<HexAt>, 
+/**
+ * On a tabletop, its stands.
+ */
+stands?: Array<FootingShown>, facing?: FacingShown, strength?: number, printed?: number, rating?: number, weapon: string, 
 /**
  * Words for its state: `disordered`, `march`, `low ammo`, `moved`.
  */
@@ -476,7 +528,7 @@ export type PlaceName = { text: string, column: number, row: number, points?: nu
 /**
  * Where a counter is: on a hex, or in a box beside the map.
  */
-export type PlaceShown = HexAt | { box: string, };
+export type PlaceShown = HexAt | TableSpot | { box: string, };
 
 /**
  * Who decides for a side.
@@ -494,7 +546,11 @@ what: string, dice: string, modifiers: Array<Modifier>,
 /**
  * The sum of the modifiers.
  */
-total: number, rows: Array<PreviewRow>, };
+total: number, rows: Array<PreviewRow>, 
+/**
+ * Other modifiers on the way: those of the other side's die, and of the next roll if this one has none.
+ */
+sums: Array<PreviewSum>, };
 
 /**
  * What follows at once from one thing the dice can show.
@@ -508,6 +564,15 @@ total: number,
  * The chart whose cell is read, and the cell.
  */
 chart?: string, row?: string, column?: string, value?: string, effects: Array<string>, };
+
+/**
+ * Modifiers that do not belong to the first roll.
+ */
+export type PreviewSum = { what: string, 
+/**
+ * What the first roll must show for them: every reading if nothing is said.
+ */
+when: Array<number>, modifiers: Array<Modifier>, total: number, };
 
 export type ProcedureEntry = { name: string, title: string, help: string, rule: Rule, rolls: boolean, fields: Array<FieldEntry>, facts: Array<FactEntry>, };
 
@@ -573,6 +638,15 @@ export type Scenarios = { scenarios: Array<ScenarioEntry>, };
 export type SequenceEntry = { turns: TurnsEntry, clock?: ClockEntry, steps: Array<StepEntry>, };
 
 /**
+ * Something drawn over the table.
+ */
+export type ShapeShown = { 
+/**
+ * How it is drawn: `ghost`, `path`, `arc`, `ring`, `sight`, `blocked`, `reach`, `threat`.
+ */
+kind: string, outline: OutlineShown, text: string, };
+
+/**
  * One of the two sides.
  */
 export type Side = "north" | "south";
@@ -614,6 +688,11 @@ player?: string,
  * Until when it is gone through again.
  */
 again?: string, procedures: Array<string>, };
+
+/**
+ * What a question is put about.
+ */
+export type Subject = "unit" | "leader" | "hex" | "side";
 
 export type SweepAnswer = { field: string, points: Array<SweepPoint>, };
 
@@ -672,6 +751,38 @@ undo: boolean,
  * Dice that were keyed in and taken back.
  */
 corrections: Array<string>, };
+
+export type TableArea = { kind: string, 
+/**
+ * How high it is, if it is a hill.
+ */
+level?: number, name: string, corners: Array<TableAt>, };
+
+/**
+ * A place: east and north of the south-west corner.
+ */
+export type TableAt = { x: number, y: number, };
+
+export type TableLine = { kind: string, name: string, points: Array<TableAt>, };
+
+/**
+ * A place worth points.
+ */
+export type TableObjective = { text: string, at: TableAt, points?: number, };
+
+/**
+ * The middle of a unit's front, and where it looks from north.
+ */
+export type TableSpot = { x: number, y: number, heading: number, };
+
+/**
+ * The table before any stand is on it.
+ */
+export type TabletopShown = { width: number, height: number, 
+/**
+ * Hills first, then what grows and stands on them.
+ */
+areas: Array<TableArea>, lines: Array<TableLine>, objectives: Array<TableObjective>, };
 
 /**
  * What was rolled or answered.

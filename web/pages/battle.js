@@ -1,15 +1,15 @@
 /** A battle: the board, what it waits for, and everything there is to know about it. */
 
 import { get, once } from "../api.js";
+import { answered } from "../board/answered.js";
 import { asking } from "../board/asking.js";
 import { strip, track } from "../board/camps.js";
 import { foretold } from "../board/foretold.js";
-import { answered, here } from "../board/here.js";
 import { Session, setShown, shown } from "../board/session.js";
-import { BattleTable } from "../board/table.js";
 import { tabs } from "../board/tabs.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
+/** @typedef {import("../board/seat.js").AnySeat} AnySeat */
 /** @typedef {import("../board/types").Battle} Battle */
 /** @typedef {import("../board/types").Option} Option */
 /** @typedef {import("../board/types").Side} Side */
@@ -28,28 +28,7 @@ function viewer(battle, wanted) {
   return south === "human" && north !== "human" ? "south" : undefined;
 }
 
-/** The hex that was picked, and who stands there. @param {BattleTable} table */
-function about({ board, attention, asker }) {
-  const { hex, piece } = attention;
-  if (!hex) return html`<p class="hint">Point at a counter or a hex to read about it.</p>`;
-  const stack = attention.stack(hex);
-  return here({ board, hex, stack, chosen: piece, side: asker, ask: (query) => void attention.ask(query) });
-}
-
-/** What may be done at the hex that was picked: close to the map, for fingers. @param {BattleTable} table */
-function offered({ attention, session }) {
-  const way = attention.path?.answers ?? [];
-  const button = (/** @type {string} */ says, /** @type {() => unknown} */ does) =>
-    html`<button type="button" class="strong" ?disabled=${session.busy} @click=${does}>${says}</button>`;
-  const buttons = attention.offered.map((option) => button(option.text, () => attention.choose(option)));
-  if (way.length) {
-    buttons.push(button(`Go there, ${way.length} ${way.length === 1 ? "step" : "steps"}`, () => session.answer(way)));
-  }
-  if (!session.question || !buttons.length) return nothing;
-  return html`<div class="at-hand" aria-label="For the hex picked" role="group">${buttons}</div>`;
-}
-
-/** @param {BattleTable} table */
+/** @param {AnySeat} table */
 function tools({ session }) {
   const { battle, busy, past } = session;
   const still = busy || past !== null;
@@ -63,7 +42,7 @@ function tools({ session }) {
   </p>`;
 }
 
-/** @param {BattleTable} table */
+/** @param {AnySeat} table */
 const looking = ({ session }) =>
   session.past
     ? html`<p class="looking" role="status">
@@ -72,7 +51,7 @@ const looking = ({ session }) =>
       </p>`
     : nothing;
 
-/** @param {BattleTable} table */
+/** @param {AnySeat} table */
 function decisions(table) {
   const { attention, session } = table;
   const { system } = session.battle;
@@ -80,15 +59,17 @@ function decisions(table) {
     option: attention.option,
     hint: (/** @type {Option | null} */ option) => attention.hint(option),
     choose: (/** @type {Option} */ option) => void attention.choose(option),
+    own: table.own(),
+    blames: table.blames,
   };
-  return html`<div class="side-asks">${offered(table)}${asking(session, chooser)}${tools(table)}</div>
+  return html`<div class="side-asks">${table.atHand()}${asking(session, chooser)}${tools(table)}</div>
     <div class="side-knows" role="region" aria-label="About the decision" tabindex="0">
       ${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
-      ${attention.asked ? answered(system, attention.asked, () => attention.hide()) : nothing}${about(table)}
+      ${answered(system, attention.inquiring)}${table.about()}
     </div>`;
 }
 
-/** @param {BattleTable} table @param {string} title */
+/** @param {AnySeat} table @param {string} title */
 function page(table, title) {
   const { session, field } = table;
   const { view, entries } = session.now;
@@ -121,10 +102,10 @@ export async function open(route, redraw) {
     once(`/api/systems/${system}/charts`),
   ]);
   const byName = new Map(charts.map((/** @type {import("../types").Chart} */ chart) => [chart.name, chart]));
-  const table = new BattleTable(battle, board, byName, side, redraw);
+  const table = board.tabletop
+    ? new (await import("../tabletop/table.js")).TabletopTable(battle, board, byName, side, redraw)
+    : new (await import("../board/table.js")).BattleTable(battle, board, byName, side, redraw);
   await table.begin();
-  // What happened while the page was being fetched was told to nobody.
-  void table.session.refresh();
   const title = battle.title || board.title;
   return {
     title,

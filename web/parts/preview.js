@@ -53,6 +53,16 @@ function does(row, charts) {
   return (chart && meaningOf(chart, at)) || "nothing at once";
 }
 
+/** Modifiers besides those of the first roll. @param {string} system @param {Preview} preview */
+const others = (system, preview) =>
+  preview.sums.map(
+    ({ what, when, modifiers, total }) =>
+      html`<h4>
+          ${capital(what)}${when.length ? `, if ${preview.what} shows ${when.map(signedPlain).join(", ")}` : nothing}
+        </h4>
+        ${sum(system, modifiers, signed(total))}`,
+  );
+
 /** @param {string} system @param {Preview} preview @param {Map<string, Chart>} [charts] */
 export function preview(system, preview, charts = new Map()) {
   const modified = preview.modifiers.length > 0;
@@ -60,13 +70,13 @@ export function preview(system, preview, charts = new Map()) {
   const celled = preview.rows.some((row) => row.value !== undefined && row.value !== null);
   return html`<section class="preview" aria-labelledby="preview-title">
     <h3 id="preview-title">${capital(preview.what)}</h3>
-    ${sum(system, preview.modifiers, signed(preview.total))}
+    ${sum(system, preview.modifiers, signed(preview.total))} ${others(system, preview)}
     ${place?.column ? html`<p class="fine">Chart ${place.chart}, column ${printed(place.column)}.</p>` : nothing}
     <div class="wide" tabindex="0" role="region" aria-label="What each face does">
       <table class="plain-table faces">
         <thead>
           <tr>
-            <th scope="col">Die</th>
+            <th scope="col">${preview.dice.includes("against") ? "Difference" : "Die"}</th>
             ${modified ? html`<th scope="col">Sum</th>` : nothing} ${celled ? html`<th scope="col">Cell</th>` : nothing}
             <th scope="col">Does</th>
           </tr>

@@ -14,6 +14,7 @@ pub mod fuzz;
 pub mod meanings;
 pub mod odds_csv;
 pub mod plays;
+pub mod script;
 pub mod sequence;
 
 use longroll::system::{Book, Settings, System};

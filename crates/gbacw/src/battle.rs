@@ -4,7 +4,6 @@
 //! the procedure is run at the table, and its outcome is applied to the field.
 
 pub mod acts; // 21.2: what a unit may do, one decision at a time
-pub mod asking;
 pub mod cards; // 2.2
 pub mod ground; // 9.4
 pub mod stacks; // 8

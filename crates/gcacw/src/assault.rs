@@ -9,7 +9,7 @@ use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
 
 use crate::book::Book;
 use crate::cavalry;
-use crate::combat::{Battle, Manner, defender_fields, read_attack, resolve};
+use crate::combat::{Attack, Battle, Manner, defender_fields, read_attack, resolve};
 use crate::unit::{Arm, NOTATION, Stack, Unit, read_stack};
 
 const ORDERS: Rule = rulebook("14.2");
@@ -21,8 +21,8 @@ const SUPPLY: Rule = house("24.5");
 const LEAVES: Rule = house("16.5");
 const TACTICAL: Rule = rulebook("11.4");
 
-const CALL: Choice = Choice { slug: "call", text: "call a grand assault" };
-const PLAIN: Choice = Choice { slug: "plain", text: "a plain assault" };
+pub(crate) const CALL: Choice = Choice { slug: "call", text: "call a grand assault" };
+pub(crate) const PLAIN: Choice = Choice { slug: "plain", text: "a plain assault" };
 
 /// How many of those that may go in are sent: all of them, or so many.
 const SEND: [Choice; 8] = [
@@ -101,23 +101,43 @@ fn orders(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault
             ORDERS,
         )
     });
-    let number = |die: i32| (plan.command - die).clamp(0, plan.ordered as i32);
-    let kind = |die: i32| i64::from(number(die));
-    let die = table.roll(&Roll::new("assault", ORDERS, Dice::One(D6)).alike(&kind))?;
-    assault.units = number(die) as u8;
+    assault.units = may_go_in(table, plan.command, plan.ordered)? as u8;
     if assault.units == 0 {
-        table.tell(&|| Line::effect(format!("{} less {die}: the assault does not go in", plan.command), ORDERS));
         assault.stage = Stage::Over;
         return Ok(Flow::Done);
     }
-    table.tell(&|| {
-        let may = plan.command - die;
-        Line::effect(format!("{} less {die}: up to {} may go in", plan.command, units(may)), ORDERS)
-    });
     assault.units = send(table, "send-in", assault.units, ORDERS)?;
     table.tell(&|| Line::effect(format!("{} in, in the order named", units(assault.units.into())), ORDERS));
     assault.stage = if plan.army.is_some() && plan.extras > 0 { Stage::Join } else { Stage::Combat };
     Ok(Flow::On)
+}
+
+/// 14.2 Command value less a die is the number of the ordered units that may go in.
+pub(crate) fn may_go_in(table: &mut dyn Table, command: i32, ordered: usize) -> Play<usize> {
+    let number = |die: i32| (command - die).clamp(0, ordered as i32);
+    let kind = |die: i32| i64::from(number(die));
+    let die = table.roll(&Roll::new("assault", ORDERS, Dice::One(D6)).alike(&kind))?;
+    table.tell(&|| {
+        let what = match command - die {
+            ..1 => "the assault does not go in".to_owned(),
+            may => format!("up to {} may go in", units(may)),
+        };
+        Line::effect(format!("{command} less {die}: {what}"), ORDERS)
+    });
+    Ok(number(die) as usize)
+}
+
+/// 14.3 The army leader's command value less a die is the number of these units that may join; by the switch all of them.
+pub(crate) fn may_join(table: &mut dyn Table, book: &Book, command: i32, extras: usize) -> Play<usize> {
+    if book.readings.all_join {
+        table.tell(&|| Line::effect("all of them join (switch grand_assault_roll)", GRAND));
+        return Ok(extras);
+    }
+    let number = |die: i32| (command - die).clamp(0, extras as i32);
+    let kind = |die: i32| i64::from(number(die));
+    let die = table.roll(&Roll::new("grand assault", GRAND, Dice::One(D6)).alike(&kind))?;
+    table.tell(&|| Line::effect(format!("{command} less {die}: {} may join", units(number(die))), GRAND));
+    Ok(number(die) as usize)
 }
 
 /// 14.3 With the army leader near, other units may be ordered; his command value less a die is the number that joins.
@@ -139,17 +159,10 @@ fn join(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault) 
             GRAND,
         )
     });
+    assault.joined = may_join(table, book, plan.army.unwrap_or(0), plan.extras)? as u8;
     if book.readings.all_join {
-        assault.joined = plan.extras as u8;
-        table.tell(&|| Line::effect("all of them join (switch grand_assault_roll)", GRAND));
         return Ok(Flow::On);
     }
-    let command = plan.army.unwrap_or(0);
-    let number = |die: i32| (command - die).clamp(0, plan.extras as i32);
-    let kind = |die: i32| i64::from(number(die));
-    let die = table.roll(&Roll::new("grand assault", GRAND, Dice::One(D6)).alike(&kind))?;
-    assault.joined = number(die) as u8;
-    table.tell(&|| Line::effect(format!("{command} less {die}: {} may join", units(assault.joined.into())), GRAND));
     assault.joined = send(table, "send-joiners", assault.joined, GRAND)?;
     Ok(Flow::On)
 }
@@ -173,8 +186,8 @@ fn combat(table: &mut dyn Table, book: &'static Book, plan: &Plan, assault: &mut
 fn facts(plan: &Plan, assault: Assault) -> Facts {
     let units = Fact::Number(i32::from(assault.units + assault.joined));
     if let Some(row) = assault.row {
-        let after = plan.battles[usize::from(assault.units) - 1][usize::from(assault.joined)].row(row);
-        let [attacker, defender, ours, theirs, fate, heart, _, advance] = after.facts;
+        let battle = &plan.battles[usize::from(assault.units) - 1][usize::from(assault.joined)];
+        let [attacker, defender, ours, theirs, fate, heart, _, advance] = battle.facts(row);
         return say([units, attacker, defender, ours, theirs, fate, heart, advance]);
     }
     let none = Fact::Word("-");
@@ -276,25 +289,42 @@ fn prepare(book: &'static Book, values: &Values, grand: bool) -> Result<Box<dyn 
     let guns_first = [units.first(), extras.first()].iter().flatten().any(|unit: &&Unit| unit.arm == Arm::Artillery);
     no.refuse_if(guns_first, "ordered", "name a unit that is not artillery first", house("9.5"));
     no.allow(())?;
+    let orders = Orders {
+        command: values.number("command"),
+        army: grand.then(|| values.number("army-command")),
+        extras: extras.len(),
+        may_retreat: all_on_foot(&attack.attackers) && !attack.wilder && cavalry::may_retreat(&attack.defenders),
+    };
+    Ok(case_of(book, orders, &attack))
+}
+
+/// 14.2 and 14.3 What an assault is ordered with.
+#[derive(Clone, Copy)]
+pub(crate) struct Orders {
+    /// The command value of the leader, and of the army leader for a grand assault.
+    pub command: i32,
+    pub army: Option<i32>,
+    /// How many of the attackers, the last, are to join in a grand assault.
+    pub extras: usize,
+    /// 16.5 The defender is cavalry that may leave.
+    pub may_retreat: bool,
+}
+
+/// An assault by these attackers as a case: the first of them go in, as many as the die allows.
+pub(crate) fn case_of(book: &'static Book, orders: Orders, attack: &Attack) -> Box<dyn Case> {
+    let (units, extras) = attack.attackers.split_at(attack.attackers.len() - orders.extras);
     let with = |n: usize, joined: usize| {
         let mut attack = attack.clone();
         attack.attackers = units.iter().take(n).chain(extras.iter().take(joined)).copied().collect();
         Battle::new(book, attack)
     };
     let battles = (1..=units.len()).map(|n| (0..=extras.len()).map(|joined| with(n, joined)).collect()).collect();
-    let on_foot = all_on_foot(&attack.attackers);
-    let plan = std::rc::Rc::new(Plan {
-        command: values.number("command"),
-        army: grand.then(|| values.number("army-command")),
-        ordered: units.len(),
-        extras: extras.len(),
-        battles,
-        may_retreat: on_foot && !attack.wilder && cavalry::may_retreat(&attack.defenders),
-    });
+    let Orders { command, army, extras, may_retreat } = orders;
+    let plan = std::rc::Rc::new(Plan { command, army, ordered: units.len(), extras, battles, may_retreat });
     let start = Assault { stage: Stage::Orders, units: 0, joined: 0, row: None, left: None };
     let said = std::rc::Rc::clone(&plan);
     let step = move |table: &mut dyn Table, assault: &mut Assault| step(table, book, &plan, assault);
-    Ok(Situation::case(start, step, move |assault: &Assault| facts(&said, *assault)))
+    Situation::case(start, step, move |assault: &Assault| facts(&said, *assault))
 }
 
 /// A number of units in words.

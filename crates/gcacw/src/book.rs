@@ -3,6 +3,7 @@
 pub mod campaign;
 pub mod combat;
 pub mod march;
+pub mod rear;
 pub mod retreat;
 mod shelf;
 
@@ -12,6 +13,7 @@ use longroll::system::{Settings, Switch};
 pub use campaign::{Campaign, WorksRow};
 pub use combat::Combat;
 pub use march::March;
+pub use rear::Rear;
 pub use retreat::{Radius, Retreat};
 
 use crate::system;
@@ -46,6 +48,7 @@ pub struct Book {
     pub march: March,
     pub retreat: Retreat,
     pub campaign: Campaign,
+    pub rear: Rear,
     pub radius: Radius,
     /// 17.2 Levels of entrenchment.
     pub works: Vec<WorksRow>,
@@ -70,6 +73,7 @@ impl Book {
             radius: Radius::read(shelf.get("command-radius"))?,
             works: campaign.works.clone(),
             campaign,
+            rear: Rear::read(&shelf)?,
             disorganized: disorganized(shelf.get("strength"))?,
             most_fatigue: shelf.small("fatigue", "maximum", "level")?,
             may_act: shelf.small("fatigue", "may-act", "level")?,

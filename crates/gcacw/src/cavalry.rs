@@ -140,14 +140,18 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     no.refuse_if(values.flag("wilder"), "wilder", "Wilder's men do not retreat before combat", house("16.1"));
     no.refuse_if(values.choice("active") == "cavalry", "active", "cavalry does not retreat before cavalry", AGAINST);
     no.allow(())?;
-    let mods = mods(book, &units, read_ground(values));
-    let mp = values.number("mp");
+    Ok(case_of(book, units, read_ground(values), values.number("mp")))
+}
+
+/// A cavalry retreat over this ground before a unit with so many movement points, as a case.
+pub(crate) fn case_of(book: &'static Book, units: Stack, ground: Ground, mp: i32) -> Box<dyn Case> {
+    let mods = mods(book, &units, ground);
     let start = Retreated { units, mp_taken: 0, lost: 0 };
     let step = move |table: &mut dyn Table, state: &mut Retreated| {
         *state = retreat(table, book, &mods, &state.units)?;
         Ok(Flow::Done)
     };
-    Ok(Situation::case(start, step, move |state: &Retreated| {
+    Situation::case(start, step, move |state: &Retreated| {
         let fatigue = state.units.iter().map(|unit| unit.fatigue).max().unwrap_or(0);
         say([
             Fact::Number(state.mp_taken),
@@ -155,5 +159,5 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
             Fact::Number(state.lost),
             Fact::Number(i32::from(fatigue)),
         ])
-    }))
+    })
 }

@@ -25,8 +25,8 @@ pub(crate) const CARD: Files = files!("card":
 
 /// Published numbers that the card leaves out, and our own.
 pub(crate) const HOUSE: Files = files!("house":
-    "actions" "cavalry-retreat" "defender.special" "double-one" "entrench" "events.dice" "events.numbers"
+    "actions" "boxes" "bridges" "cavalry-retreat" "defender.special" "detachment" "double-one" "entrench" "events.dice" "events.numbers"
     "flank.limits" "flank.share" "insubordination.adjust" "insubordination" "march.limits" "march.special"
     "movement.cost" "movement.hexside" "recovery" "recovery.limits" "reinforcement.delay"
     "reinforcement.increments" "reinforcement.special" "reinforcement.turns"
-    "rr.capacity" "strategic.limits" "strength" "works");
+    "rr.capacity" "strategic.limits" "strength" "supply" "works");

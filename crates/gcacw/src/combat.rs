@@ -7,13 +7,14 @@ mod form;
 mod outcome;
 mod values;
 
-pub(crate) use form::{case, defender_fields, fact_names, form, ground_fields, read_attack, read_ground};
-pub(crate) use outcome::lose;
-pub use outcome::{Aftermath, Fate};
+pub(crate) use form::{case, case_of, defender_fields, fact_names, form, ground_fields, read_attack, read_ground};
+pub use outcome::{Aftermath, Fate, Side};
+pub(crate) use outcome::{lose, suffer};
 pub(crate) use values::terrain_mods;
 
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
+use longroll::procedure::Fact;
 use longroll::rule::{Rule, card};
 use longroll::table::{Line, Play, Roll, Table};
 
@@ -116,8 +117,8 @@ pub struct Battle {
     /// The attacker's modifiers on an odd and on an even artillery die; the same where no die is thrown.
     attacker: [Mods; 2],
     defender: Mods,
-    /// What each row of the Combat Chart does to both sides.
-    rows: Vec<Aftermath>,
+    /// What is said of each row of the Combat Chart.
+    facts: Vec<[Fact; 8]>,
     /// The row for each difference of the two dice, on an odd and on an even artillery die.
     reached: [[Reached; DIFFERENCES]; 2],
 }
@@ -145,19 +146,34 @@ impl Battle {
         let attacker = [false, true].map(|even| values::attacker_mods(book, &attack, flank, &figures, even));
         let defender = values::defender_mods(book, &attack);
         let count = book.combat.defender.rows.len();
-        let rows: Vec<Aftermath> = (0..count).map(|row| outcome::aftermath(book, &attack, &figures, row)).collect();
-        let first = |row: usize| rows.iter().position(|other| other.facts == rows[row].facts).unwrap_or(row);
+        let facts: Vec<_> = (0..count).map(|row| outcome::aftermath(book, &attack, &figures, row).facts).collect();
+        let first = |row: usize| facts.iter().position(|other| *other == facts[row]).unwrap_or(row);
         let reach = |mods: &Mods, place: usize| {
             let difference = place as i32 - i32::from(D6.sides) + 1;
             let row = book.combat.defender.rows.nearest(difference + mods.total() - defender.total());
             Reached { row: row as u8, alike: first(row) as u8 }
         };
         let reached = [0, 1].map(|even: usize| std::array::from_fn(|place| reach(&attacker[even], place)));
-        Battle { attack, flank, figures, attacker, defender, rows, reached }
+        Battle { attack, flank, figures, attacker, defender, facts, reached }
     }
 
-    pub fn row(&self, row: u8) -> &Aftermath {
-        &self.rows[usize::from(row)]
+    /// What a row of the Combat Chart does to both sides.
+    pub fn row(&self, book: &Book, row: u8) -> Aftermath {
+        outcome::aftermath(book, &self.attack, &self.figures, usize::from(row))
+    }
+
+    /// The rows that the dice can bring, with how many throws in 72 bring each: an odd artillery die and an even one
+    /// are as likely.
+    pub(crate) fn throws(&self) -> impl Iterator<Item = (u8, i32)> + '_ {
+        let most = i32::from(D6.sides);
+        (1 - most..most).flat_map(move |difference| {
+            self.reached.iter().map(move |reached| (reached[place(difference)].row, most - difference.abs()))
+        })
+    }
+
+    /// What is said of a row.
+    pub fn facts(&self, row: u8) -> [Fact; 8] {
+        self.facts[usize::from(row)]
     }
 }
 

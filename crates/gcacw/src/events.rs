@@ -10,7 +10,7 @@ use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
 
 use crate::book::Book;
 use crate::insubordination::{self, Talk};
-use crate::reinforcement;
+use crate::reinforcement::Which;
 use crate::unit::Army;
 
 const DICE: Rule = card("21.1");
@@ -43,9 +43,9 @@ struct Turn {
     talk: Talk,
 }
 
-/// 21.1 Two dice on the scenario's table, and at once what can be settled at once.
-fn event(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happening) -> Play<Flow> {
-    let rows = &book.campaign.events[usize::from(turn.scenario_9)];
+/// 21.1 Two dice on the scenario's table.
+pub(crate) fn draw(table: &mut dyn Table, book: &'static Book, scenario_9: bool) -> Play<&'static str> {
+    let rows = &book.campaign.events[usize::from(scenario_9)];
     let same = |dice: i32| {
         let event = *rows.at(dice);
         let first = (2..=12).find(|other| *rows.at(*other) == event);
@@ -53,39 +53,41 @@ fn event(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Hap
     };
     let dice = table.roll(&Roll::new("random event", DICE, Dice::Sum(2, D6)).alike(&same))?;
     table.tell(&|| rows.line(dice));
-    what.event = rows.at(dice);
+    Ok(rows.at(dice))
+}
+
+/// 21.1 The event, and at once what can be settled at once.
+fn event(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happening) -> Play<Flow> {
+    what.event = draw(table, book, turn.scenario_9)?;
     match what.event {
         "Anti-Bragg Talk" => talk(table, book, turn, what)?,
-        "Command Paralysis" => {
-            what.whom = side(table, "command paralysis", book.campaign.paralysis_union)?.word();
-            table.tell(&|| {
-                let means = "smaller strategic allowances, slower leaders, no grand assault";
-                let text = format!("the {} side is paralyzed this turn: {means}", what.whom);
-                Line::effect(text, EFFECT)
-            });
-        }
-        "Local Guide" => {
-            what.whom = side(table, "local guide", book.campaign.guide_union)?.word();
-            table.tell(&|| {
-                let text =
-                    "in one action trails are roads, and one mountain or swamp hexside may be crossed without a line";
-                Line::next(format!("the {} side has the guide: {text}", what.whom), EFFECT)
-            });
-        }
-        "Accelerate Confederate Reinforcements" => accelerate(table, book, what)?,
+        "Command Paralysis" => what.whom = paralysis(table, book)?.word(),
+        "Local Guide" => what.whom = guide(table, book)?.word(),
+        "Accelerate Confederate Reinforcements" => what.whom = accelerate(table, book)?.word(),
         "Accelerate Reinforcements" => shift(table, book, what, -book.campaign.shift)?,
         "Delay Reinforcements" => shift(table, book, what, book.campaign.shift)?,
-        rain if rain.starts_with("Rain") => {
-            let more: i32 = rain.trim_start_matches(|c: char| c != '+').trim_end_matches(')').parse().unwrap_or(0);
-            what.rain = 1 + more;
-            table.tell(&|| match what.rain {
-                1 => Line::effect("this turn is a rain turn", RAIN),
-                turns => Line::effect(format!("this turn and the next {} are rain turns", turns - 1), RAIN),
-            });
+        rain if rain_turns(rain) > 0 => {
+            what.rain = rain_turns(rain);
+            tell_rain(table, what.rain);
         }
         other => plain(table, other),
     }
     Ok(Flow::Done)
+}
+
+/// 21.2 Rain turns that an event brings, this one counted; 0 if it is none.
+pub(crate) fn rain_turns(event: &str) -> i32 {
+    if !event.starts_with("Rain") {
+        return 0;
+    }
+    1 + event.trim_start_matches(|c: char| c != '+').trim_end_matches(')').parse::<i32>().unwrap_or(0)
+}
+
+pub(crate) fn tell_rain(table: &mut dyn Table, turns: i32) {
+    table.tell(&|| match turns {
+        1 => Line::effect("this turn is a rain turn", RAIN),
+        turns => Line::effect(format!("this turn and the next {} are rain turns", turns - 1), RAIN),
+    });
 }
 
 /// 21.2 A die says which side an event concerns.
@@ -93,6 +95,26 @@ fn side(table: &mut dyn Table, what: &'static str, union: longroll::chart::Band)
     let key = |die: i32| i64::from(union.has(die));
     let die = table.roll(&Roll::new(what, EFFECT, Dice::One(D6)).alike(&key))?;
     Ok(if union.has(die) { Army::Union } else { Army::Confederate })
+}
+
+/// 21.2 A side is paralyzed.
+pub(crate) fn paralysis(table: &mut dyn Table, book: &Book) -> Play<Army> {
+    let army = side(table, "command paralysis", book.campaign.paralysis_union)?;
+    table.tell(&|| {
+        let means = "smaller strategic allowances, slower leaders, no grand assault";
+        Line::effect(format!("the {} side is paralyzed this turn: {means}", army.word()), EFFECT)
+    });
+    Ok(army)
+}
+
+/// 21.2 A side has a local guide.
+pub(crate) fn guide(table: &mut dyn Table, book: &Book) -> Play<Army> {
+    let army = side(table, "local guide", book.campaign.guide_union)?;
+    table.tell(&|| {
+        let text = "in one action trails are roads, and one mountain or swamp hexside may be crossed without a line";
+        Line::effect(format!("the {} side has the guide: {text}", army.word()), EFFECT)
+    });
+    Ok(army)
 }
 
 /// 21.2 Talk against Bragg brings an insubordination check at once.
@@ -113,7 +135,7 @@ fn talk(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happ
 }
 
 /// 21.2 The Confederate player adds to one of his tables this turn.
-fn accelerate(table: &mut dyn Table, book: &Book, what: &mut Happening) -> Play<()> {
+pub(crate) fn accelerate(table: &mut dyn Table, book: &Book) -> Play<Which> {
     let ask = Ask {
         name: "accelerate",
         who: "Confederate player",
@@ -121,20 +143,26 @@ fn accelerate(table: &mut dyn Table, book: &Book, what: &mut Happening) -> Play<
         options: &TABLES,
         rule: EFFECT,
     };
-    what.whom = TABLES[table.ask(&ask)?].slug;
+    let which = [Which::Cavalry, Which::Mississippi, Which::Virginia][table.ask(&ask)?];
     let mut mods = Mods::new();
     mods.add(book.campaign.accelerate.accelerated);
-    table.tell(&|| Line::Adjust { title: format!("the {} table this turn", what.whom), mods: mods.clone() });
-    Ok(())
+    table.tell(&|| Line::Adjust { title: format!("the {} table this turn", which.word()), mods: mods.clone() });
+    Ok(which)
 }
 
-/// 21.2 A die on the arrival table of scenario 9: that group comes earlier or later.
-fn shift(table: &mut dyn Table, book: &Book, what: &mut Happening, by: i32) -> Play<()> {
+/// 21.2 A die on the arrival table of scenario 9 names a group, from 0.
+pub(crate) fn group(table: &mut dyn Table, book: &Book) -> Play<usize> {
     let rows = &book.campaign.groups;
     let die = table.roll(&Roll::new("reinforcement group", GROUPS, Dice::One(D6)))?;
     table.tell(&|| rows.line(die));
-    what.group = rows.row(die) as i32 + 1;
-    let turn = reinforcement::base_turn(book, die) + by;
+    Ok(rows.row(die))
+}
+
+/// 21.2 The group comes earlier or later.
+fn shift(table: &mut dyn Table, book: &Book, what: &mut Happening, by: i32) -> Play<()> {
+    let group = group(table, book)?;
+    what.group = group as i32 + 1;
+    let turn = book.campaign.group_turns[group] + by;
     let word = if by < 0 { "earlier, but not before next turn" } else { "later" };
     table.tell(&|| {
         let text = format!("arrives {} turns {word}: turn {turn} instead of {}", by.abs(), turn - by);

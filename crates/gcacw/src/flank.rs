@@ -24,6 +24,8 @@ pub const AROUND: &str = "up to six hexes around the defender: o open, aN occupi
 /// 13.1 One of the six hexes around the defender.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Around {
+    /// What the map calls it.
+    pub name: Option<hexes::Name>,
     /// The strongest hex of the attacker's friends that reaches it, in half points, and whether they stand in it.
     pub by: Option<(i32, bool)>,
     pub roadless: bool,
@@ -101,7 +103,10 @@ pub fn bonus(book: &Book, ring: &Ring, defenders: &[Unit]) -> Flank {
 pub fn tell(table: &mut dyn Table, book: &Book, ring: &Ring, defenders: &[Unit], flank: Flank) {
     let defender = defense(book, defenders);
     for (at, hex) in ring.iter().enumerate() {
-        table.tell(&|| Line::effect(format!("hex {}: {}", at + 1, describe(book, hex, defender)), COVERED));
+        table.tell(&|| {
+            let name = hex.name.map_or_else(|| format!("hex {}", at + 1), |name| name.to_string());
+            Line::effect(format!("{name}: {}", describe(book, hex, defender)), COVERED)
+        });
     }
     if flank.refused {
         let row = book.combat.flank_least.row(flank.covered);
@@ -122,7 +127,8 @@ pub fn tell(table: &mut dyn Table, book: &Book, ring: &Ring, defenders: &[Unit],
     }
 }
 
-fn describe(book: &Book, hex: &Around, defender: i32) -> String {
+/// A hex of the ring in words.
+pub fn describe(book: &Book, hex: &Around, defender: i32) -> String {
     let mut words = Vec::new();
     let (of, out) = book.combat.quarter;
     if let Some((value, stands)) = hex.by {

@@ -35,52 +35,83 @@ struct Segment {
     marked: u8,
 }
 
-/// 6.1 and 6.2 Both roll, the higher wins; a tie is settled by its number, and may bring a new roll.
-fn dice(table: &mut dyn Table, book: &'static Book, talk: &Talk, segment: &mut Segment) -> Play<Flow> {
+/// What the dice of both players come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rolled {
+    Wins(Army),
+    /// 6.2 The Union player checks a Confederate leader.
+    Check,
+    /// 6.5 Two ones.
+    MayEnd,
+}
+
+/// 6.1 and 6.2 Both roll, the higher wins; a tie is settled by its number.
+pub(crate) fn roll(table: &mut dyn Table, book: &Book) -> Play<Rolled> {
     let union = table.roll(&Roll::new("initiative, Union", DICE, Dice::One(D6)))?;
     let higher = |die: i32| i64::from((die - union).signum());
     let confederate = table.roll(&Roll::new("initiative, Confederate", DICE, Dice::One(D6)).alike(&higher))?;
-    let winner = match union.cmp(&confederate) {
-        std::cmp::Ordering::Greater => Some(Army::Union),
-        std::cmp::Ordering::Less => Some(Army::Confederate),
+    let rolled = match union.cmp(&confederate) {
+        std::cmp::Ordering::Greater => Rolled::Wins(Army::Union),
+        std::cmp::Ordering::Less => Rolled::Wins(Army::Confederate),
         std::cmp::Ordering::Equal => {
             table.tell(&|| book.campaign.ties.line(union));
             match *book.campaign.ties.at(union) {
-                Tie::Wins(army) => Some(army),
-                Tie::CycleMayEnd => return double_one(table, book, segment),
-                Tie::Check => {
-                    under(table, TIES, &|| "Insubordination check".to_owned(), |table| {
-                        check(table, book, talk, segment)
-                    })?;
-                    if !book.readings.check_wins {
-                        table.tell(&|| Line::effect("both roll for initiative again", THEN));
-                        return Ok(Flow::On);
-                    }
-                    Some(Army::Union)
-                }
+                Tie::Wins(army) => Rolled::Wins(army),
+                Tie::CycleMayEnd => Rolled::MayEnd,
+                Tie::Check => Rolled::Check,
             }
         }
     };
-    segment.winner = winner;
-    if let Some(army) = winner {
-        table.tell(&|| Line::effect(format!("the {} player wins the initiative", title(army)), DICE));
-        take(table, army, segment)?;
+    if let Rolled::Wins(army) = rolled {
+        won(table, army);
     }
-    Ok(Flow::Done)
+    Ok(rolled)
+}
+
+fn won(table: &mut dyn Table, army: Army) {
+    table.tell(&|| Line::effect(format!("the {} player wins the initiative", title(army)), DICE));
 }
 
 /// 6.5 On two ones a die decides whether the Action Cycle is over.
-fn double_one(table: &mut dyn Table, book: &Book, segment: &mut Segment) -> Play<Flow> {
+pub(crate) fn double_one_ends(table: &mut dyn Table, book: &Book) -> Play<bool> {
     let rows = &book.campaign.double_one_ends;
     let die = table.roll(&Roll::new("double one", DOUBLE_ONE, Dice::One(D6)).on(&rows.rows, 0))?;
     table.tell(&|| rows.line(die));
-    if *rows.at(die) {
-        segment.ended = true;
-        table.tell(&|| Line::effect("the Action Cycle ends", DOUBLE_ONE));
-        return Ok(Flow::Done);
+    let ends = *rows.at(die);
+    let text = if ends { "the Action Cycle ends" } else { "both roll for initiative again" };
+    table.tell(&|| Line::effect(text, DOUBLE_ONE));
+    Ok(ends)
+}
+
+/// 6.2 After an insubordination check both roll again, unless the table plays that the Union player has won.
+pub(crate) fn after_check(table: &mut dyn Table, book: &Book) -> Option<Army> {
+    if book.readings.check_wins {
+        won(table, Army::Union);
+        return Some(Army::Union);
     }
-    table.tell(&|| Line::effect("both roll for initiative again", DOUBLE_ONE));
-    Ok(Flow::On)
+    table.tell(&|| Line::effect("both roll for initiative again", THEN));
+    None
+}
+
+/// 6.1 to 6.5 The whole segment.
+fn dice(table: &mut dyn Table, book: &'static Book, talk: &Talk, segment: &mut Segment) -> Play<Flow> {
+    let winner = match roll(table, book)? {
+        Rolled::Wins(army) => army,
+        Rolled::MayEnd => {
+            segment.ended = double_one_ends(table, book)?;
+            return Ok(if segment.ended { Flow::Done } else { Flow::On });
+        }
+        Rolled::Check => {
+            under(table, TIES, &|| "Insubordination check".to_owned(), |table| check(table, book, talk, segment))?;
+            match after_check(table, book) {
+                Some(army) => army,
+                None => return Ok(Flow::On),
+            }
+        }
+    };
+    segment.winner = Some(winner);
+    take(table, winner, segment)?;
+    Ok(Flow::Done)
 }
 
 /// 6.2 The Union player checks a leader who is not marked yet, if there is one.
@@ -117,7 +148,7 @@ fn take(table: &mut dyn Table, winner: Army, segment: &mut Segment) -> Play<()> 
     Ok(())
 }
 
-const fn title(army: Army) -> &'static str {
+pub(crate) const fn title(army: Army) -> &'static str {
     match army {
         Army::Union => "Union",
         Army::Confederate => "Confederate",

@@ -35,6 +35,8 @@ pub mod supply;
 pub mod events;
 pub mod reinforcement;
 
+pub mod battle;
+
 mod charts;
 pub mod meaning;
 mod procedures;

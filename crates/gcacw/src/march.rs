@@ -23,6 +23,7 @@ const SUPPLY: Rule = house("24.5");
 const PARALYSIS: Rule = house("21.2");
 const LEADER: Rule = card("7.1");
 const STATE: Rule = rulebook("3.2");
+const CARGO: Rule = house("24.7");
 
 pub(crate) const NO: Choice = Choice { slug: "no", text: "no" };
 pub(crate) const YES: Choice = Choice { slug: "yes", text: "yes" };
@@ -94,10 +95,13 @@ pub fn extended_march(table: &mut dyn Table, book: &'static Book, army: Army, un
     Ok(())
 }
 
+/// A wagon train that must lose Manpower loses a supply point instead (24.7).
 fn lose(table: &mut dyn Table, unit: &mut Unit, points: u8, rule: Rule) {
-    let lost = points.min(unit.manpower);
+    let wagon = unit.arm == Arm::Wagon;
+    let lost = if wagon { 1 } else { points }.min(unit.manpower);
     unit.manpower -= lost;
     table.tell(&|| match unit.manpower {
+        left if wagon => Line::effect(format!("loses {lost} SP instead of Manpower; {left} left"), CARGO),
         0 => Line::effect(format!("loses {lost} Manpower and is eliminated"), rule),
         left => Line::effect(format!("loses {lost} Manpower; {left} left"), rule),
     });

@@ -227,13 +227,25 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let barred = wanted.is_some() && matches!(unit.arm, Arm::Artillery | Arm::Wagon);
     no.refuse_if(barred, "attack", "such a unit does not attack on its own", house("9.5"));
     no.allow(())?;
+    Ok(planned(book, trek, unit, path, wanted, values.number("marches") as u8))
+}
+
+/// The chain for a unit and a way of known prices: so many marches at most, with this row of the Attack Summary at the end.
+pub(crate) fn planned(
+    book: &'static Book,
+    trek: Trek,
+    unit: Unit,
+    path: Vec<u8>,
+    wanted: Option<u8>,
+    marches: u8,
+) -> Box<dyn Case> {
     let horse = unit.arm == Arm::Cavalry;
-    let costs = attacks.iter().map(|row| if horse { row.cavalry } else { row.infantry }).collect();
-    let plan = Plan { trek, path, marches: values.number("marches") as u8, wanted, costs };
+    let costs = book.combat.attacks.iter().map(|row| if horse { row.cavalry } else { row.infantry }).collect();
+    let plan = Plan { trek, path, marches, wanted, costs };
     let end = plan.path.len();
     let start = Column { stage: plan.first(), marches: 0, at: 0, mp: 0, unit, attack: None };
     let step = move |table: &mut dyn Table, column: &mut Column| step(table, book, &plan, column);
-    Ok(Situation::case(start, step, move |column: &Column| facts(book, end, &unit, column)))
+    Situation::case(start, step, move |column: &Column| facts(book, end, &unit, column))
 }
 
 fn facts(book: &Book, end: usize, before: &Unit, column: &Column) -> Facts {

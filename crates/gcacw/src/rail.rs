@@ -37,40 +37,60 @@ pub(crate) fn rr_facts() -> Vec<FactName> {
     ]
 }
 
-pub(crate) fn rr_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let (unit, army) = (read_unit(values), Army::from_word(values.choice("side")));
-    let (hexes, rule) = (values.number("hexes"), &book.march);
-    let grid = &rule.rr;
-    let row = grid.rows.nearest(hexes);
-    let (column, side) = rr_column(army);
-    let gain = *grid.at(row, column);
+/// 25.1 A ride by rail.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ride {
+    army: Army,
+    row: usize,
+    gain: u8,
+    /// The Fatigue Level afterwards.
+    pub after: u8,
+    /// Manpower that the unit counts.
+    pub size: i32,
+    /// Manpower that the side may still move.
+    left: i32,
+}
+
+/// 25.1 What a ride of so many hexes costs, with so much Manpower moved this turn already; all reasons against it otherwise.
+pub(crate) fn ride(book: &Book, army: Army, unit: &Unit, hexes: i32, used: i32) -> Result<Ride, Refusals> {
+    let rule = &book.march;
+    let row = rule.rr.rows.nearest(hexes);
+    let gain = *rule.rr.at(row, rr_column(army).0);
     let counts = matches!(unit.arm, Arm::Wagon | Arm::Artillery);
     let size = if counts { rule.rr_wagon } else { i32::from(unit.manpower) };
-    let left = rule.rr_capacity - values.number("used") - size;
+    let left = rule.rr_capacity - used - size;
     let mut no = Refusals::default();
     no.refuse_if(hexes > rule.rr_most, "hexes", format!("at most {} hexes", rule.rr_most), RR);
     let after = unit.fatigue + gain;
     no.refuse_if(after > book.most_fatigue, "fatigue", format!("the total would be Fatigue Level {after}"), RR_HOW);
     no.refuse_if(left < 0, "used", format!("a side moves {} Manpower a turn by rail", rule.rr_capacity), RR_HOW);
-    no.allow(())?;
-    let tell = move |table: &mut dyn Table| {
-        table.tell(&|| Line::Cell {
-            chart: grid.chart,
-            row: grid.rows.label(row).to_owned(),
-            column: side.to_owned(),
-            value: gain.to_string(),
-            rule: if army == Army::Union { RR_HOW } else { RR },
-        });
-        table.tell(&|| Line::effect(format!("now Fatigue Level {after}; no extended march"), RR_HOW));
-        table.tell(&|| Line::effect(format!("room for {left} Manpower more this turn"), RR_HOW));
-    };
-    let numbers = [i32::from(gain), i32::from(after), left].map(Fact::Number);
-    Ok(lookup(tell, say(numbers)))
+    no.allow(Ride { army, row, gain, after, size, left })
 }
 
-/// 25.2 Spend two to four Fatigue Levels at once and move up to the allowance along roads; a unit that ends tired
-/// enough reads the Extended March Table once.
-fn strategic(table: &mut dyn Table, book: &'static Book, move_: Move, unit: &mut Unit) -> Play<Flow> {
+impl Ride {
+    pub(crate) fn tell(&self, table: &mut dyn Table, book: &'static Book) {
+        let grid = &book.march.rr;
+        table.tell(&|| Line::Cell {
+            chart: grid.chart,
+            row: grid.rows.label(self.row).to_owned(),
+            column: rr_column(self.army).1.to_owned(),
+            value: self.gain.to_string(),
+            rule: if self.army == Army::Union { RR_HOW } else { RR },
+        });
+        table.tell(&|| Line::effect(format!("now Fatigue Level {}; no extended march", self.after), RR_HOW));
+        table.tell(&|| Line::effect(format!("room for {} Manpower more this turn", self.left), RR_HOW));
+    }
+}
+
+pub(crate) fn rr_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
+    let (unit, army) = (read_unit(values), Army::from_word(values.choice("side")));
+    let ride = ride(book, army, &unit, values.number("hexes"), values.number("used"))?;
+    let numbers = [i32::from(ride.gain), i32::from(ride.after), ride.left].map(Fact::Number);
+    Ok(lookup(move |table: &mut dyn Table| ride.tell(table, book), say(numbers)))
+}
+
+/// 25.2 Spend two to four Fatigue Levels at once for the allowance.
+pub(crate) fn spend(table: &mut dyn Table, book: &'static Book, move_: Move, unit: &mut Unit) {
     let (mp, row, column) = book.march.strategic(move_.army, unit.arm, move_.levels, move_.paralysis);
     table.tell(&|| Line::Cell {
         chart: "strategic-movement",
@@ -81,22 +101,34 @@ fn strategic(table: &mut dyn Table, book: &'static Book, move_: Move, unit: &mut
     });
     unit.tire(book, move_.levels);
     table.tell(&|| Line::effect(format!("now Fatigue Level {}", unit.fatigue), STRATEGIC));
+}
+
+/// 25.2 At the end a unit that is tired enough reads the Extended March Table once.
+pub(crate) fn straggle(table: &mut dyn Table, book: &'static Book, army: Army, unit: &mut Unit) -> Play<()> {
+    let from = book.march.strategic_check[usize::from(unit.wear == Wear::Exhausted)];
+    if unit.fatigue >= from {
+        under(table, HOW, &|| "Extended march".to_owned(), |table| extended_march(table, book, army, unit))?;
+    }
+    Ok(())
+}
+
+/// 25.2 The procedure of the form: the players move the unit.
+fn strategic(table: &mut dyn Table, book: &'static Book, move_: Move, unit: &mut Unit) -> Play<Flow> {
+    let (mp, ..) = book.march.strategic(move_.army, unit.arm, move_.levels, move_.paralysis);
+    spend(table, book, move_, unit);
     table.tell(&|| {
         let away = book.march.strategic_distance;
         Line::next(format!("move up to {mp} MP along pikes and roads, never within {away} hexes of an enemy"), HOW)
     });
-    let from = book.march.strategic_check[usize::from(unit.wear == Wear::Exhausted)];
-    if unit.fatigue >= from {
-        under(table, HOW, &|| "Extended march".to_owned(), |table| extended_march(table, book, move_.army, unit))?;
-    }
+    straggle(table, book, move_.army, unit)?;
     Ok(Flow::Done)
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Move {
-    army: Army,
-    levels: u8,
-    paralysis: bool,
+pub(crate) struct Move {
+    pub army: Army,
+    pub levels: u8,
+    pub paralysis: bool,
 }
 
 pub(crate) fn strategic_form(_: &Book) -> Form {

@@ -43,7 +43,7 @@ fn recover(table: &mut dyn Table, book: &'static Book, camp: &Camp, rest: &mut R
     digging(table, book, camp, rest)?;
     if rest.supplied {
         order(table, book, &mut rest.unit);
-        heart(table, book, camp, &mut rest.unit);
+        heart(table, book, camp.near_enemy, &mut rest.unit);
     } else {
         table.tell(&|| Line::effect("out of supply: no recovery of order or heart", SUPPLY));
     }
@@ -65,7 +65,7 @@ fn digging(table: &mut dyn Table, book: &Book, camp: &Camp, rest: &mut Resting) 
 }
 
 /// 19.5 A disorganized unit that is not too tired becomes organized.
-fn order(table: &mut dyn Table, book: &Book, unit: &mut Unit) {
+pub(crate) fn order(table: &mut dyn Table, book: &Book, unit: &mut Unit) {
     if unit.order == Order::Organized {
         return;
     }
@@ -78,11 +78,11 @@ fn order(table: &mut dyn Table, book: &Book, unit: &mut Unit) {
 }
 
 /// 19.6 A demoralized unit that is not too tired, and away from the enemy, drops one level.
-fn heart(table: &mut dyn Table, book: &Book, camp: &Camp, unit: &mut Unit) {
+pub(crate) fn heart(table: &mut dyn Table, book: &Book, near_enemy: bool, unit: &mut Unit) {
     if unit.demoralized == 0 {
         return;
     }
-    if unit.fatigue <= book.campaign.takes_heart && !camp.near_enemy {
+    if unit.fatigue <= book.campaign.takes_heart && !near_enemy {
         unit.demoralized -= 1;
         table.tell(&|| match unit.demoralized {
             0 => Line::effect("no longer demoralized", HEART),
@@ -94,7 +94,7 @@ fn heart(table: &mut dyn Table, book: &Book, camp: &Camp, unit: &mut Unit) {
 }
 
 /// 19.7 Fatigue and exhaustion by the table.
-fn fatigue(table: &mut dyn Table, book: &Book, unit: &mut Unit) {
+pub(crate) fn fatigue(table: &mut dyn Table, book: &Book, unit: &mut Unit) {
     let rows = &book.campaign.recovery[usize::from(unit.wear == Wear::Exhausted)];
     let (before, level) = (unit.wear, i32::from(unit.fatigue));
     (unit.wear, unit.fatigue) = *rows.at(level);

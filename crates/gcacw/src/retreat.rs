@@ -84,6 +84,22 @@ pub fn chart(book: &Book, kind: Kind, hex: i32, leaving_zoc: bool) -> Option<u8>
     by_hex.map(|chart| if leaving_zoc { book.retreat.leaving_zoc[column] } else { chart })
 }
 
+/// 15.2 How far a retreat must and may go.
+pub fn distance(book: &Book, kind: Kind) -> Band {
+    let [retreat, rout, _] = book.combat.go;
+    match kind {
+        Kind::Retreat => retreat.hexes,
+        Kind::Rout => rout.hexes,
+        Kind::Cavalry => book.combat.cavalry.hexes,
+    }
+}
+
+/// 15.4 What a chart says of a hex: its description, and the Manpower lost by entering.
+pub fn read(book: &Book, chart: u8, kind: Kind, hex: Hex) -> Option<(&Description, i32)> {
+    let lines = &book.retreat.charts[usize::from(chart) - 1];
+    describe(lines, hex).map(|line| (line, loss(line, hex, kind)))
+}
+
 /// 15.4 The description that fits a hex.
 fn describe(charts: &[Description], hex: Hex) -> Option<&Description> {
     let fits = |asks: Option<bool>, is: bool| asks.is_none_or(|wanted| wanted == is);
@@ -110,13 +126,12 @@ fn loss(line: &Description, hex: Hex, kind: Kind) -> i32 {
 /// 15.4 Among the hexes that are open the stack must take one with the lowest priority number; equal numbers are a free
 /// choice. Once in a retreat a stack that cannot avoid elimination may take any. With no hex open it surrenders.
 fn take(table: &mut dyn Table, book: &Book, step: &Step) -> Play<Stepped> {
-    let lines = &book.retreat.charts[usize::from(step.chart) - 1];
     let name = if step.chart == 1 { "retreat.chart-1" } else { "retreat.chart-2" };
-    let open: Vec<(usize, Hex, &Description)> = (step.hexes.iter().enumerate())
+    let open: Vec<(usize, Hex, &Description, i32)> = (step.hexes.iter().enumerate())
         .filter(|(_, hex)| !hex.closed)
-        .filter_map(|(at, hex)| describe(lines, *hex).map(|line| (at, *hex, line)))
+        .filter_map(|(at, hex)| read(book, step.chart, step.kind, *hex).map(|(line, lost)| (at, *hex, line, lost)))
         .collect();
-    for (at, hex, line) in &open {
+    for (at, _, line, lost) in &open {
         table.tell(&|| Line::Cell {
             chart: name,
             row: line.label.to_owned(),
@@ -125,14 +140,14 @@ fn take(table: &mut dyn Table, book: &Book, step: &Step) -> Play<Stepped> {
             rule: line.rule,
         });
         table.tell(&|| {
-            let (number, lost) = (at + 1, loss(line, *hex, step.kind));
+            let number = at + 1;
             Line::effect(
                 format!("hex {number}: priority {}, Manpower {lost}: {}", line.priority, line.words),
                 line.rule,
             )
         });
     }
-    let Some(lowest) = open.iter().map(|(.., line)| line.priority).min() else {
+    let Some(lowest) = open.iter().map(|(.., line, _)| line.priority).min() else {
         if step.number > step.distance.low {
             table.tell(&|| Line::effect("no hex is open, and the stack has gone far enough: it stops", DISTANCE));
             return Ok(Stepped { hex: 0, priority: 0, loss: 0, allowed: 0, result: "stops" });
@@ -150,11 +165,10 @@ fn take(table: &mut dyn Table, book: &Book, step: &Step) -> Play<Stepped> {
         };
         table.ask(&ask)? == 1
     };
-    let allowed: Vec<_> = open.iter().filter(|(.., line)| freed || line.priority == lowest).collect();
+    let allowed: Vec<_> = open.iter().filter(|(.., line, _)| freed || line.priority == lowest).collect();
     let options: Vec<Choice> = allowed.iter().map(|(at, ..)| CHOICES[*at]).collect();
     let ask = Ask { name: "retreat-to", who: "owner", question: "Which hex?", options: &options, rule: CHARTS };
-    let (at, hex, line) = allowed[if options.len() == 1 { 0 } else { table.ask(&ask)? }];
-    let lost = loss(line, *hex, step.kind);
+    let (at, hex, line, lost) = *allowed[if options.len() == 1 { 0 } else { table.ask(&ask)? }];
     let total = if book.readings.each_unit_loses { lost * step.units } else { lost };
     let result = match step.kind {
         Kind::Cavalry if hex.enemy => "eliminated",
@@ -176,7 +190,7 @@ fn take(table: &mut dyn Table, book: &Book, step: &Step) -> Play<Stepped> {
         let text = if step.number >= step.distance.high { "the retreat is over" } else { "it may stop here" };
         table.tell(&|| Line::next(text, DISTANCE));
     }
-    Ok(Stepped { hex: *at as u8 + 1, priority: line.priority, loss: total, allowed: allowed.len() as u8, result })
+    Ok(Stepped { hex: at as u8 + 1, priority: line.priority, loss: total, allowed: allowed.len() as u8, result })
 }
 
 fn read_hex(text: &str) -> Option<Hex> {
@@ -254,16 +268,10 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
         return Err(no);
     };
     no.allow(())?;
-    let [retreat, rout, _] = book.combat.go;
-    let distance = match kind {
-        Kind::Retreat => retreat.hexes,
-        Kind::Rout => rout.hexes,
-        Kind::Cavalry => book.combat.cavalry.hexes,
-    };
     let step = Step {
         kind,
         number: hex,
-        distance,
+        distance: distance(book, kind),
         chart,
         hexes,
         units: values.number("units"),

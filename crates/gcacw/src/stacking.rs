@@ -19,7 +19,7 @@ const HEXES: &str = "the hexes of the path after the leader's own, the unit's he
 
 /// 3.6 Entering a hex with infantry or artillery worth 3 or more, or with a wagon train, costs more; the larger of two
 /// penalties counts. Cavalry neither pays nor is counted.
-fn penalty(book: &Book, mover: Arm, units: &[Unit], woods: bool) -> (i32, &'static str, i32) {
+pub(crate) fn penalty(book: &Book, mover: Arm, units: &[Unit], woods: bool) -> (i32, &'static str, i32) {
     let lines = &book.campaign.friendly;
     let column = usize::from(woods);
     let foot = units.iter().filter(|unit| matches!(unit.arm, Arm::Infantry | Arm::Artillery));

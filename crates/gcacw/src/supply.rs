@@ -70,7 +70,7 @@ pub(crate) fn forage_case(book: &'static Book, values: &Values) -> Result<Box<dy
 }
 
 /// 24.8 A die: nothing, one supply point lost, or all of them; a wagon with none to lose is eliminated.
-fn reduce(table: &mut dyn Table, book: &Book, points: &mut Option<u8>) -> Play<Flow> {
+pub(crate) fn reduce(table: &mut dyn Table, book: &Book, points: &mut Option<u8>) -> Play<Flow> {
     let rows = &book.campaign.wagon;
     let die = table.roll(&Roll::new("wagon reduction", WAGONS, Dice::One(D6)).on(&rows.rows, 0))?;
     table.tell(&|| rows.line(die));

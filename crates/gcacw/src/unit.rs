@@ -6,8 +6,11 @@ use longroll::rule::{Rule, card, house, rulebook};
 
 use crate::book::Book;
 
-/// The most units on one side of a combat.
+/// The most units on one side of a combat that a form names.
 pub const MOST_UNITS: usize = 8;
+
+/// The most units on one side of a combat on the map.
+pub const MOST_STACKED: usize = 32;
 
 /// 3.2 A strength marker shows at most this; the rows of the chart `strength` say so too.
 pub const MOST_MANPOWER: i32 = 14;
@@ -19,7 +22,7 @@ const RATINGS: Rule = rulebook("3.1");
 pub const NOTATION: &str = "Manpower-tactical-artillery, then as needed /d disorganized, /x exhausted side, \
      /f0 to /f4 fatigue, /m1 /m2 demoralized, /cav /art /wagon, /ab /bb /bw /fb1 /fb2 /fort works, /refused";
 
-pub type Stack = ArrayVec<Unit, MOST_UNITS>;
+pub type Stack = ArrayVec<Unit, MOST_STACKED>;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Army {

@@ -1,4 +1,4 @@
-//! Hexes: integer geometry, line of sight, movement fields, and maps as plain text.
+//! Hexes: integer geometry, line of sight, movement fields, and maps and scenarios as plain text.
 //!
 //! Hexes are flat-topped and stand in columns, numbered as on printed maps: `0805` is column 8, row 5, both from 1.
 //! Even columns lie half a hex lower than odd ones, unless the map says `shift odd`. Directions and facings go
@@ -24,13 +24,14 @@ pub mod facing;
 pub mod grid;
 pub mod hex;
 pub mod map;
+pub mod outline;
 pub mod path;
 pub mod side;
 pub mod sight;
 pub mod zoc;
 
 pub use facing::{Aspect, Entry, Facing, entry};
-pub use grid::{Field, Grid, NotAHex, Shift};
+pub use grid::{Field, Grid, Name, NotAHex, Shift};
 pub use hex::{Dir, Hex};
 pub use map::{Kind, Kinds, Map, Road, Vocabulary, Words};
 pub use path::{Drill, Mover, Reach, Stand};

@@ -113,7 +113,10 @@ impl<G: Game> Match<G> {
             self.by.resize(self.tape.len(), None);
             self.faces.drain(..Tape(self.tape[known..].to_vec()).faces().len().min(self.faces.len()));
             if let Err(pause) = &played
-                && matches!(pause.wait(), Wait::Mismatch { .. } | Wait::BadFace { .. } | Wait::Endless)
+                && matches!(
+                    pause.wait(),
+                    Wait::Refused { .. } | Wait::Mismatch { .. } | Wait::BadFace { .. } | Wait::Endless
+                )
             {
                 return Err(pause.clone());
             }
@@ -139,20 +142,39 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Decide what the game waits for. Refused if it waits for something else, or the option is not there.
+    /// Decide what the game waits for. Refused if it waits for something else, the option is not there, or an answer of
+    /// one's own is against the rules.
     pub fn answer(&mut self, slug: &str) -> Result<(), Refusals> {
-        let (side, label, slug) = match self.wait() {
-            Some(Wait::Pick { side, name, rule, options, .. }) => {
-                let offer = find(options, slug).ok_or_else(|| not_offered(name, slug, options))?;
-                (*side, format!("{} {name}", rule.section), offer.slug.clone())
+        let (side, label, known) = match self.wait() {
+            Some(Wait::Pick { side, name, rule, options, form, .. }) => {
+                let known = find(options, slug).is_some();
+                if !known && form.is_none() {
+                    return Err(not_offered(name, slug, options));
+                }
+                (*side, format!("{} {name}", rule.section), known)
             }
             Some(Wait::Die { .. } | Wait::Draw { .. }) => return Err(stray("answer", "the game waits for a die")),
             _ => return Err(stray("answer", "the game waits for no decision")),
         };
+        self.tape.push(Entry::Answer { label, choice: slug.to_owned() });
+        if !known && let Some(refusals) = self.refusals() {
+            self.tape.pop();
+            return Err(refusals);
+        }
         self.undone.clear();
-        self.tape.push(Entry::Answer { label, choice: slug });
         self.by.push(Some(side));
         Ok(())
+    }
+
+    /// What the running step says against the end of the tape.
+    fn refusals(&self) -> Option<Refusals> {
+        let begun = self.steps.back()?;
+        let mut seat = Seat::replay(Tape(self.tape.clone())).from(begun.first);
+        let played = self.game.step(&mut seat, &mut begun.before.clone());
+        match played.err()?.wait() {
+            Wait::Refused { refusals, .. } => Some(refusals.clone()),
+            _ => None,
+        }
     }
 
     /// Key in the next die. Refused if the game waits for none, or the die has no such face.

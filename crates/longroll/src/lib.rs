@@ -49,6 +49,7 @@ pub mod resolution;
 pub mod sequence;
 pub mod system;
 
+pub mod asking;
 pub mod battle;
 pub mod game;
 pub mod record;

@@ -93,7 +93,7 @@ impl Record {
     /// Why the tape does not fit the battle, at the line where it stops to.
     pub fn misfit(&self, pause: &Pause) -> Diagnostic {
         let at = match pause.wait() {
-            Wait::Mismatch { at, .. } | Wait::BadFace { at, .. } => *at,
+            Wait::Refused { at, .. } | Wait::Mismatch { at, .. } | Wait::BadFace { at, .. } => *at,
             _ => self.lines.len(),
         };
         let span = self.lines.get(at).cloned().unwrap_or(self.text.len()..self.text.len());
@@ -101,6 +101,7 @@ impl Record {
             Wait::Mismatch { expected, found, .. } => {
                 (format!("here the battle has {expected}, not {found}"), "everything before this line fits".to_owned())
             }
+            Wait::Refused { refusals, .. } => (refusals.to_string(), "everything before this line fits".to_owned()),
             Wait::BadFace { face, range, label, .. } => {
                 (format!("the die of {label} cannot show {face}"), format!("it shows {range}"))
             }

@@ -5,7 +5,7 @@
 use crate::dice::{Cup, Die, Hand};
 use crate::policy::Decisions;
 use crate::receipt::Event;
-use crate::table::{Ask, Label, Line, Pause, Pick, Play, Roll, Table, Wait};
+use crate::table::{Ask, Label, Line, Measure, Measured, Offer, Pause, Pick, Play, Roll, Table, Wait};
 use crate::tape::{Entry, Tape};
 
 /// A source of chance: a number from 0 to `below - 1`, each equally likely.
@@ -131,6 +131,29 @@ impl<'a> Seat<'a> {
         (self.events, self.tape)
     }
 
+    /// What the tape says was chosen; if it says nothing yet, the game waits.
+    fn choice(&self, pick: &Pick<'_>, form: Option<&'static str>) -> Play<&str> {
+        let label = pick.label();
+        match self.tape.0.get(self.at) {
+            Some(Entry::Answer { label: found, choice }) if *found == label.to_string() => Ok(choice),
+            Some(_) => Err(self.mismatch(format!("an answer to {label}"))),
+            None => Err(Pause::new(Wait::Pick {
+                name: pick.name,
+                side: pick.side,
+                question: (pick.question)(),
+                options: pick.offers(),
+                form,
+                rule: pick.rule,
+            })),
+        }
+    }
+
+    fn picked(&mut self, pick: &Pick<'_>, offer: Offer) {
+        let question = (pick.question)();
+        self.events.push(Event::Picked { name: pick.name, side: pick.side, question, offer, rule: pick.rule });
+        self.at += 1;
+    }
+
     fn mismatch(&self, expected: String) -> Pause {
         let found = match &self.tape.0[self.at] {
             Entry::Roll { label, .. } => format!("a roll for {label}"),
@@ -215,31 +238,30 @@ impl Table for Seat<'_> {
     }
 
     fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
-        let label = pick.label();
-        let Some(entry) = self.tape.0.get(self.at) else {
-            return Err(Pause::new(Wait::Pick {
-                name: pick.name,
-                side: pick.side,
-                question: (pick.question)(),
-                options: pick.offers(),
-                rule: pick.rule,
-            }));
-        };
-        let expected = || format!("an answer to {label}");
-        let Entry::Answer { label: found, choice } = entry else { return Err(self.mismatch(expected())) };
-        let Some(index) = pick.find(choice).filter(|_| *found == label.to_string()) else {
+        let choice = self.choice(pick, None)?;
+        let Some(index) = pick.find(choice) else {
             let slugs: Vec<String> = pick.offers().into_iter().map(|offer| offer.slug).collect();
-            return Err(self.mismatch(format!("{} ({})", expected(), slugs.join(" or "))));
+            return Err(self.mismatch(format!("an answer to {} ({})", pick.label(), slugs.join(" or "))));
         };
-        self.events.push(Event::Picked {
-            name: pick.name,
-            side: pick.side,
-            question: (pick.question)(),
-            offer: (pick.offer)(index),
-            rule: pick.rule,
-        });
-        self.at += 1;
+        self.picked(pick, (pick.offer)(index));
         Ok(index)
+    }
+
+    fn measure(&mut self, measure: &Measure<'_>) -> Play<Measured> {
+        let pick = &measure.pick;
+        let choice = self.choice(pick, Some(measure.form))?;
+        if let Some(index) = pick.find(choice) {
+            self.picked(pick, (pick.offer)(index));
+            return Ok(Measured::Offered(index));
+        }
+        let own = choice.to_owned();
+        match (measure.judge)(&own) {
+            Ok(offer) => {
+                self.picked(pick, offer);
+                Ok(Measured::Own(own))
+            }
+            Err(refusals) => Err(Pause::new(Wait::Refused { refusals, at: self.at })),
+        }
     }
 
     fn tell(&mut self, line: &dyn Fn() -> Line) {

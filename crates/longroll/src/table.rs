@@ -13,6 +13,7 @@ use std::fmt;
 use crate::chart::Axis;
 use crate::dice::{Cup, Dice, Die};
 use crate::drm::Mods;
+use crate::refusal::Refusals;
 use crate::rule::Rule;
 use crate::side::Side;
 
@@ -24,6 +25,11 @@ pub trait Table {
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize>;
     /// The index of the option chosen, among options made for the moment.
     fn pick(&mut self, pick: &Pick<'_>) -> Play<usize>;
+    /// One of the options, or an answer of the player's own that the rule finds legal. Where nobody has answers of their
+    /// own it is a pick.
+    fn measure(&mut self, measure: &Measure<'_>) -> Play<Measured> {
+        self.pick(&measure.pick).map(Measured::Offered)
+    }
     /// A line of the receipt. Odds and rollouts never evaluate it.
     fn tell(&mut self, _line: &dyn Fn() -> Line) {}
 }
@@ -165,6 +171,26 @@ impl Pick<'_> {
     }
 }
 
+/// A decision that no list holds: how far, through which angle, to what spot. What is offered are some of the answers; any
+/// other that the rule can read and finds legal is as good.
+#[derive(Clone, Copy)]
+pub struct Measure<'a> {
+    pub pick: Pick<'a>,
+    /// How an answer is written: "`ahead 3.5`, `wheel left 30`".
+    pub form: &'static str,
+    /// An answer as it would be offered, or every reason against it.
+    pub judge: &'a dyn Fn(&str) -> Result<Offer, Refusals>,
+}
+
+/// The answer to a [`Measure`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Measured {
+    /// The index of an option.
+    Offered(usize),
+    /// The player's own answer, as written; it was found legal.
+    Own(String),
+}
+
 /// One option of a [`Pick`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
@@ -196,6 +222,12 @@ impl Offer {
         self.mark.facing = Some(facing);
         self
     }
+
+    #[must_use]
+    pub fn spot(mut self, spot: Spot) -> Offer {
+        self.mark.spot = Some(spot);
+        self
+    }
 }
 
 /// What an option points at on the field, so that a page can light it.
@@ -205,6 +237,16 @@ pub struct Mark {
     /// Column and row, as printed on the map.
     pub hex: Option<(i16, i16)>,
     pub facing: Option<u8>,
+    /// Where the piece would stand on a tabletop.
+    pub spot: Option<Spot>,
+}
+
+/// A place on a tabletop, in thousandths of an inch, and where one looks there, in tenths of a degree from north.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    pub x: i64,
+    pub y: i64,
+    pub heading: i32,
 }
 
 /// What a roll or an answer on the tape was for.
@@ -295,8 +337,17 @@ pub enum Wait {
     Draw { label: Label, rule: Rule, cup: Cup },
     /// A player must decide.
     Answer { name: &'static str, who: &'static str, question: String, options: Vec<Choice>, rule: Rule },
-    /// A side must decide on the field.
-    Pick { name: &'static str, side: Side, question: String, options: Vec<Offer>, rule: Rule },
+    /// A side must decide on the field. With a `form`, answers of its own are taken too, written like that.
+    Pick {
+        name: &'static str,
+        side: Side,
+        question: String,
+        options: Vec<Offer>,
+        form: Option<&'static str>,
+        rule: Rule,
+    },
+    /// An answer of the player's own is against the rules.
+    Refused { refusals: Refusals, at: usize },
     /// The tape says something else happened here.
     Mismatch { expected: String, found: String, at: usize },
     /// A number that the die does not have.
@@ -322,6 +373,7 @@ impl fmt::Display for Pause {
             Wait::Draw { label, .. } => write!(f, "waiting for a marker for {label}"),
             Wait::Answer { who, question, rule, .. } => write!(f, "waiting for the {who}: {question} ({rule})"),
             Wait::Pick { question, rule, .. } => write!(f, "waiting for a decision: {question} ({rule})"),
+            Wait::Refused { refusals, at } => write!(f, "entry {} of the tape: {refusals}", at + 1),
             Wait::Mismatch { expected, found, at } => {
                 write!(f, "entry {} of the tape: expected {expected}, found {found}", at + 1)
             }
@@ -355,6 +407,12 @@ impl fmt::Debug for Alike<'_> {
 impl fmt::Debug for Pick<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} picks {} of {}", self.side, self.name, self.count)
+    }
+}
+
+impl fmt::Debug for Measure<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} or {}", self.pick, self.form)
     }
 }
 

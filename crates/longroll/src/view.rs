@@ -16,6 +16,10 @@ pub struct Board {
     pub sides: Vec<Edge>,
     pub roads: Vec<Road>,
     pub names: Vec<Name>,
+    /// A tabletop in place of hexes.
+    pub tabletop: Option<Tabletop>,
+    /// What may be asked about a position, in the order in which it is offered.
+    pub inquiries: Vec<Inquiry>,
 }
 
 /// One hex of the field.
@@ -50,6 +54,44 @@ pub struct Name {
     pub column: i16,
     pub row: i16,
     /// Points for holding it, if it is an objective.
+    pub points: Option<i32>,
+}
+
+/// A place on a tabletop: thousandths of an inch east and north of its south-west corner.
+pub type At = (i64, i64);
+
+/// A table measured in inches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tabletop {
+    pub width: i64,
+    pub height: i64,
+    /// Hills first, then what grows and stands on them.
+    pub areas: Vec<TableArea>,
+    pub lines: Vec<TableLine>,
+    pub objectives: Vec<TableName>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableArea {
+    pub kind: String,
+    /// How high it is, if it is a hill.
+    pub level: Option<u8>,
+    pub name: String,
+    pub corners: Vec<At>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableLine {
+    pub kind: String,
+    pub name: String,
+    pub points: Vec<At>,
+}
+
+/// A place worth points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableName {
+    pub text: String,
+    pub at: At,
     pub points: Option<i32>,
 }
 
@@ -95,6 +137,8 @@ pub struct Piece {
     pub place: Place,
     /// Other hexes it covers.
     pub also: Vec<(i16, i16)>,
+    /// On a tabletop, its stands.
+    pub stands: Vec<Footing>,
     pub facing: Option<Facing>,
     pub strength: Option<i32>,
     pub printed: Option<i32>,
@@ -108,12 +152,25 @@ pub struct Piece {
     pub lines: Vec<String>,
 }
 
+/// A stand on a tabletop: its corners clockwise from the left end of its front.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Footing {
+    pub corners: [At; 4],
+    /// The stand that is lost last and guides changes of formation.
+    pub command: bool,
+}
+
 /// Where a counter is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
     Hex {
         column: i16,
         row: i16,
+    },
+    /// On a tabletop: the middle of its front, and where it looks in tenths of a degree from north.
+    Table {
+        at: At,
+        heading: i32,
     },
     /// A box beside the map: "Recovery", "Reinforcements", "Eliminated".
     Box(&'static str),
@@ -150,11 +207,43 @@ pub struct Marker {
     pub text: String,
 }
 
+/// A question that a system answers about its positions, as a page offers it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inquiry {
+    pub topic: Topic,
+    /// The words of the button: "Who can fire at this hex".
+    pub words: &'static str,
+    /// The key that asks it. One key may stand for a question about units and for another about leaders.
+    pub key: char,
+}
+
+/// What a question is about. A question about a piece says which pieces it can be asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Topic {
+    Reach(Who),
+    Sight(Who),
+    Command(Who),
+    Threat,
+    Flank,
+    Retreat,
+    Supply,
+    Zones,
+}
+
+/// Pieces a question can be asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    Units,
+    Leaders,
+}
+
 /// What a page may ask about a position without changing it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Query {
-    /// Where the piece can go, and at what cost.
+    /// Where the piece, or the command of a leader, can go; at what cost, or with what chance.
     Reach(u16),
+    /// The way of the piece to a hex of its reach: what it costs, how likely it gets there, and in what state.
+    Plan { piece: u16, column: i16, row: i16 },
     /// The answers that take the piece of the running move to this hex.
     Path { column: i16, row: i16 },
     /// What the piece sees: its arc and its line of sight.
@@ -163,6 +252,18 @@ pub enum Query {
     Threat { column: i16, row: i16, side: Side },
     /// The command radius of a leader.
     Command(u16),
+    /// Which of the hexes around cover the flanks of those who stand here.
+    Flank { column: i16, row: i16 },
+    /// Where those who stand here could retreat, or would be routed to.
+    Retreat { column: i16, row: i16 },
+    /// Where the side is in supply, from which sources, and who of it is without.
+    Supply(Side),
+    /// The hexes that the side controls or watches.
+    Zones(Side),
+    /// On a tabletop: how the piece of the running move comes to stand here, or as near as it may, and what is against more.
+    Move { at: At, heading: Option<i32> },
+    /// On a tabletop: who of the enemy can fire at this place, and how well.
+    FireAt { at: At, side: Side },
 }
 
 /// The answer to a query: hexes with words, and answers to send.
@@ -171,6 +272,8 @@ pub struct Overlay {
     pub hexes: Vec<Spot>,
     /// Answers that lead there, in order.
     pub answers: Vec<String>,
+    /// On a tabletop: what is drawn over it.
+    pub shapes: Vec<Shape>,
     pub lines: Vec<(String, Option<Rule>)>,
 }
 
@@ -179,7 +282,27 @@ pub struct Overlay {
 pub struct Spot {
     pub column: i16,
     pub row: i16,
-    /// `reach`, `arc`, `seen`, `blocked`, `path`.
+    /// How it is drawn: `reach path`, `seen blocked threat`, `covered open refused friend enemy` of flanks, `retreat rout barred`,
+    /// `supplied source cut`, `zone restricted`. Any other word is drawn plainly.
     pub kind: &'static str,
+    /// Up to a dozen letters are written on the hex; all of it is read when the hex is pointed at.
     pub text: String,
+    /// How strongly the hex is shaded, in per cent: the chance to get there, for instance.
+    pub weight: Option<u8>,
+}
+
+/// Something drawn over a tabletop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// How it is drawn: `ghost` (stands as they would be), `path`, `arc`, `ring`, `sight`, `blocked`, `reach`, `threat`.
+    pub kind: &'static str,
+    pub outline: Outline,
+    pub text: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outline {
+    Polygon(Vec<At>),
+    Line(Vec<At>),
+    Circle { centre: At, radius: i64 },
 }

@@ -1,6 +1,7 @@
 //! What the first die can do, before it is rolled: the case is played once for each thing it can show.
 
 use longroll::dice::Dice;
+use longroll::drm::Mods;
 use longroll::policy::Decisions;
 use longroll::procedure::Case;
 use longroll::receipt::Event;
@@ -23,6 +24,18 @@ pub struct Preview {
     /// The sum of the modifiers.
     pub total: i32,
     pub rows: Vec<PreviewRow>,
+    /// Other modifiers on the way: those of the other side's die, and of the next roll if this one has none.
+    pub sums: Vec<PreviewSum>,
+}
+
+/// Modifiers that do not belong to the first roll.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct PreviewSum {
+    pub what: String,
+    /// What the first roll must show for them: every reading if nothing is said.
+    pub when: Vec<i32>,
+    pub modifiers: Vec<Modifier>,
+    pub total: i32,
 }
 
 /// What follows at once from one thing the dice can show.
@@ -51,6 +64,7 @@ pub struct PreviewRow {
 pub fn preview(case: &dyn Case, decisions: &Decisions) -> Option<Preview> {
     let dice = play(case, Tape::default(), &[], decisions).rolling?;
     let mut preview: Option<Preview> = None;
+    let mut others = Others::default();
     for faces in showings(dice)? {
         let (events, _) = play(case, Tape::default(), &faces, decisions).seat.finish();
         let (at, what, reading, mods) = events.iter().enumerate().find_map(|(at, event)| match event {
@@ -63,10 +77,69 @@ pub fn preview(case: &dyn Case, decisions: &Decisions) -> Option<Preview> {
             modifiers: modifiers(mods),
             total: mods.total(),
             rows: Vec::new(),
+            sums: Vec::new(),
         });
         preview.rows.push(row(reading, reading + mods.total(), told_after(&events, at)));
+        others.adjusts(reading, &events);
+        if mods.is_empty() {
+            others.next_roll(reading, case, faces, decisions);
+        }
     }
-    preview
+    let sums = others.sums();
+    preview.map(|preview| Preview { sums, ..preview })
+}
+
+/// Modifiers of other rolls, each with the readings of the first roll that lead to them.
+#[derive(Default)]
+struct Others {
+    found: Vec<(String, Mods, Vec<i32>)>,
+    readings: usize,
+}
+
+impl Others {
+    fn note(&mut self, reading: i32, what: &str, mods: &Mods) {
+        match self.found.iter_mut().find(|(known, same, _)| known == what && same == mods) {
+            Some((_, _, readings)) if readings.last() == Some(&reading) => {}
+            Some((_, _, readings)) => readings.push(reading),
+            None => self.found.push((what.to_owned(), mods.clone(), vec![reading])),
+        }
+    }
+
+    /// What was told of modifiers when the first roll showed this.
+    fn adjusts(&mut self, reading: i32, events: &[Event]) {
+        self.readings += 1;
+        for event in events {
+            if let Event::Told(Line::Adjust { title, mods }) = event {
+                self.note(reading, title, mods);
+            }
+        }
+    }
+
+    /// The modifiers of the roll that follows, whatever that shows.
+    fn next_roll(&mut self, reading: i32, case: &dyn Case, mut faces: Vec<i32>, decisions: &Decisions) {
+        let next = play(case, Tape::default(), &faces, decisions).rolling;
+        let Some(shown) = next.and_then(showings).and_then(|all| all.into_iter().next()) else { return };
+        faces.extend(shown);
+        let (events, _) = play(case, Tape::default(), &faces, decisions).seat.finish();
+        let rolled = events.iter().filter_map(|event| match event {
+            Event::Rolled { what, mods, .. } => Some((*what, mods)),
+            _ => None,
+        });
+        if let Some((what, mods)) = rolled.skip(1).find(|(_, mods)| !mods.is_empty()) {
+            self.note(reading, what, mods);
+        }
+    }
+
+    fn sums(self) -> Vec<PreviewSum> {
+        let all = self.readings;
+        let sum = |(what, mods, when): (String, Mods, Vec<i32>)| PreviewSum {
+            what,
+            when: if when.len() == all { Vec::new() } else { when },
+            modifiers: modifiers(&mods),
+            total: mods.total(),
+        };
+        self.found.into_iter().map(sum).collect()
+    }
 }
 
 fn row<'e>(face: i32, total: i32, told: impl Iterator<Item = &'e Line>) -> PreviewRow {
@@ -102,7 +175,15 @@ fn showings(dice: Dice) -> Option<Vec<Vec<i32>>> {
             Some(totals.map(faces).collect())
         }
         Dice::Cup(cup) => Some((0..10).filter(|value| cup.has(*value)).map(|value| vec![value]).collect()),
-        Dice::Opposed(..) | Dice::Pool(_) => None,
+        Dice::Opposed(ours, theirs) => {
+            let differences = ours.lowest() - theirs.highest()..=ours.highest() - theirs.lowest();
+            let faces = |difference: i32| {
+                let our = ours.lowest().max(theirs.lowest() + difference);
+                vec![our, our - difference]
+            };
+            Some(differences.map(faces).collect())
+        }
+        Dice::Pool(_) => None,
     }
 }
 
@@ -117,6 +198,14 @@ mod tests {
         let all = showings(Dice::Sum(3, D6)).unwrap();
         let totals: Vec<i32> = all.iter().map(|faces| faces.iter().sum()).collect();
         assert_eq!(totals, (3..=18).collect::<Vec<i32>>());
+        assert!(all.iter().flatten().all(|face| D6.has(*face)));
+    }
+
+    #[test]
+    fn every_difference_has_faces_that_show_it() {
+        let all = showings(Dice::Opposed(D6, D6)).unwrap();
+        let differences: Vec<i32> = all.iter().map(|faces| faces[0] - faces[1]).collect();
+        assert_eq!(differences, (-5..=5).collect::<Vec<i32>>());
         assert!(all.iter().flatten().all(|face| D6.has(*face)));
     }
 }

@@ -115,7 +115,9 @@ pub fn stand(opened: &Opened, situation: &Situation, tape: &Tape, faces: &[i32])
         }
         Wait::Mismatch { expected, found, .. } => return Err(changed(&format!("expected {expected}, found {found}"))),
         // Decisions on the field belong to battles.
-        Wait::Pick { .. } => return Err(Refused::broken("this procedure needs a battlefield")),
+        Wait::Pick { .. } | Wait::Refused { .. } => {
+            return Err(Refused::broken("this procedure needs a battlefield"));
+        }
         Wait::Endless => return Err(Refused::broken("this procedure does not come to an end")),
     }
     let rolling = played.rolling;
@@ -254,7 +256,11 @@ impl Standing {
                 options: options.iter().map(|o| Offered { slug: o.slug, text: o.text }).collect(),
                 rule: (*rule).into(),
             },
-            Wait::Pick { .. } | Wait::Mismatch { .. } | Wait::BadFace { .. } | Wait::Endless => return None,
+            Wait::Pick { .. }
+            | Wait::Refused { .. }
+            | Wait::Mismatch { .. }
+            | Wait::BadFace { .. }
+            | Wait::Endless => return None,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Battles in JSON: the field, the counters on it, what is waited for, what happened.
 
 mod field;
+mod tabletop;
 mod told;
 
 use longroll::battle as kernel;
@@ -14,7 +15,11 @@ use utoipa::ToSchema;
 use crate::Rule;
 
 pub use field::{
-    Board, Camp, Camps, Command, Edge, FacingShown, Ground, HexAt, Marker, Piece, PlaceName, PlaceShown, Road, View,
+    Board, Camp, Camps, Command, Edge, FacingShown, Ground, HexAt, InquiryShown, Marker, Piece, PlaceName, PlaceShown,
+    Road, Subject, View,
+};
+pub use tabletop::{
+    FootingShown, OutlineShown, ShapeShown, TableArea, TableAt, TableLine, TableObjective, TableSpot, TabletopShown,
 };
 pub use told::{Told, told};
 
@@ -78,6 +83,10 @@ pub enum BattleWaiting {
         side: Side,
         question: String,
         options: Vec<BattleOption>,
+        /// Answers of one's own are taken too, written like this.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        form: Option<String>,
         rule: Rule,
     },
     /// One die; a roll of several waits for each of them.
@@ -113,6 +122,10 @@ pub struct BattleOption {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub facing: Option<u8>,
+    /// Where the piece would stand on a tabletop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub spot: Option<TableSpot>,
 }
 
 impl From<&Offer> for BattleOption {
@@ -123,6 +136,7 @@ impl From<&Offer> for BattleOption {
             piece: offer.mark.piece,
             hex: offer.mark.hex.map(HexAt::from),
             facing: offer.mark.facing,
+            spot: offer.mark.spot.map(TableSpot::from),
         }
     }
 }
@@ -131,11 +145,12 @@ impl BattleWaiting {
     /// What is waited for, with the dice keyed in so far; nothing if the battle is over.
     pub fn new(wait: Option<&Wait>, keyed: &[i32]) -> Option<BattleWaiting> {
         Some(match wait? {
-            Wait::Pick { name, side, question, options, rule } => BattleWaiting::Pick {
+            Wait::Pick { name, side, question, options, form, rule } => BattleWaiting::Pick {
                 name: (*name).to_owned(),
                 side: (*side).into(),
                 question: question.clone(),
                 options: options.iter().map(BattleOption::from).collect(),
+                form: form.map(str::to_owned),
                 rule: (*rule).into(),
             },
             Wait::Die { label, rule, die } => BattleWaiting::Die {
@@ -152,7 +167,11 @@ impl BattleWaiting {
                 values: (0..10).filter(|value| cup.has(*value)).collect(),
                 label: label.to_string(),
             },
-            Wait::Answer { .. } | Wait::Mismatch { .. } | Wait::BadFace { .. } | Wait::Endless => return None,
+            Wait::Answer { .. }
+            | Wait::Refused { .. }
+            | Wait::Mismatch { .. }
+            | Wait::BadFace { .. }
+            | Wait::Endless => return None,
         })
     }
 }
@@ -171,6 +190,26 @@ pub enum OverlayQuestion {
     Threat { column: i16, row: i16, side: Side },
     /// How far a leader's command reaches.
     Command { piece: u16 },
+    /// The way of the piece to a hex of its reach.
+    Plan { piece: u16, column: i16, row: i16 },
+    /// Which of the hexes around cover the flanks of those who stand here.
+    Flank { column: i16, row: i16 },
+    /// Where those who stand here could retreat, or would be routed to.
+    Retreat { column: i16, row: i16 },
+    /// Where the side is in supply, and who is without.
+    Supply { side: Side },
+    /// The hexes that the side controls or watches.
+    Zones { side: Side },
+    /// On a tabletop: how the piece that is moving comes to stand here, or as near as it may.
+    Move {
+        at: TableAt,
+        /// Where it shall look, in tenths of a degree from north; as it does now if nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        heading: Option<i32>,
+    },
+    /// On a tabletop: who of this side's enemies can fire at the place, and how well.
+    FireAt { at: TableAt, side: Side },
 }
 
 impl From<OverlayQuestion> for Query {
@@ -181,6 +220,13 @@ impl From<OverlayQuestion> for Query {
             OverlayQuestion::Sight { piece } => Query::Sight(piece),
             OverlayQuestion::Threat { column, row, side } => Query::Threat { column, row, side: side.into() },
             OverlayQuestion::Command { piece } => Query::Command(piece),
+            OverlayQuestion::Plan { piece, column, row } => Query::Plan { piece, column, row },
+            OverlayQuestion::Flank { column, row } => Query::Flank { column, row },
+            OverlayQuestion::Retreat { column, row } => Query::Retreat { column, row },
+            OverlayQuestion::Supply { side } => Query::Supply(side.into()),
+            OverlayQuestion::Zones { side } => Query::Zones(side.into()),
+            OverlayQuestion::Move { at, heading } => Query::Move { at: (at.x, at.y), heading },
+            OverlayQuestion::FireAt { at, side } => Query::FireAt { at: (at.x, at.y), side: side.into() },
         }
     }
 }
@@ -190,6 +236,10 @@ impl From<OverlayQuestion> for Query {
 pub struct OverlayShown {
     pub hexes: Vec<OverlayHex>,
     pub answers: Vec<String>,
+    /// What is drawn over a tabletop.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub shapes: Vec<ShapeShown>,
     pub lines: Vec<OverlayLine>,
 }
 
@@ -197,9 +247,13 @@ pub struct OverlayShown {
 pub struct OverlayHex {
     pub column: i16,
     pub row: i16,
-    /// `reach`, `arc`, `seen`, `blocked`, `path`.
+    /// How it is drawn: `reach`, `path`, `seen`, `blocked`, `threat`, `covered`, `open`, ...
     pub kind: String,
     pub text: String,
+    /// How strongly it is shaded, in per cent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub weight: Option<u8>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
@@ -217,6 +271,7 @@ impl From<&Overlay> for OverlayShown {
             row: spot.row,
             kind: spot.kind.to_owned(),
             text: spot.text.clone(),
+            weight: spot.weight,
         };
         let line = |(text, rule): &(String, Option<longroll::rule::Rule>)| OverlayLine {
             text: text.clone(),
@@ -225,6 +280,7 @@ impl From<&Overlay> for OverlayShown {
         OverlayShown {
             hexes: overlay.hexes.iter().map(hex).collect(),
             answers: overlay.answers.clone(),
+            shapes: overlay.shapes.iter().map(ShapeShown::from).collect(),
             lines: overlay.lines.iter().map(line).collect(),
         }
     }

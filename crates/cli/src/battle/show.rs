@@ -40,8 +40,17 @@ pub fn show(header: &Header, battle: &dyn Battle, say: &Say) {
 fn at(piece: &Piece) -> String {
     match &piece.place {
         Place::Hex { column, row } => format!("{column:02}{row:02}"),
+        Place::Table { at: (x, y), heading } => {
+            format!("{},{} to {}", part(*x, 1000), part(*y, 1000), part(i64::from(*heading), 10))
+        }
         Place::Box(name) => (*name).to_owned(),
     }
+}
+
+/// A number of parts as a decimal fraction of one place.
+fn part(number: i64, parts: i64) -> String {
+    let tenths = number * 10 / parts;
+    format!("{}.{}", tenths / 10, (tenths % 10).abs())
 }
 
 /// The turn and what is waited for. In JSON it is the whole view.

@@ -12,15 +12,16 @@ pub(crate) use facts::works;
 
 use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
+use longroll::asking;
 use longroll::procedure::{Case, FactName};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
 use longroll::table::{Flow, Offer, Play, Table, under};
 
+use super::aftermath;
 use super::cards::{Branch, UnitId};
 use super::state::State;
 use super::war::{War, bit};
-use super::{aftermath, asking};
 use crate::fire::{self, FireKind, Firer, Light, Shot, Volley};
 
 const FIRE: Rule = card("10.1");

@@ -6,7 +6,6 @@ use longroll::rule::{Rule, house};
 use longroll::table::{Flow, Line, Offer, Play, Table, under};
 
 use super::aftermath;
-use super::asking::choose;
 use super::cards::{Branch, UnitId};
 use super::movement::{may_stack, may_turn, word};
 use super::state::{Mode, State, Where};
@@ -14,6 +13,7 @@ use super::war::{War, bit};
 use crate::book::Pace;
 use crate::reaction::turn;
 use crate::unit::Arm;
+use longroll::asking::choose;
 
 const FACING: Rule = house("9.62");
 const TRIGGER: Rule = house("9.61");

@@ -11,7 +11,6 @@ use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::aftermath;
-use super::asking::{choose, wants};
 use super::cards::{Branch, UnitId};
 use super::command::enemy_distance;
 use super::state::{Mode, State, Works};
@@ -19,6 +18,7 @@ use super::war::{War, bit};
 use crate::orders::Orders;
 use crate::rally::{Facts, rally as roll_to_rally};
 use crate::unit::Arm;
+use longroll::asking::{choose, wants};
 
 const RALLY: Rule = card("13.3");
 const TIMING: Rule = house("13.3");

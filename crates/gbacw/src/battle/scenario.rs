@@ -4,10 +4,10 @@ mod army;
 mod check;
 mod header;
 mod leader;
-mod text;
 mod unit;
 
 use hexes::Map;
+use hexes::outline::{Reader, Word, called, is};
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
 
@@ -16,7 +16,6 @@ use super::ground::Ground;
 use super::war::War;
 use crate::book::Book;
 use crate::edition::Edition;
-use text::{Entry, Reader, Word};
 
 /// A file: its name and its text.
 pub type File<'a> = (&'a str, &'a str);
@@ -63,18 +62,6 @@ pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result
         return Err(vec![Diagnostic::new(file, text, at..at + map.len(), why, suggest(map, names))]);
     };
     War::parse(book, (file, text), map_file)
-}
-
-/// Whether a file is of this kind, which its first word says.
-fn is(text: &str, key: &str) -> bool {
-    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    first.and_then(|line| line.split_whitespace().next()) == Some(key)
-}
-
-/// What a file says after this word at the beginning of a line: its name.
-fn called<'t>(text: &'t str, key: &str) -> Option<&'t str> {
-    let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(char::is_whitespace))?;
-    line.split_whitespace().next()
 }
 
 /// The scenarios of an edition, as listed.
@@ -170,9 +157,4 @@ fn scenario(book: &'static Book, (file, text): File<'_>, map: &Map) -> Result<(S
         }
         _ => Err(reader.faults),
     }
-}
-
-/// The entries of a file with this key.
-fn with_key<'e>(entries: &'e [Entry], key: &'e str) -> impl Iterator<Item = &'e Entry> {
-    entries.iter().filter(move |entry| entry.key.text == key)
 }

@@ -9,13 +9,14 @@ pub use designate::{designate, may_attack};
 pub use facts::{Round, case};
 
 use arrayvec::ArrayVec;
+use longroll::asking;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Offer, Play, Table, under};
 
+use super::aftermath;
 use super::cards::{BrigadeId, UnitId};
 use super::state::{Shock, State};
 use super::war::War;
-use super::{aftermath, asking};
 use crate::shock::{From, after_shock, fighter};
 use crate::unit::Arm;
 use bout::Bout;

@@ -42,6 +42,8 @@ pub fn board(war: &War) -> Board {
         sides: sides.chain(crossings).collect(),
         roads: roads.collect(),
         names: names(war),
+        tabletop: None,
+        inquiries: overlay::INQUIRIES.to_vec(),
     }
 }
 

@@ -97,6 +97,12 @@ impl Code {
         };
         Ok(code)
     }
+
+    /// Read a code of the attacker's half, which sends nobody away.
+    fn attacker(text: &'static str) -> Result<Code, String> {
+        let code = Code::parse(text)?;
+        if code.go == Go::Stands { Ok(code) } else { Err("an attacker does not retreat".to_owned()) }
+    }
 }
 
 /// 10.7 A letter of the key that tires.
@@ -200,14 +206,14 @@ pub struct Cavalry {
 impl Combat {
     pub fn read(shelf: &Shelf<'_>) -> Read<Combat> {
         let columns = |chart: &Chart| Axis::read_halves(chart, chart.columns.iter());
-        let grid = |name: &str| -> Read<Grid<Code>> {
+        let grid = |name: &str, code: fn(&'static str) -> Result<Code, String>| -> Read<Grid<Code>> {
             let chart = shelf.get(name);
             let (rows, columns) = (chart.row_bands()?, columns(chart)?);
             reaches(chart, &rows, -1000, 1000)?;
             reaches(chart, &columns, 2, 1000)?;
-            Grid::with_axes(chart, rows, columns, Code::parse)
+            Grid::with_axes(chart, rows, columns, code)
         };
-        let (defender, attacker) = (grid("combat.defender")?, grid("combat.attacker")?);
+        let (defender, attacker) = (grid("combat.defender", Code::parse)?, grid("combat.attacker", Code::attacker)?);
         if defender.rows != attacker.rows {
             let chart = shelf.get("combat.attacker");
             let why = "the two halves of the Combat Chart need the same rows";

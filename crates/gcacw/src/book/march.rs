@@ -80,6 +80,44 @@ impl Straggle {
     }
 }
 
+/// Numbers of the actions on the map; pairs are for infantry and for cavalry.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// 13.5 Movement points to refuse flanks in a march, and the fatigue of doing so as an action.
+    pub refuse: [u8; 2],
+    pub refuse_fatigue: u8,
+    /// 13.5 The highest Fatigue Level at which flanks are refused in the Recovery Phase.
+    pub refuse_rested: u8,
+    /// 24.7 Movement points more to enter a hex with nothing but wagons.
+    pub capture: u8,
+    /// 27.4 Points for each supply point captured.
+    pub captured_point: i32,
+    /// 7.2 Hexes a leader may go.
+    pub transfer: i32,
+    /// 7.3 The highest die that destroys a station, and the fatigue.
+    pub burn: [u8; 2],
+    pub burn_fatigue: u8,
+    /// 27.4 Points for a station burned.
+    pub burned_station: i32,
+}
+
+impl Limits {
+    fn read(shelf: &Shelf<'_>) -> Read<Limits> {
+        let limit = |row: &str| shelf.small("march.limits", row, "value");
+        Ok(Limits {
+            refuse: [limit("refuse-infantry")?, limit("refuse-cavalry")?],
+            refuse_rested: limit("refuse-recovery")?,
+            refuse_fatigue: shelf.small("actions", "refuse-flanks", "fatigue")?,
+            capture: limit("capture")?,
+            captured_point: limit("captured-point")?.into(),
+            transfer: limit("transfer")?.into(),
+            burn: [limit("burn-infantry")?, limit("burn-cavalry")?],
+            burn_fatigue: shelf.small("actions", "burn-station", "fatigue")?,
+            burned_station: limit("burned-station")?.into(),
+        })
+    }
+}
+
 /// 8.6 A line of the movement costs: six columns, `None` where it is not permitted.
 #[derive(Clone, Debug)]
 pub struct Cost {
@@ -115,6 +153,7 @@ pub struct March {
     pub special: MarchSpecial,
     pub least_allowance: i32,
     pub fatigue: u8,
+    pub limits: Limits,
     pub hexes: Vec<Cost>,
     pub hexsides: Vec<Cost>,
     pub rr: Grid<u8>,
@@ -169,6 +208,7 @@ impl March {
             special: MarchSpecial::read(shelf.get("march.special"))?,
             least_allowance: shelf.small("march.limits", "least-allowance", "value")?.into(),
             fatigue: shelf.small("actions", "march", "fatigue")?,
+            limits: Limits::read(shelf)?,
             hexes: costs(shelf.get("movement.cost"))?,
             hexsides: costs(shelf.get("movement.hexside"))?,
             rr: rr_grid(rr)?,

@@ -204,14 +204,18 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let attack = read_attack(book, values, attackers, manner, &mut no)?;
     refuse_manner(&mut no, book, values, &attack);
     no.allow(())?;
-    // The odds remember only the row of the chart; what a row does is worked out beforehand.
+    Ok(case_of(book, attack))
+}
+
+/// An attack as a case. The odds remember only the row of the chart; what a row does is worked out beforehand.
+pub(crate) fn case_of(book: &'static Book, attack: Attack) -> Box<dyn Case> {
     let battle = Rc::new(Battle::new(book, attack));
     let fought = Rc::clone(&battle);
     let step = move |table: &mut dyn Table, row: &mut u8| {
         *row = resolve(table, book, &fought)?;
         Ok(Flow::Done)
     };
-    Ok(Situation::case(0, step, move |row: &u8| Facts::from(battle.row(*row).facts)))
+    Situation::case(0, step, move |row: &u8| Facts::from(battle.facts(*row)))
 }
 
 fn refuse_manner(no: &mut Refusals, book: &Book, values: &Values, attack: &Attack) {

@@ -44,7 +44,6 @@ impl Fate {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Side {
     pub code: Code,
-    pub before: Stack,
     pub after: Stack,
     pub lost: i32,
     pub fate: Fate,
@@ -62,38 +61,37 @@ pub struct Aftermath {
     pub facts: [Fact; 8],
 }
 
-impl Side {
-    /// 10.7 Manpower first, then order and fatigue, then demoralization; units that retreat leave their works.
-    fn suffer(book: &Book, code: Code, units: &Stack) -> Side {
-        let mut after = units.clone();
-        let mut lost = lose(&mut after, i32::from(code.loss));
-        let tires = book.combat.tires(code.tire);
-        let goes = book.combat.goes(code.go);
-        for unit in &mut after {
-            if let Some(key) = tires {
-                unit.tire(book, key.fatigue);
-                if key.disorganizes {
-                    unit.order = Order::Disorganized;
-                }
-            }
-            if let Some(key) = goes {
-                if key.to > 0 && unit.demoralized >= key.to && unit.manpower > 0 {
-                    unit.manpower -= 1;
-                    lost += 1;
-                }
-                unit.demoralized = (unit.demoralized + key.steps).max(key.to).min(2);
-                (unit.works, unit.refused) = (0, false);
+/// 10.7 What a result does to a side: Manpower first, then order and fatigue, then demoralization; units that retreat leave
+/// their works.
+pub fn suffer(book: &Book, code: Code, units: &Stack) -> Side {
+    let mut after = units.clone();
+    let mut lost = lose(&mut after, i32::from(code.loss));
+    let tires = book.combat.tires(code.tire);
+    let goes = book.combat.goes(code.go);
+    for unit in &mut after {
+        if let Some(key) = tires {
+            unit.tire(book, key.fatigue);
+            if key.disorganizes {
+                unit.order = Order::Disorganized;
             }
         }
-        let alive = after.iter().any(|unit| unit.manpower > 0 && unit.is_combat_unit());
-        let fate = match code.go {
-            _ if !alive => Fate::Eliminated,
-            Go::Stands => Fate::Stands,
-            Go::Retreats => Fate::Retreats,
-            Go::Routs | Go::RoutsBadly => Fate::Routs,
-        };
-        Side { code, before: units.clone(), after, lost, fate, stopped: tires.is_some_and(|key| key.ends_march) }
+        if let Some(key) = goes {
+            if key.to > 0 && unit.demoralized >= key.to && unit.manpower > 0 {
+                unit.manpower -= 1;
+                lost += 1;
+            }
+            unit.demoralized = (unit.demoralized + key.steps).max(key.to).min(2);
+            (unit.works, unit.refused) = (0, false);
+        }
     }
+    let alive = after.iter().any(|unit| unit.manpower > 0 && unit.is_combat_unit());
+    let fate = match code.go {
+        _ if !alive => Fate::Eliminated,
+        Go::Stands => Fate::Stands,
+        Go::Retreats => Fate::Retreats,
+        Go::Routs | Go::RoutsBadly => Fate::Routs,
+    };
+    Side { code, after, lost, fate, stopped: tires.is_some_and(|key| key.ends_march) }
 }
 
 /// 15.1 Points are taken one by one from the unit with the most Manpower left; the first named of equals. Returns what
@@ -114,8 +112,8 @@ pub fn aftermath(book: &Book, attack: &Attack, figures: &Figures, row: usize) ->
     let (ours, theirs) = (&book.combat.attacker, &book.combat.defender);
     let attacker_code = *ours.at(row, Figures::column(&ours.columns, figures.attacker));
     let defender_code = *theirs.at(row, Figures::column(&theirs.columns, figures.defender));
-    let attacker = Side::suffer(book, attacker_code, &attack.attackers);
-    let defender = Side::suffer(book, defender_code, &attack.defenders);
+    let attacker = suffer(book, attacker_code, &attack.attackers);
+    let defender = suffer(book, defender_code, &attack.defenders);
     let may_advance = attacker.code.advance && attacker.fate == Fate::Stands && defender.fate != Fate::Stands;
     let heart = defender.after.iter().filter(|unit| unit.manpower > 0).map(|unit| unit.demoralized).max();
     let active = match (attacker.fate, attacker.stopped, attack.manner) {
@@ -139,7 +137,6 @@ pub fn aftermath(book: &Book, attack: &Attack, figures: &Figures, row: usize) ->
 
 /// The receipt of a row.
 pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: usize) {
-    let after = &battle.rows[row];
     let heard = Cell::new(false);
     table.tell(&|| {
         heard.set(true);
@@ -148,6 +145,7 @@ pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: us
     if !heard.get() {
         return; // odds and rollouts listen to none of it
     }
+    let after = aftermath(book, &battle.attack, &battle.figures, row);
     let sides = [
         ("defender", &book.combat.defender, battle.figures.defender, &after.defender),
         ("attacker", &book.combat.attacker, battle.figures.attacker, &after.attacker),
@@ -184,7 +182,10 @@ fn tell_side(table: &mut dyn Table, book: &Book, who: &'static str, side: &Side)
     }
     if side.lost > 0 {
         table.tell(&|| {
-            let left: Vec<String> = side.after.iter().map(|unit| unit.manpower.to_string()).collect();
+            // The largest first: so it is true whichever of equals the owner names.
+            let mut left: Vec<u8> = side.after.iter().map(|unit| unit.manpower).collect();
+            left.sort_unstable_by(|one, other| other.cmp(one));
+            let left: Vec<String> = left.iter().map(ToString::to_string).collect();
             Line::effect(format!("{who}: loses {} Manpower; {} left", side.lost, left.join(" and ")), LOSS)
         });
     }

@@ -141,7 +141,8 @@ impl Live {
 
     fn not_offered(&self, refusals: Refusals) -> Refused {
         let mut refused = Refused::from(refusals);
-        if let Some(Wait::Pick { options, .. }) = self.battle.wait() {
+        // An answer of one's own is refused with its own reasons.
+        if let Some(Wait::Pick { options, form: None, .. }) = self.battle.wait() {
             let slugs: Vec<&str> = options.iter().map(|offer| offer.slug.as_str()).collect();
             let offered = format!("{} are offered: {}", slugs.len(), slugs.join(", "));
             for fault in &mut refused.faults.errors {

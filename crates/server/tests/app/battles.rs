@@ -147,6 +147,47 @@ async fn what_is_stale_or_illegal_changes_nothing() {
     assert_eq!(server.refused("POST /api/battles", &[], switch).await.0, 400);
 }
 
+/// Every way to put a question that the board offers: about each counter, the hex of each, or each side.
+fn questions(inquiry: &Value, view: &Value) -> Vec<Value> {
+    let kind = &inquiry["kind"];
+    let pieces = view["pieces"].as_array().unwrap();
+    let about = |piece: &&Value| (piece["kind"] == "leader") == (inquiry["about"] == "leader");
+    match inquiry["about"].as_str().unwrap() {
+        "side" => ["north", "south"].iter().map(|side| json!({ "kind": kind, "side": side })).collect(),
+        "hex" => {
+            let on_map = pieces.iter().filter(|piece| piece["place"].get("column").is_some());
+            let ask = |piece: &Value| {
+                let (place, side) = (&piece["place"], &piece["side"]);
+                json!({ "kind": kind, "column": place["column"], "row": place["row"], "side": side })
+            };
+            on_map.map(ask).collect()
+        }
+        _ => pieces.iter().filter(about).map(|piece| json!({ "kind": kind, "piece": piece["id"] })).collect(),
+    }
+}
+
+#[tokio::test]
+async fn what_the_board_offers_to_ask_is_answered() {
+    for (system, scenario) in [("death-valley", "ridge-farm"), ("above-the-clouds", "tunnel-hill")] {
+        let mut server = Server::here().await;
+        let new = json!({ "system": system, "scenario": scenario });
+        let begun = server.get("POST /api/battles", &[], Some(new)).await;
+        let board = server.get("GET /api/battles/{id}/board", &[id(&begun)], None).await;
+        let inquiries = board["inquiries"].as_array().unwrap();
+        assert!(inquiries.len() > 3, "{system}");
+        for inquiry in inquiries {
+            let mut answered = 0;
+            for question in questions(inquiry, &begun["view"]) {
+                let (status, answer) =
+                    server.ask("POST /api/battles/{id}/overlay", &[id(&begun)], Some(question)).await;
+                assert!(status == StatusCode::OK || status == StatusCode::BAD_REQUEST, "{answer:#}");
+                answered += u32::from(status == StatusCode::OK);
+            }
+            assert!(answered > 0, "{system}: {inquiry:#}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn the_field_is_sent_once() {
     let mut server = Server::here().await;

@@ -7,6 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::Side;
+use super::tabletop::{FootingShown, TableSpot, TabletopShown};
 
 /// A hex by its column and row, as printed on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
@@ -34,6 +35,12 @@ pub struct Board {
     pub sides: Vec<Edge>,
     pub roads: Vec<Road>,
     pub names: Vec<PlaceName>,
+    /// A tabletop in place of hexes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tabletop: Option<TabletopShown>,
+    /// What may be asked about a position.
+    pub inquiries: Vec<InquiryShown>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
@@ -71,6 +78,46 @@ pub struct PlaceName {
     pub points: Option<i32>,
 }
 
+/// A question that may be put as an overlay, in the words of its button.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct InquiryShown {
+    /// The kind of the overlay.
+    pub kind: String,
+    pub about: Subject,
+    pub words: String,
+    pub key: String,
+}
+
+/// What a question is put about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Subject {
+    Unit,
+    Leader,
+    Hex,
+    Side,
+}
+
+impl From<&kernel::Inquiry> for InquiryShown {
+    fn from(inquiry: &kernel::Inquiry) -> InquiryShown {
+        let piece = |who: kernel::Who| match who {
+            kernel::Who::Units => Subject::Unit,
+            kernel::Who::Leaders => Subject::Leader,
+        };
+        let (kind, about) = match inquiry.topic {
+            kernel::Topic::Reach(who) => ("reach", piece(who)),
+            kernel::Topic::Sight(who) => ("sight", piece(who)),
+            kernel::Topic::Command(who) => ("command", piece(who)),
+            kernel::Topic::Threat => ("threat", Subject::Hex),
+            kernel::Topic::Flank => ("flank", Subject::Hex),
+            kernel::Topic::Retreat => ("retreat", Subject::Hex),
+            kernel::Topic::Supply => ("supply", Subject::Side),
+            kernel::Topic::Zones => ("zones", Subject::Side),
+        };
+        InquiryShown { kind: kind.to_owned(), about, words: inquiry.words.to_owned(), key: inquiry.key.to_string() }
+    }
+}
+
 impl From<&kernel::Board> for Board {
     fn from(board: &kernel::Board) -> Board {
         let ground = |ground: &kernel::Ground| Ground {
@@ -104,6 +151,8 @@ impl From<&kernel::Board> for Board {
             sides: board.sides.iter().map(edge).collect(),
             roads: board.roads.iter().map(road).collect(),
             names: board.names.iter().map(name).collect(),
+            tabletop: board.tabletop.as_ref().map(TabletopShown::from),
+            inquiries: board.inquiries.iter().map(InquiryShown::from).collect(),
         }
     }
 }
@@ -156,6 +205,10 @@ pub struct Piece {
     pub place: PlaceShown,
     /// Other hexes it covers.
     pub also: Vec<HexAt>,
+    /// On a tabletop, its stands.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub stands: Vec<FootingShown>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub facing: Option<FacingShown>,
@@ -181,6 +234,7 @@ pub struct Piece {
 #[serde(untagged)]
 pub enum PlaceShown {
     Hex(HexAt),
+    Table(TableSpot),
     Box {
         #[serde(rename = "box")]
         name: String,
@@ -263,9 +317,13 @@ impl From<&kernel::Piece> for Piece {
             command: piece.command.clone(),
             place: match &piece.place {
                 kernel::Place::Hex { column, row } => PlaceShown::Hex((*column, *row).into()),
+                kernel::Place::Table { at: (x, y), heading } => {
+                    PlaceShown::Table(TableSpot { x: *x, y: *y, heading: *heading })
+                }
                 kernel::Place::Box(name) => PlaceShown::Box { name: (*name).to_owned() },
             },
             also: piece.also.iter().map(|hex| (*hex).into()).collect(),
+            stands: piece.stands.iter().map(FootingShown::from).collect(),
             facing: piece.facing.map(FacingShown::from),
             strength: piece.strength,
             printed: piece.printed,

@@ -7,10 +7,10 @@ use longroll::table::{Line, Offer, Play, Table};
 
 use super::leaders::{go_along, leaders_alone};
 use super::{came, carry};
-use crate::battle::asking;
 use crate::battle::cards::UnitId;
 use crate::battle::state::{Mode, State};
 use crate::battle::war::War;
+use longroll::asking;
 
 const ADVANCE: Rule = house("12.6");
 

@@ -8,7 +8,6 @@ use longroll::table::{Offer, Play, Table};
 
 use super::leaders::{go_along, leaders_alone, left_behind};
 use super::{came, carry, check, gather, lose, remove, settle, tell};
-use crate::battle::asking;
 use crate::battle::cards::{Level, UnitId};
 use crate::battle::fire::works;
 use crate::battle::movement::may_stack;
@@ -17,6 +16,7 @@ use crate::battle::war::{War, bit};
 use crate::book::Pace;
 use crate::disorder::{self, Cause};
 use crate::unit::{Arm, Fate};
+use longroll::asking;
 
 const RETREAT: Rule = house("12.4");
 const BEFORE: Rule = house("11.33");

@@ -8,7 +8,6 @@ use longroll::table::{Line, Play, Table};
 use super::orders::{self, Deploying};
 use super::{brigadier, division_leader};
 use crate::battle::aftermath;
-use crate::battle::asking::{Sided, wants};
 use crate::battle::cards::{BrigadeId, LeaderId, Level, UnitId};
 use crate::battle::state::{Forced, State};
 use crate::battle::war::War;
@@ -17,6 +16,7 @@ use crate::edition::Edition;
 use crate::fire::Light;
 use crate::orders::{Attempt, Brigade, Outcome, Profile, Standing, change};
 use crate::unit::Arm;
+use longroll::asking::{Sided, wants};
 
 const CHANGE: Rule = card("6.2");
 const NOBODY: Rule = house("4.25");

@@ -8,12 +8,12 @@ use longroll::table::{Line, Offer, Play, Roll, Table};
 
 use super::{division_leader, in_range, is_in_command, is_present, may_activate};
 use crate::activation::{self, Coordination, Corps};
-use crate::battle::asking::{choose, wants};
 use crate::battle::cards::{Attached, BrigadeId, CorpsId, DivisionId, Efficiency, LeaderId, Level, UnitId};
 use crate::battle::state::{Activation, CorpsState, DivisionState, State};
 use crate::battle::war::War;
 use crate::edition::Edition;
 use crate::fire::Light;
+use longroll::asking::{choose, wants};
 
 const INITIATIVE: Rule = rulebook("5.1");
 const EFFICIENCY: Rule = house("5.2");

@@ -7,13 +7,13 @@ use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Table};
 
 use super::{brigade_in_command, enemy_in_sight, hexes_of, reserve, sees_enemy};
-use crate::battle::asking::choose;
 use crate::battle::cards::{BrigadeId, UnitId};
 use crate::battle::state::{Mode, State};
 use crate::battle::war::War;
 use crate::orders::Orders;
 use crate::stacking;
 use crate::unit::Unit;
+use longroll::asking::choose;
 
 const PLACE: Rule = rulebook("3.1");
 const UNBRIGADED: Rule = house("4.24");

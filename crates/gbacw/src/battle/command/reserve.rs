@@ -8,10 +8,10 @@ use longroll::table::{Line, Offer, Play, Table};
 use super::markers::brigade_offer;
 use super::orders::{self, Deploying};
 use super::{enemy_in_sight, is_present};
-use crate::battle::asking::choose;
 use crate::battle::cards::BrigadeId;
 use crate::battle::state::State;
 use crate::battle::war::War;
+use longroll::asking::choose;
 
 const RESERVE: Rule = house("6.3");
 

@@ -5,11 +5,11 @@ use longroll::rule::{Rule, house};
 use longroll::side::Side;
 use longroll::table::{Line, Play, Table};
 
-use crate::battle::asking::wants;
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{State, Where};
 use crate::battle::war::{War, bit};
 use crate::book::Pace;
+use longroll::asking::wants;
 
 const LEADERS: Rule = house("9.3");
 

@@ -7,7 +7,6 @@ use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Roll, Table};
 
 use crate::battle::aftermath;
-use crate::battle::asking::choose;
 use crate::battle::cards::{LeaderId, Level, UnitId};
 use crate::battle::command::{brigadier, division_leader, enemy_distance};
 use crate::battle::movement;
@@ -16,6 +15,7 @@ use crate::battle::victory;
 use crate::battle::war::War;
 use crate::book::Pace;
 use crate::unit::Cohesion;
+use longroll::asking::choose;
 
 const ROUT: Rule = house("12.5");
 const REPLACED: Rule = house("12.75");

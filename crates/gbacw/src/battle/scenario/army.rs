@@ -1,5 +1,6 @@
 //! The sides of a scenario: corps, divisions, brigades, their leaders and their units, each line under its command.
 
+use hexes::outline::{Entry, Reader, Word, Words};
 use hexes::{Facing, Grid};
 use longroll::side::{BySide, Side};
 
@@ -9,7 +10,6 @@ use super::super::cards::{
 };
 use super::Places;
 use super::header::side;
-use super::text::{Entry, Reader, Word, Words};
 use crate::book::Book;
 use crate::orders::Orders;
 

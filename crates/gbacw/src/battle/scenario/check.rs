@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hexes::outline::{Reader, Word};
 use hexes::{Hex, Map, Words as Kinds};
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
@@ -11,7 +12,6 @@ use super::super::setup;
 use super::super::state::{Mode, State};
 use super::super::war::War;
 use super::Places;
-use super::text::{Reader, Word};
 use crate::book::Book;
 use crate::stacking::breaches;
 use crate::unit::MOST_UNITS;

@@ -1,5 +1,6 @@
 //! The head of a scenario file: what is fought, where, for how long and for what.
 
+use hexes::outline::{Entry, Reader, Word, Words, with_key};
 use hexes::{Dir, Grid, Map};
 use longroll::nearest::suggest;
 use longroll::side::Side;
@@ -7,8 +8,6 @@ use longroll::system::System as _;
 
 use super::super::cards::{Objective, TurnCard, WorksCard};
 use super::super::war::{ALL_SIDES, bit};
-use super::text::{Entry, Reader, Word, Words};
-use super::with_key;
 use crate::book::Book;
 use crate::fire::Light;
 

@@ -1,11 +1,11 @@
 //! Leaders of a scenario: `leader "Col. Nathan Kimball" orders +1 profile N range 8 at 2618`.
 
+use hexes::outline::{Entry, Reader, Words};
 use hexes::{Facing, Hex};
 use longroll::side::Side;
 
 use super::super::cards::{LeaderCard, LeaderId, Level, Start};
 use super::army::{Army, MOST, Usual};
-use super::text::{Entry, Reader, Words};
 use crate::orders::Profile;
 
 impl Army {

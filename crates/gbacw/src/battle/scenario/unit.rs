@@ -1,11 +1,11 @@
 //! A line of the order of battle: `1a "1st Infantry" infantry R 8/6 at 0208 facing E`.
 
+use hexes::outline::{Entry, Reader, Word, Words};
 use hexes::{Dir, Facing, Hex};
 use longroll::nearest::suggest;
 
 use super::super::cards::{Attached, Branch, Start, UnitCard};
 use super::army::{Army, Usual};
-use super::text::{Entry, Reader, Word, Words};
 use crate::book::Weapon;
 
 const BRANCHES: [(&str, Branch); 7] = [

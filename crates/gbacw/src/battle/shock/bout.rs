@@ -8,7 +8,6 @@ use longroll::table::{Play, Table};
 
 use super::facts::{MOST, Placed, Round, build, sides, supports};
 use super::{Memories, Memory};
-use crate::battle::asking::Sided;
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{Mode, State};
 use crate::battle::war::War;
@@ -16,6 +15,7 @@ use crate::battle::{aftermath, fire};
 use crate::leaders::Peril;
 use crate::shock::{self, Combat, Ending, Facts, Role, Step};
 use crate::unit::{Fate, Unit};
+use longroll::asking::Sided;
 
 const FIRE: Rule = card("11.38");
 

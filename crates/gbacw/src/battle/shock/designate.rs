@@ -8,12 +8,12 @@ use longroll::table::{Offer, Play, Table};
 
 use super::facts::{MOST, can_fight_forward};
 use crate::battle::aftermath::is_passable;
-use crate::battle::asking;
 use crate::battle::cards::{BrigadeId, UnitId};
 use crate::battle::state::{Forced, Mode, Shock, State};
 use crate::battle::war::{War, bit};
 use crate::fire::Light;
 use crate::orders::Orders;
+use longroll::asking;
 
 const DESIGNATE: Rule = card("11.31");
 

@@ -10,11 +10,11 @@ use super::bout::{Bout, End};
 use super::designate::targets;
 use super::facts::{MOST, Round, can_fight_forward};
 use crate::battle::aftermath::{self, is_passable};
-use crate::battle::asking;
 use crate::battle::cards::UnitId;
 use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::shock::Role;
+use longroll::asking;
 
 const ADVANCE: Rule = house("11.46");
 const CONTINUE: Rule = card("11.47");

@@ -5,7 +5,6 @@ use longroll::rule::{Rule, house, rulebook};
 use longroll::table::{Line, Offer, Play, Table};
 
 use super::units;
-use crate::battle::asking::choose;
 use crate::battle::cards::{BrigadeId, LeaderId, Level};
 use crate::battle::command::{change, collapse, markers, may_activate, reserve};
 use crate::battle::recovery::fatigue;
@@ -13,6 +12,7 @@ use crate::battle::shock;
 use crate::battle::state::{Activation, Phase, Stage, State, Used};
 use crate::battle::victory;
 use crate::battle::war::War;
+use longroll::asking::choose;
 
 const BRIGADES: Rule = rulebook("5.3");
 const MARKER: Rule = house("3.3");

@@ -7,7 +7,6 @@ use longroll::table::{Offer, Play, Table};
 
 use super::activation::clear;
 use crate::battle::acts;
-use crate::battle::asking::choose;
 use crate::battle::cards::{LeaderId, Level, UnitId};
 use crate::battle::command::{guns_beside, guns_may_act, markers};
 use crate::battle::movement;
@@ -15,6 +14,7 @@ use crate::battle::state::{Activation, BrigadeState, Stage, State};
 use crate::battle::victory;
 use crate::battle::war::War;
 use crate::orders::Orders;
+use longroll::asking::choose;
 
 const UNITS: Rule = rulebook("5.3");
 const GUNS: Rule = house("4.3");

@@ -8,7 +8,7 @@ use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
 use longroll::table::Wait;
-use longroll::view::{Overlay, Query, Spot};
+use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who};
 use longroll::weight::{Exact, Weight as _};
 
 use super::super::cards::{LEADERS_FROM, LeaderId, UnitId};
@@ -20,6 +20,16 @@ use super::super::{acts, fire, movement, sight};
 const MOVE: Rule = house("9.1");
 const RANGE: Rule = card("10.4");
 const COMMAND: Rule = house("4.2");
+const FRONT: Rule = house("9.51");
+
+/// What can be asked about a battle.
+pub(super) const INQUIRIES: [Inquiry; 5] = [
+    Inquiry { topic: Topic::Sight(Who::Units), words: "What it sees", key: 's' },
+    Inquiry { topic: Topic::Reach(Who::Units), words: "Where it could move", key: 'w' },
+    Inquiry { topic: Topic::Command(Who::Leaders), words: "How far he commands", key: 's' },
+    Inquiry { topic: Topic::Threat, words: "Who can fire at this hex", key: 't' },
+    Inquiry { topic: Topic::Zones, words: "Frontal hexes", key: 'z' },
+];
 
 /// The answer to a query, or why there is none.
 pub fn overlay(war: &War, state: &State, _wait: Option<&Wait>, query: &Query) -> Result<Overlay, Refusals> {
@@ -29,6 +39,9 @@ pub fn overlay(war: &War, state: &State, _wait: Option<&Wait>, query: &Query) ->
         Query::Sight(piece) => sight_of(war, state, unit(war, *piece)?),
         Query::Threat { column, row, side } => Ok(threat(war, state, hex(war, *column, *row)?, *side)),
         Query::Command(piece) => command(war, state, leader(war, *piece)?),
+        Query::Plan { piece, column, row } => way(war, state, unit(war, *piece)?, hex(war, *column, *row)?),
+        Query::Zones(side) => Ok(fronts(war, state, *side)),
+        _ => Err(unasked()),
     }
 }
 
@@ -55,7 +68,12 @@ fn off_map(name: &str) -> Refusals {
 
 fn spot(war: &War, hex: Hex, kind: &'static str, text: String) -> Spot {
     let (column, row) = war.grid().column_row(hex);
-    Spot { column, row, kind, text }
+    Spot { column, row, kind, text, weight: None }
+}
+
+fn unasked() -> Refusals {
+    let known = "ask for reach, plan, path, sight, threat, command or zones";
+    Refusal::key("kind", "Great Battles has no such overlay", known).into()
 }
 
 fn points(half: u16) -> String {
@@ -78,16 +96,30 @@ fn path(war: &War, state: &State, to: Hex) -> Result<Overlay, Refusals> {
     let Some(Stage::Act(Some(unit)) | Stage::Guns(Some(unit))) = stage else {
         return Err(Refusal::key("hex", "no unit is in the middle of its move", "pick a unit first").into());
     };
-    let Some(plan) = movement::plan(war, state, *unit, to) else {
-        return Err(movement::refusals(war, state, *unit, to));
+    way(war, state, *unit, to)
+}
+
+/// The cheapest way of a unit to a hex, with the answers that take it there once it moves.
+fn way(war: &War, state: &State, unit: UnitId, to: Hex) -> Result<Overlay, Refusals> {
+    let Some(plan) = movement::plan(war, state, unit, to) else {
+        return Err(movement::refusals(war, state, unit, to));
     };
     let hexes = plan.iter().filter_map(|act| if let acts::Act::Step(hex) = act { Some(*hex) } else { None });
-    let cost = movement::reach(war, state, *unit).into_iter().find(|(hex, _)| *hex == to).map(|(_, cost)| cost);
+    let cost = movement::reach(war, state, unit).into_iter().find(|(hex, _)| *hex == to).map(|(_, cost)| cost);
     Ok(Overlay {
         hexes: hexes.map(|hex| spot(war, hex, "path", String::new())).collect(),
-        answers: plan.iter().map(|act| acts::offer(war, state, *unit, act).slug).collect(),
+        answers: plan.iter().map(|act| acts::offer(war, state, unit, act).slug).collect(),
         lines: cost.map(|cost| (format!("{} to {}", points(cost), war.name(to)), Some(MOVE))).into_iter().collect(),
+        ..Overlay::default()
     })
+}
+
+/// 9.51 The hexes in which an enemy must stop before this side.
+fn fronts(war: &War, state: &State, side: Side) -> Overlay {
+    let hexes = war.grid().all().filter(|hex| war.is_fronted(state, *hex, side));
+    let shown: Vec<Spot> = hexes.map(|hex| spot(war, hex, "zone", String::new())).collect();
+    let text = format!("{} hexes are frontal to {}", shown.len(), war.scenario.sides[side].name);
+    Overlay { hexes: shown, lines: vec![(text, Some(FRONT))], ..Overlay::default() }
 }
 
 /// 7.1, 10.2 What a unit sees within the reach of its weapon, and what lies in its arc but out of its sight.

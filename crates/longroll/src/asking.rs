@@ -1,8 +1,8 @@
 //! Asking the players: options made for the moment, and the questions of the procedures put to the side they concern.
 
-use longroll::rule::Rule;
-use longroll::side::Side;
-use longroll::table::{Ask, Line, Offer, Pick, Play, Roll, Table};
+use crate::rule::Rule;
+use crate::side::Side;
+use crate::table::{Ask, Line, Measure, Measured, Offer, Pick, Play, Roll, Table};
 
 /// Ask a side to choose one of several things. With a single one there is nothing to ask; there must be one.
 pub fn choose<'o, T>(
@@ -45,7 +45,12 @@ impl Table for Sided<'_> {
     }
 
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        let side = if ask.who == "defender" { self.acting.other() } else { self.acting };
+        let side = match ask.who {
+            "defender" => self.acting.other(),
+            "union" => Side::North,
+            "confederate" => Side::South,
+            _ => self.acting,
+        };
         self.table.pick(&Pick {
             name: ask.name,
             side,
@@ -58,6 +63,10 @@ impl Table for Sided<'_> {
 
     fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
         self.table.pick(pick)
+    }
+
+    fn measure(&mut self, measure: &Measure<'_>) -> Play<Measured> {
+        self.table.measure(measure)
     }
 
     fn tell(&mut self, line: &dyn Fn() -> Line) {

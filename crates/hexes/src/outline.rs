@@ -1,22 +1,26 @@
-//! The text of a scenario file: lines that stand under others by their indentation, words and their places, faults found.
+//! Files that are written as an outline, as scenarios are: lines that stand under others by their indentation, words
+//! and their places, faults found.
 
-use hexes::{Dir, Facing, Grid, Hex};
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
 
-/// How many faults are reported at most: a file with more is not a scenario.
+use crate::facing::Facing;
+use crate::grid::Grid;
+use crate::hex::{Dir, Hex};
+
+/// How many faults are reported at most: a file with more is something else.
 const MOST_FAULTS: usize = 50;
 
 /// A word of the file and where it begins. Between double quotes a word may have blanks in it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word {
+pub struct Word {
     pub at: usize,
     pub text: &'static str,
 }
 
 /// A line and the lines indented under it.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub struct Entry {
     pub key: Word,
     pub words: Vec<Word>,
     pub under: Vec<Entry>,
@@ -36,7 +40,8 @@ impl Entry {
 }
 
 /// A file being read, with the faults found so far.
-pub(super) struct Reader {
+#[derive(Clone, Debug)]
+pub struct Reader {
     file: String,
     text: &'static str,
     pub faults: Vec<Diagnostic>,
@@ -60,7 +65,8 @@ impl Reader {
         Word { at: 0, text: self.text.lines().next().unwrap_or("") }
     }
 
-    /// The lines of the file, each with those indented under it. Comments, from `#` to the end of the line, do not count.
+    /// The lines of the file, each with those indented under it. Comments, from `#` to the end of the line, do not
+    /// count.
     pub fn entries(&mut self) -> Vec<Entry> {
         let mut open: Vec<Entry> = Vec::new();
         let mut done = Vec::new();
@@ -121,7 +127,8 @@ fn close(open: &mut Vec<Entry>, done: &mut Vec<Entry>, indent: usize) {
 }
 
 /// The words of a line, read one after the other.
-pub(super) struct Words<'e> {
+#[derive(Clone, Debug)]
+pub struct Words<'e> {
     key: Word,
     left: std::slice::Iter<'e, Word>,
 }
@@ -131,10 +138,9 @@ impl<'e> Words<'e> {
         Words { key: entry.key, left: entry.words.iter() }
     }
 
-    pub fn next(&mut self) -> Option<Word> {
-        let next = self.left.next().copied();
-        self.key = next.unwrap_or(self.key);
-        next
+    /// The next word, without reading it yet.
+    pub fn peek(&self) -> Option<Word> {
+        self.left.as_slice().first().copied()
     }
 
     /// The next word, which must be there: `what` says what it is.
@@ -169,7 +175,7 @@ impl<'e> Words<'e> {
     /// One direction or more, as many as there are.
     pub fn directions(&mut self, reader: &mut Reader) -> Vec<Dir> {
         let mut dirs: Vec<Dir> = self.direction(reader).into_iter().collect();
-        while let Some(dir) = self.left.as_slice().first().and_then(|word| word.text.parse().ok()) {
+        while let Some(dir) = self.peek().and_then(|word| word.text.parse().ok()) {
             self.next();
             dirs.push(dir);
         }
@@ -208,5 +214,32 @@ impl<'e> Words<'e> {
     }
 }
 
+impl Iterator for Words<'_> {
+    type Item = Word;
+
+    fn next(&mut self) -> Option<Word> {
+        let next = self.left.next().copied();
+        self.key = next.unwrap_or(self.key);
+        next
+    }
+}
+
 /// Facings by the vertex looked at, clockwise.
-pub(super) const FACINGS: [&str; 6] = ["NNE", "E", "SSE", "SSW", "W", "NNW"];
+pub const FACINGS: [&str; 6] = ["NNE", "E", "SSE", "SSW", "W", "NNW"];
+
+/// Whether a file is of this kind, which its first word says.
+pub fn is(text: &str, key: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    first.and_then(|line| line.split_whitespace().next()) == Some(key)
+}
+
+/// What a file says after this word at the beginning of a line: its name.
+pub fn called<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(char::is_whitespace))?;
+    line.split_whitespace().next()
+}
+
+/// The entries of a file with this key.
+pub fn with_key<'e>(entries: &'e [Entry], key: &'e str) -> impl Iterator<Item = &'e Entry> {
+    entries.iter().filter(move |entry| entry.key.text == key)
+}

@@ -1,0 +1,37 @@
+//! Arcs of fire.
+
+use crate::angle::Angle;
+use crate::figure::Figure;
+use crate::length::Length;
+use crate::point::Point;
+use crate::stand::{Edge, Stand};
+
+/// The rays are drawn so far: further than any two points of a table lie apart.
+const FAR: Length = Length::inches(300);
+
+/// What lies between the front edge of a stand and two rays that leave its front corners outwards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arc([Point; 5]);
+
+impl Arc {
+    /// The arc so many degrees either side of straight ahead; at most a right angle each.
+    pub fn of(stand: &Stand, side: Angle) -> Arc {
+        let side = side.clamp(Angle::ZERO, Angle::RIGHT);
+        let (front, heading) = (stand.edge(Edge::Front), stand.heading());
+        let [left, right] = front.0;
+        Arc([
+            left,
+            left + (heading - side).step(FAR),
+            stand.front() + heading.step(FAR),
+            right + (heading + side).step(FAR),
+            right,
+        ])
+    }
+}
+
+/// It is a figure like any other: it contains points, meets stands, has a distance.
+impl Figure for Arc {
+    fn corners(&self) -> &[Point] {
+        &self.0
+    }
+}

@@ -1,0 +1,125 @@
+//! The frame of a unit: where it stands, where it looks, and the slots of its stands. The system gives the slots.
+
+use std::cmp::Ordering;
+
+use crate::angle::{Angle, Heading};
+use crate::figure::{Figure, Side, side};
+use crate::length::Length;
+use crate::point::{Bounds, Point, Vector};
+use crate::stand::{Edge, Footprint, Stand};
+
+/// The flank on which a unit wheels, or to which it turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Flank {
+    Left,
+    Right,
+}
+
+impl Flank {
+    pub const BOTH: [Flank; 2] = [Flank::Left, Flank::Right];
+
+    /// A wheel on the left flank goes to the left.
+    fn sign(self) -> i64 {
+        match self {
+            Flank::Left => -1,
+            Flank::Right => 1,
+        }
+    }
+}
+
+/// The place of a stand in a unit: x to the right of the middle of the unit's front, y ahead of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Slot {
+    /// The middle of the stand's front edge.
+    pub front: Vector,
+    pub footprint: Footprint,
+    /// How far the stand is turned out of the unit's heading, as on a refused flank.
+    pub turn: Angle,
+}
+
+impl Slot {
+    pub fn new(front: Vector, footprint: Footprint) -> Slot {
+        Slot { front, footprint, turn: Angle::ZERO }
+    }
+}
+
+/// Where a unit stands and looks. The origin is the middle of its front edge.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Frame {
+    pub origin: Point,
+    pub heading: Heading,
+}
+
+impl Frame {
+    pub fn new(origin: Point, heading: Heading) -> Frame {
+        Frame { origin, heading }
+    }
+
+    /// A place of the frame as a point of the table, rounded once.
+    pub fn point(&self, local: Vector) -> Point {
+        self.origin + self.heading.turn(local)
+    }
+
+    /// A point of the table as a place of the frame, rounded once.
+    pub fn local(&self, point: Point) -> Vector {
+        self.heading.unturn(point - self.origin)
+    }
+
+    /// The stand of a slot. One that is turned is turned about the middle of its front, and has its own rounding.
+    pub fn stand(&self, slot: &Slot) -> Stand {
+        if slot.turn == Angle::ZERO {
+            Stand::in_frame(self.origin, self.heading, slot.front, slot.footprint)
+        } else {
+            Stand::new(self.point(slot.front), self.heading + slot.turn, slot.footprint)
+        }
+    }
+
+    pub fn stands<'a>(&self, slots: impl IntoIterator<Item = &'a Slot>) -> Vec<Stand> {
+        slots.into_iter().map(|slot| self.stand(slot)).collect()
+    }
+
+    /// Moved so far on a heading, its own or another, with the front kept.
+    pub fn moved(&self, heading: Heading, length: Length) -> Frame {
+        Frame { origin: self.origin + heading.step(length), ..*self }
+    }
+
+    /// The corner on which a unit of this frontage wheels.
+    pub fn pivot(&self, flank: Flank, frontage: Length) -> Point {
+        self.point(Vector { x: flank.sign() * frontage.in_thousandths() / 2, y: 0 })
+    }
+
+    /// Wheeled on a front corner through an angle of either sign (clockwise is positive; on the left flank one wheels
+    /// forward with a negative one). The pivot stays where it is, to the thousandth.
+    pub fn wheeled(&self, flank: Flank, frontage: Length, angle: Angle) -> Frame {
+        let from_pivot = Vector { x: -flank.sign() * frontage.in_thousandths() / 2, y: 0 };
+        let heading = self.heading + angle;
+        Frame { origin: self.pivot(flank, frontage) + heading.turn(from_pivot), heading }
+    }
+
+    /// Turned about where it stands: the rear edge becomes the front.
+    pub fn about(&self, depth: Length) -> Frame {
+        Frame { origin: self.point(Vector { x: 0, y: -depth.in_thousandths() }), heading: self.heading.back() }
+    }
+
+    /// Turned so that its front lies flush with an edge of a stand, and brought to the line of that edge by the shortest way.
+    pub fn flush(&self, stand: &Stand, edge: Edge) -> Frame {
+        let outward = stand.outward(edge);
+        let off = outward.length_along(self.origin - stand.edge(edge).from());
+        Frame { origin: self.origin + outward.step(-off), heading: outward.back() }
+    }
+
+    /// Where a point lies to the infinite line through the front: greater is strictly ahead.
+    pub fn ahead(&self, point: Point) -> Ordering {
+        self.heading.along(point - self.origin).cmp(&0)
+    }
+
+    /// Where a figure lies to the line through the front.
+    pub fn side_of(&self, figure: &impl Figure) -> Side {
+        side(figure.corners().iter().map(|corner| self.ahead(*corner)))
+    }
+}
+
+/// The box around some stands, or None of none.
+pub fn around<'a>(stands: impl IntoIterator<Item = &'a Stand>) -> Option<Bounds> {
+    stands.into_iter().map(Figure::bounds).reduce(|all, next| all.joined(&next))
+}

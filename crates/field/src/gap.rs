@@ -1,0 +1,79 @@
+//! Distances, kept as the exact squares they are until somebody spends them.
+
+use std::cmp::Ordering;
+
+use crate::length::Length;
+use crate::point::{EDGE, Point, Segment};
+
+/// The shortest distance between two things: its square, as a fraction.
+#[derive(Clone, Copy, Debug)]
+pub struct Gap {
+    num: i128,
+    den: i64,
+}
+
+impl Gap {
+    pub const ZERO: Gap = Gap { num: 0, den: 1 };
+
+    /// The distance of two points.
+    pub fn of_points(a: Point, b: Point) -> Gap {
+        Gap { num: (a - b).squared().into(), den: 1 }
+    }
+
+    /// The distance of a point from a segment.
+    pub fn of(point: Point, segment: Segment) -> Gap {
+        let (way, to) = (segment.vector(), point - segment.from());
+        let along = way.dot(to);
+        if along <= 0 {
+            return Gap::of_points(point, segment.from());
+        }
+        let length = way.squared();
+        if along >= length {
+            return Gap::of_points(point, segment.to());
+        }
+        let across = i128::from(way.cross(to));
+        Gap { num: across * across, den: length }
+    }
+
+    /// Whether the distance is at most this.
+    pub fn within(self, length: Length) -> bool {
+        self.cmp(&Gap::from(length)) != Ordering::Greater
+    }
+
+    /// The distance, a fraction of a thousandth dropped.
+    pub fn length(self) -> Length {
+        let whole = self.num / i128::from(self.den);
+        Length::thousandths(whole.isqrt() as i64)
+    }
+}
+
+impl From<Length> for Gap {
+    /// A length longer than any table counts as so long, and a negative one as nothing.
+    fn from(length: Length) -> Gap {
+        let thousandths = i128::from(length.in_thousandths().clamp(0, 4 * EDGE));
+        Gap { num: thousandths * thousandths, den: 1 }
+    }
+}
+
+// Products: a square of an area is below 2^84, times the square of a length below 2^125.
+const _: () = assert!((8 * EDGE as i128 * EDGE as i128).pow(2) < i128::MAX / (8 * EDGE as i128 * EDGE as i128));
+
+impl Ord for Gap {
+    fn cmp(&self, other: &Gap) -> Ordering {
+        (self.num * i128::from(other.den)).cmp(&(other.num * i128::from(self.den)))
+    }
+}
+
+impl PartialOrd for Gap {
+    fn partial_cmp(&self, other: &Gap) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Gap {
+    fn eq(&self, other: &Gap) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Gap {}

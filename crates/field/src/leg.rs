@@ -1,0 +1,139 @@
+//! Straight ways: what a figure meets on them, and where.
+
+use crate::angle::Heading;
+use crate::figure::{Figure, Hull, outside, slack};
+use crate::going::Stretch;
+use crate::length::Length;
+use crate::point::{Bounds, Point, Segment, Vector};
+
+/// A straight way without turning: ahead, back, oblique or by the flank.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Leg {
+    pub by: Vector,
+    pub length: Length,
+}
+
+/// What a figure runs into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// How far it comes until it touches, a fraction of a thousandth dropped.
+    pub touch: Length,
+    /// The part of the way on which the two overlap.
+    pub overlap: Stretch,
+}
+
+/// A fraction of the way, with a positive denominator.
+#[derive(Clone, Copy)]
+struct Part {
+    num: i64,
+    den: i64,
+}
+
+impl Part {
+    const NOTHING: Part = Part { num: 0, den: 1 };
+    const WHOLE: Part = Part { num: 1, den: 1 };
+
+    fn is_less(self, other: Part) -> bool {
+        i128::from(self.num) * i128::from(other.den) < i128::from(other.num) * i128::from(self.den)
+    }
+
+    fn max(self, other: Part) -> Part {
+        if self.is_less(other) { other } else { self }
+    }
+
+    fn min(self, other: Part) -> Part {
+        if other.is_less(self) { other } else { self }
+    }
+
+    fn down(self, length: Length) -> Length {
+        let product = i128::from(length.in_thousandths()) * i128::from(self.num);
+        Length::thousandths(product.div_euclid(i128::from(self.den)) as i64)
+    }
+
+    fn up(self, length: Length) -> Length {
+        -Part { num: -self.num, ..self }.down(length)
+    }
+}
+
+/// The time during which figures are not parted by the edges looked at so far.
+struct Window {
+    touch: Part,
+    from: Part,
+    to: Part,
+}
+
+impl Window {
+    /// An edge parts the figures while `outside + t * rate` is not negative; overlap begins `slack` deeper.
+    /// False if it parts them all the time.
+    fn narrow(&mut self, outside: i64, rate: i64, slack: i64) -> bool {
+        match rate {
+            0 => return outside < -slack,
+            ..0 => {
+                self.touch = self.touch.max(Part { num: outside, den: -rate });
+                self.from = self.from.max(Part { num: outside + slack, den: -rate });
+            }
+            1.. => self.to = self.to.min(Part { num: -(outside + slack), den: rate }),
+        }
+        self.from.is_less(self.to)
+    }
+}
+
+impl Leg {
+    /// So far on a heading; back if negative.
+    pub fn new(heading: Heading, length: Length) -> Leg {
+        Leg { by: heading.step(length), length: length.abs() }
+    }
+
+    /// From one point to another, the length rounded to the nearest thousandth.
+    pub fn between(from: Point, to: Point) -> Leg {
+        Leg { by: to - from, length: (to - from).length() }
+    }
+
+    /// A box around the whole way.
+    pub fn bounds(&self, figure: &impl Figure) -> Bounds {
+        let begin = figure.bounds();
+        begin.joined(&begin.moved(self.by))
+    }
+
+    /// What is passed over.
+    pub fn swept(&self, figure: &impl Figure) -> Hull {
+        Hull::swept(figure, self.by)
+    }
+
+    /// Whether and where a moving figure runs into one that stands. Sliding along it is no clash. The times of touching
+    /// and parting are exact fractions of the way, rounded at the end.
+    pub fn clash(&self, moving: &impl Figure, standing: &impl Figure) -> Option<Clash> {
+        let mut window = Window { touch: Part::NOTHING, from: Part::NOTHING, to: Part::WHOLE };
+        let mut narrow = |edge: Segment, corners: &[Point], sign: i64| {
+            let way = edge.vector();
+            way == Vector::default() || window.narrow(outside(edge, corners), sign * way.cross(self.by), slack(way))
+        };
+        let clash = moving.edges().all(|edge| narrow(edge, standing.corners(), -1))
+            && standing.edges().all(|edge| narrow(edge, moving.corners(), 1));
+        clash.then(|| {
+            let overlap = Stretch { from: window.from.down(self.length), to: window.to.up(self.length) };
+            Clash { touch: window.touch.down(self.length), overlap }
+        })
+    }
+
+    /// How far a figure may go before it is this near to one that stands; None if it never is. Exact to a thousandth:
+    /// what it has passed over is near enough at that length and not a thousandth earlier.
+    pub fn first_within(&self, near: Length, moving: &impl Figure, standing: &impl Figure) -> Option<Length> {
+        let reached = |length: Length| {
+            let by = Segment::new(Point::default(), Point::default() + self.by).point(length) - Point::default();
+            Hull::swept(moving, by).is_within(near, standing)
+        };
+        if !self.swept(moving).is_within(near, standing) {
+            return None;
+        }
+        if reached(Length::ZERO) {
+            return Some(Length::ZERO);
+        }
+        let (mut clear, mut met) = (0, self.length.in_thousandths());
+        while clear + 1 < met {
+            let middle = i64::midpoint(clear, met);
+            if reached(Length::thousandths(middle)) { met = middle } else { clear = middle }
+        }
+        Some(Length::thousandths(met))
+    }
+}

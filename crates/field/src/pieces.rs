@@ -1,0 +1,158 @@
+//! The stands on a table, found by where they are.
+
+use crate::angle::Angle;
+use crate::figure::{Figure, Hull, Meeting};
+use crate::gap::Gap;
+use crate::grid::Grid;
+use crate::leg::{Clash, Leg};
+use crate::length::Length;
+use crate::point::{Bounds, Point, Segment};
+use crate::stand::Stand;
+use crate::wheel::Wheel;
+
+/// The side of a cell: a few stands wide.
+const CELL: Length = Length::inches(4);
+
+/// Stands by number. Questions are answered in the order of the numbers, whatever the order in which they came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pieces {
+    stands: Vec<Option<Stand>>,
+    grid: Grid,
+}
+
+impl Pieces {
+    /// An empty table of this size.
+    pub fn new(table: Bounds) -> Pieces {
+        Pieces { stands: Vec::new(), grid: Grid::new(table, CELL) }
+    }
+
+    /// Put a stand down, or move it if it is on the table.
+    pub fn put(&mut self, id: u16, stand: Stand) {
+        self.take(id);
+        let at = usize::from(id);
+        if self.stands.len() <= at {
+            self.stands.resize(at + 1, None);
+        }
+        self.stands[at] = Some(stand);
+        self.grid.insert(id, stand.bounds());
+    }
+
+    /// Take a stand off the table.
+    pub fn take(&mut self, id: u16) -> Option<Stand> {
+        let stand = self.stands.get_mut(usize::from(id))?.take()?;
+        self.grid.remove(id, stand.bounds());
+        Some(stand)
+    }
+
+    pub fn get(&self, id: u16) -> Option<&Stand> {
+        self.stands.get(usize::from(id))?.as_ref()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (u16, &Stand)> {
+        self.stands.iter().enumerate().filter_map(|(id, stand)| Some((id as u16, stand.as_ref()?)))
+    }
+
+    fn named(&self, ids: Vec<u16>) -> impl Iterator<Item = (u16, &Stand)> {
+        ids.into_iter().filter_map(|id| Some((id, self.get(id)?)))
+    }
+
+    /// Stands whose box meets a box.
+    pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = (u16, &Stand)> {
+        self.named(self.grid.near(bounds)).filter(move |(_, stand)| stand.bounds().meets(&bounds))
+    }
+
+    /// Stands at most so far from a figure, edge to edge.
+    pub fn within<'a>(&'a self, length: Length, figure: &'a impl Figure) -> impl Iterator<Item = (u16, &'a Stand)> {
+        self.near(figure.bounds().grown(length)).filter(move |(_, stand)| figure.is_within(length, *stand))
+    }
+
+    /// Stands that overlap a figure.
+    pub fn overlapping<'a>(&'a self, figure: &'a impl Figure) -> impl Iterator<Item = (u16, &'a Stand)> {
+        self.near(figure.bounds()).filter(move |(_, stand)| figure.overlaps(*stand))
+    }
+
+    /// Stands that touch or overlap a figure.
+    pub fn touching<'a>(&'a self, figure: &'a impl Figure) -> impl Iterator<Item = (u16, &'a Stand)> {
+        let near = figure.bounds().grown(Length::thousandths(crate::figure::GRAZE));
+        self.near(near).filter(move |(_, stand)| figure.meeting(*stand) != Meeting::Apart)
+    }
+
+    /// Stands that a line of sight passes through. One that it only touches is not in the way.
+    pub fn between(&self, from: Point, to: Point) -> impl Iterator<Item = (u16, &Stand)> {
+        let segment = Segment::new(from, to);
+        let bounds = segment.bounds();
+        let near = self.named(self.grid.along(segment)).filter(move |(_, stand)| stand.bounds().meets(&bounds));
+        near.filter(move |(_, stand)| segment.overlaps(*stand))
+    }
+
+    /// What a figure runs into on a straight way, those first that it touches first.
+    pub fn clashes(&self, leg: &Leg, moving: &impl Figure, wanted: impl Fn(u16) -> bool) -> Vec<(u16, Clash)> {
+        let near = self.near(leg.bounds(moving)).filter(|(id, _)| wanted(*id));
+        let mut met: Vec<(u16, Clash)> = near.filter_map(|(id, stand)| Some((id, leg.clash(moving, stand)?))).collect();
+        met.sort_by_key(|(id, clash)| (clash.touch, *id));
+        met
+    }
+
+    /// How far a unit may wheel until one of its stands meets a wanted one; None if all the way. Exact to a tenth of a degree.
+    pub fn wheel(&self, wheel: &Wheel, unit: &[Stand], wanted: impl Fn(u16) -> bool) -> Option<Angle> {
+        let mut clear = None;
+        for stand in unit {
+            let short = Wheel { angle: clear.unwrap_or(wheel.angle), ..*wheel };
+            let met = self.under(&short.hulls(stand), &wanted);
+            if !met.is_empty() {
+                clear = short.clear_to(stand, |hull| met.iter().any(|other| hull.overlaps(*other))).or(clear);
+            }
+        }
+        clear
+    }
+
+    /// The wanted stands that some hulls overlap.
+    fn under(&self, hulls: &[Hull], wanted: impl Fn(u16) -> bool) -> Vec<&Stand> {
+        let Some(bounds) = hulls.iter().map(Figure::bounds).reduce(|all, next| all.joined(&next)) else {
+            return Vec::new();
+        };
+        let near =
+            self.near(bounds).filter(|(id, stand)| wanted(*id) && hulls.iter().any(|hull| hull.overlaps(*stand)));
+        near.map(|(_, stand)| stand).collect()
+    }
+
+    /// What a unit first runs into on a straight way: the number of its stand, whom it meets, and where.
+    pub fn first_clash(&self, leg: &Leg, unit: &[Stand], wanted: impl Fn(u16) -> bool) -> Option<(usize, u16, Clash)> {
+        let firsts = unit.iter().enumerate().filter_map(|(n, stand)| {
+            let (id, clash) = self.clashes(leg, stand, &wanted).into_iter().next()?;
+            Some((n, id, clash))
+        });
+        firsts.min_by_key(|(_, _, clash)| clash.touch)
+    }
+
+    /// The nearest of the wanted stands and how far off it is, edge to edge; the lowest number if several are. It is looked
+    /// for within ever wider boxes, up to `most`.
+    pub fn nearest(&self, figure: &impl Figure, most: Length, wanted: impl Fn(u16) -> bool) -> Option<(u16, Gap)> {
+        let mut reach = CELL.min(most);
+        loop {
+            let near = self.near(figure.bounds().grown(reach)).filter(|(id, _)| wanted(*id));
+            match nearest(figure, near) {
+                Some((id, gap)) if gap.within(reach) => return Some((id, gap)),
+                _ if reach >= most => return None,
+                _ => reach = (reach * 2).min(most),
+            }
+        }
+    }
+}
+
+/// The nearest of some stands, the first if several are. One whose box is further off than the best so far is passed over.
+fn nearest<'a>(figure: &impl Figure, stands: impl Iterator<Item = (u16, &'a Stand)>) -> Option<(u16, Gap)> {
+    let mut best = None;
+    let mut within = None;
+    for (id, stand) in stands {
+        if within.is_some_and(|within: Bounds| !within.meets(&stand.bounds())) {
+            continue;
+        }
+        let gap = figure.gap(stand);
+        if best.is_none_or(|(_, least)| gap < least) {
+            best = Some((id, gap));
+            within = Some(figure.bounds().grown(gap.length() + Length::thousandths(1)));
+        }
+    }
+    best
+}

@@ -1,0 +1,273 @@
+//! A table: areas of ground, hills, lines, names and marks.
+//!
+//! Areas and lines have kinds, which are whatever words the table uses; the game decides which it knows when it takes up a
+//! table. `docs/src/tables.md` explains the text format.
+
+mod entries;
+mod parse;
+mod places;
+mod print;
+mod text;
+
+use longroll::diagnostic::Diagnostic;
+
+use crate::figure::Figure;
+use crate::going::Stretch;
+use crate::grid::Grid;
+use crate::leg::Leg;
+use crate::length::Length;
+use crate::point::{Bounds, Point, Segment};
+use crate::polygon::Polygon;
+use crate::track::Track;
+
+/// The side of a cell of the grids.
+const CELL: Length = Length::inches(4);
+
+/// A kind of area or line: the place of its word in the table's list of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Kind(u8);
+
+impl Kind {
+    /// For lists a game keeps beside the table, one entry for each word of `Words`.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The words of the kinds of one sort, in the order in which the table first uses them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Words(Vec<String>);
+
+impl Words {
+    pub fn word(&self, kind: Kind) -> &str {
+        self.0.get(kind.index()).map_or("", String::as_str)
+    }
+
+    pub fn kind(&self, word: &str) -> Option<Kind> {
+        self.0.iter().position(|known| known == word).map(|index| Kind(index as u8))
+    }
+
+    /// Every kind and its word.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Kind, &str)> {
+        self.0.iter().enumerate().map(|(index, word)| (Kind(index as u8), word.as_str()))
+    }
+
+    /// The kind of a word, which is new if it has not been used before. None if there is no room for another.
+    fn intern(&mut self, word: &str) -> Option<Kind> {
+        self.kind(word).or_else(|| {
+            let index = u8::try_from(self.0.len()).ok()?;
+            self.0.push(word.to_owned());
+            Some(Kind(index))
+        })
+    }
+}
+
+/// The kinds a game knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Vocabulary<'a> {
+    pub areas: &'a [&'a str],
+    pub lines: &'a [&'a str],
+}
+
+/// What an area is: ground of a kind, or a contour of a hill.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ground {
+    Kind(Kind),
+    /// Everything within it lies at least this high.
+    Hill(u8),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Area {
+    pub ground: Ground,
+    /// Empty if it has none.
+    pub name: String,
+    pub polygon: Polygon,
+}
+
+impl Area {
+    pub fn kind(&self) -> Option<Kind> {
+        match self.ground {
+            Ground::Kind(kind) => Some(kind),
+            Ground::Hill(_) => None,
+        }
+    }
+
+    /// How high it is; None if it is no hill.
+    pub fn level(&self) -> Option<u8> {
+        match self.ground {
+            Ground::Kind(_) => None,
+            Ground::Hill(level) => Some(level),
+        }
+    }
+}
+
+/// A road, a stream, a wall.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    pub kind: Kind,
+    /// Empty if it has none.
+    pub name: String,
+    /// Nothing unless the table says otherwise.
+    pub width: Length,
+    pub track: Track,
+}
+
+/// A table. It is read with `Table::parse`, so whatever it holds lies on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    name: String,
+    title: String,
+    width: Length,
+    height: Length,
+    area_words: Words,
+    areas: Vec<Area>,
+    line_words: Words,
+    lines: Vec<Line>,
+    names: Vec<(String, Point)>,
+    marks: Vec<(String, Vec<Point>)>,
+    area_grid: Grid,
+    line_grid: Grid,
+}
+
+impl Table {
+    /// Read a table. `file` is the name to give in diagnostics. All faults are reported, up to fifty.
+    pub fn parse(file: &str, text: &str) -> Result<Table, Vec<Diagnostic>> {
+        parse::table(file, text, None)
+    }
+
+    /// Read a table for a game: a kind that the game does not know is a fault too.
+    pub fn parse_for(file: &str, text: &str, vocabulary: &Vocabulary<'_>) -> Result<Table, Vec<Diagnostic>> {
+        parse::table(file, text, Some(vocabulary))
+    }
+
+    /// The table in the form that `parse` reads; reading it gives an equal table.
+    pub fn to_text(&self) -> String {
+        print::text(self)
+    }
+
+    /// The short name, as in a file name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// From west to east.
+    pub fn width(&self) -> Length {
+        self.width
+    }
+
+    /// From south to north.
+    pub fn height(&self) -> Length {
+        self.height
+    }
+
+    pub fn bounds(&self) -> Bounds {
+        Bounds::of([Point::default(), Point::new(self.width, self.height)])
+    }
+
+    pub fn area_words(&self) -> &Words {
+        &self.area_words
+    }
+
+    pub fn areas(&self) -> &[Area] {
+        &self.areas
+    }
+
+    pub fn line_words(&self) -> &Words {
+        &self.line_words
+    }
+
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The names on the table and where they stand.
+    pub fn names(&self) -> &[(String, Point)] {
+        &self.names
+    }
+
+    /// Marks and their points, in the order of the table: objectives, entry points.
+    pub fn marks(&self) -> impl Iterator<Item = (&str, &[Point])> {
+        self.marks.iter().map(|(word, points)| (word.as_str(), points.as_slice()))
+    }
+
+    /// The points with this mark; none if the table does not use it.
+    pub fn marked(&self, mark: &str) -> &[Point] {
+        self.marks.iter().find(|(word, _)| word == mark).map_or(&[], |(_, points)| points)
+    }
+
+    fn areas_near(&self, bounds: Bounds) -> impl Iterator<Item = &Area> {
+        self.area_grid.near(bounds).into_iter().filter_map(|id| self.areas.get(usize::from(id)))
+    }
+
+    fn areas_along(&self, segment: Segment) -> impl Iterator<Item = &Area> {
+        self.area_grid.along(segment).into_iter().filter_map(|id| self.areas.get(usize::from(id)))
+    }
+
+    /// The areas in which a point lies, or on whose edge, in the order of the table.
+    pub fn areas_at(&self, point: Point) -> impl Iterator<Item = &Area> {
+        self.areas_near(Bounds::of([point])).filter(move |area| area.polygon.contains(point))
+    }
+
+    /// The areas into which a figure reaches.
+    pub fn areas_under<'a>(&'a self, figure: &'a impl Figure) -> impl Iterator<Item = &'a Area> {
+        self.areas_near(figure.bounds()).filter(move |area| area.polygon.overlaps(figure))
+    }
+
+    /// How high the ground is.
+    pub fn level(&self, point: Point) -> u8 {
+        self.areas_at(point).filter_map(Area::level).max().unwrap_or(0)
+    }
+
+    /// The highest ground a straight line passes over, its ends included.
+    pub fn highest(&self, from: Point, to: Point) -> u8 {
+        let segment = Segment::new(from, to);
+        let hills = self.areas_along(segment).filter_map(|area| Some((area.level()?, area)));
+        let crossed = hills.filter(|(_, area)| !area.polygon.along(segment).is_empty());
+        let passed = crossed.map(|(level, _)| level).max().unwrap_or(0);
+        passed.max(self.level(from)).max(self.level(to))
+    }
+
+    /// The stretches of a straight line that lie in the wanted areas, in order, joined where they meet.
+    pub fn stretches(&self, from: Point, to: Point, wanted: impl Fn(&Area) -> bool) -> Vec<Stretch> {
+        let segment = Segment::new(from, to);
+        let areas = self.areas_along(segment).filter(|area| wanted(area));
+        Stretch::joined(areas.flat_map(|area| area.polygon.along(segment)).collect())
+    }
+
+    /// How much of a straight line lies in the wanted areas: the depth of wood that one looks through.
+    pub fn depth(&self, from: Point, to: Point, wanted: impl Fn(&Area) -> bool) -> Length {
+        Stretch::total(self.stretches(from, to, wanted))
+    }
+
+    /// The ground that a moving figure reaches into on a straight way, with what the game says of it. `Going::worst` makes
+    /// a cost of it, over the figures of a unit.
+    pub fn ground<T: Copy>(
+        &self,
+        figure: &impl Figure,
+        leg: &Leg,
+        ground: impl Fn(&Area) -> Option<T>,
+    ) -> Vec<(Stretch, T)> {
+        let areas = self.areas_near(leg.bounds(figure)).filter_map(|area| Some((ground(area)?, area)));
+        areas.flat_map(|(ground, area)| area.polygon.under(figure, leg).into_iter().map(move |s| (s, ground))).collect()
+    }
+
+    fn lines_near(&self, bounds: Bounds) -> impl Iterator<Item = &Line> {
+        self.line_grid.near(bounds).into_iter().filter_map(|id| self.lines.get(usize::from(id)))
+    }
+
+    /// The lines at most so far from a figure, measured from their middle.
+    pub fn lines_within<'a>(&'a self, length: Length, figure: &'a impl Figure) -> impl Iterator<Item = &'a Line> {
+        let near = self.lines_near(figure.bounds().grown(length));
+        near.filter(move |line| line.track.gap(figure).within(length))
+    }
+
+    /// The lines that reach into a figure, or that a segment crosses.
+    pub fn lines_into<'a>(&'a self, figure: &'a impl Figure) -> impl Iterator<Item = &'a Line> {
+        self.lines_near(figure.bounds()).filter(move |line| line.track.legs().any(|leg| leg.overlaps(figure)))
+    }
+}

@@ -1,0 +1,132 @@
+//! Tracks: roads, streams, walls, and the way a march column has come.
+
+use crate::angle::Heading;
+use crate::figure::Figure;
+use crate::gap::Gap;
+use crate::length::Length;
+use crate::point::{Bounds, Point, Segment};
+use crate::stand::{Footprint, Stand};
+
+/// A line of straight legs, at least one, each of some length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Track {
+    points: Vec<Point>,
+    /// How far along the track each point lies: the sum of the legs' lengths, each rounded to the nearest thousandth.
+    marks: Vec<Length>,
+}
+
+impl Track {
+    /// A track through these points; None of fewer than two. A point that repeats the one before it is left out.
+    pub fn new(mut points: Vec<Point>) -> Option<Track> {
+        points.dedup();
+        let mut marks = Vec::with_capacity(points.len());
+        let mut so_far = Length::ZERO;
+        marks.push(so_far);
+        for leg in points.windows(2) {
+            so_far += Segment::new(leg[0], leg[1]).length();
+            marks.push(so_far);
+        }
+        (points.len() > 1).then_some(Track { points, marks })
+    }
+
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    pub fn length(&self) -> Length {
+        self.marks.last().copied().unwrap_or_default()
+    }
+
+    pub fn legs(&self) -> impl DoubleEndedIterator<Item = Segment> + ExactSizeIterator {
+        self.points.windows(2).map(|leg| Segment::new(leg[0], leg[1]))
+    }
+
+    pub fn bounds(&self) -> Bounds {
+        Bounds::of(self.points.iter().copied())
+    }
+
+    /// The other way round.
+    pub fn reversed(&self) -> Track {
+        let length = self.length();
+        let marks = self.marks.iter().rev().map(|mark| length - *mark).collect();
+        Track { points: self.points.iter().rev().copied().collect(), marks }
+    }
+
+    /// The leg on which a place lies, and the mark of its beginning. Before the beginning and beyond the end the first and
+    /// the last go on.
+    fn leg(&self, at: Length) -> (Segment, Length) {
+        let after = self.marks.partition_point(|mark| *mark <= at).clamp(1, self.points.len() - 1);
+        (Segment::new(self.points[after - 1], self.points[after]), self.marks[after - 1])
+    }
+
+    /// The point so far along it, rounded to the nearest thousandth.
+    pub fn point(&self, at: Length) -> Point {
+        let (leg, mark) = self.leg(at);
+        leg.point(at - mark)
+    }
+
+    /// Where the track goes there.
+    pub fn heading(&self, at: Length) -> Heading {
+        Heading::of(self.leg(at).0.vector()).unwrap_or_default()
+    }
+
+    /// The place on it that is nearest to a point, the first if several are, rounded to the nearest thousandth.
+    pub fn nearest(&self, point: Point) -> Length {
+        let legs = self.legs().zip(&self.marks);
+        let Some((leg, mark)) = legs.min_by_key(|(leg, _)| Gap::of(point, *leg)) else { return Length::ZERO };
+        *mark + along(leg, point)
+    }
+
+    /// The part between two places; None if they are the same.
+    pub fn part(&self, from: Length, to: Length) -> Option<Track> {
+        let between = self.points.iter().zip(&self.marks).filter(|(_, mark)| from < **mark && **mark < to);
+        let mut points = vec![self.point(from)];
+        points.extend(between.map(|(point, _)| *point));
+        points.push(self.point(to));
+        (from < to).then(|| Track::new(points))?
+    }
+
+    /// The shortest distance to a figure.
+    pub fn gap(&self, figure: &impl Figure) -> Gap {
+        self.legs().map(|leg| leg.gap(figure)).min().unwrap_or(Gap::ZERO)
+    }
+
+    /// Whether another track lies on this one wherever it goes, no further off than this. Its legs are cut where they pass a
+    /// bend of this one; a piece with both ends near the same straight leg is near it everywhere.
+    pub fn carries(&self, other: &Track, off: Length) -> bool {
+        let on_one_leg = |ends: &[Point]| self.legs().any(|own| ends.iter().all(|end| Gap::of(*end, own).within(off)));
+        (0..other.points.len() - 1).all(|n| {
+            let (leg, mark) = (Segment::new(other.points[n], other.points[n + 1]), other.marks[n]);
+            let bends = self.points.iter().filter(|bend| Gap::of(**bend, leg).within(off));
+            let mut cuts: Vec<Length> = bends.map(|bend| along(leg, *bend)).collect();
+            cuts.extend([Length::ZERO, other.marks[n + 1] - mark]);
+            cuts.sort_unstable();
+            let places: Vec<Point> = cuts.into_iter().map(|cut| leg.point(cut)).collect();
+            places.windows(2).all(on_one_leg)
+        })
+    }
+
+    /// A march column of stands one behind the other: the middle of the first one's front so far along the track, every
+    /// stand looking to where the one before it ends. If the track is too short its first leg goes on backwards.
+    pub fn column(&self, head: Length, footprint: Footprint, stands: usize) -> Vec<Stand> {
+        let mut column: Vec<Stand> = Vec::with_capacity(stands);
+        let mut at = head;
+        for _ in 0..stands {
+            let front = self.point(at);
+            let rear = self.point(at - footprint.depth);
+            let heading = Heading::of(front - rear).unwrap_or_else(|| self.heading(at));
+            column.push(Stand::new(front, heading, footprint));
+            at -= footprint.depth;
+        }
+        column
+    }
+}
+
+/// The place on a leg that is nearest to a point, rounded to the nearest thousandth.
+fn along(leg: Segment, point: Point) -> Length {
+    let (way, length) = (leg.vector(), leg.length().in_thousandths());
+    let squared = i128::from(way.squared().max(1));
+    let along = i128::from(way.dot(point - leg.from())) * i128::from(length);
+    let along = (2 * along + squared).div_euclid(2 * squared).clamp(0, i128::from(length));
+    Length::thousandths(along as i64)
+}

@@ -1,0 +1,84 @@
+//! Wheels: what a figure passes over when it turns about a pivot.
+
+use crate::angle::{Angle, Heading, TURN};
+use crate::figure::{Figure, Hull};
+use crate::point::{EDGE, Point, Vector};
+use crate::sine::{QUARTER, SCALE, sine};
+
+/// The widest turn that is looked at in one piece, in tenths of a degree.
+const WIDEST: i32 = 300;
+
+/// A turn about a pivot, clockwise if positive.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wheel {
+    pub pivot: Point,
+    pub angle: Angle,
+}
+
+impl Wheel {
+    /// A hull around everything a figure passes over between two angles. It is never too small; it is too large by no more
+    /// than the corners of the polygon drawn about an arc, which vanish as the angles close up.
+    pub fn swept(&self, figure: &impl Figure, from: Angle, to: Angle) -> Hull {
+        let points = figure.corners().iter().flat_map(|corner| {
+            let radius = *corner - self.pivot;
+            [self.at(radius, from), self.bulge(radius, from, to), self.at(radius, to)]
+        });
+        Hull::of(points)
+    }
+
+    /// Hulls around everything a figure passes over, for so many degrees each.
+    pub fn hulls(&self, figure: &impl Figure) -> Vec<Hull> {
+        let (sign, turn) = self.turn();
+        let pieces = (0..turn).step_by(WIDEST as usize).map(|from| (from, (from + WIDEST).min(turn)));
+        pieces.map(|(from, to)| self.swept(figure, Angle::tenths(sign * from), Angle::tenths(sign * to))).collect()
+    }
+
+    /// Which way, and how many tenths of a degree; no more than a full turn.
+    fn turn(&self) -> (i32, i32) {
+        (self.angle.in_tenths().signum(), self.angle.in_tenths().abs().min(TURN))
+    }
+
+    fn at(&self, radius: Vector, angle: Angle) -> Point {
+        self.pivot + (Heading::NORTH + angle).turn(radius)
+    }
+
+    /// Where the tangents at both ends of an arc meet: beyond its middle by the secant of half the angle.
+    fn bulge(&self, radius: Vector, from: Angle, to: Angle) -> Point {
+        let (from, to) = (from.in_tenths(), to.in_tenths());
+        let middle = Angle::tenths((from + to).div_euclid(2));
+        // Half the angle, up to the next tenth.
+        let half = (to - from).abs() / 2 + 1;
+        let cosine = sine(QUARTER - half).max(1);
+        let longer = |part: i64| {
+            let product = i128::from(part) * i128::from(SCALE);
+            let rounded = (product.abs() + i128::from(cosine) - 1) / i128::from(cosine);
+            (rounded * product.signum()).clamp(i128::from(-2 * EDGE), i128::from(2 * EDGE)) as i64
+        };
+        self.at(Vector { x: longer(radius.x), y: longer(radius.y) }, middle)
+    }
+
+    /// How far a figure may wheel until something is in its way: None if all the way, or a full turn. `blocked` says whether a hull meets
+    /// anything. The answer is a whole tenth of a degree, and the tenth after it meets something.
+    ///
+    /// The turn is halved until its pieces are clear or a tenth wide, so only the neighbourhood of what is in the way is
+    /// looked at closely.
+    pub fn clear_to(&self, figure: &impl Figure, mut blocked: impl FnMut(&Hull) -> bool) -> Option<Angle> {
+        let (sign, turn) = self.turn();
+        let hull = |from: i32, to: i32| self.swept(figure, Angle::tenths(sign * from), Angle::tenths(sign * to));
+        let first = first_met(0, turn, &mut |from, to| blocked(&hull(from, to)));
+        first.map(|tenths| Angle::tenths(sign * tenths))
+    }
+}
+
+/// The beginning of the first tenth that meets something.
+fn first_met(from: i32, to: i32, met: &mut impl FnMut(i32, i32) -> bool) -> Option<i32> {
+    let narrow = to - from <= WIDEST;
+    if from == to || (narrow && !met(from, to)) {
+        return None;
+    }
+    if from + 1 == to {
+        return Some(from);
+    }
+    let middle = i32::midpoint(from, to);
+    first_met(from, middle, met).or_else(|| first_met(middle, to, met))
+}

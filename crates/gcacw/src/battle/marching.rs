@@ -1,0 +1,117 @@
+//! Chapters 7 and 8 on the map: actions, marches, leaders' activations.
+
+mod activation; // 7.1
+pub mod acts; // chapter 7
+pub mod bans; // what a scenario forbids
+mod begin; // 8.1 to 8.4
+pub mod entering; // 8.5, 8.6, 3.6
+pub mod leaders; // 3.4, 7.2
+pub mod reach; // where a unit can be by tonight
+mod steps; // 8.1, chapters 9 and 16
+
+use hexes::Hex;
+use longroll::rule::{Rule, house};
+use longroll::table::{Line, Table};
+
+use super::cards::{UnitId, side};
+use super::counties;
+use super::events;
+use super::state::{Phase, State, Where};
+use super::supply;
+use super::war::War;
+use crate::unit::Arm;
+
+pub use activation::next;
+pub(super) use activation::{is_ready, units};
+pub(super) use begin::{alone, led, straggling};
+pub use steps::{attack_of, is_target, step};
+
+const FORTS: Rule = house("17.4");
+const CAPTURE: Rule = house("24.7");
+const GONE: Rule = house("3.2");
+
+/// Put a unit into a hex, whichever way it goes there: works and refused flanks are left behind, enemy forts are
+/// destroyed, wagons alone in the hex are captured.
+pub fn place(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hex: Hex) {
+    let turn = state.turn;
+    leave(war, state, unit);
+    let now = state.unit_mut(unit);
+    (now.at, now.since) = (Where::Map(hex), turn);
+    bans::enter(war, state, unit, hex);
+    counties::pass(war, state, unit, hex);
+    forts(table, war, state, unit, hex);
+    if matches!(state.unit(unit).unit.arm, Arm::Infantry | Arm::Cavalry) {
+        capture(table, war, state, unit, hex);
+    }
+}
+
+/// 17.4 and 13.5 A unit that leaves its hex leaves works and refused flanks; a fort stays for its owner.
+pub fn leave(war: &War, state: &mut State, unit: UnitId) {
+    let army = war.army(unit);
+    let now = state.unit_mut(unit);
+    let fort = usize::from(now.unit.works) + 1 == war.book.works.len();
+    let at = now.hex();
+    (now.unit.works, now.unit.refused) = (0, false);
+    if let Some(hex) = at.filter(|hex| fort && !state.forts.contains(&(*hex, army))) {
+        state.forts.push((hex, army));
+    }
+}
+
+/// 17.4 A friend mans a fort that stands empty; an enemy destroys it.
+fn forts(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hex: Hex) {
+    let Some(at) = state.forts.iter().position(|(fort, _)| *fort == hex) else { return };
+    let (_, owner) = state.forts.remove(at);
+    if owner != war.army(unit) {
+        table.tell(&|| Line::effect(format!("the fort in {} is destroyed", war.name(hex)), FORTS));
+    } else if state.unit(unit).unit.arm == Arm::Wagon {
+        state.forts.push((hex, owner));
+    } else {
+        state.unit_mut(unit).unit.works = (war.book.works.len() - 1) as u8;
+    }
+}
+
+/// 24.7 Wagons without a combat unit are taken with what they carry.
+fn capture(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hex: Hex) {
+    let enemy = war.army(unit).other();
+    let is_there = |state: &State, other: UnitId| state.unit(other).hex() == Some(hex);
+    if war.units_of(enemy).any(|other| is_there(state, other) && state.unit(other).unit.is_combat_unit()) {
+        return;
+    }
+    supply::capture_depot(table, war, state, enemy, hex);
+    for wagon in war.units_of(enemy) {
+        if is_there(state, wagon) {
+            take(table, war, state, wagon);
+        }
+    }
+}
+
+/// 24.7 A wagon train falls into the enemy's hands.
+pub(super) fn take(table: &mut dyn Table, war: &War, state: &mut State, wagon: UnitId) {
+    let carried = state.unit(wagon).supply;
+    let taken = state.unit_mut(wagon);
+    (taken.at, taken.supply) = (Where::Gone, 0);
+    state.points[side(war.army(wagon).other())] += i32::from(carried) * war.book.march.limits.captured_point;
+    table.tell(&|| Line::effect(format!("{} is captured with {carried} SP", war.card(wagon).name), CAPTURE));
+}
+
+/// 3.2 Manpower lost is counted; a unit without any is eliminated. Whether the unit is still there. Wagon trains have no
+/// Manpower to lose (24.7).
+pub(super) fn bury(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, before: u8) -> bool {
+    let left = state.unit(unit).unit.manpower;
+    if state.unit(unit).unit.arm == Arm::Wagon {
+        return true;
+    }
+    state.lost[side(war.army(unit))] += i32::from(before - left);
+    if left == 0 {
+        leave(war, state, unit);
+        state.unit_mut(unit).at = Where::Gone;
+        table.tell(&|| Line::effect(format!("{} is eliminated", war.card(unit).name), GONE));
+    }
+    left > 0
+}
+
+/// 6.3 The action is over, and with it the Action Phase.
+fn end_action(state: &mut State) {
+    state.actions += u16::from(events::end_action(state));
+    state.phase = Phase::Initiative;
+}

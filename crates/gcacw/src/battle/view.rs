@@ -1,0 +1,130 @@
+//! What players see of a campaign. Everything here is shown as it is; no rule is decided here.
+
+mod camps;
+mod forecast;
+mod overlay;
+mod pieces;
+
+use longroll::side::BySide;
+use longroll::view::{Board, Edge, Ground, Name, Road, View};
+
+use super::cards::Award;
+use super::ground::WORDS;
+use super::state::{Phase, State};
+use super::victory;
+use super::war::War;
+use crate::initiative::title;
+use crate::unit::Army;
+
+pub use forecast::forecast;
+pub use overlay::overlay;
+
+/// The map before any counter stands on it.
+pub fn board(war: &War) -> Board {
+    let (map, grid) = (&war.map, war.grid());
+    let edge = |side: hexes::Hexside, kind: &str, known: &[&'static str]| {
+        let (column, row) = grid.column_row(side.hex());
+        Edge { column, row, direction: side.dir().index() as u8, kind: word(known, kind) }
+    };
+    let sides = map.sides().map(|(side, kind)| edge(side, map.side_words().word(kind), WORDS.sides));
+    let crossings = map.crossings().map(|(side, kind)| edge(side, map.crossing_words().word(kind), WORDS.crossings));
+    let hexes = grid.all().map(|hex| {
+        let (column, row) = grid.column_row(hex);
+        let terrain = word(WORDS.terrain, map.terrain_word(hex));
+        Ground { column, row, terrain, level: map.level(hex) as i8 }
+    });
+    let roads = map.roads().iter().map(|road| Road {
+        kind: word(WORDS.roads, map.road_words().word(road.kind)),
+        hexes: road.chain.iter().map(|hex| grid.column_row(*hex)).collect(),
+    });
+    Board {
+        title: map.title().to_owned(),
+        columns: i16::from(grid.columns()),
+        rows: i16::from(grid.rows()),
+        even_low: grid.shift() == hexes::Shift::Even,
+        hexes: hexes.collect(),
+        sides: sides.chain(crossings).collect(),
+        roads: roads.collect(),
+        names: names(war),
+        tabletop: None,
+        inquiries: overlay::inquiries(war),
+    }
+}
+
+fn word(known: &[&'static str], word: &str) -> &'static str {
+    known.iter().find(|known| **known == word).copied().unwrap_or("")
+}
+
+/// The names on the map, and the hexes that earn points with what they are worth.
+fn names(war: &War) -> Vec<Name> {
+    let mut names: Vec<Name> = Vec::new();
+    for (text, hex) in war.map.names() {
+        let (column, row) = war.grid().column_row(*hex);
+        names.push(Name { text: text.clone(), column, row, points: None });
+    }
+    let mut worth = |hex: hexes::Hex, points: i32, plain: &str| {
+        let (column, row) = war.grid().column_row(hex);
+        match names.iter_mut().find(|name| (name.column, name.row) == (column, row)) {
+            Some(name) => name.points = name.points.max(Some(points)),
+            None => names.push(Name { text: plain.to_owned(), column, row, points: Some(points) }),
+        }
+    };
+    for award in &war.scenario.awards {
+        match award {
+            Award::Hold { hexes, points, .. } => hexes.iter().for_each(|hex| worth(*hex, *points, &war.name(*hex))),
+            Award::County { name, keys, union, confederate, .. } => {
+                keys.iter().for_each(|hex| worth(*hex, *union.max(confederate), name));
+            }
+            Award::Losses { .. } | Award::Clear { .. } | Award::Bridges { .. } => {}
+        }
+    }
+    names
+}
+
+/// The campaign as everybody sees it: nothing is hidden in it.
+pub fn view(war: &War, state: &State) -> View {
+    let turns = &war.scenario.turns;
+    let at = usize::from(state.turn).min(turns.len().saturating_sub(1));
+    let label = turns.get(at).map_or("", |turn| turn.label);
+    let rain = if war.rains(state) { ", rain" } else { "" };
+    View {
+        turn: format!("Turn {} of {}, {label}{rain}", at + 1, turns.len()),
+        phase: phase(war, state),
+        turn_at: at as i32,
+        turns: turns.iter().map(|turn| turn.label.to_owned()).collect(),
+        sides: BySide {
+            north: camps::camp(war, state, Army::Union),
+            south: camps::camp(war, state, Army::Confederate),
+        },
+        pieces: pieces::pieces(war, state),
+        commands: camps::commands(war, state),
+        markers: pieces::markers(war, state),
+        over: (state.phase == Phase::Over).then(|| result(war, state)),
+    }
+}
+
+/// 27.5 How it ended.
+fn result(war: &War, state: &State) -> String {
+    let score = victory::score(war, state);
+    format!("{}: {} points against {}", victory::result(war, state), score.north, score.south)
+}
+
+/// What is going on, in a line.
+fn phase(war: &War, state: &State) -> String {
+    match &state.phase {
+        Phase::Events => "Random Events Phase".to_owned(),
+        Phase::Reinforcements => "Reinforcement Phase".to_owned(),
+        Phase::Transfer(army) => format!("Leader Transfer Phase: {}", title(*army)),
+        Phase::Initiative => "Initiative".to_owned(),
+        Phase::Action { army, .. } => format!("{} action", title(*army)),
+        Phase::March(march, None) => format!("March of {}", war.card(march.unit).name),
+        Phase::March(march, Some(activation)) => {
+            format!("{}: march of {}", war.leader(activation.leader).name, war.card(march.unit).name)
+        }
+        Phase::Activation(activation) => format!("Activation of {}", war.leader(activation.leader).name),
+        Phase::Recovery(_) => "Recovery Phase".to_owned(),
+        Phase::Strategic(_) => "Strategic Cycle".to_owned(),
+        Phase::End => "End of the turn".to_owned(),
+        Phase::Over => "The campaign is over".to_owned(),
+    }
+}

@@ -1,0 +1,160 @@
+//! A small campaign to try the rules on, and a table that plays from a script.
+
+use std::collections::VecDeque;
+use std::sync::LazyLock;
+
+use gcacw::ABOVE_THE_CLOUDS;
+use gcacw::battle::cards::{
+    Advanced, CommandCard, CommandId, LeaderCard, Rank, Scenario, Size, Start, TurnCard, UnitCard, UnitId,
+};
+use gcacw::battle::ground::{Ground, WORDS};
+use gcacw::battle::state::{LeaderState, Phase, State, Strategic, UnitState, Where};
+use gcacw::battle::turn;
+use gcacw::battle::war::War;
+use gcacw::book::Book;
+use gcacw::unit::{Army, Unit, read_unit};
+use hexes::{Grid, Hex, Map, Shift};
+use longroll::side::BySide;
+use longroll::system::{Settings, System, read_charts};
+use longroll::table::{Ask, Pick, Play, Roll, Table};
+
+pub static BOOK: LazyLock<Book> = LazyLock::new(|| {
+    let settings = Settings::read(ABOVE_THE_CLOUDS.switches(), &[]).expect("no switch is set");
+    let charts = read_charts(&ABOVE_THE_CLOUDS, &settings, &[]).expect("our charts");
+    Book::load(&settings, &charts).expect("our book")
+});
+
+/// Dice and answers in the order in which they will be wanted.
+pub struct Script {
+    pub dice: VecDeque<i32>,
+    pub answers: VecDeque<&'static str>,
+    /// The options of the last question.
+    pub seen: Vec<String>,
+}
+
+pub fn script(dice: &[i32], answers: &[&'static str]) -> Script {
+    Script { dice: dice.iter().copied().collect(), answers: answers.iter().copied().collect(), seen: Vec::new() }
+}
+
+impl Table for Script {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        Ok(self.dice.pop_front().unwrap_or_else(|| panic!("no die for {}", roll.what)))
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        panic!("{} was asked of nobody", ask.name)
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        self.seen = pick.offers().into_iter().map(|offer| offer.slug).collect();
+        let answer = self.answers.pop_front().unwrap_or_else(|| panic!("no answer to {}", pick.name));
+        Ok(pick.find(answer).unwrap_or_else(|| panic!("{answer} is not among {:?}", self.seen)))
+    }
+}
+
+/// A hex by its name, on any map of these tests.
+pub fn hex(name: &str) -> Hex {
+    let grid = Grid::new(9, 9, Shift::Even).expect("a grid");
+    grid.parse(name).expect("a hex of the map")
+}
+
+pub fn unit(id: &'static str, army: Army, at: &str, text: &str) -> UnitCard {
+    let unit = read_unit(&BOOK, text).expect("a unit");
+    let command = Some(CommandId(u8::from(army == Army::Confederate)));
+    let start = Start::On(hex(at));
+    UnitCard { id, name: id, army, command, also: None, size: Size::Division, mounted_infantry: false, unit, start }
+}
+
+pub fn leader(id: &'static str, army: Army, at: &str) -> LeaderCard {
+    LeaderCard {
+        id,
+        name: id,
+        army,
+        rank: Rank::Corps,
+        command: Some(CommandId(u8::from(army == Army::Confederate))),
+        attack: 3,
+        defense: 3,
+        orders: 5,
+        inspires: false,
+        malcontent: false,
+        start: Start::On(hex(at)),
+    }
+}
+
+/// A campaign of one turn on a map, with a command for each army.
+pub fn war_on(map: &str, units: Vec<UnitCard>, leaders: Vec<LeaderCard>, rain: bool) -> (War, State) {
+    let card = |code, army| CommandCard { code, name: code, army, above: None };
+    let map = Map::parse_for("field.map", map, &WORDS).expect("the map of this test");
+    let scenario = Scenario {
+        id: "field",
+        title: "A field",
+        about: "",
+        turns: vec![TurnCard { label: "one", rain, first: None }],
+        commands: vec![card("U", Army::Union), card("C", Army::Confederate)],
+        units,
+        leaders,
+        bans: Vec::new(),
+        awards: Vec::new(),
+        ladder: Vec::new(),
+        pontoons: Vec::new(),
+        stations: Vec::new(),
+        sources: Vec::new(),
+        depots: Vec::new(),
+        exits: Vec::new(),
+        advanced: Advanced::default(),
+    };
+    let ground = Ground::new(&BOOK, &map);
+    let war = War { book: &BOOK, scenario, map, ground };
+    let state = start(&war);
+    (war, state)
+}
+
+fn start(war: &War) -> State {
+    let at = |start: Start| if let Start::On(hex) = start { Where::Map(hex) } else { Where::Coming };
+    let unit =
+        |card: &UnitCard| UnitState { at: at(card.start), unit: card.unit, out_of_supply: false, since: 0, supply: 0 };
+    State {
+        turn: 0,
+        phase: Phase::Initiative,
+        units: war.scenario.units.iter().map(unit).collect(),
+        leaders: war
+            .scenario
+            .leaders
+            .iter()
+            .map(|card| LeaderState { at: at(card.start), insubordinate: false })
+            .collect(),
+        rain_until: None,
+        actions: 0,
+        destroyed: Vec::new(),
+        pontoons: Vec::new(),
+        forts: Vec::new(),
+        stations: Vec::new(),
+        entered: Vec::new(),
+        lost: BySide::default(),
+        points: BySide::default(),
+        strategic: Strategic::begin(war),
+    }
+}
+
+/// Play steps until the script has no answer left and the phase is as wanted.
+pub fn play(table: &mut Script, war: &War, state: &mut State, until: impl Fn(&Phase) -> bool) {
+    for _ in 0..100 {
+        let _ = turn::step(table, war, state).expect("a script never waits");
+        if table.answers.is_empty() && until(&state.phase) {
+            return;
+        }
+    }
+    panic!("it went on and on: {:?}", state.phase);
+}
+
+pub fn turn_of(army: Army, state: &mut State) {
+    state.phase = Phase::Action { army, passed: false };
+}
+
+pub fn at(state: &State, unit: u8) -> Option<Hex> {
+    state.unit(UnitId(unit)).hex()
+}
+
+pub fn men(state: &State, unit: u8) -> Unit {
+    state.unit(UnitId(unit)).unit
+}

@@ -1,0 +1,199 @@
+//! Chapters 4 to 9: costs, zones, marches, activations, the Initiative Segment.
+
+use gcacw::battle::cards::{Ban, LeaderCard, LeaderId, UnitCard, UnitId};
+use gcacw::battle::marching::{self, entering, reach};
+use gcacw::battle::state::{Phase, State};
+use gcacw::battle::war::War;
+use gcacw::battle::zones::{self, Zone};
+use gcacw::book::march::Led;
+use gcacw::unit::{Arm, Army, Order};
+use hexes::Hexside;
+
+use crate::field::{BOOK, at, hex, leader, men, play, script, turn_of, unit, war_on};
+
+const MAP: &str = "\
+map       field
+title     A field of our own
+size      8 x 6
+legend    . clear  w woods  M mountain
+
+terrain
+  01 | ......MM
+  02 | ......ww
+  03 | ......ww
+  04 | ......ww
+  05 | ......ww
+  06 | ........
+
+side      minor-river 0202:S 0204:S 0104:S
+road      road   0401 to 0406
+crossing  ford   0202/0203
+crossing  bridge 0104/0105
+";
+
+fn war(units: Vec<UnitCard>, leaders: Vec<LeaderCard>, rain: bool) -> (War, State) {
+    war_on(MAP, units, leaders, rain)
+}
+
+fn side(one: &str, other: &str) -> Hexside {
+    Hexside::between(hex(one), hex(other)).expect("two hexes that touch")
+}
+
+fn price(war: &War, state: &State, arm: Arm, from: &str, to: &str) -> Option<u8> {
+    let dir = hex(from).dir_to(hex(to)).expect("hexes that touch");
+    war.ground.price(state, arm, war.rains(state), hex(from), dir)
+}
+
+#[test]
+fn steps_cost_what_the_charts_say() {
+    let (dry, mut state) = war(Vec::new(), Vec::new(), false);
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0402", "0403"), Some(1), "along a road");
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0302", "0303"), Some(3), "clear");
+    assert_eq!(price(&dry, &state, Arm::Cavalry, "0302", "0303"), Some(4), "clear, cavalry");
+    assert_eq!(price(&dry, &state, Arm::Wagon, "0302", "0303"), None, "wagons keep to roads");
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0702", "0703"), Some(5), "woods");
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0702", "0701"), None, "a mountain without a line");
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0202", "0203"), Some(4), "a ford");
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0204", "0205"), None, "a river");
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0104", "0105"), Some(3), "a bridge");
+    state.pontoons.push(side("0204", "0205"));
+    state.destroyed.push(side("0104", "0105"));
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0204", "0205"), Some(3), "a pontoon is a bridge");
+    assert_eq!(price(&dry, &state, Arm::Infantry, "0104", "0105"), None, "a bridge that is gone");
+    let (wet, state) = war(Vec::new(), Vec::new(), true);
+    assert_eq!(price(&wet, &state, Arm::Infantry, "0402", "0403"), Some(2), "a road in rain");
+    assert_eq!(price(&wet, &state, Arm::Infantry, "0202", "0203"), None, "a ford in rain");
+}
+
+#[test]
+fn zones_stop_at_rivers_and_mountains_and_weaken_in_woods() {
+    let zone = |rain: bool, from: &str, to: &str| {
+        let (war, state) = war(Vec::new(), Vec::new(), rain);
+        zones::reaches(&war, &state, hex(from), hex(from).dir_to(hex(to)).expect("hexes that touch"))
+    };
+    assert_eq!(zone(false, "0302", "0303"), Zone::Full);
+    assert_eq!(zone(false, "0204", "0205"), Zone::None);
+    assert_eq!(zone(false, "0202", "0203"), Zone::Full);
+    assert_eq!(zone(true, "0202", "0203"), Zone::None);
+    assert_eq!(zone(false, "0104", "0105"), Zone::Full);
+    assert_eq!(zone(false, "0702", "0703"), Zone::Restricted);
+    assert_eq!(zone(false, "0702", "0701"), Zone::None);
+}
+
+#[test]
+fn a_march_stops_in_a_zone_and_may_attack_with_what_is_left() {
+    let units = vec![unit("a", Army::Union, "0401", "9-2-2"), unit("b", Army::Confederate, "0405", "9-3-2")];
+    let (war, mut state) = war(units, Vec::new(), false);
+    turn_of(Army::Union, &mut state);
+    let mut table = script(&[6], &["march a", "no", "0402", "0403", "0404", "stop"]);
+    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    assert_eq!(at(&state, 0), Some(hex("0404")));
+    assert_eq!(men(&state, 0).fatigue, 1);
+    assert_eq!(table.seen, ["stop", "attack 0405 column", "attack 0405 hasty", "attack 0405 normal", "refuse"]);
+    assert_eq!(state.actions, 1);
+}
+
+#[test]
+fn from_zone_to_zone_across_country_a_unit_is_disorganized_and_may_not_attack() {
+    let units = vec![unit("a", Army::Union, "0404", "14-2-2"), unit("b", Army::Confederate, "0405", "9-3-2")];
+    let (war, mut state) = war(units, Vec::new(), false);
+    turn_of(Army::Union, &mut state);
+    let mut table = script(&[6], &["march a", "no", "0505"]);
+    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    assert_eq!(at(&state, 0), Some(hex("0505")));
+    assert_eq!(men(&state, 0).order, Order::Disorganized);
+    assert_eq!(men(&state, 0).value(&BOOK), 20, "a Combat Value of 10");
+}
+
+#[test]
+fn one_hex_may_always_be_entered() {
+    let units = vec![unit("a", Army::Union, "0301", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
+    let (war, mut state) = war(units, Vec::new(), false);
+    turn_of(Army::Union, &mut state);
+    let mut table = script(&[1], &["march a", "no", "0302"]);
+    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    assert_eq!(at(&state, 0), Some(hex("0302")));
+}
+
+#[test]
+fn friends_in_the_hex_cost_more() {
+    let units = vec![unit("a", Army::Union, "0401", "9-2-2"), unit("b", Army::Union, "0402", "9-2-2")];
+    let (war, state) = war(units, Vec::new(), false);
+    let south = hex("0401").dir_to(hex("0402")).expect("hexes that touch");
+    assert_eq!(entering::price(&war, &state, UnitId(0), hex("0401"), south), Some(2));
+}
+
+#[test]
+fn a_leader_goes_with_one_of_his_units() {
+    let units = vec![
+        unit("a", Army::Union, "0402", "9-2-2"),
+        unit("b", Army::Union, "0404", "7-2-2"),
+        unit("c", Army::Confederate, "0806", "9-3-2"),
+    ];
+    let (war, mut state) = war(units, vec![leader("chief", Army::Union, "0402")], false);
+    turn_of(Army::Union, &mut state);
+    let answers = ["activate chief", "all", "lead b", "no", "0405", "stop", "march a", "no", "0401", "stop"];
+    let mut table = script(&[3], &answers);
+    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    assert_eq!((at(&state, 0), at(&state, 1)), (Some(hex("0401")), Some(hex("0405"))));
+    assert_eq!(state.leader(LeaderId(0)).hex(), Some(hex("0405")));
+    assert_eq!((men(&state, 0).fatigue, men(&state, 1).fatigue), (1, 1));
+    assert!(table.dice.is_empty(), "one roll for both");
+}
+
+#[test]
+fn a_leader_is_not_left_alone() {
+    let units = vec![unit("a", Army::Union, "0402", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
+    let (war, mut state) = war(units, vec![leader("chief", Army::Union, "0402")], false);
+    turn_of(Army::Union, &mut state);
+    let mut table = script(&[1], &["march a", "no", "0403"]);
+    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    assert_eq!(state.leader(LeaderId(0)).hex(), Some(hex("0403")));
+}
+
+#[test]
+fn works_and_refused_flanks_stay_behind() {
+    let units = vec![unit("a", Army::Union, "0402", "9-2-2/fort/refused"), unit("b", Army::Union, "0401", "5-2-0")];
+    let (war, mut state) = war(units, Vec::new(), false);
+    let mut table = script(&[], &[]);
+    marching::place(&mut table, &war, &mut state, UnitId(0), hex("0403"));
+    assert_eq!((men(&state, 0).works, men(&state, 0).refused), (0, false));
+    assert_eq!(state.forts, [(hex("0402"), Army::Union)]);
+    marching::place(&mut table, &war, &mut state, UnitId(1), hex("0402"));
+    assert_eq!(usize::from(men(&state, 1).works), BOOK.works.len() - 1, "the fort is manned again");
+    assert!(state.forts.is_empty());
+}
+
+#[test]
+fn a_scenario_may_hold_a_unit_back() {
+    let units = vec![unit("a", Army::Union, "0402", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
+    let (mut war, mut state) = war(units, Vec::new(), false);
+    war.scenario.bans.push(Ban::March { unit: UnitId(1), until: 0, unless: vec![hex("0403")] });
+    assert!(marching::bans::march(&war, &state, UnitId(1)));
+    marching::place(&mut script(&[], &[]), &war, &mut state, UnitId(0), hex("0403"));
+    assert!(!marching::bans::march(&war, &state, UnitId(1)));
+}
+
+#[test]
+fn sixes_are_confederate_and_two_passes_end_the_cycle() {
+    let units = vec![unit("a", Army::Union, "0402", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
+    let (war, mut state) = war(units, Vec::new(), false);
+    let mut table = script(&[6, 6], &["pass"]);
+    play(&mut table, &war, &mut state, |phase| matches!(phase, Phase::Action { .. }));
+    assert_eq!(state.phase, Phase::Action { army: Army::Union, passed: true });
+    let mut table = script(&[], &["pass"]);
+    play(&mut table, &war, &mut state, |_| true);
+    assert_eq!(state.phase, Phase::Recovery(0));
+}
+
+#[test]
+fn by_tonight_a_unit_gets_as_far_as_its_dice() {
+    let units = vec![unit("a", Army::Union, "0401", "9-2-2")];
+    let (war, state) = war(units, Vec::new(), false);
+    let goals = reach::goals(&war, &state, UnitId(0), Led::Alone);
+    let goal = goals.iter().find(|goal| goal.hex == hex("0404")).expect("three hexes down the road");
+    assert_eq!(goal.mp(), 3);
+    assert_eq!(goal.chances.len(), 4, "four marches before it is too tired");
+    assert_eq!(goal.chances[0], 667, "three or more on a die");
+    assert!(goal.chances.is_sorted());
+}

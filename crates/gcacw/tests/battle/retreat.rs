@@ -1,0 +1,252 @@
+//! 15.2 to 15.4 and chapter 16: retreats, routs, cavalry retreats.
+
+use std::collections::BTreeMap;
+
+use chance::Seeded;
+use gcacw::battle::cards::{LeaderCard, LeaderId, Start, UnitCard, UnitId};
+use gcacw::battle::retreating::{self, Refuge};
+use gcacw::battle::state::{Phase, State, Where};
+use gcacw::battle::war::War;
+use gcacw::retreat::Kind;
+use gcacw::unit::{Army, Order};
+use hexes::Hex;
+use longroll::seat::Chance;
+use longroll::side::Side;
+use longroll::table::{Ask, Offer, Pick, Play, Roll, Table};
+
+use crate::field::{Script, at, hex, leader, men, play, script, turn_of, unit, war_on};
+
+/// A road to the south from 0503; a pocket at 0101 behind a river; a mountain hole at 0901.
+const LAND: &str = "\
+map       land
+title     A land of ways out
+size      9 x 9
+legend    . clear  M mountain
+
+terrain
+  01 | .......M.
+  02 | .......M.
+  03 | ........M
+  04 | .........
+  05 | .........
+  06 | .........
+  07 | .........
+  08 | .........
+  09 | .........
+
+side      minor-river 0101:all
+crossing  bridge      0101/0102
+road      road        0501 to 0509
+";
+
+const UNION: Army = Army::Union;
+const REBEL: Army = Army::Confederate;
+
+fn land(units: Vec<UnitCard>, leaders: Vec<LeaderCard>) -> (War, State) {
+    war_on(LAND, units, leaders, false)
+}
+
+/// Make the units of a hex retreat before an enemy in another.
+fn retreat(war: &War, state: &mut State, from: &str, kind: Kind, active: &str, answers: &[&'static str]) -> Script {
+    let mut table = script(&[], answers);
+    retreating::retreat(&mut table, war, state, hex(from), kind, hex(active)).expect("a script never waits");
+    assert!(table.answers.is_empty(), "left: {:?}", table.answers);
+    table
+}
+
+#[test]
+fn roads_first_then_any_free_hex() {
+    let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0")];
+    let (war, mut state) = land(units, Vec::new());
+    // Out of a zone the first step is by chart 1, along the road; the second by chart 2, which asks for a free hex.
+    let table = retreat(&war, &mut state, "0504", Kind::Retreat, "0503", &["0604", "stop"]);
+    assert_eq!(table.seen, ["stop", "0704", "0705", "0605"], "not back, and not into a zone");
+    assert_eq!((at(&state, 1), men(&state, 1).manpower), (Some(hex("0604")), 4));
+}
+
+#[test]
+fn a_rout_keeps_to_chart_one_for_four_hexes() {
+    let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0/fort")];
+    let (war, mut state) = land(units, vec![leader("chief", REBEL, "0504")]);
+    let table = retreat(&war, &mut state, "0504", Kind::Rout, "0503", &["0509", "stop"]);
+    assert_eq!(at(&state, 1), Some(hex("0509")));
+    assert_eq!(table.seen, ["stop", "0608", "0609", "0409", "0408"], "by chart 2 any free hex will do");
+    assert_eq!(state.leader(LeaderId(0)).hex(), Some(hex("0509")), "leaders go along");
+    assert_eq!((men(&state, 1).works, state.forts.clone()), (0, vec![(hex("0504"), REBEL)]), "a fort stays");
+}
+
+#[test]
+fn zones_cost_manpower_off_the_road() {
+    let units = vec![
+        unit("a", UNION, "0503", "6-2-0"),
+        unit("b", REBEL, "0504", "4-2-0"),
+        unit("c", UNION, "0605", "6-2-0"),
+        unit("d", UNION, "0405", "6-2-0"),
+        unit("w", REBEL, "0504", "0-0-0/wagon"),
+    ];
+    let (war, mut state) = land(units, Vec::new());
+    state.unit_mut(UnitId(4)).supply = 3;
+    // Into a zone with 1 lost, then out of it, but no farther from the enemy, with 1 more.
+    retreat(&war, &mut state, "0504", Kind::Retreat, "0503", &["0604", "stop"]);
+    assert_eq!((at(&state, 1), men(&state, 1).manpower), (Some(hex("0704")), 2));
+    assert_eq!(state.lost[Side::South], 2);
+    assert_eq!((at(&state, 4), state.unit(UnitId(4)).supply), (Some(hex("0704")), 1), "wagons lose supply instead");
+}
+
+#[test]
+fn a_stack_without_a_way_out_surrenders() {
+    let units = vec![
+        unit("a", UNION, "0902", "6-2-0"),
+        unit("b", REBEL, "0901", "5-2-0"),
+        unit("w", REBEL, "0901", "0-0-0/wagon"),
+    ];
+    let (war, mut state) = land(units, Vec::new());
+    state.unit_mut(UnitId(2)).supply = 3;
+    assert_eq!(retreating::preview(&war, &state, hex("0901"), Kind::Retreat, hex("0902")), []);
+    retreat(&war, &mut state, "0901", Kind::Retreat, "0902", &[]);
+    assert_eq!((state.unit(UnitId(1)).at, state.unit(UnitId(2)).at), (Where::Gone, Where::Gone));
+    assert_eq!(state.lost[Side::South], 5);
+    assert!(state.points[Side::North] > 0, "what the wagons carried counts");
+}
+
+#[test]
+fn a_doomed_stack_may_override_the_priorities() {
+    let units =
+        vec![unit("a", UNION, "0103", "6-2-0"), unit("b", REBEL, "0102", "5-2-0"), unit("c", UNION, "0301", "6-2-0")];
+    let (war, state) = land(units, Vec::new());
+    assert_eq!(retreating::preview(&war, &state, hex("0102"), Kind::Retreat, hex("0103")), []);
+    let mut obedient = state.clone();
+    retreat(&war, &mut obedient, "0102", Kind::Retreat, "0103", &["0101"]);
+    assert_eq!(obedient.unit(UnitId(1)).at, Where::Gone, "the pocket behind the river has no other way out");
+    let mut saved = state.clone();
+    let table = retreat(&war, &mut saved, "0102", Kind::Retreat, "0103", &["0201", "0302", "stop"]);
+    assert_eq!((at(&saved, 1), men(&saved, 1).manpower), (Some(hex("0302")), 2));
+    assert_eq!(table.seen[0], "stop");
+}
+
+#[test]
+fn what_a_retreat_may_come_to_is_known_before() {
+    let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0")];
+    let (war, state) = land(units, Vec::new());
+    let refuges = retreating::preview(&war, &state, hex("0504"), Kind::Rout, hex("0503"));
+    assert!(refuges.contains(&Refuge { hex: hex("0508"), steps: 4, loss: 0 }), "{refuges:?}");
+    assert!(refuges.iter().all(|refuge| refuge.loss == 0 && refuge.steps >= 4));
+    assert!(!refuges.iter().any(|refuge| refuge.hex == hex("0506")), "not far enough");
+}
+
+/// A table that takes every way that follows the priorities, one after the other.
+#[derive(Default)]
+struct Ways {
+    /// The option taken at each question, and how many there were.
+    taken: Vec<(usize, usize)>,
+    at: usize,
+    overrides: usize,
+}
+
+impl Ways {
+    /// Go on to the next way; false when all have been taken.
+    fn next(&mut self) -> bool {
+        self.at = 0;
+        while let Some((taken, of)) = self.taken.pop() {
+            if taken + 1 < of {
+                self.taken.push((taken + 1, of));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Table for Ways {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        panic!("a retreat rolls no die for {}", roll.what)
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        panic!("{} was asked of nobody", ask.name)
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        let obeys = |offer: &Offer| !offer.text.contains("overriding");
+        let obedient = pick.offers().iter().take_while(|offer| obeys(offer)).count();
+        self.overrides += usize::from(obedient < pick.count);
+        if self.at == self.taken.len() {
+            self.taken.push((0, obedient));
+        }
+        self.at += 1;
+        Ok(self.taken[self.at - 1].0)
+    }
+}
+
+/// From random positions every way that follows the priorities ends where the preview says, at no less than its cost.
+#[test]
+fn every_way_ends_where_the_preview_says() {
+    let mut dice = Seeded::new(1863);
+    let mut overrides = 0;
+    for round in 0..60 {
+        let mut hexes: Vec<Hex> = hex("0505").disc(2).filter(|at| *at != hex("0505")).collect();
+        let mut units = vec![unit("b", REBEL, "0505", "5-2-0")];
+        for id in ["a", "c", "d", "e", "f", "g"] {
+            let mut card = unit(id, if id == "g" { REBEL } else { UNION }, "0505", "6-2-0");
+            card.start = Start::On(hexes.remove(dice.below(hexes.len() as u64) as usize));
+            units.push(card);
+        }
+        let (war, state) = land(units, Vec::new());
+        let kind = if round % 2 == 0 { Kind::Retreat } else { Kind::Rout };
+        let active = at(&state, 1).expect("the first enemy is the active one");
+        let refuges = retreating::preview(&war, &state, hex("0505"), kind, active);
+        let mut ends: BTreeMap<Hex, i32> = BTreeMap::new();
+        let mut ways = Ways::default();
+        loop {
+            let mut after = state.clone();
+            retreating::retreat(&mut ways, &war, &mut after, hex("0505"), kind, active).expect("no waiting");
+            if let Some(end) = at(&after, 0) {
+                let loss = 5 - i32::from(men(&after, 0).manpower);
+                let least = ends.entry(end).or_insert(loss);
+                *least = loss.min(*least);
+            }
+            if !ways.next() {
+                break;
+            }
+        }
+        let known: BTreeMap<Hex, i32> = refuges.iter().map(|refuge| (refuge.hex, refuge.loss)).collect();
+        assert_eq!(known, ends, "round {round}");
+        overrides += ways.overrides;
+    }
+    assert!(overrides > 0, "some of these stacks are surrounded");
+}
+
+/// G10, from the march to the chase.
+#[test]
+fn cavalry_takes_movement_points_and_goes() {
+    let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0505", "3-3-0/cav")];
+    let (war, mut state) = land(units, Vec::new());
+    turn_of(UNION, &mut state);
+    let mut table = script(&[6, 6], &["march a", "no", "0504", "retreat", "stop", "0505"]);
+    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    assert_eq!(at(&state, 0), Some(hex("0505")), "six less one for the road less four leaves one");
+    assert_eq!(
+        (at(&state, 1), men(&state, 1).order, men(&state, 1).fatigue),
+        (Some(hex("0509")), Order::Disorganized, 1)
+    );
+}
+
+#[test]
+fn only_cavalry_retreats_and_only_from_men_on_foot() {
+    let mut wilder = unit("w", REBEL, "0405", "3-3-2/cav");
+    wilder.mounted_infantry = true;
+    let units = vec![
+        unit("a", UNION, "0504", "8-2-0"),
+        unit("h", UNION, "0504", "3-2-0/cav"),
+        unit("b", REBEL, "0505", "3-3-0/cav"),
+        wilder,
+        unit("c", REBEL, "0605", "3-3-0/cav"),
+        unit("d", REBEL, "0605", "5-3-0"),
+    ];
+    let (war, state) = land(units, Vec::new());
+    let may = |active: u8, at: &str| retreating::may_go(&war, &state, UnitId(active), hex(at));
+    assert!(may(0, "0505") && !may(1, "0505"), "not from cavalry");
+    assert!(!may(0, "0405"), "not Wilder");
+    assert!(!may(0, "0605"), "not with infantry");
+    assert!(!may(0, "0506"), "nobody there");
+}

@@ -1,0 +1,125 @@
+//! Whole campaigns of every scenario that came with the program, played at random: they end, break no rule, replay as
+//! recorded, and can be taken back.
+//!
+//! `LONGROLL_GAMES=20000 cargo test --release -p gcacw --test battles` plays so many of them.
+
+#[path = "battles/sound.rs"]
+mod sound;
+
+use battery::battle::{by_hand, random_play, record_and_replay};
+use chance::Seeded;
+use gcacw::ABOVE_THE_CLOUDS;
+use gcacw::battle::game::GreatCampaign;
+use gcacw::battle::scenario::SHIPPED;
+use longroll::battle::Fought;
+use longroll::game::{Hand, Match};
+use longroll::seat::Chance;
+use longroll::side::Side;
+use longroll::system::{Settings, System};
+use longroll::table::Wait;
+use longroll::view::{Overlay, Place, Query};
+use sound::Watch;
+
+/// No campaign takes so many decisions.
+const MOST: u64 = 400_000;
+
+/// Scenarios with how many of every hundred random games they get.
+const SCENARIOS: [(&str, u64); 3] = [("tunnel-hill", 80), ("lookout-and-the-ridge", 15), ("across-the-chickamauga", 5)];
+
+fn campaign(name: &str) -> GreatCampaign {
+    let opened = ABOVE_THE_CLOUDS.campaign(name, &Settings::default(), &[]);
+    opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
+}
+
+/// How many games to play: a sample, unless the environment says otherwise.
+fn games() -> u64 {
+    std::env::var("LONGROLL_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(100)
+}
+
+#[test]
+fn every_scenario_is_listed_and_opens() {
+    let listed = ABOVE_THE_CLOUDS.scenarios();
+    assert_eq!((listed.len(), SCENARIOS.len()), (SHIPPED.len(), SHIPPED.len()));
+    for scenario in listed {
+        assert!(SCENARIOS.iter().any(|(name, _)| *name == scenario.id), "{scenario:?}");
+        assert!(scenario.turns >= 1 && scenario.pieces.iter().all(|pieces| *pieces >= 4), "{scenario:?}");
+        let begun = ABOVE_THE_CLOUDS.begin(scenario.id, &Settings::default(), &[]);
+        let board = begun.unwrap_or_else(|faults| panic!("{}", faults[0])).board();
+        assert!(!board.title.is_empty() && board.hexes.len() >= 8 * 8, "{scenario:?}");
+    }
+}
+
+#[test]
+fn random_campaigns_end_and_break_no_rule() {
+    for (name, share) in SCENARIOS {
+        let game = campaign(name);
+        for seed in 0..(games() * share).div_ceil(100) {
+            let mut watch = Watch::new(&game.war, name);
+            random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
+        }
+    }
+}
+
+#[test]
+fn campaigns_replay_as_recorded_and_undo_is_fair() {
+    for (name, share) in SCENARIOS {
+        let game = campaign(name);
+        let games = (games() * share).div_ceil(100) / 10;
+        for seed in 0..games.max(1) {
+            record_and_replay(&by_hand(&game, 1_000_000 + seed, MOST), seed);
+        }
+    }
+}
+
+/// Ask everything about a position that its board offers; gives how much was answered.
+fn ask_all(game: &GreatCampaign, battle: &Match<GreatCampaign>) -> usize {
+    let view = game.view(battle.now(), None);
+    let ask = |query: Query| game.overlay(battle.now(), battle.wait(), &query);
+    let mut answers: Vec<Overlay> = Vec::new();
+    for piece in &view.pieces {
+        let Place::Hex { column, row } = piece.place else { continue };
+        let reach = ask(Query::Reach(piece.id));
+        if let Some(spot) = reach.as_ref().ok().and_then(|reach| reach.hexes.last()) {
+            let plan = Query::Plan { piece: piece.id, column: spot.column, row: spot.row };
+            answers.push(ask(plan).expect("there is a way to every hex within reach"));
+        }
+        answers.extend(reach);
+        answers.extend(ask(Query::Command(piece.id)));
+        answers.extend(ask(Query::Flank { column, row }));
+        answers.extend(ask(Query::Retreat { column, row }));
+    }
+    for side in Side::BOTH {
+        answers.extend(ask(Query::Zones(side)));
+        answers.extend(ask(Query::Supply(side)));
+    }
+    answers.len()
+}
+
+#[test]
+fn whatever_can_be_asked_is_answered_and_the_way_shown_can_be_gone() {
+    for (name, _) in SCENARIOS {
+        let game = campaign(name);
+        let (mut dice, mut whim) = (Seeded::new(1863), Seeded::new(1864));
+        let mut battle = Match::new(game.clone());
+        battle.run(Hand::Chance(&mut dice)).expect("nothing is on the tape yet");
+        let (mut decisions, mut answered, mut followed) = (0, 0, 0);
+        while let Some(Wait::Pick { options, name: asked, .. }) = battle.wait().cloned() {
+            decisions += 1;
+            if decisions % 40 == 0 {
+                answered += ask_all(&game, &battle);
+            }
+            let mut answers = vec![options[whim.below(options.len() as u64) as usize].slug.clone()];
+            let marked = options.last().and_then(|offer| offer.mark.hex).filter(|_| asked == "march");
+            if let Some((column, row)) = marked
+                && let Ok(path) = game.overlay(battle.now(), battle.wait(), &Query::Path { column, row })
+            {
+                answers = path.answers;
+                followed += 1;
+            }
+            // Enemy cavalry may be asked on the way; what is left of the path is then gone another time.
+            battle.answer(&answers[0]).expect("the first step of a way is one of the options");
+            battle.run(Hand::Chance(&mut dice)).expect("every answer was checked");
+        }
+        assert!(answered > 0 && followed > 0, "{name}: {answered} answers, {followed} ways in {decisions} decisions");
+    }
+}

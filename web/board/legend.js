@@ -1,0 +1,108 @@
+/** What the signs of this map and its answers mean: a sample of each that is on it. */
+
+import { capital, plain } from "../parts/words.js";
+import { html, svg } from "../vendor/lit-html.js";
+import { Grid } from "./grid.js";
+import { engraved } from "./ground.js";
+import { marker } from "./lights.js";
+import { ANSWERS, flight, sign, spot } from "./signs.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Hex} Hex */
+/** @typedef {import("./types").Marker} Marker */
+
+/** A bit of map: one hex, or two beside each other. */
+const HEXES = /** @type {Hex[]} */ ([
+  { column: 1, row: 1 },
+  { column: 1, row: 2 },
+]);
+const SOUTH = 3;
+
+/**
+ * @param {Board} board
+ * @param {Partial<Board>} more
+ * @param {string} terrain
+ * @param {number} [rows]
+ * @param {number} [level] of the upper hex
+ * @returns {Board}
+ */
+function bit(board, more, terrain, rows = 1, level = 0) {
+  const hexes = HEXES.slice(0, rows).map((hex, nth) => ({ ...hex, terrain, level: nth ? 0 : level }));
+  return { ...board, columns: 1, rows, hexes, sides: [], roads: [], names: [], ...more };
+}
+
+/** @param {Board} board @param {string} kind */
+const along = (board, kind) =>
+  bit(board, { sides: [{ column: 1, row: 1, direction: SOUTH, kind }] }, "clear", 2, kind === "ridge" ? 1 : 0);
+
+/** @param {Board} board @param {string} kind */
+const road = (board, kind) => bit(board, { roads: [{ kind, hexes: HEXES }] }, "clear", 2);
+
+/** @param {Board} part @param {(grid: Grid) => unknown} [more] */
+function sample(part, more = () => "") {
+  const grid = new Grid(part);
+  // Of two hexes, what lies between them.
+  const high = part.rows > 1 ? grid.height / 2 : grid.height;
+  const size = `0 ${(grid.height - high) / 2} ${grid.width} ${high}`;
+  return html`<svg class="sample" viewBox=${size} aria-hidden="true">${engraved(part, grid)}${more(grid)}</svg>`;
+}
+
+/** @param {unknown} picture @param {string} words */
+const entry = (picture, words) => html`<li>${picture} <span>${capital(words)}</span></li>`;
+
+/** @param {string} title @param {unknown[]} entries */
+const group = (title, entries) =>
+  entries.length
+    ? html`<h3>${title}</h3>
+        <ul class="map-legend">
+          ${entries}
+        </ul>`
+    : "";
+
+/** @param {Board} board @param {string} kind */
+const shown = (board, kind) =>
+  sample(bit(board, {}, "clear"), (grid) => {
+    const there = { column: 1, row: 1, kind, text: "" };
+    return svg`${spot(grid, there)}${flight(grid, { column: 1, row: 2 }, there)}${sign(grid, there)}`;
+  });
+
+/** @param {Board} board @param {Marker} found */
+function marked(board, found) {
+  const directions = found.directions.length ? [SOUTH] : [];
+  const rows = directions.length ? 2 : 1;
+  return sample(bit(board, {}, "clear", rows), (grid) => marker(grid, { ...found, column: 1, row: 1, directions }));
+}
+
+/** Words in the order in which they come first. @param {string[]} words */
+const each = (words) => [...new Set(words)];
+
+/** @param {Board} board @param {Marker[]} markers */
+export function legend(board, markers) {
+  const ground = each(board.hexes.map((hex) => hex.terrain));
+  const sides = each(board.sides.map((edge) => edge.kind));
+  const asked = each(board.inquiries.map((inquiry) => inquiry.kind)).flatMap((kind) => ANSWERS[kind] ?? []);
+  const signs = new Map(markers.map((marker) => [marker.kind, marker]));
+  const roads = each(board.roads.map((road) => road.kind));
+  return html`<div class="legends">
+    ${group(
+      "Ground",
+      ground.map((terrain) => entry(sample(bit(board, {}, terrain)), plain(terrain))),
+    )}
+    ${group(
+      "Along hexsides",
+      sides.map((kind) => entry(sample(along(board, kind)), plain(kind))),
+    )}
+    ${group(
+      "Roads",
+      roads.map((kind) => entry(sample(road(board, kind)), plain(kind))),
+    )}
+    ${group(
+      "Markers",
+      [...signs].map(([kind, found]) => entry(marked(board, found), plain(kind))),
+    )}
+    ${group(
+      "What is shown when you ask",
+      asked.map(([kind, words]) => entry(shown(board, kind), words)),
+    )}
+  </div>`;
+}

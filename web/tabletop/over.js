@@ -1,0 +1,120 @@
+/** What is laid over the table: answers to questions, the ghost of a move, places that may be picked, ruler, cursor. */
+
+import { nothing, svg } from "../vendor/lit-html.js";
+import { apart, at, carried, inches, joined, middle, step } from "./scale.js";
+
+/** @typedef {import("../board/types").At} At */
+/** @typedef {import("../board/types").Option} Option */
+/** @typedef {import("../board/types").Overlay} Overlay */
+/** @typedef {import("../board/types").Piece} Piece */
+/** @typedef {import("../board/types").Shape} Shape */
+/** @typedef {import("../board/types").TableSpot} TableSpot */
+/** @typedef {import("../board/grid.js").Point} Point */
+/** @typedef {import("./scale.js").Scale} Scale */
+/** The unit in hand: where it is wished to be, and how the server says it comes there. */
+/** @typedef {{piece: Piece, goal: TableSpot, plan: Overlay | null, refused: boolean}} Marched */
+/**
+ * @typedef {object} Lights
+ * @property {Shape[]} shapes
+ * @property {{option: Option & {spot: TableSpot}, hinted: boolean, ghost: At[][]}[]} spots
+ * @property {Marched | null} march
+ * @property {{from: At, to: At} | null} ruler
+ * @property {At | null} cursor
+ * @property {At | null} place
+ */
+
+/** @type {Lights} */
+export const DARK = { shapes: [], spots: [], march: null, ruler: null, cursor: null, place: null };
+
+/** How far before a ghost the handle is by which it is turned, in pixels of the sheet. */
+const HANDLE = 46;
+
+/** Where the stands of a unit would lie at another spot. @param {Piece} piece @param {TableSpot} to @returns {At[][]} */
+export function wished(piece, to) {
+  if (!("heading" in piece.place)) return [];
+  const from = piece.place;
+  return (piece.stands ?? []).map(({ corners }) => carried(corners, from, to));
+}
+
+/** @param {string} words @param {Point} on */
+const note = (words, on) =>
+  words ? svg`<text x=${on.x.toFixed(1)} y=${on.y.toFixed(1)} class="over-text">${words}</text>` : nothing;
+
+/** Between the two points of a line that lie in its middle. @param {Point[]} points */
+function halfway(points) {
+  const half = Math.floor(points.length / 2);
+  return middle([points[half - 1] ?? { x: 0, y: 0 }, points[half] ?? points[0] ?? { x: 0, y: 0 }]);
+}
+
+/** @param {Scale} scale @param {Shape} shape @param {boolean} [quiet] without its words */
+export function shape(scale, { kind, outline, text }, quiet = false) {
+  const look = `shape ${kind}`;
+  if (outline.form === "circle") {
+    const on = scale.point(outline.centre);
+    const far = scale.long(outline.radius);
+    return svg`<circle cx=${on.x} cy=${on.y} r=${far} class=${look}/>${quiet ? nothing : note(text, { x: on.x, y: on.y - far - 5 })}`;
+  }
+  const points = outline.points.map((place) => scale.point(place));
+  const closed = outline.form === "polygon";
+  const fill = kind === "blocked" && closed ? "url(#plate-blocked)" : undefined;
+  return svg`<path d=${joined(points, closed)} class=${look} fill=${fill ?? nothing}/>${quiet ? nothing : note(text, halfway(points))}`;
+}
+
+/** Wide shapes lie under the stands, lines over them. @param {Shape} shape */
+const wide = ({ kind, outline }) => outline.form !== "line" && kind !== "ghost";
+
+/** @param {Scale} scale @param {Lights} lights */
+export const beneath = (scale, { shapes }) => svg`${shapes.filter(wide).map((each) => shape(scale, each))}`;
+
+/** An arrowhead where a unit would stand, looking where it would look. @param {Scale} scale @param {TableSpot} spot */
+function head(scale, spot) {
+  const on = scale.point(spot);
+  const point = (/** @type {number} */ turn, /** @type {number} */ far) => {
+    const by = step(spot.heading + turn, far);
+    return { x: on.x + by.x, y: on.y + by.y };
+  };
+  return joined([point(0, 7), point(2500, 9), point(1800, 3), point(1100, 9)], true);
+}
+
+/** @param {Scale} scale @param {Lights["spots"][number]} spot */
+function handle(scale, { option, hinted, ghost }) {
+  const on = scale.point(option.spot);
+  return svg`<g class="handle ${hinted ? "hinted" : ""}" data-slug=${option.slug}>
+    ${hinted ? ghost.map((corners) => svg`<path d=${scale.path(corners, true)} class="shape ghost"/>`) : nothing}
+    <circle cx=${on.x} cy=${on.y} r="11" class="grasp"/><path d=${head(scale, option.spot)} class="head"/>
+    <title>${option.text}</title></g>`;
+}
+
+/** @param {Scale} scale @param {Marched} march */
+function marched(scale, { piece, goal, plan, refused }) {
+  const on = scale.point(goal);
+  const by = step(goal.heading, HANDLE);
+  const grip = { x: on.x + by.x, y: on.y + by.y };
+  const shapes = plan?.shapes ?? [];
+  return svg`<g class="march ${refused ? "refused" : ""}">
+    ${wished(piece, goal).map((corners) => svg`<path d=${scale.path(corners, true)} class="wish" data-grip="move"/>`)}
+    ${shapes.map((each) => shape(scale, each))}
+    <path d="M${at(on)}L${at(grip)}" class="turn-line"/>
+    <circle cx=${grip.x} cy=${grip.y} r="10" class="turn-grip" data-grip="turn"><title>Turn it</title></circle></g>`;
+}
+
+/** @param {Scale} scale @param {{from: At, to: At}} ruler */
+function measured(scale, { from, to }) {
+  const [a, b] = [scale.point(from), scale.point(to)];
+  return svg`<g class="ruler"><path d="M${at(a)}L${at(b)}" class="ruler-edge"/><path d="M${at(a)}L${at(b)}" class="ruler-line"/>
+    ${note(`${inches(apart(from, to))} inches`, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 10 })}</g>`;
+}
+
+/** @param {Scale} scale @param {Lights} lights */
+export function above(scale, { shapes, spots, march, ruler, cursor, place }) {
+  const cross = place && scale.point(place);
+  const here = cursor && scale.point(cursor);
+  // What is hinted at lies over the other places that may be picked.
+  const inOrder = spots.toSorted((a, b) => Number(a.hinted) - Number(b.hinted));
+  return svg`${shapes.filter((each) => !wide(each)).map((each) => shape(scale, each))}
+    ${march ? nothing : inOrder.map((spot) => handle(scale, spot))}
+    ${march ? marched(scale, march) : nothing}
+    ${cross ? svg`<path d="M${cross.x - 8} ${cross.y}h16M${cross.x} ${cross.y - 8}v16" class="picked-place"/>` : nothing}
+    ${ruler ? measured(scale, ruler) : nothing}
+    ${here ? svg`<circle cx=${here.x} cy=${here.y} r="12" class="cursor"/>` : nothing}`;
+}

@@ -1,0 +1,162 @@
+/**
+ * The layer of stands and leaders. Each unit has an element of its own, drawn again only when something about it has
+ * changed, so that a table with hundreds of stands stays quick.
+ */
+
+import { nothing, render, svg } from "../vendor/lit-html.js";
+import { at, joined, middle, step } from "./scale.js";
+
+/** @typedef {import("../board/types").Piece} Piece */
+/** @typedef {import("../board/types").View} View */
+/** @typedef {import("../board/types").TableSpot} TableSpot */
+/** @typedef {import("../board/grid.js").Point} Point */
+/** @typedef {import("./scale.js").Scale} Scale */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** How long a unit takes to slide to its new place. */
+const SLIDE = 240;
+
+/** Signs beside the name for words of a unit's state. @type {Record<string, string>} */
+export const MARKS = {
+  "low ammo": "\u00bd",
+  silenced: "\u00d7",
+  damaged: "\u25bc",
+  worn: "W",
+  spent: "S",
+  charging: "!",
+  mounted: "M",
+};
+
+/** Where a piece is, if it is on the table. @param {Piece} piece @returns {TableSpot | null} */
+export const spotOf = (piece) => ("heading" in piece.place ? piece.place : null);
+
+/** @param {Scale} scale @param {Piece} piece */
+const outlines = (scale, piece) =>
+  (piece.stands ?? []).map(({ corners, command }) => ({ corners: corners.map((place) => scale.point(place)), command }));
+
+/** The sign of the arm on a stand, whose corners go clockwise from the left end of its front. */
+/** @param {Piece} piece @param {Point[]} corners */
+function arm(piece, corners) {
+  const [left, right, back, tail] = corners;
+  if (!left || !right || !back || !tail) return nothing;
+  const heart = middle(corners);
+  if (piece.kind === "cavalry") return svg`<path d="M${at(tail)}L${at(right)}" class="slash"/>`;
+  if (piece.kind !== "artillery") return nothing;
+  if (piece.state.includes("limbered")) return svg`<circle cx=${heart.x} cy=${heart.y} r="4.5" class="wheel"/>`;
+  const mouth = middle([left, right]);
+  const before = { x: mouth.x + (mouth.x - heart.x) * 0.7, y: mouth.y + (mouth.y - heart.y) * 0.7 };
+  return svg`<path d="M${at(middle([back, tail]))}L${at(before)}" class="barrel"/>
+    <circle cx=${heart.x} cy=${heart.y} r="2.8" class="solid"/>`;
+}
+
+/** The name, behind the unit, with the signs of its state. @param {Piece} piece @param {Point[]} corners @param {number} heading */
+function label(piece, corners, heading) {
+  const heart = middle(corners);
+  const back = step(heading + 1800, 1);
+  const deep = Math.max(...corners.map(({ x, y }) => (x - heart.x) * back.x + (y - heart.y) * back.y));
+  const on = { x: heart.x + back.x * (deep + 10), y: heart.y + back.y * (deep + 10) + 4 };
+  const anchor = Math.abs(back.x) < 0.7 ? "middle" : back.x > 0 ? "start" : "end";
+  const marks = piece.state.flatMap((word) => MARKS[word] ?? []);
+  return svg`<text x=${on.x.toFixed(1)} y=${on.y.toFixed(1)} text-anchor=${anchor} class="unit-name">${piece.name}${marks.length ? svg`<tspan class="unit-marks" dx="4">${marks.join(" ")}</tspan>` : nothing}</text>`;
+}
+
+/** A brigade or a battery. @param {Scale} scale @param {Piece} piece @param {TableSpot} spot */
+export function unit(scale, piece, spot) {
+  const stands = outlines(scale, piece);
+  const all = stands.map(({ corners }) => joined(corners, true)).join("");
+  const fronts = stands.map(({ corners }) => joined(corners.slice(0, 2))).join("");
+  const command = stands.find((stand) => stand.command);
+  const shaken = piece.state.includes("disordered");
+  const heart = command && middle(command.corners);
+  const far = stands.flatMap(({ corners }) => corners);
+  return svg`<path d=${all} class="card"/>${shaken ? svg`<path d=${all} class="shaken" fill="url(#plate-hatch)"/>` : nothing}
+    ${stands.map(({ corners }) => arm(piece, corners))}
+    ${heart ? svg`<path d="M${at({ x: heart.x, y: heart.y - 4.5 })}l4.5 4.5-4.5 4.5-4.5-4.5z" class="colours"/>` : nothing}
+    <path d=${fronts} class="front-edge"/>${far.length ? label(piece, far, spot.heading) : nothing}`;
+}
+
+/** How far apart the flags of leaders stand who are at the same place. */
+const BESIDE = 16;
+
+/** A leader: a flag on its staff. @param {Scale} scale @param {Piece} piece @param {TableSpot} spot @param {number} nth there */
+export function leader(scale, piece, spot, nth) {
+  const place = scale.point(spot);
+  const foot = { x: place.x + BESIDE * nth, y: place.y };
+  const star = piece.state.includes("exceptional");
+  return svg`<circle cx=${foot.x} cy=${foot.y} r="12" class="grasp"/>
+    <path d="M${at(foot)}v-26" class="staff"/><circle cx=${foot.x} cy=${foot.y} r="3" class="foot"/>
+    <path d="M${foot.x} ${foot.y - 26}h20l-4 6 4 6h-20z" class="card"/>
+    ${star ? svg`<text x=${foot.x + 8} y=${foot.y - 16} class="star-sign">\u2605</text>` : nothing}
+    <text x=${foot.x + 6} y=${foot.y - 30 - 11 * nth} class="unit-name leader-name">${piece.name}</text>`;
+}
+
+export class Stands {
+  element = document.createElementNS(SVG, "g");
+  /** @type {Map<number, {element: SVGGElement, drawn: string, spot: TableSpot}>} */
+  #known = new Map();
+
+  /** @param {Scale} scale */
+  constructor(scale) {
+    this.scale = scale;
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const here = view.pieces.filter(spotOf);
+    const ids = new Set(here.map((piece) => piece.id));
+    for (const [id, { element }] of this.#known) {
+      if (ids.has(id)) continue;
+      element.remove();
+      this.#known.delete(id);
+    }
+    // Leaders lie above the stands they ride with.
+    const order = here.toSorted((a, b) => Number(a.kind === "leader") - Number(b.kind === "leader") || a.id - b.id);
+    /** How many leaders are at a place so far. @type {Map<string, number>} */
+    const there = new Map();
+    for (const piece of order) {
+      const spot = spotOf(piece);
+      const place = `${spot?.x} ${spot?.y}`;
+      const nth = piece.kind === "leader" ? (there.get(place) ?? 0) : 0;
+      if (piece.kind === "leader") there.set(place, nth + 1);
+      if (spot) this.#draw(piece, spot, nth);
+    }
+  }
+
+  /** @param {Piece} piece @param {TableSpot} spot @param {number} nth */
+  #draw(piece, spot, nth) {
+    const drawn = JSON.stringify([piece.name, piece.stands ?? [spot, nth], spot.heading, piece.state]);
+    const known = this.#known.get(piece.id);
+    if (known?.drawn === drawn) return;
+    const element = known?.element ?? document.createElementNS(SVG, "g");
+    const acted = piece.state.includes("moved") ? "has-acted" : "";
+    const lead = piece.kind === "leader";
+    element.dataset.piece = String(piece.id);
+    element.setAttribute("class", `stands ${piece.side} ${lead ? "leader" : "unit"} ${acted}`);
+    render(lead ? leader(this.scale, piece, spot, nth) : unit(this.scale, piece, spot), element);
+    if (known) this.#slide(element, known.spot, spot);
+    else this.element.append(element);
+    this.#known.set(piece.id, { element, drawn, spot });
+  }
+
+  /** @param {SVGGElement} element @param {TableSpot} from @param {TableSpot} to */
+  #slide(element, from, to) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const [a, b] = [this.scale.point(from), this.scale.point(to)];
+    const start = `translate(${(a.x - b.x).toFixed(1)}px, ${(a.y - b.y).toFixed(1)}px)`;
+    element.animate([{ transform: start }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+  }
+
+  /**
+   * Light some units; the others lose their light. The one that may be dragged shows it.
+   * @param {Set<number>} lit
+   * @param {number | undefined} chosen
+   * @param {number | undefined} mover
+   */
+  light(lit, chosen, mover) {
+    for (const [id, { element }] of this.#known) {
+      element.classList.toggle("lit", lit.has(id));
+      element.classList.toggle("chosen", id === chosen);
+      element.classList.toggle("mover", id === mover);
+    }
+  }
+}
