@@ -19,9 +19,11 @@ import { summed } from "./telling.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {Map<string, import("../types").Chart>} Charts */
 /** A leaf beside the log. @typedef {{name: string, title: string, draw: () => unknown}} Leaf */
-/** @typedef {import("./hinting.js").Hinting & {renew: () => Promise<void>, inquiring: import("./inquiring.js").Inquiring}} Attends */
+/** @typedef {import("./inquiring.js").Inquiring} Inquiring */
+/** @typedef {import("./hinting.js").Hinting & {renew: () => Promise<void>, inquiring: Inquiring}} Attends */
 /** @typedef {Seat<Attends, Ground>} AnySeat */
-/** @typedef {{element: HTMLElement, lens: import("./lens.js").Lens, show: (view: View) => void, focus: () => void}} Ground */
+/** @typedef {import("./lens.js").Lens} Lens */
+/** @typedef {{element: HTMLElement, lens: Lens, show: (view: View) => void, focus: () => void}} Ground */
 
 /** As much of the news is said aloud as can be listened to. */
 const NEWS = 6;

@@ -45,7 +45,8 @@ const key = ([key, does]) =>
 function leaves(table) {
   const more = table.leaves.filter(({ name }) => !TABS.some(([usual]) => usual === name));
   const at = TABS.findIndex(([name]) => name === "record");
-  return [...TABS.slice(0, at), ...more.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), ...TABS.slice(at)];
+  const own = more.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]));
+  return [...TABS.slice(0, at), ...own, ...TABS.slice(at)];
 }
 
 /** @param {AnySeat} table */

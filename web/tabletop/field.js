@@ -45,7 +45,7 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowRight: [STEP, 0],
 });
 
-export class Tabletops {
+export class TableField {
   element = document.createElement("div");
   #box = document.createElement("div");
   #sheet = document.createElement("div");
@@ -265,11 +265,6 @@ export class Tabletops {
     this.#box.classList.toggle("ruling", this.#ruling);
     this.#drawTools();
     this.#render();
-  }
-
-  /** How long the ruler measures, while it is in use. */
-  get ruler() {
-    return this.#ruler;
   }
 
   /** @param {At} from @param {At} to */

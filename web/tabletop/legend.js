@@ -15,7 +15,7 @@ import { MARKS, unit } from "./stands.js";
 const BIT = 2000;
 const scale = new Scale({ width: BIT, height: BIT, areas: [], lines: [], objectives: [] });
 const SIZE = `${RIM} ${RIM} ${scale.long(BIT)} ${scale.long(BIT)}`;
-const MIDDLE = { x: BIT / 2, y: BIT / 2 };
+const MIDDLE = scale.point({ x: BIT / 2, y: BIT / 2 });
 /** A square that leaves room for what is drawn beside its sides. */
 const SQUARE = [
   { x: 300, y: 300 },
@@ -72,7 +72,10 @@ const sample = (kind) =>
 
 /** @param {Board} board @param {View} view */
 export function legend({ tabletop }, view) {
-  const areas = new Map((tabletop?.areas ?? []).map((area) => [area.level === undefined ? area.kind : `hill, level ${area.level}`, area]));
+  const ground = (tabletop?.areas ?? []).map(
+    (area) => /** @type {const} */ ([area.level === undefined ? area.kind : `hill, level ${area.level}`, area]),
+  );
+  const areas = new Map(ground);
   const lines = new Map((tabletop?.lines ?? []).map((line) => [line.kind, line]));
   const arms = [...new Set(view.pieces.filter((piece) => piece.stands?.length).map((piece) => piece.kind))];
   return html`<div class="legends">
@@ -93,7 +96,7 @@ export function legend({ tabletop }, view) {
     ${group(
       "Signs beside a name",
       Object.entries(MARKS).map(([word, mark]) =>
-        entry(svg`<text x=${scale.point(MIDDLE).x} y=${scale.point(MIDDLE).y + 5} class="unit-name">${mark}</text>`, word),
+        entry(svg`<text x=${MIDDLE.x} y=${MIDDLE.y + 5} class="unit-name">${mark}</text>`, word),
       ),
     )}
     ${group(

@@ -29,7 +29,7 @@ export const DARK = { shapes: [], spots: [], march: null, ruler: null, cursor: n
 /** How far before a ghost the handle is by which it is turned, in pixels of the sheet. */
 const HANDLE = 46;
 
-/** Where the stands of a unit would lie at another spot. @param {Piece} piece @param {TableSpot} to @returns {At[][]} */
+/** Where the stands of a unit would lie elsewhere. @param {Piece} piece @param {TableSpot} to @returns {At[][]} */
 export function wished(piece, to) {
   if (!("heading" in piece.place)) return [];
   const from = piece.place;
@@ -46,25 +46,33 @@ function halfway(points) {
   return middle([points[half - 1] ?? { x: 0, y: 0 }, points[half] ?? points[0] ?? { x: 0, y: 0 }]);
 }
 
-/** @param {Scale} scale @param {Shape} shape @param {boolean} [quiet] without its words */
-export function shape(scale, { kind, outline, text }, quiet = false) {
+/** @param {Scale} scale @param {Shape} shape */
+export function shape(scale, { kind, outline }) {
   const look = `shape ${kind}`;
   if (outline.form === "circle") {
     const on = scale.point(outline.centre);
-    const far = scale.long(outline.radius);
-    return svg`<circle cx=${on.x} cy=${on.y} r=${far} class=${look}/>${quiet ? nothing : note(text, { x: on.x, y: on.y - far - 5 })}`;
+    return svg`<circle cx=${on.x} cy=${on.y} r=${scale.long(outline.radius)} class=${look}/>`;
   }
-  const points = outline.points.map((place) => scale.point(place));
-  const closed = outline.form === "polygon";
-  const fill = kind === "blocked" && closed ? "url(#plate-blocked)" : undefined;
-  return svg`<path d=${joined(points, closed)} class=${look} fill=${fill ?? nothing}/>${quiet ? nothing : note(text, halfway(points))}`;
+  return svg`<path d=${scale.path(outline.points, outline.form === "polygon")} class=${look}/>`;
+}
+
+/** What is written on a shape. What is hidden can be read in the list. @param {Scale} scale @param {Shape} shape */
+function caption(scale, { kind, outline, text }) {
+  if (kind === "blocked") return nothing;
+  if (outline.form !== "circle") return note(text, halfway(outline.points.map((place) => scale.point(place))));
+  const on = scale.point(outline.centre);
+  return note(text, { x: on.x, y: on.y - scale.long(outline.radius) - 5 });
 }
 
 /** Wide shapes lie under the stands, lines over them. @param {Shape} shape */
 const wide = ({ kind, outline }) => outline.form !== "line" && kind !== "ghost";
 
+/** The farthest first, the nearer ones on it, words above all. @param {Scale} scale @param {Shape[]} shapes */
+const laid = (scale, shapes) =>
+  svg`${shapes.toReversed().map((each) => shape(scale, each))}${shapes.map((each) => caption(scale, each))}`;
+
 /** @param {Scale} scale @param {Lights} lights */
-export const beneath = (scale, { shapes }) => svg`${shapes.filter(wide).map((each) => shape(scale, each))}`;
+export const beneath = (scale, { shapes }) => laid(scale, shapes.filter(wide));
 
 /** An arrowhead where a unit would stand, looking where it would look. @param {Scale} scale @param {TableSpot} spot */
 function head(scale, spot) {
@@ -90,10 +98,9 @@ function marched(scale, { piece, goal, plan, refused }) {
   const on = scale.point(goal);
   const by = step(goal.heading, HANDLE);
   const grip = { x: on.x + by.x, y: on.y + by.y };
-  const shapes = plan?.shapes ?? [];
   return svg`<g class="march ${refused ? "refused" : ""}">
     ${wished(piece, goal).map((corners) => svg`<path d=${scale.path(corners, true)} class="wish" data-grip="move"/>`)}
-    ${shapes.map((each) => shape(scale, each))}
+    ${laid(scale, plan?.shapes ?? [])}
     <path d="M${at(on)}L${at(grip)}" class="turn-line"/>
     <circle cx=${grip.x} cy=${grip.y} r="10" class="turn-grip" data-grip="turn"><title>Turn it</title></circle></g>`;
 }
@@ -111,7 +118,10 @@ export function above(scale, { shapes, spots, march, ruler, cursor, place }) {
   const here = cursor && scale.point(cursor);
   // What is hinted at lies over the other places that may be picked.
   const inOrder = spots.toSorted((a, b) => Number(a.hinted) - Number(b.hinted));
-  return svg`${shapes.filter((each) => !wide(each)).map((each) => shape(scale, each))}
+  return svg`${laid(
+    scale,
+    shapes.filter((each) => !wide(each)),
+  )}
     ${march ? nothing : inOrder.map((spot) => handle(scale, spot))}
     ${march ? marched(scale, march) : nothing}
     ${cross ? svg`<path d="M${cross.x - 8} ${cross.y}h16M${cross.x} ${cross.y - 8}v16" class="picked-place"/>` : nothing}

@@ -116,6 +116,6 @@ export function turns(battle, redraw) {
         </tbody>
       </table>
     </div>
-    ${players.length > 1 ? html`<p class="fine">The boxes of a turn are for: ${players.join(", ")}.</p>` : nothing}
+    ${players.length > 1 ? html`<p class="fine">The boxes of a turn are for: ${players.map(capital).join(", ")}.</p>` : nothing}
   </div>`;
 }

@@ -32,7 +32,10 @@ export const spotOf = (piece) => ("heading" in piece.place ? piece.place : null)
 
 /** @param {Scale} scale @param {Piece} piece */
 const outlines = (scale, piece) =>
-  (piece.stands ?? []).map(({ corners, command }) => ({ corners: corners.map((place) => scale.point(place)), command }));
+  (piece.stands ?? []).map(({ corners, command }) => ({
+    corners: corners.map((place) => scale.point(place)),
+    command,
+  }));
 
 /** The sign of the arm on a stand, whose corners go clockwise from the left end of its front. */
 /** @param {Piece} piece @param {Point[]} corners */
@@ -49,7 +52,12 @@ function arm(piece, corners) {
     <circle cx=${heart.x} cy=${heart.y} r="2.8" class="solid"/>`;
 }
 
-/** The name, behind the unit, with the signs of its state. @param {Piece} piece @param {Point[]} corners @param {number} heading */
+/**
+ * The name, behind the unit, with the signs of its state.
+ * @param {Piece} piece
+ * @param {Point[]} corners
+ * @param {number} heading
+ */
 function label(piece, corners, heading) {
   const heart = middle(corners);
   const back = step(heading + 1800, 1);
@@ -78,7 +86,13 @@ export function unit(scale, piece, spot) {
 /** How far apart the flags of leaders stand who are at the same place. */
 const BESIDE = 16;
 
-/** A leader: a flag on its staff. @param {Scale} scale @param {Piece} piece @param {TableSpot} spot @param {number} nth there */
+/**
+ * A leader: a flag on its staff.
+ * @param {Scale} scale
+ * @param {Piece} piece
+ * @param {TableSpot} spot
+ * @param {number} nth of those at the same place
+ */
 export function leader(scale, piece, spot, nth) {
   const place = scale.point(spot);
   const foot = { x: place.x + BESIDE * nth, y: place.y };

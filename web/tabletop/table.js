@@ -3,7 +3,7 @@
 import { query } from "../board/inquiring.js";
 import { Seat } from "../board/seat.js";
 import { Attention } from "./attention.js";
-import { Tabletops } from "./field.js";
+import { TableField } from "./field.js";
 import { legend } from "./legend.js";
 import { about, atHand, own } from "./panel.js";
 import { roster, turns } from "./sheets.js";
@@ -24,7 +24,10 @@ function dress() {
   document.head.append(link);
 }
 
-/** @extends {Seat<Attention, Tabletops>} */
+/** The plan of the unit in hand stands above the answers. */
+const toPlan = () => document.querySelector(".side-asks")?.scrollTo(0, 0);
+
+/** @extends {Seat<Attention, TableField>} */
 export class TabletopTable extends Seat {
   /**
    * @param {Battle} battle
@@ -38,15 +41,22 @@ export class TabletopTable extends Seat {
     super(battle, board, charts, side, redraw, (session, changed) => {
       const attention = new Attention(session, board, changed);
       const none = { width: 0, height: 0, areas: [], lines: [], objectives: [] };
-      const field = new Tabletops(board, board.tabletop ?? none, {
+      const field = new TableField(board, board.tabletop ?? none, {
         pointed: (at) => void attention.pointed(at),
         hovered: (piece, slug) => attention.hovered(piece, slug),
         grips: (what) => attention.grips(what),
-        taken: (what, spot) => attention.taken(what, spot),
+        taken: (what, spot) => {
+          attention.taken(what, spot);
+          toPlan();
+        },
         moved: (place) => attention.marching.move(place),
         turned: (heading) => attention.marching.turn(heading),
         dropped: () => void attention.marching.drop(),
-        keyed: (key) => attention.keyed(key),
+        keyed: (key) => {
+          const did = attention.keyed(key);
+          if (did) toPlan();
+          return did;
+        },
         steered: (place) => attention.steered(place),
       });
       return { attention, field };

@@ -6,6 +6,7 @@ pub mod fire;
 pub mod formation;
 pub mod maneuver;
 pub mod shelf;
+pub mod victory;
 
 use longroll::chart::Chart;
 use longroll::system::Settings;
@@ -18,6 +19,7 @@ use fire::{EffectLine, Factors, FireDrm, FireNotes, FireTable, Points};
 use formation::FormationCard;
 use maneuver::{Fall, Maneuver, ManeuverDrm, MovementNotes, Rate, Recovery, TurnStep};
 use shelf::{Lines, Read, Shelf, times};
+use victory::{Guns, Victory};
 
 /// Everything printed on the card, and our own charts beside it.
 #[derive(Clone, Debug)]
@@ -54,7 +56,10 @@ pub struct Book {
     pub sight: Sight,
     pub effectiveness: Effectiveness,
     pub widths: Widths,
+    pub depths: Widths,
     pub limits: Limits,
+    pub guns: Guns,
+    pub victory: Victory,
 
     pub stack_halving: bool,
     pub one_roll_per_division: bool,
@@ -102,8 +107,11 @@ impl Book {
             terrain: field::terrain(get("terrain"), get("visibility.depth"))?,
             sight: field::sight(&shelf)?,
             effectiveness: Effectiveness::read(get("effectiveness"))?,
-            widths: field::widths(get("footprint"))?,
+            widths: field::widths(get("footprint"), "width")?,
+            depths: field::widths(get("footprint"), "depth")?,
             limits: field::limits(&shelf)?,
+            guns: victory::guns(&shelf)?,
+            victory: victory::victory(&shelf)?,
             stack_halving: on(&system::STACK_HALVING, "true"),
             one_roll_per_division: on(&system::ONE_ROLL_PER_DIVISION, "true"),
             worst_unit_only: on(&system::STAND_LOSS_MODIFIER, "per_unit_maximum"),

@@ -5,16 +5,18 @@ pub mod form;
 pub mod modifiers;
 pub mod result;
 
+use arrayvec::ArrayVec;
 use longroll::dice::Dice;
 use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house, rulebook};
+use longroll::side::Side;
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
 use crate::book::field::{Ground, Terrain};
 use crate::fire::form::Firers;
 use crate::leaders::{AtRisk, Lost};
-use crate::unit::{D10, Formation, Unit, Units};
+use crate::unit::{D10, Formation, MOST_UNITS, Unit, Units};
 
 pub const CHARGE: Rule = card("10.9");
 const GUNS_BRUSHED: Rule = rulebook("10.7");
@@ -97,9 +99,62 @@ pub struct Facts {
     pub bridge: bool,
     /// Other units that fire at the first charger.
     pub support: Firers,
+    /// In a battle, who fights; without it the players carry out retreats and advances themselves.
+    pub roster: Option<Roster>,
+}
+
+/// The units of a combat by name, in the order of [`Combat::units`].
+#[derive(Clone, Debug)]
+pub struct Roster {
+    /// The side that charges.
+    pub charging: Side,
+    pub attackers: ArrayVec<Named, MOST_UNITS>,
+    pub defenders: ArrayVec<Named, MOST_UNITS>,
+}
+
+/// A unit that stands on the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub piece: u16,
+}
+
+impl Roster {
+    pub fn units(&self, role: Role) -> &[Named] {
+        match role {
+            Role::Attacker => &self.attackers,
+            Role::Defender => &self.defenders,
+        }
+    }
+
+    pub fn side(&self, role: Role) -> Side {
+        match role {
+            Role::Attacker => self.charging,
+            Role::Defender => self.charging.other(),
+        }
+    }
 }
 
 impl Combat {
+    /// A combat about to be fought.
+    pub fn new(step: Step, attackers: Units, defenders: Units) -> Combat {
+        Combat {
+            step,
+            aim: Aim::Spread,
+            attackers,
+            defenders,
+            next: Units::new(),
+            result: "none",
+            second: "none",
+            captured: 0,
+            leader_captured: false,
+            battery: "none",
+            breaks_through: false,
+            fallen: Lost::default(),
+        }
+    }
+
     pub fn units(&self, role: Role) -> &Units {
         match role {
             Role::Attacker => &self.attackers,
@@ -190,7 +245,7 @@ fn clash(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat) -
         Line::effect(format!("dice {dice:+}, modifiers {ours:+} against {theirs:+}: difference {difference:+}"), CHARGE)
     });
     table.tell(&|| book.charge.line(difference));
-    result::apply(table, book, combat, difference)
+    result::apply(table, book, the, combat, difference)
 }
 
 /// 10.9 With nobody left on one side there is nothing to roll for: the survivors hold or carry the position.

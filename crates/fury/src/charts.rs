@@ -28,4 +28,5 @@ pub(crate) const CARD: Files = files!("card":
 
 /// Our own numbers.
 pub(crate) const HOUSE: Files = files!("house":
-    "effectiveness" "footprint" "limits" "terrain" "visibility.depth");
+    "batteries" "effectiveness" "footprint" "limits" "terrain" "victory.grade" "victory.limits" "victory.points"
+    "visibility.depth");

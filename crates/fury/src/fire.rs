@@ -20,9 +20,11 @@ const SECOND_DAMAGE: Rule = rulebook("9.10");
 const DESTROYED: Rule = rulebook("3.7");
 const TEN: Rule = card("9.10");
 
-/// Stands of one unit that fire at one target.
+/// Stands of one unit that fire at one target from one range.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Firer {
+    /// The number of its unit among those that fire; stands of a unit at several ranges are several firers.
+    pub whose: u8,
     pub weapon: Weapon,
     pub stands: u8,
     /// All the stands its brigade has.
@@ -60,7 +62,7 @@ fn is_enfilade(firer: Firer, target: &Unit) -> bool {
 }
 
 /// Fire points as one says them.
-fn said(eighths: i32) -> String {
+pub(crate) fn said(eighths: i32) -> String {
     let (whole, rest) = (eighths / EIGHTHS, eighths % EIGHTHS);
     let part = match rest {
         0 => "",
@@ -213,8 +215,10 @@ fn battery_suffers(table: &mut dyn Table, how: OnBattery, target: &mut Unit) {
 }
 
 /// 9.10 On a base ten every firing battery runs low, and every brigade with at least half its stands in the shot.
-pub fn runs_low(book: &Book, firer: Firer) -> bool {
-    firer.weapon.is_battery() || i32::from(firer.stands) * book.fire_notes.low_ammo_part >= i32::from(firer.of)
+pub fn runs_low(book: &Book, firers: &[Firer], firer: Firer) -> bool {
+    let same = firers.iter().filter(|other| other.whose == firer.whose);
+    let stands: i32 = same.map(|other| i32::from(other.stands)).sum();
+    firer.weapon.is_battery() || stands * book.fire_notes.low_ammo_part >= i32::from(firer.of)
 }
 
 /// Tell of a base ten.

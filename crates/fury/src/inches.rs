@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use field::Length;
+
 /// How many parts an inch has.
 const PARTS: i32 = 1200;
 
@@ -45,6 +47,19 @@ impl Inches {
     #[must_use]
     pub const fn less(self, other: Inches) -> Inches {
         if other.0 >= self.0 { Inches(0) } else { Inches(self.0 - other.0) }
+    }
+}
+
+/// On the table a part of a thousandth is dropped.
+impl From<Inches> for Length {
+    fn from(inches: Inches) -> Length {
+        Length::thousandths(i64::from(inches.0) * 1000 / i64::from(PARTS))
+    }
+}
+
+impl From<Length> for Inches {
+    fn from(length: Length) -> Inches {
+        Inches((length.in_thousandths() * i64::from(PARTS) / 1000) as i32)
     }
 }
 

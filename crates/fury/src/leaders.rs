@@ -43,28 +43,28 @@ impl AtRisk {
 }
 
 /// 4.7 Roll for one man on the fallen leader table: he is removed, or nothing happens to him.
-fn falls(table: &mut dyn Table, book: &Book, who: &'static str) -> Play<bool> {
+pub(crate) fn falls(table: &mut dyn Table, book: &Book, who: &str) -> Play<bool> {
     let kind = |die: i32| i64::from(book.fallen.at(die).removed);
     let die = table.roll(&Roll::new("fallen leader", FALLEN, Dice::One(D10)).alike(&kind))?;
     table.tell(&|| book.fallen.line(die));
     let removed = book.fallen.at(die).removed;
     let what = if removed { "is removed" } else { "is unhurt" };
-    table.tell(&|| Line::effect(format!("the {who} {what}"), FALLEN));
+    table.tell(&|| Line::effect(format!("{who} {what}"), FALLEN));
     Ok(removed)
 }
 
 /// 4.7 The next man at risk rolls. Those lost no longer help their brigade.
 pub fn next(table: &mut dyn Table, book: &Book, risk: &mut AtRisk, lost: &mut Lost) -> Play<()> {
     if risk.leaders > 0 {
-        let gone = falls(table, book, "leader")?;
+        let gone = falls(table, book, "the leader")?;
         risk.leaders -= 1;
         lost.leaders += u8::from(gone);
     } else if risk.exceptional > 0 {
-        let gone = falls(table, book, "exceptional leader")?;
+        let gone = falls(table, book, "the exceptional leader")?;
         risk.exceptional -= 1;
         lost.exceptional += u8::from(gone);
     } else if risk.commander {
-        lost.commander = falls(table, book, "exceptional brigade commander")?;
+        lost.commander = falls(table, book, "the exceptional brigade commander")?;
         risk.commander = false;
     }
     Ok(())

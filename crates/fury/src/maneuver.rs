@@ -47,6 +47,17 @@ struct Situated {
     arm: Arm,
 }
 
+/// 6.3 What helps a brigade, besides its own state: leaders of its command by kind, its commander, fieldworks.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Help {
+    pub near: i32,
+    pub exceptional_near: i32,
+    pub attached: i32,
+    pub exceptional_attached: i32,
+    pub commander: bool,
+    pub fieldworks: bool,
+}
+
 /// What came of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Brigade {
@@ -87,7 +98,7 @@ fn maneuver(table: &mut dyn Table, book: &Book, the: &Situated, brigade: &mut Br
     let line = *rows.at(die + total);
     table.tell(&|| rows.line(die + total));
     brigade.line = Some(line);
-    carry_out(table, the, brigade, line);
+    brigade.stands_lost = carry_out(table, &mut brigade.unit, line);
     for other in &the.others {
         let line = column(book, other.disordered).at(die + other.modifier);
         table.tell(&|| {
@@ -99,13 +110,29 @@ fn maneuver(table: &mut dyn Table, book: &Book, the: &Situated, brigade: &mut Br
     Ok(Flow::Done)
 }
 
-/// 6.3 What the result does to the brigade.
-fn carry_out(table: &mut dyn Table, the: &Situated, brigade: &mut Brigade, line: Maneuver) {
-    let unit = &mut brigade.unit;
+/// 6.3 The roll on the table: the die, unless the division has thrown one already, and the line it leads to.
+pub(crate) fn roll(
+    table: &mut dyn Table,
+    book: &Book,
+    mods: &Mods,
+    disordered: bool,
+    shared: Option<i32>,
+) -> Play<(i32, Maneuver)> {
+    let rows = column(book, disordered);
+    let die = match shared {
+        Some(die) => die,
+        None => table.roll(&Roll::new("maneuver", MANEUVER, Dice::One(crate::unit::D10)).with(mods))?,
+    };
+    let total = die + mods.total();
+    table.tell(&|| rows.line(total));
+    Ok((die, *rows.at(total)))
+}
+
+/// 6.3 What the result does to the brigade. Says how many stands it lost.
+pub(crate) fn carry_out(table: &mut dyn Table, unit: &mut Unit, line: Maneuver) -> u8 {
     if line.leaves {
-        brigade.stands_lost = unit.lose(unit.stands);
         table.tell(&|| Line::effect("the whole brigade leaves the table and counts as destroyed", MANEUVER));
-        return;
+        return unit.lose(unit.stands);
     }
     if line.rallies {
         unit.disordered = false;
@@ -113,13 +140,13 @@ fn carry_out(table: &mut dyn Table, the: &Situated, brigade: &mut Brigade, line:
     } else if unit.disordered {
         table.tell(&|| Line::effect("stays Disordered", MANEUVER));
     }
+    let lost = unit.lose(line.stands);
     if line.stands > 0 {
-        brigade.stands_lost = unit.lose(line.stands);
         let left = unit.stands;
         table.tell(&|| Line::effect(format!("{} stand skedaddles ({left} left)", line.stands), SKEDADDLE));
         if !unit.stands_here() {
             table.tell(&|| Line::effect("no stand is left: the brigade is destroyed", DESTROYED));
-            return;
+            return lost;
         }
     }
     match (line.retreat, line.moves) {
@@ -129,9 +156,10 @@ fn carry_out(table: &mut dyn Table, the: &Situated, brigade: &mut Brigade, line:
         }
         (None, _) => {}
     }
-    if the.arm == Arm::Mounted && line.moves == Move::Half {
+    if unit.arm == Arm::Mounted && line.moves == Move::Half {
         table.tell(&|| Line::next("it may mount or dismount, but then does nothing else", MOUNT));
     }
+    lost
 }
 
 /// 6.3, 6.5 A brigade that may move may charge; one that may change formation may do that instead, or with half a move.
@@ -159,7 +187,8 @@ fn use_of_it(table: &mut dyn Table, book: &Book, the: &Situated, brigade: &mut B
     Ok(())
 }
 
-fn move_allowed(book: &Book, arm: Arm, moves: Move) -> Inches {
+/// 6.3 How far a brigade may go that rolled this.
+pub(crate) fn move_allowed(book: &Book, arm: Arm, moves: Move) -> Inches {
     let full = allowance(book, Mover::of(arm));
     match moves {
         Move::None => Inches::ZERO,
@@ -221,20 +250,20 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 }
 
 /// 6.3 The modifiers of the maneuver die.
-fn modifiers(book: &Book, values: &Values, unit: &Unit) -> Mods {
+pub(crate) fn modifiers(book: &Book, help: &Help, unit: &Unit) -> Mods {
     let drm = &book.maneuver_drm;
     let mut mods = Mods::new();
-    mods.add_by(drm.leader_near, values.number("near"));
-    mods.add_by(drm.exceptional_leader_near, values.number("exceptional-near"));
-    mods.add_by(drm.leader_attached, values.number("attached"));
-    mods.add_by(drm.exceptional_leader_attached, values.number("exceptional-attached"));
-    mods.add_if(values.flag("commander"), drm.exceptional_commander);
+    mods.add_by(drm.leader_near, help.near);
+    mods.add_by(drm.exceptional_leader_near, help.exceptional_near);
+    mods.add_by(drm.leader_attached, help.attached);
+    mods.add_by(drm.exceptional_leader_attached, help.exceptional_attached);
+    mods.add_if(help.commander, drm.exceptional_commander);
     mods.add(match unit.status {
         Status::Fresh => drm.fresh,
         Status::Worn => drm.worn,
         Status::Spent => drm.spent,
     });
-    mods.add_if(unit.formation.is_column() || values.flag("fieldworks"), drm.column_or_fieldworks);
+    mods.add_if(unit.formation.is_column() || help.fieldworks, drm.column_or_fieldworks);
     mods
 }
 
@@ -268,11 +297,28 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     no.refuse_if(spent > worn, "spent", "the spent number cannot be above the worn number", STATUS);
     no.0.extend(formation_refusal(book, "formation", &unit));
     no.allow(())?;
-    let the = Situated { mods: modifiers(book, values, &unit), others: others(&values.list("others"))?, arm: unit.arm };
+    let help = Help {
+        near: values.number("near"),
+        exceptional_near: values.number("exceptional-near"),
+        attached: values.number("attached"),
+        exceptional_attached: values.number("exceptional-attached"),
+        commander: values.flag("commander"),
+        fieldworks: values.flag("fieldworks"),
+    };
+    Ok(situation(book, modifiers(book, &help, &unit), others(&values.list("others"))?, unit))
+}
+
+/// 6.3 A brigade about to roll with these modifiers, ready for odds.
+pub(crate) fn attempt(book: &'static Book, mods: Mods, unit: Unit) -> Box<dyn Case> {
+    situation(book, mods, Vec::new(), unit)
+}
+
+fn situation(book: &'static Book, mods: Mods, others: Vec<Other>, unit: Unit) -> Box<dyn Case> {
+    let the = Situated { mods, others, arm: unit.arm };
     let start = Brigade { unit, line: None, uses: "none", others_free: 0, stands_lost: 0 };
     let arm = unit.arm;
     let step = move |table: &mut dyn Table, brigade: &mut Brigade| maneuver(table, book, &the, brigade);
-    Ok(Situation::case(start, step, move |end: &Brigade| {
+    Situation::case(start, step, move |end: &Brigade| {
         let moves = end.line.map_or(Move::None, |line| line.moves);
         let retreat = match end.line.and_then(|line| line.retreat) {
             None => "none",
@@ -290,5 +336,5 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
             Fact::Word(end.uses),
             Fact::Number(i32::from(end.others_free)),
         ])
-    }))
+    })
 }

@@ -83,7 +83,7 @@ impl Mover {
     }
 
     /// Infantry, cavalry or artillery in the notes to the chart.
-    fn kind(self) -> usize {
+    pub(crate) fn kind(self) -> usize {
         match self {
             Mover::Infantry | Mover::Dismounted => 0,
             Mover::Mounted | Mover::Leader => 1,

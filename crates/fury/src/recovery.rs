@@ -23,10 +23,17 @@ const MARKERS: [(&str, &str); 4] =
 /// 6.7 At the end of the owner's maneuver phase the marker comes off outside enemy musketry range; a battery must be
 /// limbered. 6.8 A silenced battery must be limbered and have gone back half a move. Damage stays; Disorder is a matter
 /// for the maneuver table. Says what is still wanting.
-fn wanting(book: &Book, marker: &str, mover: Mover, enemy: i32, limbered: bool, back: Inches) -> &'static str {
+pub(crate) fn wanting(
+    book: &Book,
+    marker: &str,
+    mover: Mover,
+    near: bool,
+    limbered: bool,
+    back: Inches,
+) -> &'static str {
     let must_limber = if mover.is_guns() { book.recovery.guns_must_limber } else { book.recovery.troops_must_limber };
     match marker {
-        "low-ammo" if enemy <= book.points.musketry() => "distance",
+        "low-ammo" if near => "distance",
         "low-ammo" if must_limber && !limbered => "limber",
         "silenced" if book.recovery.silenced_must_limber && !limbered => "limber",
         "silenced" if back < allowance(book, mover).over(book.recovery.silenced_part) => "move-back",
@@ -66,7 +73,8 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     no.refuse_if(guns && marker == "disordered", "unit", "a battery is silenced, never Disordered", card("3.5"));
     no.allow(())?;
     let back = Inches::new(values.number("back"));
-    let wants = wanting(book, marker, mover, values.number("enemy"), values.flag("limbered"), back);
+    let near = values.number("enemy") <= book.points.musketry();
+    let wants = wanting(book, marker, mover, near, values.flag("limbered"), back);
     let (rule, row) = match marker {
         "low-ammo" => (LOW_AMMO, "outside-musketry-range"),
         "disordered" => (DISORDER, "removed"),

@@ -18,7 +18,7 @@ const SIGHT: Rule = house("9.4");
 const RANGE: Rule = card("9.7");
 
 /// 9.4 How many inches of this terrain a line of sight may cross; `None` where it sees on.
-fn depth(book: &Book, terrain: &str) -> Option<i32> {
+pub(crate) fn depth(book: &Book, terrain: &str) -> Option<i32> {
     match terrain {
         "open-wood" => Some(book.sight.open_wood),
         "closed-wood" => Some(book.sight.closed_wood),
@@ -28,7 +28,7 @@ fn depth(book: &Book, terrain: &str) -> Option<i32> {
 }
 
 /// 9.3 The angle of fire to each side: canister is narrower than ball.
-fn arc(book: &Book, weapon: Weapon, distance: i32) -> (&'static str, i32, i32) {
+pub(crate) fn arc(book: &Book, weapon: Weapon, distance: i32) -> (&'static str, i32, i32) {
     let (row, printed) = match weapon {
         Weapon::Infantry => ("infantry", book.arcs.infantry),
         Weapon::UnionCavalry | Weapon::ConfederateCavalry => ("dismounted-cavalry", book.arcs.dismounted),

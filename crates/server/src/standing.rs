@@ -256,11 +256,9 @@ impl Standing {
                 options: options.iter().map(|o| Offered { slug: o.slug, text: o.text }).collect(),
                 rule: (*rule).into(),
             },
-            Wait::Pick { .. }
-            | Wait::Refused { .. }
-            | Wait::Mismatch { .. }
-            | Wait::BadFace { .. }
-            | Wait::Endless => return None,
+            Wait::Pick { .. } | Wait::Refused { .. } | Wait::Mismatch { .. } | Wait::BadFace { .. } | Wait::Endless => {
+                return None;
+            }
         })
     }
 }

@@ -163,7 +163,7 @@ impl Effectiveness {
     }
 }
 
-/// 2.3 The width of stands, in hundredths of an inch.
+/// 2.3 A measure of stands, their width or their depth, in hundredths of an inch.
 #[derive(Clone, Copy, Debug)]
 pub struct Widths {
     pub infantry: i32,
@@ -172,11 +172,9 @@ pub struct Widths {
     pub limbered: i32,
 }
 
-pub fn widths(chart: &Chart) -> Read<Widths> {
-    let width = |row: &str| {
-        chart.read(row, "depth", number)?;
-        chart.read(row, "width", number)
-    };
+/// The `width` or the `depth` of stands.
+pub fn widths(chart: &Chart, measure: &str) -> Read<Widths> {
+    let width = |row: &str| chart.read(row, measure, number);
     width("leader")?;
     Ok(Widths {
         infantry: width("infantry")?,
@@ -194,6 +192,29 @@ pub struct Limits {
     pub retreat_at_least: i32,
     pub leader_placed_within: i32,
     pub breakthrough_wheel: i32,
+    pub crest: i32,
+    pub fire_over: i32,
+    pub free_choice: i32,
+    pub passed_over: i32,
+    pub slide: i32,
+    pub carry: i32,
+    /// In hundredths of an inch.
+    pub behind_cover: i32,
+    /// In hundredths of an inch.
+    pub on_road: i32,
+    pub sunken_road: i32,
+    /// How far short of friends who cannot be passed, in hundredths of an inch.
+    pub short_of_friends: i32,
+    /// The most a wing is bent back, and the most along an obstacle, in degrees.
+    pub wing: i32,
+    pub wing_along: i32,
+    pub prolong_turn: i32,
+    /// 11.1 How far apart the ways back are that are tried, and the widest, in degrees.
+    pub retreat_turn: i32,
+    pub retreat_widest: i32,
+    pub retreat_heeds: i32,
+    pub retreat_beyond: i32,
+    pub shove: i32,
 }
 
 pub fn limits(shelf: &Shelf<'_>) -> Read<Limits> {
@@ -204,5 +225,23 @@ pub fn limits(shelf: &Shelf<'_>) -> Read<Limits> {
         retreat_at_least: value("retreat-at-least")?,
         leader_placed_within: value("leader-placed-within")?,
         breakthrough_wheel: value("breakthrough-wheel")?,
+        crest: value("crest")?,
+        fire_over: value("fire-over")?,
+        free_choice: value("free-choice")?,
+        passed_over: value("passed-over")?,
+        slide: value("slide")?,
+        carry: value("carry")?,
+        behind_cover: value("behind-cover")?,
+        on_road: value("on-road")?,
+        sunken_road: value("sunken-road")?,
+        short_of_friends: value("short-of-friends")?,
+        wing: value("wing")?,
+        wing_along: value("wing-along")?,
+        prolong_turn: value("prolong-turn")?,
+        retreat_turn: value("retreat-turn")?,
+        retreat_widest: value("retreat-widest")?,
+        retreat_heeds: value("retreat-heeds")?,
+        retreat_beyond: value("retreat-beyond")?,
+        shove: value("shove")?,
     })
 }

@@ -55,6 +55,10 @@ pub struct ChangeLine {
     /// It takes the whole move, else half.
     pub full: bool,
     pub time: &'static str,
+    /// The command stand guides; else the owner chooses on whom to form.
+    pub guided: bool,
+    /// How far those who stay may turn, in degrees.
+    pub angle: u8,
     pub words: &'static str,
     pub rule: Rule,
 }
@@ -129,10 +133,11 @@ fn changes(shelf: &Shelf<'_>, from: Formation) -> Read<Vec<ChangeLine>> {
             "half" => Ok(false),
             _ => Err("write full or half".to_owned()),
         })?;
-        chart.read(label, "angle", count)?;
-        chart.read(label, "stands", |text| if text == "command" { Ok(0) } else { count(text) })?;
+        let angle = chart.read(label, "angle", count)?;
+        let guided = chart
+            .read(label, "stands", |text| if text == "command" { Ok(true) } else { count(text).map(|_| false) })?;
         let time = if full { "full" } else { "half" };
-        lines.push(ChangeLine { to, full, time, words: words(chart, at), rule: rule(chart, at) });
+        lines.push(ChangeLine { to, full, time, guided, angle, words: words(chart, at), rule: rule(chart, at) });
     }
     Ok(lines)
 }

@@ -63,6 +63,7 @@ fn firer(book: &Book, the: &Facts, role: Role, unit: &Unit, target: &Unit) -> Op
     }
     let stands = if unit.is_battery() { 1 } else { book.formation(unit.formation).fires_in_charge.of(unit.stands) };
     Some(Firer {
+        whose: 0,
         weapon,
         stands,
         of: unit.stands,
@@ -123,7 +124,7 @@ pub fn fire(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat
         return Ok(after(table, combat, role, at));
     }
     told_ten(table);
-    let runs = |unit: &Unit| firer(book, the, role, unit, &target).is_some_and(|firer| runs_low(book, firer));
+    let runs = |unit: &Unit| firer(book, the, role, unit, &target).is_some_and(|firer| runs_low(book, &[firer], firer));
     for (unit_at, unit) in combat.units_mut(role).iter_mut().enumerate() {
         if who[unit_at] && !unit.low_ammo && runs(unit) {
             unit.low_ammo = true;

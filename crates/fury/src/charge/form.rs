@@ -8,11 +8,10 @@ use longroll::table::Table;
 
 use super::before::{CONCENTRATE, SPREAD};
 use super::result::{BREAKS, CARRIES, GUN, LARGEST, SMALLEST};
-use super::{Aim, CHARGE, Combat, Facts, Step, meets_limbered_guns, step};
+use super::{CHARGE, Combat, Facts, Step, meets_limbered_guns, step};
 use crate::book::Book;
 use crate::book::field::Terrain;
 use crate::fire::form::{EXAMPLE as FIRE_EXAMPLE, Firers, NOTATION as FIRE_NOTATION, read_firers};
-use crate::leaders::Lost;
 use crate::unit::{EXAMPLE, Formation, NOTATION, Units, formation_refusal, read_units};
 use longroll::procedure::yes;
 
@@ -26,7 +25,7 @@ const AT_WHOM: Rule = house("10.2");
 const PAYS: Rule = house("10.9");
 
 /// The most units a side when fire and charge are taken together.
-const MOST_WITH_FIRE: usize = 3;
+pub(crate) const MOST_WITH_FIRE: usize = 3;
 
 fn sides(book: &Book) -> Form {
     Form::new()
@@ -135,21 +134,12 @@ fn start(book: &Book, values: &Values, support: Firers, no: &mut Refusals) -> (F
         road: values.flag("road"),
         bridge: values.flag("bridge"),
         support,
+        roster: None,
     };
-    let combat = Combat {
-        step: Step::Clash,
-        aim: Aim::Spread,
-        attackers: units(book, values, "attackers", no),
-        defenders: units(book, values, "defenders", no),
-        next: units(book, values, "next", no),
-        result: "none",
-        second: "none",
-        captured: 0,
-        leader_captured: false,
-        battery: "none",
-        breaks_through: false,
-        fallen: Lost::default(),
-    };
+    let attackers = units(book, values, "attackers", no);
+    let defenders = units(book, values, "defenders", no);
+    let mut combat = Combat::new(Step::Clash, attackers, defenders);
+    combat.next = units(book, values, "next", no);
     check(&the, &combat, no);
     (the, combat)
 }
@@ -170,9 +160,14 @@ pub(crate) fn charge_case(book: &'static Book, values: &Values) -> Result<Box<dy
     if meets_limbered_guns(&combat.attackers, &combat.defenders) && !the.bridge {
         combat.step = Step::Brush;
     }
+    Ok(clash_case(book, the, combat))
+}
+
+/// A combat, ready for odds.
+pub(crate) fn clash_case(book: &'static Book, the: Facts, combat: Combat) -> Box<dyn Case> {
     let (ours, theirs) = (troops(&combat.attackers), troops(&combat.defenders));
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Ok(Situation::case(combat, step, move |end: &Combat| {
+    Situation::case(combat, step, move |end: &Combat| {
         say([
             Fact::Word(end.result),
             Fact::Number(ours - troops(&end.attackers)),
@@ -182,7 +177,7 @@ pub(crate) fn charge_case(book: &'static Book, values: &Values) -> Result<Box<dy
             Fact::Word(end.battery),
             yes(end.breaks_through),
         ])
-    }))
+    })
 }
 
 pub(crate) fn sequence_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
@@ -207,10 +202,15 @@ pub(crate) fn sequence_case(book: &'static Book, values: &Values) -> Result<Box<
     if meets_limbered_guns(&combat.attackers, &combat.defenders) && !the.bridge {
         combat.step = Step::Brush;
     }
+    Ok(with_fire_case(book, the, combat))
+}
+
+/// A charge with the fire before it, ready for odds.
+pub(crate) fn with_fire_case(book: &'static Book, the: Facts, combat: Combat) -> Box<dyn Case> {
     let (ours, theirs, others) = (troops(&combat.attackers), troops(&combat.defenders), troops(&combat.next));
     let before = leaders(&combat);
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Ok(Situation::case(combat, step, move |end: &Combat| {
+    Situation::case(combat, step, move |end: &Combat| {
         let met = end.step == Step::Breakthrough;
         let (charged, next) = if met { (&end.next, &end.defenders) } else { (&end.defenders, &end.next) };
         let second = if end.breaks_through && !met { "no-enemy" } else { end.second };
@@ -223,5 +223,5 @@ pub(crate) fn sequence_case(book: &'static Book, values: &Values) -> Result<Box<
             Fact::Word(end.attackers.first().map_or("none", |unit| unit.state())),
             Fact::Number(before - leaders(end)),
         ])
-    }))
+    })
 }

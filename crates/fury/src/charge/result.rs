@@ -1,14 +1,15 @@
 //! 10.9 The results of a charge.
 
 use arrayvec::ArrayVec;
+use longroll::asking::choose;
 use longroll::rule::{Rule, card, house, rulebook};
-use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
+use longroll::table::{Ask, Choice, Flow, Line, Offer, Play, Table};
 
-use super::{CHARGE, Combat, Role, Step, any, break_through};
+use super::{CHARGE, Combat, Facts, Role, Roster, Step, any, break_through};
 use crate::book::Book;
 use crate::book::charge::{ChargeRow, Follow, GunsLost, Loser};
 use crate::book::maneuver::Back;
-use crate::unit::{Fate, Unit};
+use crate::unit::{Fate, MOST_UNITS, Unit, Units};
 
 const PAYS: Rule = house("10.9");
 const SPREAD: Rule = house("10.9");
@@ -30,41 +31,44 @@ pub fn extra(row: &ChargeRow, difference: i32) -> u8 {
 }
 
 /// 10.9 Apply a row of the table.
-pub fn apply(table: &mut dyn Table, book: &Book, combat: &mut Combat, difference: i32) -> Play<Flow> {
+pub fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, difference: i32) -> Play<Flow> {
     let row = *book.charge.at(difference);
     if row.loser == Loser::Both {
-        return tie(table, combat, row);
+        return tie(table, the, combat, row);
     }
     combat.set_result(row.name);
     let role = if row.loser == Loser::Attacker { Role::Attacker } else { Role::Defender };
-    beaten(table, combat, role, row, extra(&row, difference))?;
+    beaten(table, the, combat, role, (row, extra(&row, difference)))?;
     if role == Role::Attacker {
         table.tell(&|| Line::effect("the defenders hold their position", CHARGE));
         return Ok(Flow::Done);
     }
-    follow(table, book, combat, row.follow)
+    follow(table, book, the, combat, row.follow)
 }
 
 /// 10.9 A desperate struggle: both sides are Disordered and lose a stand of troops or guns; then they roll again with the
 /// modifiers as they are now.
-fn tie(table: &mut dyn Table, combat: &mut Combat, row: ChargeRow) -> Play<Flow> {
-    let attacker = payer(table, combat, Role::Attacker, true)?;
-    let defender = payer(table, combat, Role::Defender, true)?;
+fn tie(table: &mut dyn Table, the: &Facts, combat: &mut Combat, row: ChargeRow) -> Play<Flow> {
+    let attacker = payer(table, the, combat, Role::Attacker, true)?;
+    let defender = payer(table, the, combat, Role::Defender, true)?;
     for (role, at) in [(Role::Attacker, attacker), (Role::Defender, defender)] {
         for unit in combat.units_mut(role).iter_mut().filter(|unit| !unit.is_battery()) {
             unit.disordered = true;
         }
         table.tell(&|| Line::effect(format!("the {}'s brigades are Disordered", role.word()), CHARGE));
         for _ in 0..row.skedaddle {
-            lose_one(table, combat, role, at, "is lost", CHARGE);
+            lose_one(table, the, combat, role, at, ("is lost", CHARGE));
         }
     }
     Ok(Flow::On)
 }
 
 /// 10.9 The owner chooses which of his units in the combat pays; only in a tie may a gun pay.
-fn payer(table: &mut dyn Table, combat: &Combat, role: Role, guns: bool) -> Play<Option<usize>> {
+fn payer(table: &mut dyn Table, the: &Facts, combat: &Combat, role: Role, guns: bool) -> Play<Option<usize>> {
     let units = combat.units(role);
+    if let Some(roster) = &the.roster {
+        return named_payer(table, roster, units, role, guns);
+    }
     let brigades = || (0..units.len()).filter(|at| units[*at].troops() > 0);
     let gun = (0..units.len()).find(|at| units[*at].is_battery() && units[*at].stands_here()).filter(|_| guns);
     let largest = brigades().max_by_key(|at| (units[*at].stands, std::cmp::Reverse(*at)));
@@ -85,8 +89,34 @@ fn payer(table: &mut dyn Table, combat: &Combat, role: Role, guns: bool) -> Play
     Ok(Some(options[table.ask(&ask)?].1))
 }
 
+const PAYS_NAMES: [&str; 2] = ["attacker-pays", "defender-pays"];
+
+/// The same in a battle, where the units have names.
+fn named_payer(table: &mut dyn Table, roster: &Roster, units: &Units, role: Role, guns: bool) -> Play<Option<usize>> {
+    let pays = |at: &usize| units[*at].troops() > 0 || guns && units[*at].is_battery() && units[*at].stands_here();
+    let options: ArrayVec<usize, MOST_UNITS> = (0..units.len()).filter(pays).collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
+    let offer = |at: &usize| {
+        let named = &roster.units(role)[*at];
+        let what =
+            if units[*at].is_battery() { "the guns".to_owned() } else { format!("{} stands", units[*at].stands) };
+        Offer::new(named.id, format!("{}, {what}", named.name)).piece(named.piece)
+    };
+    let name = (PAYS_NAMES[role as usize], PAYS);
+    choose(table, roster.side(role), name, &|| "Who loses the stand?".to_owned(), &options, &offer).map(|at| Some(*at))
+}
+
 /// One stand of troops, or a battery, leaves the table.
-fn lose_one(table: &mut dyn Table, combat: &mut Combat, role: Role, at: Option<usize>, how: &str, rule: Rule) -> bool {
+fn lose_one(
+    table: &mut dyn Table,
+    the: &Facts,
+    combat: &mut Combat,
+    role: Role,
+    at: Option<usize>,
+    (how, rule): (&str, Rule),
+) -> bool {
     let Some(unit) = at.and_then(|at| combat.units_mut(role).get_mut(at)) else { return false };
     let before = *unit;
     if unit.is_battery() {
@@ -97,13 +127,23 @@ fn lose_one(table: &mut dyn Table, combat: &mut Combat, role: Role, at: Option<u
     } else if unit.lose(1) == 0 {
         return false;
     }
-    table.tell(&|| Line::effect(format!("the {}: a stand of the {} {how}", role.word(), before.name()), rule));
+    table.tell(&|| {
+        let named = the.roster.as_ref().zip(at).and_then(|(roster, at)| roster.units(role).get(at));
+        let whose = named.map_or_else(|| format!("the {}", before.name()), |named| named.name.to_owned());
+        Line::effect(format!("the {}: a stand of {whose} {how}", role.word()), rule)
+    });
     true
 }
 
 /// 10.9 The loser retreats in Disorder; stands skedaddle and are captured, and on the worst row a leader and a battery.
-fn beaten(table: &mut dyn Table, combat: &mut Combat, role: Role, row: ChargeRow, extra: u8) -> Play<()> {
-    let pays = if row.skedaddle > 0 { payer(table, combat, role, false)? } else { None };
+fn beaten(
+    table: &mut dyn Table,
+    the: &Facts,
+    combat: &mut Combat,
+    role: Role,
+    (row, extra): (ChargeRow, u8),
+) -> Play<()> {
+    let pays = if row.skedaddle > 0 { payer(table, the, combat, role, false)? } else { None };
     for unit in combat.units_mut(role).iter_mut().filter(|unit| unit.stands_here()) {
         if unit.is_battery() {
             unit.silenced = true;
@@ -119,13 +159,13 @@ fn beaten(table: &mut dyn Table, combat: &mut Combat, role: Role, row: ChargeRow
         guns(table, combat, row.battery);
     }
     for _ in 0..row.skedaddle {
-        lose_one(table, combat, role, pays, "skedaddles", CHARGE);
+        lose_one(table, the, combat, role, pays, ("skedaddles", CHARGE));
     }
-    captures(table, combat, role, row.captured + extra);
+    captures(table, the, combat, role, row.captured + extra);
     if row.leader_captured {
         capture_leader(table, combat, role);
     }
-    if let Some(back) = row.retreat.filter(|_| any(combat.units(role))) {
+    if let Some(back) = row.retreat.filter(|_| the.roster.is_none() && any(combat.units(role))) {
         table.tell(&|| Line::next(format!("the {} {}", role.word(), back.words()), CHARGE));
         if matches!(back, Back::Inches(_)) && role == Role::Defender && combat.defenders.iter().any(Unit::is_battery) {
             table.tell(&|| Line::next(format!("his batteries limber: {}", Back::MusketryRange.words()), GUNS_BACK));
@@ -135,7 +175,7 @@ fn beaten(table: &mut dyn Table, combat: &mut Combat, role: Role, row: ChargeRow
 }
 
 /// 10.9 Captured stands are spread over the loser's brigades as evenly as can be; with no stand left the loss lapses.
-fn captures(table: &mut dyn Table, combat: &mut Combat, role: Role, stands: u8) {
+fn captures(table: &mut dyn Table, the: &Facts, combat: &mut Combat, role: Role, stands: u8) {
     if stands > 0 && combat.units(role).len() > 1 {
         table.tell(&|| Line::effect("captured stands are spread as evenly as can be", SPREAD));
     }
@@ -147,7 +187,7 @@ fn captures(table: &mut dyn Table, combat: &mut Combat, role: Role, stands: u8) 
         let Some(at) = at else { return };
         taken[at] += 1;
         combat.captured += 1;
-        lose_one(table, combat, role, Some(at), "is captured", CHARGE);
+        lose_one(table, the, combat, role, Some(at), ("is captured", CHARGE));
     }
 }
 
@@ -187,8 +227,12 @@ fn guns(table: &mut dyn Table, combat: &mut Combat, how: GunsLost) {
     }
 }
 
-/// 10.9, 10.10 The winners carry the position, may break through, or must. Nothing follows a breakthrough charge.
-fn follow(table: &mut dyn Table, book: &Book, combat: &mut Combat, follow: Follow) -> Play<Flow> {
+/// 10.9, 10.10 The winners carry the position, may break through, or must. Nothing follows a breakthrough charge. In a battle
+/// each brigade is asked on the table.
+fn follow(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, follow: Follow) -> Play<Flow> {
+    if the.roster.is_some() {
+        return Ok(Flow::Done);
+    }
     let second = combat.step == Step::Breakthrough;
     let on = match follow {
         _ if second => {

@@ -23,9 +23,10 @@ const LOW_GUNS: Rule = card("9.7");
 const TEN: Rule = card("9.10");
 const NOTATION_RULE: Rule = house("9.7");
 
-/// The most units that fire at one target.
+/// The most units that a form lets fire at one target.
 const MOST_FIRERS: usize = 8;
-pub(crate) type Firers = ArrayVec<Firer, MOST_FIRERS>;
+/// On the table more may, and each of them from several ranges.
+pub(crate) type Firers = ArrayVec<Firer, 32>;
 
 pub(crate) const NOTATION: &str = "infantry:9@6 (9 stands at 6 inches; 5of10@6 for five of ten), union-cavalry:3@4, \
     confederate-cavalry:3@4, smooth-bore@5 or rifled@30, then with colons: disordered low damaged enfilade, or a \
@@ -38,11 +39,11 @@ pub(crate) fn read_firers(book: &Book, field: &'static str, items: &[String]) ->
     let mut faults = Vec::new();
     for item in items {
         match read_firer(book, item) {
-            Ok(_) if firers.is_full() => {
+            Ok(_) if firers.len() == MOST_FIRERS => {
                 let why = format!("`{item}` is one too many: at most {MOST_FIRERS} units fire at one target");
                 faults.push(Refusal::field(field, why, NOTATION_RULE));
             }
-            Ok(firer) => firers.push(firer),
+            Ok(firer) => firers.push(Firer { whose: firers.len() as u8, ..firer }),
             Err((why, rule)) => {
                 faults.push(Refusal::field(field, format!("`{item}`: {why}"), rule).help(NOTATION));
             }
@@ -65,6 +66,7 @@ fn read_firer(book: &Book, item: &str) -> Result<Firer, (String, Rule)> {
         (false, Some(stands)) => read_stands(stands).ok_or_else(|| wrong("stands are 1 to 20, or 5of10"))?,
     };
     let mut firer = Firer {
+        whose: 0,
         weapon,
         stands: firing,
         of,
@@ -128,51 +130,68 @@ enum Step {
     Choose,
     /// All firers together.
     Together,
-    /// This firer alone.
+    /// The unit of this firer alone.
     Alone(u8),
     Leaders(AtRisk, u8),
 }
 
+/// Fire at one target under way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Shooting {
+pub(crate) struct Shooting {
     step: Step,
-    target: Unit,
+    pub(crate) target: Unit,
     worst: Effect,
-    stands_lost: u8,
-    /// Which firers ran low, a bit for each.
-    low: u8,
-    lost: Lost,
+    pub(crate) stands_lost: u8,
+    /// Which units ran low, a bit for each.
+    pub(crate) low: u32,
+    pub(crate) lost: Lost,
 }
 
-struct Situated {
-    firers: Firers,
-    terrain: Terrain,
-    cover: FireCover,
-    changing: bool,
+impl Shooting {
+    pub(crate) fn at(target: Unit) -> Shooting {
+        let worst = Effect::Desultory;
+        Shooting { step: Step::Choose, target, worst, stands_lost: 0, low: 0, lost: Lost::default() }
+    }
+}
+
+/// What does not change while one target is fired at.
+#[derive(Clone, Debug)]
+pub(crate) struct Situated {
+    pub(crate) firers: Firers,
+    pub(crate) terrain: Terrain,
+    pub(crate) cover: FireCover,
+    pub(crate) changing: bool,
 }
 
 const TOGETHER: Choice = Choice { slug: "together", text: "one roll for all" };
 const APART: Choice = Choice { slug: "apart", text: "a roll for each unit" };
 
 /// 9.6 All fire at one target is one total and one die, unless players may roll unit by unit (switch `combined_fire`).
-fn step(table: &mut dyn Table, book: &Book, the: &Situated, fire: &mut Shooting) -> Play<Flow> {
+pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Situated, fire: &mut Shooting) -> Play<Flow> {
     match fire.step {
         Step::Choose => {
             let question = "Roll for all fire together?";
             let options = &[TOGETHER, APART];
             let ask = Ask { name: "combine", who: "firing player", question, options, rule: COMBINED };
-            let apart = book.free_fire && the.firers.len() > 1 && table.ask(&ask)? == 1;
+            let several = next_unit(&the.firers, 0) < the.firers.len();
+            let apart = book.free_fire && several && table.ask(&ask)? == 1;
             fire.step = if apart { Step::Alone(0) } else { Step::Together };
             Ok(Flow::On)
         }
         Step::Together => shoot(table, book, the, fire, 0, the.firers.len()),
-        Step::Alone(at) => shoot(table, book, the, fire, usize::from(at), usize::from(at) + 1),
+        Step::Alone(at) => shoot(table, book, the, fire, usize::from(at), next_unit(&the.firers, usize::from(at))),
         Step::Leaders(mut risk, after) => {
             next(table, book, &mut risk, &mut fire.lost)?;
             fire.step = Step::Leaders(risk, after);
             if risk.is_none() { Ok(go_on(table, book, the, fire, usize::from(after))) } else { Ok(Flow::On) }
         }
     }
+}
+
+/// Where the firers of the next unit begin.
+fn next_unit(firers: &Firers, at: usize) -> usize {
+    let whose = firers.get(at).map(|firer| firer.whose);
+    at + firers[at.min(firers.len())..].iter().take_while(|firer| Some(firer.whose) == whose).count()
 }
 
 /// 9.9, 9.10 One roll by the firers from `first` up to `end`.
@@ -197,8 +216,11 @@ fn shoot(
         return Ok(go_on(table, book, the, fire, end));
     }
     told_ten(table);
-    for (at, firer) in firers.iter().enumerate().filter(|(_, firer)| runs_low(book, **firer) && !firer.low_ammo) {
-        fire.low |= 1 << (first + at);
+    for firer in firers.iter().filter(|firer| runs_low(book, firers, **firer) && !firer.low_ammo) {
+        if fire.low & (1 << firer.whose) != 0 {
+            continue;
+        }
+        fire.low |= 1 << firer.whose;
         table.tell(&|| Line::effect(format!("{} is low on ammunition", firer.weapon.slug()), TEN));
     }
     let risk = AtRisk {
@@ -314,16 +336,13 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let terrain = book.terrain(values.choice("terrain"));
     let cover = if covered { terrain.fire } else { FireCover::None };
     let the = Situated { firers, terrain, cover, changing: values.flag("changed") || values.flag("about-faced") };
-    let start = Shooting {
-        step: Step::Choose,
-        target,
-        worst: Effect::Desultory,
-        stands_lost: 0,
-        low: 0,
-        lost: Lost::default(),
-    };
+    Ok(shot(book, the, target))
+}
+
+/// Fire at a target, ready for odds.
+pub(crate) fn shot(book: &'static Book, the: Situated, target: Unit) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, fire: &mut Shooting| step(table, book, &the, fire);
-    Ok(Situation::case(start, step, |end: &Shooting| {
+    Situation::case(Shooting::at(target), step, |end: &Shooting| {
         say([
             Fact::Word(end.worst.slug()),
             Fact::Word(end.target.state()),
@@ -332,5 +351,5 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
             yes(end.lost.commander),
             Fact::Number(end.low.count_ones() as i32),
         ])
-    }))
+    })
 }

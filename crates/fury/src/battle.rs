@@ -1,0 +1,34 @@
+//! Whole battles on the table: the procedures of the other modules, played with stands that stand somewhere.
+//!
+//! `cards` is what a scenario brings and never changes, `state` what changes; `war` holds the cards with the table and the
+//! book. Every chapter of the rulebook that needs the table has its folder here and calls the procedure of its name.
+
+pub mod cards;
+pub mod state;
+pub mod war;
+pub mod words; // 8
+
+pub mod ground; // chapter 8
+pub mod places; // 2.3, chapter 5
+
+pub mod leading; // chapter 4
+pub mod maneuvering; // chapter 6
+pub mod moving; // chapter 7
+
+pub mod batteries; // 7.11
+pub mod clearing; // 6.7, 6.8
+pub mod entering; // 12
+
+pub mod charging; // chapter 10
+pub mod firing; // chapter 9
+pub mod retreating; // chapter 11
+pub mod seeing; // 9.3, 9.4
+
+pub mod turn; // chapter 12
+pub mod victory; // chapter 13
+
+pub mod commander;
+pub mod game;
+pub mod scenario; // 14
+pub mod setup;
+pub mod view;

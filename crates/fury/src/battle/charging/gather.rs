@@ -1,0 +1,167 @@
+//! 10.3 to 10.6 The combats of a step, and what is true of their units when it begins.
+
+use std::cmp::Ordering;
+
+use field::{Contact, Edge, Figure, Frame, Length, Point, Stand};
+
+use crate::battle::cards::UnitId;
+use crate::battle::ground;
+use crate::battle::state::{Fight, Force, State};
+use crate::battle::war::War;
+use crate::book::field::{Going, Ground, Terrain};
+use crate::unit::{Arm, Formation};
+
+/// 10.3 Units that touch one another, directly or through others, fight one combat.
+pub fn fights(war: &War, state: &State) -> Vec<Fight> {
+    let mut left = state.contacts.clone();
+    left.retain(|(charger, charged)| state.unit(*charger).is_on_table() && state.unit(*charged).is_on_table());
+    let mut fights = Vec::new();
+    while let Some(&(charger, charged)) = left.first() {
+        let (mut attackers, mut defenders) = (Force::new(), Force::new());
+        attackers.push(charger);
+        defenders.push(charged);
+        loop {
+            let joins =
+                |(charger, charged): &(UnitId, UnitId)| attackers.contains(charger) || defenders.contains(charged);
+            let Some(at) = left.iter().position(joins) else { break };
+            let (charger, charged) = left.swap_remove(at);
+            for (force, unit) in [(&mut attackers, charger), (&mut defenders, charged)] {
+                if !force.contains(&unit) && !force.is_full() {
+                    force.push(unit);
+                }
+            }
+        }
+        attackers.sort_unstable();
+        defenders.sort_unstable();
+        fights.push(fight(war, state, attackers, defenders));
+    }
+    fights.sort_by_key(|fight| fight.attackers.first().copied());
+    fights
+}
+
+fn fight(war: &War, state: &State, attackers: Force, defenders: Force) -> Fight {
+    let columns = || attackers.iter().chain(&defenders).filter(|unit| is_march_column(state, **unit));
+    let bridge = attackers.iter().all(|unit| is_march_column(state, *unit));
+    let road = columns().count() > 0 && columns().all(|unit| is_on_road(war, state, *unit));
+    let ground = held(war, state, &attackers, &defenders).name;
+    Fight { attackers, defenders, ground, road, bridge }
+}
+
+fn is_march_column(state: &State, unit: UnitId) -> bool {
+    let unit = &state.unit(unit).unit;
+    !unit.is_battery() && unit.formation == Formation::MarchColumn
+}
+
+fn is_on_road(war: &War, state: &State, unit: UnitId) -> bool {
+    let (Some(road), Some(head)) = (war.table.line_words().kind("road"), state.unit(unit).stands.first()) else {
+        return false;
+    };
+    war.table.lines_into(head).any(|line| line.kind == road)
+}
+
+/// 10.3, 8.1 The best ground that units with at least half of the defenders' stands hold.
+fn held(war: &War, state: &State, attackers: &Force, defenders: &Force) -> Terrain {
+    let stands = |unit: UnitId| i32::from(state.unit(unit).unit.stands);
+    let all: i32 = defenders.iter().map(|unit| stands(*unit)).sum();
+    let grounds: Vec<(i32, Terrain)> =
+        defenders.iter().map(|unit| (stands(*unit), ground_of(war, state, attackers, *unit))).collect();
+    let enough = |least: i32| {
+        let with: i32 = grounds.iter().filter(|(_, ground)| worth(ground) >= least).map(|(stands, _)| stands).sum();
+        with * 100 >= war.book.charge_notes.state_percent * all
+    };
+    let held = grounds.iter().map(|(_, ground)| *ground).filter(|ground| enough(worth(ground)));
+    held.max_by_key(worth).unwrap_or_else(|| war.book.terrain("open"))
+}
+
+fn worth(ground: &Terrain) -> i32 {
+    match ground.charge {
+        Ground::None => 0,
+        Ground::Favorable => 1,
+        Ground::Breastworks => 2,
+        Ground::Trenches => 3,
+    }
+}
+
+/// 10.4 The ground one defender holds against those who touch him. A wall or a fence does not help against a charger who
+/// came round its open end.
+fn ground_of(war: &War, state: &State, attackers: &Force, defender: UnitId) -> Terrain {
+    let mut worst: Option<Terrain> = None;
+    let chargers = attackers.iter().filter(|unit| state.contacts.contains(&(**unit, defender)));
+    for charger in chargers {
+        let began = began(state, *charger).origin;
+        let mut ground = ground::defended(war, state, defender, began);
+        let linear = matches!(ground.moves, Going::Linear) || ground.name == "sunken-road";
+        if linear && !edges(state, *charger, defender).any(|edge| edge == Edge::Front) {
+            ground = ground::defended(war, state, defender, centre(state, *charger));
+        }
+        worst = Some(worst.filter(|known| worth(known) <= worth(&ground)).unwrap_or(ground));
+    }
+    worst.unwrap_or_else(|| war.book.terrain("open"))
+}
+
+fn centre(state: &State, unit: UnitId) -> Point {
+    let now = state.unit(unit);
+    Point::centroid(now.stands.iter().map(Stand::centre)).unwrap_or(now.frame.origin)
+}
+
+/// Where a charger's move began.
+fn began(state: &State, unit: UnitId) -> Frame {
+    let now = state.unit(unit);
+    now.turn.began.unwrap_or(now.frame)
+}
+
+/// The edges of the defender's stands that the charger touches.
+fn edges(state: &State, charger: UnitId, defender: UnitId) -> impl Iterator<Item = Edge> + '_ {
+    let theirs = &state.unit(defender).stands;
+    let pairs = state.unit(charger).stands.iter().flat_map(move |own| theirs.iter().map(move |other| (own, other)));
+    pairs.filter_map(|(own, other)| Contact::of(own, other)).map(|contact| contact.other)
+}
+
+/// 10.5, 10.6 Mark which units are outflanked and who stands behind them.
+pub fn mark(war: &War, state: &mut State) {
+    for unit in war.all() {
+        let outflanked = is_outflanked(state, unit);
+        let support = support(war, state, unit);
+        let unit = &mut state.unit_mut(unit).unit;
+        (unit.outflanked, unit.support) = (outflanked, support);
+    }
+}
+
+/// 10.6 A charger touches a flank or rear edge, having begun on or behind the defender's front line.
+fn is_outflanked(state: &State, unit: UnitId) -> bool {
+    let frame = state.unit(unit).frame;
+    let chargers = state.contacts.iter().filter(|(_, charged)| *charged == unit).map(|(charger, _)| *charger);
+    chargers.into_iter().any(|charger| {
+        frame.ahead(began(state, charger).origin) != Ordering::Greater
+            && edges(state, charger, unit).any(|edge| edge != Edge::Front)
+    })
+}
+
+/// 10.5 Stands of the largest friendly brigade close behind a unit in contact: not itself in contact, not in column, and not
+/// mounted behind foot.
+fn support(war: &War, state: &State, unit: UnitId) -> u8 {
+    let in_contact = |unit: UnitId| super::contact::touched(state, unit).next().is_some();
+    let now = state.unit(unit);
+    if !in_contact(unit) || now.unit.is_battery() {
+        return 0;
+    }
+    let within = Length::inches(war.book.charge_notes.support_within.into());
+    let behind = |other: UnitId| now.stands.iter().any(|stand| is_behind(state, stand, other, within));
+    let friends = war.present(state, war.side(unit)).filter(|(other, friend)| {
+        *other != unit
+            && !friend.unit.is_battery()
+            && !friend.unit.formation.is_column()
+            && (friend.unit.arm != Arm::Mounted || now.unit.arm == Arm::Mounted)
+            && !in_contact(*other)
+            && behind(*other)
+    });
+    friends.map(|(_, friend)| friend.unit.stands).max().unwrap_or(0)
+}
+
+fn is_behind(state: &State, stand: &Stand, other: UnitId, within: Length) -> bool {
+    let rear = stand.edge(Edge::Rear);
+    let line = Frame::new(stand.middle(Edge::Rear), stand.heading());
+    state.pieces.within(within, &rear).any(|(id, friend)| {
+        State::owner(id) == other && line.ahead(friend.centre()) == Ordering::Less && rear.is_within(within, friend)
+    })
+}

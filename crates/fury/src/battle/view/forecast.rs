@@ -1,0 +1,31 @@
+//! The roll a decision leads to, for odds before it is made.
+
+use field::{Frame, Heading, Length, Point};
+use longroll::battle::Forecast;
+use longroll::table::{Offer, Wait};
+
+use super::super::cards::UnitId;
+use super::super::state::State;
+use super::super::war::War;
+use super::super::{charging, firing, maneuvering};
+
+/// What a decision would roll for: a maneuver, a shot with all that is declared on its target, a combat, or a charge before it
+/// is made.
+pub fn forecast(war: &War, state: &State, wait: &Wait, offer: &Offer) -> Option<Forecast> {
+    let Wait::Pick { name, .. } = wait else { return None };
+    let unit = offer.mark.piece.filter(|piece| usize::from(*piece) < war.scenario.units.len());
+    let unit = unit.map(|piece| UnitId(piece as u8));
+    match *name {
+        "maneuver" => {
+            unit.filter(|unit| !war.card(*unit).branch.is_battery()).map(|unit| maneuvering::forecast(war, state, unit))
+        }
+        "fire" => firing::forecast(war, state, &offer.slug),
+        "combat" => charging::forecast(war, state, &offer.slug),
+        "leg" if offer.slug.starts_with("charge ") => {
+            let spot = offer.mark.spot?;
+            let origin = Point::new(Length::thousandths(spot.x), Length::thousandths(spot.y));
+            charging::ahead(war, state, unit?, Frame::new(origin, Heading::tenths(spot.heading)))
+        }
+        _ => None,
+    }
+}

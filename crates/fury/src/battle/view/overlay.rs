@@ -1,0 +1,101 @@
+//! What a page may ask about a position without changing it: moves, fire, command.
+
+mod fire;
+mod moves;
+
+use field::{Figure, Length, Point, Stand};
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card};
+use longroll::view::{At, Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
+
+use super::super::cards::{LEADERS_FROM, LeaderId, UnitId};
+use super::super::leading;
+use super::super::state::State;
+use super::super::war::War;
+use super::at;
+
+const RADIUS: Rule = card("4.3");
+
+pub(super) const INQUIRIES: [Inquiry; 4] = [
+    Inquiry { topic: Topic::Reach(Who::Units), words: "Where it can go", key: 'w' },
+    Inquiry { topic: Topic::Sight(Who::Units), words: "What it can fire at", key: 's' },
+    Inquiry { topic: Topic::Command(Who::Leaders), words: "How far he commands", key: 's' },
+    Inquiry { topic: Topic::Threat, words: "Who can fire at this place", key: 't' },
+];
+
+/// The answer to a query, or why there is none.
+pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refusals> {
+    match query {
+        Query::Reach(piece) => Ok(moves::reach(war, state, on_table(war, state, *piece)?)),
+        Query::Move { at, heading } => moves::to(war, state, spot(war, *at)?, *heading),
+        Query::Sight(piece) => Ok(fire::sight(war, state, on_table(war, state, *piece)?)),
+        Query::FireAt { at, side } => Ok(fire::threat(war, state, spot(war, *at)?, *side)),
+        Query::Command(piece) => command(war, state, leader(war, *piece)?),
+        _ => {
+            let known = "ask for reach, move, sight, fireat or command";
+            Err(Refusal::key("kind", "Fire and Fury has no such overlay", known).into())
+        }
+    }
+}
+
+/// A unit that stands somewhere.
+fn on_table(war: &War, state: &State, piece: u16) -> Result<UnitId, Refusals> {
+    if usize::from(piece) >= war.scenario.units.len() {
+        return Err(Refusal::key("piece", format!("no unit has the number {piece}"), "").into());
+    }
+    let unit = UnitId(piece as u8);
+    if !state.unit(unit).is_on_table() {
+        return Err(Refusal::key("piece", format!("{} is not on the table", war.card(unit).name), "").into());
+    }
+    Ok(unit)
+}
+
+fn leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
+    let index = piece.checked_sub(LEADERS_FROM).filter(|index| usize::from(*index) < war.scenario.leaders.len());
+    let why = || Refusal::key("piece", format!("no leader has the number {piece}"), "");
+    index.map(|index| LeaderId(index as u8)).ok_or_else(|| why().into())
+}
+
+/// A place of the table.
+fn spot(war: &War, (x, y): At) -> Result<Point, Refusals> {
+    let point = Point::new(Length::thousandths(x), Length::thousandths(y));
+    if war.table.bounds().contains(point) && point.x().in_thousandths() == x && point.y().in_thousandths() == y {
+        return Ok(point);
+    }
+    let size = format!("it measures {} by {} inches", war.table.width(), war.table.height());
+    Err(Refusal::key("at", "this place is off the table", size).into())
+}
+
+fn polygon(kind: &'static str, corners: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
+    Shape { kind, outline: Outline::Polygon(corners.into_iter().map(at).collect()), text: text.into() }
+}
+
+fn line(kind: &'static str, points: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
+    Shape { kind, outline: Outline::Line(points.into_iter().map(at).collect()), text: text.into() }
+}
+
+/// Stands as they would be.
+fn ghosts<'s>(stands: impl IntoIterator<Item = &'s Stand>) -> Vec<Shape> {
+    stands.into_iter().map(|stand| polygon("ghost", stand.corners().iter().copied(), "")).collect()
+}
+
+/// 4.3 The command radius of a leader, and who of his is in it.
+fn command(war: &War, state: &State, leader: LeaderId) -> Result<Overlay, Refusals> {
+    let name = war.leader(leader).name;
+    let Some(place) = leading::place_of(state, leader) else {
+        return Err(Refusal::key("piece", format!("{name} is not on the table"), "").into());
+    };
+    let radius = Length::inches(i64::from(war.book.command_radius));
+    let ring = Outline::Circle { centre: at(place), radius: radius.in_thousandths() };
+    let mut overlay =
+        Overlay { shapes: vec![Shape { kind: "ring", outline: ring, text: name.to_owned() }], ..Overlay::default() };
+    for unit in war.all().filter(|unit| state.unit(*unit).is_on_table() && leading::helps(war, leader, *unit)) {
+        let reached = leading::reaches(war, state, place, unit);
+        let (kind, words) =
+            if reached { ("sight", "in his radius") } else { ("blocked", "out of his radius or sight") };
+        let text = format!("{}: {words}", war.card(unit).name);
+        overlay.shapes.push(line(kind, [place, state.unit(unit).frame.origin], text.clone()));
+        overlay.lines.push((text, Some(RADIUS)));
+    }
+    Ok(overlay)
+}

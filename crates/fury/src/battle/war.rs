@@ -1,0 +1,72 @@
+//! A battle's fixed facts: the scenario, its table, and the book of charts.
+
+use field::{Frame, Table};
+use longroll::side::Side;
+use longroll::table::Spot;
+
+use super::cards::{CommandId, LeaderCard, LeaderId, Scenario, UnitCard, UnitId};
+use super::ground::Legend;
+use super::state::{State, UnitState};
+use crate::book::Book;
+
+/// Everything that does not change while a battle is fought.
+#[derive(Debug)]
+pub struct War {
+    pub book: &'static Book,
+    pub scenario: Scenario,
+    pub table: Table,
+    /// What the words of the table mean.
+    pub legend: Legend,
+}
+
+impl War {
+    pub fn new(book: &'static Book, scenario: Scenario, table: Table) -> War {
+        let legend = Legend::new(book, &table);
+        War { book, scenario, table, legend }
+    }
+
+    pub fn card(&self, unit: UnitId) -> &UnitCard {
+        &self.scenario.units[unit.index()]
+    }
+
+    pub fn leader(&self, leader: LeaderId) -> &LeaderCard {
+        &self.scenario.leaders[leader.index()]
+    }
+
+    pub fn side(&self, unit: UnitId) -> Side {
+        self.card(unit).side
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.scenario.units.len()).map(|index| UnitId(index as u8))
+    }
+
+    pub fn leaders(&self) -> impl Iterator<Item = LeaderId> + use<> {
+        (0..self.scenario.leaders.len()).map(|index| LeaderId(index as u8))
+    }
+
+    /// The units of a side that are on the table.
+    pub fn present<'a>(&'a self, state: &'a State, side: Side) -> impl Iterator<Item = (UnitId, &'a UnitState)> {
+        self.all()
+            .filter(move |unit| self.side(*unit) == side && state.unit(*unit).is_on_table())
+            .map(|unit| (unit, state.unit(unit)))
+    }
+
+    /// 4.2 Whether a command is this one or stands over it.
+    pub fn commands(&self, over: CommandId, under: CommandId) -> bool {
+        let mut at = Some(under);
+        while let Some(command) = at {
+            if command == over {
+                return true;
+            }
+            at = self.scenario.commands[command.index()].parent;
+        }
+        false
+    }
+}
+
+/// Where a unit would stand, for the page.
+pub fn spot(frame: Frame) -> Spot {
+    let (x, y) = (frame.origin.x().in_thousandths(), frame.origin.y().in_thousandths());
+    Spot { x, y, heading: frame.heading.in_tenths() }
+}

@@ -1,0 +1,200 @@
+//! Small positions for tests: a scenario written as text, units found by their names, answers given in order.
+
+use field::{Frame, Heading, Length, Point};
+use fury::FIRE_AND_FURY;
+use fury::battle::cards::{LeaderId, UnitId};
+use fury::battle::game::TableBattle;
+use fury::battle::places;
+use fury::battle::setup;
+use fury::battle::state::State;
+use fury::battle::war::War;
+use longroll::game::{Hand, Match};
+use longroll::system::Settings;
+use longroll::table::{Ask, Line, Measure, Measured, Pause, Pick, Play, Roll, Table, Wait};
+
+/// A position: what does not change and what does.
+pub struct Position {
+    pub war: War,
+    pub state: State,
+}
+
+/// The head of every small scenario: six turns, the Union first.
+const HEAD: &str = "scenario test\ntitle Test\nabout A test.\nsystem fire-and-fury\ntable test\nratings house\nscale 150\n\
+    turn \"1\"\nturn \"2\"\nturn \"3\"\nturn \"4\"\nturn \"5\"\nturn \"6\"\n";
+
+/// A position on a table of 48 by 36 inches. `ground` is what lies on the table, lines of a table file; `union` and
+/// `confederate` are lines of a scenario file under a command that has everybody: `brigade a "A" infantry 6/5/3 single-line at
+/// (24,12) facing 0`. The short names of the commands are `blue` and `grey`; both are divisions.
+pub fn position(ground: &str, union: &str, confederate: &str) -> Position {
+    position_with(&Settings::default(), ground, "", union, confederate)
+}
+
+/// Likewise with readings, and with more lines for the head of the scenario: objectives, awards, `first confederate`.
+pub fn position_with(settings: &Settings, ground: &str, head: &str, union: &str, confederate: &str) -> Position {
+    let indent = |lines: &str| {
+        let lines: Vec<String> = lines.lines().map(|line| format!("    {}\n", line.trim())).collect();
+        lines.concat()
+    };
+    let command =
+        |side: &str, id: &str, lines: &str| format!("side {side}\n  command {id} \"{id}\" division\n{}", indent(lines));
+    let scenario =
+        format!("{HEAD}{head}\n{}{}", command("union", "blue", union), command("confederate", "grey", confederate));
+    let table = format!(
+        "table test\ntitle Test\nsize 48 x 36\n{}",
+        ground.lines().map(|line| line.trim().to_owned() + "\n").collect::<String>()
+    );
+    let book = FIRE_AND_FURY.book(settings).expect("the charts are sound");
+    let war = War::parse(book, ("test.scenario", &scenario), ("test.table", &table)).unwrap_or_else(|faults| {
+        panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+    });
+    let state = setup::state(&war);
+    Position { war, state }
+}
+
+/// A brigade of infantry in single line that nobody is interested in, far from everything.
+pub const NOBODY_UNION: &str = "brigade nobody-u \"Nobody U\" infantry 4/3/2 single-line at (3,2) facing 0";
+pub const NOBODY_CONFEDERATE: &str = "brigade nobody-c \"Nobody C\" infantry 4/3/2 single-line at (45,34) facing 180";
+
+pub fn inches(text: &str) -> Length {
+    text.parse().expect("a length")
+}
+
+pub fn point(x: &str, y: &str) -> Point {
+    Point::new(inches(x), inches(y))
+}
+
+pub fn frame(x: &str, y: &str, heading: i32) -> Frame {
+    Frame::new(point(x, y), Heading::degrees(heading))
+}
+
+impl Position {
+    pub fn unit(&self, id: &str) -> UnitId {
+        self.war.all().find(|unit| self.war.card(*unit).id == id).unwrap_or_else(|| panic!("no unit `{id}`"))
+    }
+
+    pub fn leader(&self, id: &str) -> LeaderId {
+        let at = self.war.scenario.leaders.iter().position(|leader| leader.id == id);
+        LeaderId(at.unwrap_or_else(|| panic!("no leader `{id}`")) as u8)
+    }
+
+    /// Put a unit somewhere else.
+    pub fn place(&mut self, id: &str, x: &str, y: &str, heading: i32) {
+        let unit = self.unit(id);
+        places::put(&self.war, &mut self.state, unit, frame(x, y, heading));
+    }
+
+    /// Play a rule on the position with these dice and answers, each in its order. What is asked beyond them is answered with the
+    /// first option; a die beyond them is a fault of the test.
+    pub fn play<T>(
+        &mut self,
+        script: &[Next],
+        rule: impl FnOnce(&mut dyn Table, &War, &mut State) -> Play<T>,
+    ) -> Told<T> {
+        let mut table = Script { left: script, asked: Vec::new(), told: Vec::new() };
+        let result = rule(&mut table, &self.war, &mut self.state);
+        assert!(table.left.is_empty() || result.is_err(), "not used: {:?}; asked {:?}", table.left, table.asked);
+        let Script { asked, told, .. } = table;
+        Told { result: result.unwrap_or_else(|pause| panic!("{pause}; asked {asked:?}")), asked, lines: told }
+    }
+
+    /// The whole battle from this scenario, begun.
+    pub fn battle(self) -> Match<TableBattle> {
+        let mut battle = Match::new(TableBattle::new(self.war));
+        battle.run(Hand::Keyed).unwrap_or_else(|pause| panic!("{pause}"));
+        battle
+    }
+}
+
+/// The next thing on a script.
+#[derive(Clone, Debug)]
+pub enum Next {
+    Die(i32),
+    Say(&'static str),
+}
+
+/// What came of a rule: what was asked, with the options, and what was told.
+pub struct Told<T> {
+    pub result: T,
+    pub asked: Vec<(&'static str, Vec<String>)>,
+    lines: Vec<Line>,
+}
+
+impl<T> Told<T> {
+    /// The effects told, in order.
+    pub fn effects(&self) -> Vec<&str> {
+        let effect = |line: &&Line| matches!(line, Line::Effect { .. } | Line::Next { .. });
+        self.lines.iter().filter(effect).map(words).collect()
+    }
+}
+
+fn words(line: &Line) -> &str {
+    match line {
+        Line::Effect { text, .. } | Line::Next { text, .. } | Line::Open { title: text, .. } => text,
+        _ => "",
+    }
+}
+
+/// A table with a script.
+struct Script<'a> {
+    left: &'a [Next],
+    asked: Vec<(&'static str, Vec<String>)>,
+    told: Vec<Line>,
+}
+
+impl Script<'_> {
+    /// The answer on the script, if an answer comes next.
+    fn say(&mut self) -> Option<&'static str> {
+        let [Next::Say(slug), left @ ..] = self.left else { return None };
+        self.left = left;
+        Some(slug)
+    }
+}
+
+impl Table for Script<'_> {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        let [Next::Die(face), left @ ..] = self.left else {
+            panic!("a die for {} is not on the script: {:?}", roll.what, self.left)
+        };
+        self.left = left;
+        Ok(*face)
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        let slugs: Vec<String> = ask.options.iter().map(|choice| choice.slug.to_owned()).collect();
+        self.asked.push((ask.name, slugs.clone()));
+        let Some(slug) = self.say() else { return Ok(0) };
+        Ok(slugs.iter().position(|known| known == slug).unwrap_or_else(|| panic!("`{slug}` is not in {slugs:?}")))
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        let slugs: Vec<String> = pick.offers().into_iter().map(|offer| offer.slug).collect();
+        self.asked.push((pick.name, slugs.clone()));
+        let Some(slug) = self.say() else { return Ok(0) };
+        let found = slugs.iter().position(|known| known == slug);
+        Ok(found.unwrap_or_else(|| panic!("{} does not offer `{slug}`: {slugs:?}", pick.name)))
+    }
+
+    fn measure(&mut self, measure: &Measure<'_>) -> Play<Measured> {
+        let own = match self.left.first() {
+            Some(Next::Say(slug)) if measure.pick.find(slug).is_none() => *slug,
+            _ => return self.pick(&measure.pick).map(Measured::Offered),
+        };
+        self.say();
+        match (measure.judge)(own) {
+            Ok(offer) => Ok(Measured::Own(offer.slug)),
+            Err(refusals) => Err(Pause::new(Wait::Refused { refusals, at: 0 })),
+        }
+    }
+
+    fn tell(&mut self, line: &dyn Fn() -> Line) {
+        self.told.push(line());
+    }
+}
+
+/// The slugs that a battle offers now.
+pub fn offers(battle: &Match<TableBattle>) -> Vec<String> {
+    match battle.wait() {
+        Some(Wait::Pick { options, .. }) => options.iter().map(|offer| offer.slug.clone()).collect(),
+        _ => Vec::new(),
+    }
+}

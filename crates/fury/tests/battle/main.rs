@@ -1,0 +1,15 @@
+//! Rules of the battle, chapter by chapter, on small positions.
+
+mod fixture;
+
+mod batteries;
+mod charge;
+mod fire;
+mod leaders;
+mod legs;
+mod moving;
+mod retreating;
+mod scenario;
+mod turn;
+mod victory;
+mod view;

@@ -1,0 +1,300 @@
+//! Chapters 5 and 7 on the table, and how charges are made (10.1, 10.7, 10.8).
+
+use field::{Figure, Length};
+use fury::battle::moving;
+use fury::battle::state::{Deeds, Move, Phase};
+use fury::unit::{Arm, Formation};
+
+use crate::fixture::{NOBODY_CONFEDERATE, Next, Position, inches, position};
+
+/// A unit begins a move of so many inches.
+fn begin(position: &mut Position, id: &str, allowance: &str, may_change: bool) {
+    let unit = position.unit(id);
+    let frame = position.state.unit(unit).frame;
+    position.state.phase = Phase::Maneuver(Some(Move::new(unit, frame, inches(allowance), may_change)));
+}
+
+fn one(ground: &str, unit: &str) -> Position {
+    let mut one = position(ground, unit, NOBODY_CONFEDERATE);
+    begin(&mut one, "a", "12", true);
+    one
+}
+
+fn go(position: &Position) -> Move {
+    let Phase::Maneuver(Some(go)) = position.state.phase else { panic!("nobody is moving") };
+    go
+}
+
+fn say(position: &mut Position, answer: &'static str) {
+    position.play(&[Next::Say(answer)], moving::step);
+}
+
+/// What is left after an answer.
+fn left_after(position: &mut Position, answer: &'static str) -> Length {
+    say(position, answer);
+    go(position).left
+}
+
+/// Every reason against an answer.
+fn refused(position: &Position, answer: &str) -> String {
+    let judged = moving::consider(&position.war, &position.state, go(position), answer);
+    judged.expect_err("it is refused").to_string()
+}
+
+fn offers(position: &Position) -> Vec<String> {
+    let legs = moving::samples(&position.war, &position.state, go(position));
+    legs.iter().map(ToString::to_string).collect()
+}
+
+const LINE: &str = "brigade a \"A\" infantry 8/6/4 single-line at (24,12) facing 0";
+
+#[test]
+fn a_line_of_eight_that_wheels_by_45_has_5_717_left() {
+    let mut line = one("", LINE);
+    assert_eq!(left_after(&mut line, "wheel right 45"), inches("5.717"));
+    let frame = line.state.unit(line.unit("a")).frame;
+    // The right front corner stays at (28,12).
+    assert_eq!(frame.pivot(field::Flank::Right, inches("8")), crate::fixture::point("28", "12"));
+    assert!(refused(&line, "wheel right 45").contains("at most `wheel right 40.9`"));
+}
+
+#[test]
+fn wood_after_three_inches_leaves_four_and_a_half() {
+    let wood = "area open-wood \"W\" rect (10,15) (40,30)";
+    let line = one(wood, LINE);
+    assert!(offers(&line).contains(&"ahead 7.5".to_owned()), "{:?}", offers(&line));
+    assert!(refused(&line, "ahead 8").contains("it costs 13 inches, and 12 are left"));
+    let mut horse =
+        position(wood, "brigade a \"A\" cavalry 6/5/3 mounted double-line at (24,12) facing 0", NOBODY_CONFEDERATE);
+    begin(&mut horse, "a", "18", true);
+    assert!(offers(&horse).contains(&"ahead 8".to_owned()), "{:?}", offers(&horse));
+}
+
+#[test]
+fn a_fence_costs_three_and_one_it_lies_across_nothing_more() {
+    let mut line = one("line fence \"F\" (0,14) (48,14)", LINE);
+    assert_eq!(left_after(&mut line, "ahead 2"), inches("10"));
+    assert_eq!(left_after(&mut line, "ahead 0.5"), inches("6.5"));
+    assert_eq!(left_after(&mut line, "ahead 1"), inches("5.5"));
+}
+
+#[test]
+fn a_sunken_road_is_an_inch_of_rough_ground_and_a_stream_is_forded_once() {
+    let mut line = one("line sunken-road \"R\" (0,13) (48,13)\nline creek \"C\" (0,15) (48,15)", LINE);
+    assert_eq!(left_after(&mut line, "ahead 2"), inches("9"));
+    assert_eq!(left_after(&mut line, "ahead 2"), inches("4"));
+    assert_eq!(left_after(&mut line, "back 2"), inches("2"));
+}
+
+#[test]
+fn guns_stop_at_fences_friends_and_closed_woods() {
+    let ground = "line fence \"F\" (0,16) (12,16)\narea closed-wood \"W\" rect (14,16) (22,20)";
+    let union = "battery a \"A\" rifled foot limbered at (5,12) facing 0\n\
+        battery b \"B\" rifled foot limbered at (18,12) facing 0\n\
+        battery c \"C\" rifled foot limbered at (30,12) facing 0\n\
+        brigade d \"D\" infantry 6/5/3 single-line at (30,16) facing 0";
+    let mut guns = position(ground, union, NOBODY_CONFEDERATE);
+    for (id, why) in [("a", "fence"), ("b", "closed wood"), ("c", "guns pass nobody")] {
+        begin(&mut guns, id, "8", false);
+        let reasons = refused(&guns, "ahead 6");
+        assert!(reasons.contains(why), "{reasons}");
+        let far = offers(&guns).iter().find_map(|leg| leg.strip_prefix("ahead ").map(inches));
+        assert!(far.is_some_and(|far| far > inches("3") && far <= inches("4.01")), "{:?}", offers(&guns));
+    }
+}
+
+#[test]
+fn lines_are_passed_for_three_inches_or_not_at_all() {
+    let union = format!("{LINE}\nbrigade b \"B\" infantry 4/3/2 single-line at (24,14) facing 0");
+    let mut pair = position("", &union, NOBODY_CONFEDERATE);
+    begin(&mut pair, "a", "12", false);
+    assert!(refused(&pair, "ahead 2.5").contains("end on B"));
+    assert_eq!(left_after(&mut pair, "ahead 4"), inches("5"));
+}
+
+#[test]
+fn nobody_comes_within_an_inch_of_the_enemy_but_by_a_charge() {
+    let enemy = "brigade b \"B\" infantry 4/3/2 single-line at (24,18) facing 180";
+    let mut pair = position("", LINE, enemy);
+    begin(&mut pair, "a", "12", true);
+    let reasons = refused(&pair, "ahead 5.5");
+    assert!(
+        reasons.contains("within an inch of B") && reasons.contains("at most `ahead 4.997`, or charge"),
+        "{reasons}"
+    );
+    say(&mut pair, "charge ahead");
+    let (a, b) = (pair.unit("a"), pair.unit("b"));
+    assert!(pair.state.unit(a).turn.charging && pair.state.phase == Phase::Maneuver(None));
+    assert_eq!(fury::battle::places::touched(&pair.war, &pair.state, a), [b]);
+}
+
+#[test]
+fn a_slanting_charge_conforms_to_the_edge_it_touches() {
+    let enemy = "brigade b \"B\" infantry 4/3/2 single-line at (24,17) facing 160";
+    let mut pair = position("", LINE, enemy);
+    begin(&mut pair, "a", "12", true);
+    say(&mut pair, "charge ahead");
+    let heading = pair.state.unit(pair.unit("a")).frame.heading;
+    assert_eq!(heading, field::Heading::degrees(340));
+}
+
+#[test]
+fn wheel_and_oblique_do_not_mix_and_a_rearward_move_bars_a_charge() {
+    let enemy = "brigade b \"B\" infantry 4/3/2 single-line at (24,18) facing 180";
+    let mut pair = position("", LINE, enemy);
+    begin(&mut pair, "a", "12", true);
+    assert!(refused(&pair, "about").contains("(7.5"));
+    say(&mut pair, "wheel left 5");
+    assert!(refused(&pair, "oblique left 30 1").contains("(7.6"));
+    say(&mut pair, "back 7");
+    assert!(pair.state.unit(pair.unit("a")).turn.about_faced);
+    assert!(refused(&pair, "charge ahead").contains("(7.7"));
+}
+
+#[test]
+fn those_who_hold_turn_about_or_refuse_a_flank() {
+    let mut line = one("", LINE);
+    begin(&mut line, "a", "0", false);
+    assert_eq!(offers(&line), ["about", "refuse left 45", "refuse right 45", "done"]);
+    assert!(refused(&line, "ahead 1").contains("(6.4"));
+    say(&mut line, "about");
+    assert_eq!(line.state.unit(line.unit("a")).frame.heading, field::Heading::SOUTH);
+}
+
+#[test]
+fn one_stand_of_a_wing_is_refused_anywhere_and_more_along_an_obstacle() {
+    let mut line = one("line stone-wall \"W\" (10,12.2) (24.2,12.2) (29,9.5)", LINE);
+    assert!(refused(&line, "refuse left 45 3").contains("only along an obstacle"));
+    assert!(refused(&line, "refuse right 60 3").contains("45 degrees at most"));
+    say(&mut line, "refuse right 30 3");
+    say(&mut line, "refuse left 90");
+    let lying = &line.state.unit(line.unit("a")).stands;
+    let clear = |at: usize| lying.iter().enumerate().all(|(other, stand)| at == other || !stand.overlaps(&lying[at]));
+    assert!((0..8).all(clear));
+    assert_eq!((lying[0].heading(), lying[7].heading()), (field::Heading::WEST, field::Heading::degrees(30)));
+}
+
+#[test]
+fn refused_files_of_a_double_line_do_not_overlap() {
+    for stands in ["7/5/4", "8/6/4"] {
+        let mut line = one("", &format!("brigade a \"A\" infantry {stands} double-line at (24,12) facing 0"));
+        say(&mut line, "refuse left 90");
+        say(&mut line, "refuse right 60");
+        let lying = &line.state.unit(line.unit("a")).stands;
+        for (at, stand) in lying.iter().enumerate() {
+            assert!(lying.iter().skip(at + 1).all(|other| !other.overlaps(stand)), "{stands}: stand {at}");
+        }
+    }
+}
+
+#[test]
+fn a_half_change_leaves_half_a_move_and_a_full_one_nothing() {
+    let mut line = one("", LINE);
+    assert_eq!(left_after(&mut line, "form attack-column 3 30"), inches("6"));
+    let now = line.state.unit(line.unit("a"));
+    // The third and the fourth stand stay, between 22 and 24 inches east, and turn.
+    assert_eq!(now.frame, crate::fixture::frame("23", "12", 30));
+    assert!(refused(&line, "form single-line").contains("(5.8"));
+    let mut line = one("", LINE);
+    say(&mut line, "ahead 1");
+    assert!(refused(&line, "form double-line").contains("whole move"));
+    let mut line = one("", LINE);
+    assert_eq!(left_after(&mut line, "form double-line left"), Length::ZERO);
+    assert_eq!(line.state.unit(line.unit("a")).frame, crate::fixture::frame("22", "12", 0));
+}
+
+#[test]
+fn the_command_stand_guides_a_double_line_into_column() {
+    let mut line = one("", "brigade a \"A\" infantry 8/6/4 double-line at (24,12) facing 0");
+    let now = line.state.unit(line.unit("a"));
+    let command = now.stands[usize::from(now.command)];
+    assert!(refused(&line, "form march-column both 30").contains("0 degrees at most"));
+    say(&mut line, "form march-column");
+    assert_eq!(line.state.unit(line.unit("a")).frame.origin, command.front());
+}
+
+#[test]
+fn cavalry_dismounts_for_half_a_move_and_has_half_a_foot_move_left() {
+    let union = "brigade a \"A\" cavalry 6/5/3 mounted single-line at (24,12) facing 0";
+    let mut horse = position("", union, NOBODY_CONFEDERATE);
+    begin(&mut horse, "a", "18", true);
+    assert_eq!(left_after(&mut horse, "dismount"), inches("6"));
+    assert_eq!(horse.state.unit(horse.unit("a")).unit.arm, Arm::Dismounted);
+    begin(&mut horse, "a", "6", false);
+    horse.state.units[0].turn = Deeds::default();
+    say(&mut horse, "mount march-column");
+    assert_eq!(go(&horse).left, Length::ZERO);
+}
+
+#[test]
+fn a_column_follows_its_head_and_bends() {
+    let mut column = one("", "brigade a \"A\" infantry 6/5/3 march-column at (24,12) facing 0");
+    say(&mut column, "ahead 2");
+    say(&mut column, "wheel right 90");
+    say(&mut column, "ahead 3");
+    let now = column.state.unit(column.unit("a"));
+    assert_eq!(now.frame.heading, field::Heading::EAST);
+    assert!(now.stands.windows(2).all(|pair| pair[0].is_within(inches("0.5"), &pair[1])));
+    assert!(now.stands.last().is_some_and(|tail| tail.heading() == field::Heading::NORTH));
+    assert!(refused(&column, "back 1").contains("bent column"));
+}
+
+#[test]
+fn a_road_doubles_the_move_of_a_column_that_stays_on_it() {
+    let road = "area closed-wood \"W\" rect (20,10) (48,30)\nline road \"R\" width 0.5 (0,15) (20,15) (30,20) (48,20)";
+    let mut column = one(road, "brigade a \"A\" infantry 6/5/3 march-column at (15,15) facing 90");
+    assert!(offers(&column).contains(&"road 24".to_owned()), "{:?}", offers(&column));
+    assert_eq!(left_after(&mut column, "road 16"), inches("4"));
+    assert!(refused(&column, "ahead 1").contains("0 are left"));
+    let mut off = one(road, "brigade a \"A\" infantry 6/5/3 march-column at (5,15) facing 90");
+    say(&mut off, "road 8");
+    assert_eq!(left_after(&mut off, "wheel left 45"), inches("3.215"));
+    assert!(refused(&off, "road 1").contains("(7.4"));
+}
+
+#[test]
+fn a_march_column_charges_nobody_but_limbered_guns() {
+    let union = "brigade a \"A\" infantry 6/5/3 march-column at (24,12) facing 0";
+    let mut pair = position("", union, "brigade b \"B\" infantry 4/3/2 single-line at (24,18) facing 180");
+    begin(&mut pair, "a", "12", true);
+    assert!(refused(&pair, "charge ahead").contains("(10.7"));
+    let guns = format!("{NOBODY_CONFEDERATE}\nbattery b \"B\" rifled foot limbered at (24,18) facing 0");
+    let mut pair = position("", union, &guns);
+    begin(&mut pair, "a", "12", true);
+    say(&mut pair, "charge ahead");
+    assert!(pair.state.unit(pair.unit("a")).unit.disordered && pair.state.unit(pair.unit("b")).unit.silenced);
+}
+
+#[test]
+fn a_brigade_charges_over_a_bridge_in_march_column() {
+    let ground = "line river \"R\" (0,16) (48,16)\nline bridge \"B\" (24,15) (24,17)";
+    let mut pair = position(ground, LINE, "brigade b \"B\" infantry 4/3/2 single-line at (24,19) facing 180");
+    begin(&mut pair, "a", "12", false);
+    assert!(refused(&pair, "charge bridge").contains("(10.8"));
+    assert!(refused(&pair, "ahead 5").contains("a river is in the way"));
+    begin(&mut pair, "a", "12", true);
+    assert!(offers(&pair).contains(&"charge bridge".to_owned()));
+    say(&mut pair, "charge bridge");
+    let now = pair.state.unit(pair.unit("a"));
+    assert!(now.turn.charging && now.unit.formation == Formation::MarchColumn);
+    assert_eq!(now.frame.origin, crate::fixture::point("24", "19"));
+}
+
+#[test]
+fn units_do_not_leave_the_table() {
+    let mut line = one("", LINE);
+    line.place("a", "24", "33", 0);
+    assert!(refused(&line, "ahead 4").contains("(7.10"));
+    let far = offers(&line).iter().find_map(|leg| leg.strip_prefix("ahead ").map(inches));
+    assert!(far.is_some_and(|far| far <= inches("3") && far > inches("2.9")));
+}
+
+#[test]
+fn answers_that_cannot_be_read_say_how_they_are_written() {
+    let line = one("", LINE);
+    for wrong in
+        ["", "go", "ahead", "ahead x", "ahead -1", "wheel up 30", "form square", "refuse left 45 0", "ahead 1 2"]
+    {
+        assert!(refused(&line, wrong).contains("`ahead 3.5`"), "{wrong}");
+    }
+}
