@@ -24,22 +24,50 @@ struct Waiting {
     on_table: bool,
 }
 
-/// 23.1 Roll 2D6 with the modifiers; 9 or more brings the unit on. One that stays off tries again next turn.
-fn arrive(table: &mut dyn Table, book: &Book, mods: &Mods, turns: i32, waiting: &mut Waiting) -> Play<Flow> {
+/// 23.1 What helps or hinders a unit that waits off the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Coming {
+    pub quality: Quality,
+    pub road: bool,
+    pub general_off_table: bool,
+    /// 19.4 It comes back from the rout area.
+    pub returning: bool,
+}
+
+impl Coming {
+    pub fn mods(self, book: &Book) -> Mods {
+        let drm = &book.arrivals.drm;
+        let mut mods = Mods::new();
+        mods.add_if(self.road, drm.road);
+        mods.add_if(self.quality == Quality::Veteran, drm.veteran);
+        mods.add_if(self.quality == Quality::Raw, drm.raw);
+        mods.add_if(self.general_off_table, drm.general_off_table);
+        mods.add_if(self.returning, book.arrivals.house.returning);
+        mods
+    }
+}
+
+/// 23.1 Roll 2D6 with the modifiers; 9 or more brings the unit on.
+pub(crate) fn comes(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<bool> {
     let need = book.arrivals.success;
     let dice = book.arrivals.dice;
     let short = need - dice.plus - mods.total() - 1;
     let total = table.roll(&Roll::new("arrival", ARRIVALS, dice.thrown()).with(mods).at_most(short))?;
-    waiting.turn += 1;
-    waiting.on_table = total > short;
     table.tell(&|| cell("arrivals", "success", "", format!(">={need}"), ARRIVALS));
+    let comes = total > short;
+    table.tell(&|| Line::effect(if comes { "the unit arrives" } else { "it does not arrive" }, ARRIVALS));
+    Ok(comes)
+}
+
+/// 23.1 A unit that stays off tries again next turn.
+fn arrive(table: &mut dyn Table, book: &Book, mods: &Mods, turns: i32, waiting: &mut Waiting) -> Play<Flow> {
+    waiting.on_table = comes(table, book, mods)?;
+    waiting.turn += 1;
     if waiting.on_table {
-        table.tell(&|| Line::effect("the unit arrives", ARRIVALS));
         table.tell(&|| Line::next("place it on its table edge, in column or limbered", PLACING));
         table.tell(&|| Line::next("next turn it rolls AP without motivation", AUTOMATIC));
         return Ok(Flow::Done);
     }
-    table.tell(&|| Line::effect("it does not arrive", ARRIVALS));
     Ok(if waiting.turn < turns { Flow::On } else { Flow::Done })
 }
 
@@ -62,13 +90,13 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let drm = &book.arrivals.drm;
-    let mut mods = Mods::new();
-    mods.add_if(values.flag("road"), drm.road);
-    mods.add_if(quality(values, "quality") == Quality::Veteran, drm.veteran);
-    mods.add_if(quality(values, "quality") == Quality::Raw, drm.raw);
-    mods.add_if(values.flag("general-off-table"), drm.general_off_table);
-    mods.add_if(values.flag("returning"), book.arrivals.house.returning);
+    let coming = Coming {
+        quality: quality(values, "quality"),
+        road: values.flag("road"),
+        general_off_table: values.flag("general-off-table"),
+        returning: values.flag("returning"),
+    };
+    let mods = coming.mods(book);
     let turns = values.number("turns");
     let step = move |table: &mut dyn Table, waiting: &mut Waiting| arrive(table, book, &mods, turns, waiting);
     let facts = |w: &Waiting| say([yes(w.on_table), Fact::Number(if w.on_table { w.turn } else { 0 })]);

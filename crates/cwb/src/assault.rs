@@ -7,8 +7,9 @@ mod falter;
 mod fight;
 mod form;
 
-pub(crate) use falter::{ASSAULTER_LINES, DEFENDER_LINES};
-pub(crate) use form::{assault_case, fact_names, falter_case, falter_facts, fight_case, fight_facts, form};
+pub(crate) use falter::{ASSAULTER_LINES, DEFENDER_LINES, Factors, OWN};
+pub(crate) use fight::Muster;
+pub(crate) use form::{assault_case, assaulted, fact_names, falter_case, falter_facts, fight_case, fight_facts, form};
 
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Table, under};
@@ -113,6 +114,13 @@ impl Who {
 }
 
 impl Scene {
+    /// The scene with both sides' factors and dice made up.
+    pub(crate) fn mustered(mut self, book: &Book) -> Scene {
+        self.falter = falter::Factors::of(book, &self);
+        self.fight = fight::Muster::of(book, &self);
+        self
+    }
+
     pub(crate) fn party(&self, who: Who) -> &Party {
         match who {
             Who::Assaulter => &self.assaulter,
@@ -202,6 +210,10 @@ pub(crate) struct Combat {
     pub defender: Standing,
     /// Friends of a unit that broke who test for it.
     pub tests: u8,
+    /// How far the unit goes back that does.
+    pub inches: u8,
+    /// 16.12 The loser's test was cancelled.
+    pub cancelled: bool,
 }
 
 impl Combat {
@@ -213,6 +225,8 @@ impl Combat {
             assaulter: Standing::new(&the.assaulter),
             defender: Standing::new(&the.defender),
             tests: 0,
+            inches: 0,
+            cancelled: false,
         }
     }
 
@@ -227,7 +241,7 @@ impl Combat {
         self.winner.unwrap_or(Who::Defender)
     }
 
-    fn loser(&self) -> Who {
+    pub(crate) fn loser(&self) -> Who {
         if self.winner == Some(Who::Assaulter) { Who::Defender } else { Who::Assaulter }
     }
 }
@@ -291,6 +305,7 @@ fn loser_tests(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Com
     }
     let general = combat.standing(who).general;
     if party.may_cancel && general.is_with() && morale::cancelled(table)? {
+        combat.cancelled = true;
         table.tell(&|| Line::effect("the test is cancelled; the loser stays", CANCEL));
         table.tell(&|| Line::next("the assaulter steps back 1 inch", CANCELLED));
         if risk(table, book, 4, 1)? {
@@ -321,6 +336,7 @@ fn loser_tests(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Com
     }
     if let Some(inches) = row.inches {
         let inches = inches.show(table, "inches back", AFTER)?;
+        combat.inches = inches.clamp(0, i32::from(u8::MAX)) as u8;
         table.tell(&|| Line::effect(format!("the {} retires {inches} inches", who.word()), AFTER));
     }
     if row.half_bases.is_some() {

@@ -3,7 +3,9 @@
 mod cells;
 mod close;
 mod command;
+pub mod ground;
 mod shooting;
+mod victory;
 
 pub use cells::{Formula, Share};
 pub use close::{
@@ -15,6 +17,7 @@ pub use command::{
     Movement, Points, Replacement, Units,
 };
 pub use shooting::{Artillery, ArtillerySave, FootWeapon, Impaired, Infantry, OpportunityDice};
+pub use victory::{Command, Grade, Victory};
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -40,12 +43,15 @@ pub struct Book {
     pub motivation: Motivation,
     pub points: Points,
     pub movement: Movement,
+    pub ground: ground::Ground,
     pub infantry: Infantry,
     pub artillery: Artillery,
     pub disorder: Disorder,
     pub falter: Falter,
     pub fight: Fight,
     pub morale: Morale,
+    pub command: Command,
+    pub victory: Victory,
     pub switches: Switches,
 }
 
@@ -130,12 +136,15 @@ impl Book {
             motivation: Motivation::read(&shelf)?,
             points: Points::read(&shelf)?,
             movement: Movement::read(&shelf)?,
+            ground: ground::Ground::read(&shelf)?,
             infantry: Infantry::read(&shelf)?,
             artillery: Artillery::read(&shelf)?,
             disorder: Disorder::read(&shelf)?,
             falter: Falter::read(&shelf)?,
             fight: Fight::read(&shelf)?,
             morale: Morale::read(&shelf)?,
+            command: Command::read(&shelf)?,
+            victory: Victory::read(&shelf)?,
             switches: Switches::read(settings),
         };
         let unread: Vec<Diagnostic> = (charts.iter().filter(|c| !shelf.read.borrow().contains(c.name)))

@@ -19,10 +19,16 @@ struct Clock {
     turns: i32,
 }
 
-/// 21.1 At the end of each of the defender's turns a die comes off the clock; at nothing or less the game is over.
-fn tick(table: &mut dyn Table, book: &Book, clock: &mut Clock) -> Play<Flow> {
+/// 21.1 At the end of each of the defender's turns a die comes off the clock. Gives what is left; never less than
+/// nothing.
+pub(crate) fn run_down(table: &mut dyn Table, book: &Book, left: i32) -> Play<i32> {
     let off = book.clock_dice.roll(table, "countdown", CLOCK)?;
-    clock.left = longroll::sequence::Clock::run(clock.left, off);
+    Ok(longroll::sequence::Clock::run(left, off))
+}
+
+/// 21.1 At nothing the game is over.
+fn tick(table: &mut dyn Table, book: &Book, clock: &mut Clock) -> Play<Flow> {
+    clock.left = run_down(table, book, clock.left)?;
     clock.turns += 1;
     let Clock { left, turns } = *clock;
     table.tell(&|| match left {

@@ -17,13 +17,13 @@ const LASTS: Rule = house("7.3");
 
 /// 7.1 Roll 2D6 and take off the values of the corps general and of one division general, and 1 for each complete 3
 /// inches between them. What is left is a number of re-roll dice for that division.
-fn determination(table: &mut dyn Table, book: &Book, mods: &Mods, dice: &mut i32) -> Play<Flow> {
+pub(crate) fn determination(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<i32> {
     let dice_rolled = book.determination.dice;
     let left = |total: i32| i64::from((total + dice_rolled.plus + mods.total()).max(0));
     let total = table.roll(&Roll::new("determination", DICE, dice_rolled.thrown()).with(mods).alike(&left))?;
-    *dice = left(total) as i32;
-    table.tell(&|| Line::effect(count(*dice, "re-roll die", "re-roll dice") + " for that division", MEANING));
-    if *dice > 0 {
+    let dice = left(total) as i32;
+    table.tell(&|| Line::effect(count(dice, "re-roll die", "re-roll dice") + " for that division", MEANING));
+    if dice > 0 {
         let scope = if book.switches.narrow_determination.is_other() {
             "each re-rolls one die of the division's motivation or AP, once"
         } else {
@@ -32,7 +32,17 @@ fn determination(table: &mut dyn Table, book: &Book, mods: &Mods, dice: &mut i32
         table.tell(&|| Line::next(scope, USE));
         table.tell(&|| Line::next("dice not used by the end of this player's turn are lost", LASTS));
     }
-    Ok(Flow::Done)
+    Ok(dice)
+}
+
+/// 7.1 What is taken off: both values, and 1 for each complete 3 inches.
+pub(crate) fn taken_off(book: &Book, corps: i32, division: i32, distance: i32) -> Mods {
+    let the = &book.determination;
+    let mut mods = Mods::new();
+    mods.add_by(the.drm.corps_general, corps);
+    mods.add_by(the.drm.division_general, division);
+    mods.add_by(the.drm.distance, distance / the.per);
+    mods
 }
 
 /// 7.2 Ask for the determination dice at hand, and what to do with them.
@@ -72,11 +82,10 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let the = &book.determination;
-    let mut mods = Mods::new();
-    mods.add_by(the.drm.corps_general, values.number("corps"));
-    mods.add_by(the.drm.division_general, values.number("division"));
-    mods.add_by(the.drm.distance, values.number("distance") / the.per);
-    let step = move |table: &mut dyn Table, dice: &mut i32| determination(table, book, &mods, dice);
+    let mods = taken_off(book, values.number("corps"), values.number("division"), values.number("distance"));
+    let step = move |table: &mut dyn Table, dice: &mut i32| {
+        *dice = determination(table, book, &mods)?;
+        Ok(Flow::Done)
+    };
     Ok(Situation::case(0, step, |dice: &i32| say([Fact::Number(*dice)])))
 }

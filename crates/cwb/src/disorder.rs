@@ -131,25 +131,35 @@ struct Restoring {
     restored: bool,
 }
 
+/// 29.3 AP for a die to restore order.
+pub(crate) fn price(book: &Book) -> i32 {
+    book.points.action("remove-disorder").map_or(1, |action| action.ap).max(1)
+}
+
+/// 32.3 One die; the better the troops, the more faces restore them.
+pub(crate) fn rallies(table: &mut dyn Table, book: &Book, quality: Quality) -> Play<bool> {
+    let from = book.disorder.restore[quality];
+    table.tell(&|| cell("disorder.restore", quality.word(), "", format!("{from}-6"), RESTORE));
+    let stays = i32::from(from) - 1;
+    let restored = table.roll(&Roll::new("restore order", RESTORE, Dice::One(D6)).at_most(stays))? > stays;
+    table.tell(&|| Line::effect(if restored { "order restored" } else { "still disordered" }, RESTORE));
+    Ok(restored)
+}
+
 /// 32.3 Each AP buys one die, rolled at once; when order is restored the rest may be used for other things.
 fn restore(table: &mut dyn Table, book: &Book, quality: Quality, unit: &mut Restoring) -> Play<Flow> {
-    let from = book.disorder.restore[quality];
-    let price = book.points.action("remove-disorder").map_or(1, |action| action.ap).max(1);
+    let price = price(book);
     if unit.ap < price {
         table.tell(&|| Line::effect("no AP left; still disordered", RESTORE));
         return Ok(Flow::Done);
     }
     unit.ap -= price;
-    table.tell(&|| cell("disorder.restore", quality.word(), "", format!("{from}-6"), RESTORE));
-    let stays = i32::from(from) - 1;
-    unit.restored = table.roll(&Roll::new("restore order", RESTORE, Dice::One(D6)).at_most(stays))? > stays;
+    unit.restored = rallies(table, book, quality)?;
     if unit.restored {
         let left = unit.ap;
-        table.tell(&|| Line::effect("order restored", RESTORE));
         table.tell(&|| Line::next(count(left, "AP is", "AP are") + " left to use", REST));
         return Ok(Flow::Done);
     }
-    table.tell(&|| Line::effect("still disordered", RESTORE));
     Ok(if unit.ap >= price { Flow::On } else { Flow::Done })
 }
 

@@ -30,12 +30,17 @@ fn value(form: Form, book: &Book) -> Form {
 }
 
 /// 25.1 A division general moves up to 2D6 inches, a corps general 3D6.
-fn move_general(table: &mut dyn Table, book: &Book, corps: bool, inches: &mut i32) -> Play<Flow> {
+pub(crate) fn reach(table: &mut dyn Table, book: &Book, corps: bool) -> Play<i32> {
     let the = &book.generals;
     let (row, dice) = if corps { ("corps-move", the.corps_move) } else { ("division-move", the.division_move) };
     table.tell(&|| cell("generals", row, "", dice.text, MOVE));
-    *inches = dice.roll(table, "general's move", MOVE)?;
+    let inches = dice.roll(table, "general's move", MOVE)?;
     table.tell(&|| Line::effect(format!("up to {inches} inches"), MOVE));
+    Ok(inches)
+}
+
+fn move_general(table: &mut dyn Table, book: &Book, corps: bool, inches: &mut i32) -> Play<Flow> {
+    *inches = reach(table, book, corps)?;
     table.tell(&|| {
         Line::next("in any direction; not to end within 3 inches of an enemy unless with a friendly unit", MOVE_HOW)
     });
@@ -151,14 +156,27 @@ struct Search {
     found: Replacement,
 }
 
-/// 16.11 A die says whether a dead general has a successor, and how good. Where there is none, it is rolled again in
-/// later turns.
-fn replace(table: &mut dyn Table, book: &Book, turns: i32, search: &mut Search) -> Play<Flow> {
+/// 16.11 A die says whether a dead general has a successor, and how good.
+pub(crate) fn successor(table: &mut dyn Table, book: &Book) -> Play<Replacement> {
     let look = &book.generals.replace;
     let die = table.roll(&Roll::new("successor", REPLACE, Dice::One(D6)).on(&look.rows, 0))?;
     table.tell(&|| look.line(die));
+    Ok(*look.at(die))
+}
+
+/// 16.11 The value of the man who follows a general of this value; nobody is worse than the worst.
+pub(crate) fn value_of(book: &Book, general: i32, found: Replacement) -> Option<i32> {
+    match found {
+        Replacement::None => None,
+        Replacement::Worse => Some((general + book.generals.worse_by).min(book.units.worst_general)),
+        Replacement::Same => Some(general),
+    }
+}
+
+/// 16.11 Where there is no successor, it is rolled again in later turns.
+fn replace(table: &mut dyn Table, book: &Book, turns: i32, search: &mut Search) -> Play<Flow> {
+    search.found = successor(table, book)?;
     search.turn += 1;
-    search.found = *look.at(die);
     if search.found != Replacement::None {
         table.tell(&|| Line::next("place him next to a unit of his division", REPLACE));
         return Ok(Flow::Done);
@@ -188,12 +206,12 @@ pub(crate) fn replace_case(book: &'static Book, values: &Values) -> Result<Box<d
     let (general, turns) = (values.number("general"), values.number("turns"));
     let step = move |table: &mut dyn Table, search: &mut Search| replace(table, book, turns, search);
     let facts = move |search: &Search| {
-        let worse = (general + book.generals.worse_by).min(book.units.worst_general);
-        let (word, value) = match search.found {
-            Replacement::None => ("none", -1),
-            Replacement::Worse => ("worse", worse),
-            Replacement::Same => ("same", general),
+        let word = match search.found {
+            Replacement::None => "none",
+            Replacement::Worse => "worse",
+            Replacement::Same => "same",
         };
+        let value = value_of(book, general, search.found).unwrap_or(-1);
         say([Fact::Word(word), Fact::Number(value), Fact::Number(if value < 0 { 0 } else { search.turn })])
     };
     Ok(Situation::case(Search { turn: 0, found: Replacement::None }, step, facts))

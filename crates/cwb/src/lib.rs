@@ -3,6 +3,7 @@
 //! Chapters follow the play sheet. Each has its rules as functions played at a table, and the form under which the umpire
 //! offers them. Numbers are in `charts/`; judgments about unclear print are in `READINGS.md`.
 
+pub mod battle;
 pub mod book;
 pub mod system;
 pub mod unit;

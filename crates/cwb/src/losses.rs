@@ -43,9 +43,12 @@ fn lost(formula: Formula, die: i32, has: u8) -> u8 {
     formula.value(die).min(i32::from(has)) as u8
 }
 
+/// What the loss die is called.
+pub(crate) const LOSS: &str = "half bases lost";
+
 fn throw(table: &mut dyn Table, formula: Formula, has: u8) -> Play<u8> {
     let alike = |die: i32| i64::from(lost(formula, die, has));
-    let die = table.roll(&Roll::new("half bases lost", LOSSES, Dice::One(D6)).alike(&alike))?;
+    let die = table.roll(&Roll::new(LOSS, LOSSES, Dice::One(D6)).alike(&alike))?;
     Ok(lost(formula, die, has))
 }
 
@@ -67,7 +70,7 @@ pub(crate) fn first(table: &mut dyn Table, formula: Formula, quality: Quality, h
     Ok(if answer == AGAIN { Thrown::Again } else { Thrown::Stands(lost_now) })
 }
 
-/// 19.6 The second score stands.
+/// 19.6 Throw the loss die for good: average troops do so at once, others when they throw it again.
 pub(crate) fn second(table: &mut dyn Table, formula: Formula, has: u8) -> Play<u8> {
     throw(table, formula, has)
 }

@@ -126,7 +126,7 @@ pub(crate) fn cancelled(table: &mut dyn Table) -> Play<bool> {
 
 /// Where the procedure stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Step {
+pub(crate) enum Step {
     Test,
     /// The loss die of the row with so many fails.
     Loss(u8),
@@ -137,26 +137,33 @@ enum Step {
 
 /// What became of the unit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Outcome {
-    step: Step,
-    result: MoraleResult,
-    cancelled: bool,
-    inches: i32,
-    lost: u8,
-    tests: u8,
-    dead: bool,
+pub(crate) struct Outcome {
+    pub step: Step,
+    pub result: MoraleResult,
+    pub cancelled: bool,
+    pub inches: i32,
+    pub lost: u8,
+    pub tests: u8,
+    pub dead: bool,
+}
+
+impl Outcome {
+    pub(crate) fn begin() -> Outcome {
+        let result = MoraleResult::None;
+        Outcome { step: Step::Test, result, cancelled: false, inches: 0, lost: 0, tests: 0, dead: false }
+    }
 }
 
 /// What does not change during a test.
 #[derive(Clone, Copy, Debug)]
-struct Particulars {
-    strain: Strain,
+pub(crate) struct Particulars {
+    pub strain: Strain,
     /// It defends a linear or a scenery edge, or stands on a hill, and does not withdraw.
-    holds: bool,
-    may_cancel: bool,
+    pub holds: bool,
+    pub may_cancel: bool,
 }
 
-fn step(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome) -> Play<Flow> {
+pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome) -> Play<Flow> {
     let (cause, unit) = (the.strain.cause, &the.strain.unit);
     match out.step {
         Step::Test => begin(table, book, the, out),
@@ -344,16 +351,11 @@ fn particulars(values: &Values) -> Result<Particulars, Refusals> {
 }
 
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let the = particulars(values)?;
-    let start = Outcome {
-        step: Step::Test,
-        result: MoraleResult::None,
-        cancelled: false,
-        inches: 0,
-        lost: 0,
-        tests: 0,
-        dead: false,
-    };
+    Ok(tested(book, particulars(values)?))
+}
+
+/// A test as a case.
+pub(crate) fn tested(book: &'static Book, the: Particulars) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, out: &mut Outcome| step(table, book, &the, out);
-    Ok(Situation::case(start, step, move |out: &Outcome| facts(&the, out)))
+    Situation::case(Outcome::begin(), step, move |out: &Outcome| facts(&the, out))
 }

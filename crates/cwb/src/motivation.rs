@@ -26,7 +26,7 @@ const VALUE: Rule = rulebook("16.8");
 
 /// A unit that a general tries to motivate.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Candidate {
+pub(crate) struct Candidate {
     quality: Quality,
     with_general: bool,
     mods: Mods,
@@ -34,15 +34,16 @@ struct Candidate {
 
 /// Where a unit stands, as the modifiers ask.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Place {
-    distance: i32,
-    woods: bool,
-    intervening: bool,
-    separated: bool,
+pub(crate) struct Place {
+    /// Complete inches from the general.
+    pub distance: i32,
+    pub woods: bool,
+    pub intervening: bool,
+    pub separated: bool,
 }
 
 impl Candidate {
-    fn new(book: &Book, quality: Quality, with_general: bool, place: Place) -> Candidate {
+    pub fn new(book: &Book, quality: Quality, with_general: bool, place: Place) -> Candidate {
         let the = &book.motivation;
         let mut mods = Mods::new();
         mods.add_by(the.drm.distance, place.distance / the.per);
@@ -51,18 +52,28 @@ impl Candidate {
         mods.add_if(place.separated, the.drm.separated);
         Candidate { quality, with_general, mods }
     }
+
+    /// What a general of this value must roll; nothing if he is with it.
+    pub fn need(&self, book: &Book, general: i32) -> Option<i32> {
+        (!self.with_general).then(|| general + book.motivation.unit_value[self.quality] + self.mods.total())
+    }
 }
 
 /// 28.1 The general's value, the unit's value and the modifiers are what 2D6 must reach. 28.3 The lowest totals always
 /// fail and the highest always pass; a unit the general is with passes without a roll.
-fn motivate(table: &mut dyn Table, book: &Book, general: i32, unit: &Candidate, rerolls: &mut i32) -> Play<bool> {
+pub(crate) fn motivate(
+    table: &mut dyn Table,
+    book: &Book,
+    general: i32,
+    unit: &Candidate,
+    rerolls: &mut i32,
+) -> Play<bool> {
     let the = &book.motivation;
-    if unit.with_general {
+    let Some(need) = unit.need(book, general) else {
         table.tell(&|| cell("motivation.auto", "general-with", "", "pass", AUTO));
         return Ok(true);
-    }
+    };
     let value = the.unit_value[unit.quality];
-    let need = general + value + unit.mods.total();
     table.tell(&|| Line::effect(format!("general of value {general}"), MOTIVATE));
     table.tell(&|| cell("motivation.unit-value", unit.quality.word(), "", value, MOTIVATE));
     table.tell(&|| Line::Adjust { title: "harder by".to_owned(), mods: unit.mods.clone() });
@@ -167,14 +178,17 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
         separated: values.flag("separated"),
     };
     let unit = Candidate::new(book, quality(values, "quality"), values.flag("general-with"), place);
-    let general = values.number("general");
+    Ok(attempt(book, values.number("general"), unit, values.number("determination")))
+}
+
+/// 28.1 A general tries one unit, with so many determination dice at hand.
+pub(crate) fn attempt(book: &'static Book, general: i32, unit: Candidate, rerolls: i32) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, (done, rerolls): &mut (bool, i32)| {
         *done = motivate(table, book, general, &unit, rerolls)?;
         follow(table, book, *done);
         Ok(Flow::Done)
     };
-    let start = (false, values.number("determination"));
-    Ok(Situation::case(start, step, |(done, left): &(bool, i32)| say([yes(*done), Fact::Number(*left)])))
+    Situation::case((false, rerolls), step, |(done, left): &(bool, i32)| say([yes(*done), Fact::Number(*left)]))
 }
 
 /// How far a general has come.

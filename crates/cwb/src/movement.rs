@@ -27,6 +27,12 @@ pub fn increments(book: &Book, unit: &str, front: i32) -> i32 {
     }
 }
 
+/// 30.2 The length of an increment in inches, and what a road adds to it. Dismounted cavalry moves as infantry.
+pub(crate) fn length(book: &Book, unit: &str) -> (&'static str, i32, Option<i32>) {
+    let row = if unit == "dismounted" { "infantry" } else { unit };
+    *book.movement.units.iter().find(|(name, ..)| *name == row).unwrap_or(&book.movement.units[0])
+}
+
 const UNITS: &[(&str, &str)] = &[
     ("infantry", "infantry brigade"),
     ("mounted", "mounted cavalry"),
@@ -55,9 +61,7 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let (unit, front, ap) = (values.choice("unit"), values.number("front"), values.number("ap"));
     let on_road = values.flag("road");
-    let row = if unit == "dismounted" { "infantry" } else { unit };
-    let (name, inches, road) =
-        *book.movement.units.iter().find(|(name, ..)| *name == row).unwrap_or(&book.movement.units[0]);
+    let (name, inches, road) = length(book, unit);
     let mut no = Refusals::default();
     no.refuse_if(on_road && front > 1, "road", "only a column one base wide gains from a road", ROAD);
     no.refuse_if(on_road && road.is_none(), "road", "a gun pushed by hand does not gain from a road", SIZE);

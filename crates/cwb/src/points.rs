@@ -59,6 +59,58 @@ fn points(table: &mut dyn Table, book: &Book, dice: Formula, mods: &Mods, rolled
     Ok(Flow::On)
 }
 
+/// 29.1 Who rolls, as the modifiers ask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Roller {
+    /// A brigade or a cavalry unit.
+    Troops {
+        quality: Quality,
+        general_with: bool,
+        disordered: bool,
+    },
+    Gun {
+        confederate: bool,
+        damaged: bool,
+        light: bool,
+    },
+}
+
+impl Roller {
+    fn dice(self, book: &Book) -> Formula {
+        match self {
+            Roller::Troops { .. } => book.points.brigade_dice,
+            Roller::Gun { .. } => book.points.artillery_dice,
+        }
+    }
+
+    fn mods(self, book: &Book) -> Mods {
+        let mut mods = Mods::new();
+        match self {
+            Roller::Troops { quality, general_with, disordered } => {
+                let drm = &book.points.brigade;
+                mods.add_if(quality == Quality::Veteran || general_with, drm.veteran_or_general);
+                mods.add_if(quality == Quality::Raw, drm.raw);
+                mods.add_if(disordered, drm.disordered);
+            }
+            Roller::Gun { confederate, damaged, light } => {
+                let drm = &book.points.artillery;
+                mods.add_if(confederate, drm.confederate);
+                mods.add_if(damaged, drm.damaged);
+                mods.add_if(light, drm.light);
+            }
+        }
+        mods
+    }
+}
+
+/// 29.1 Roll the AP of a unit, with so many determination dice at hand. Gives them and the dice left.
+pub(crate) fn roll(table: &mut dyn Table, book: &Book, roller: Roller, rerolls: i32) -> Play<(i32, i32)> {
+    let (dice, mods) = (roller.dice(book), roller.mods(book));
+    let mut rolled = Rolled { ap: 0, again: false, rerolls };
+    while points(table, book, dice, &mods, &mut rolled)? == Flow::On {}
+    Ok((rolled.ap, rolled.rerolls))
+}
+
 pub(crate) fn form(book: &Book) -> Form {
     let guns = &book.points.artillery;
     let form = Form::new()
@@ -88,31 +140,35 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let mut no = Refusals::default();
-    let mut mods = Mods::new();
-    let gun = values.choice("unit") == "gun";
-    if gun {
+    let roller = if values.choice("unit") == "gun" {
         for flag in ["general-with", "disordered"] {
             no.refuse_if(values.flag(flag), flag, "this does not change the AP of a gun", POINTS);
         }
-        let drm = &book.points.artillery;
-        mods.add_if(values.flag("confederate"), drm.confederate);
-        mods.add_if(values.flag("damaged"), drm.damaged);
-        mods.add_if(values.flag("light"), drm.light);
+        Roller::Gun {
+            confederate: values.flag("confederate"),
+            damaged: values.flag("damaged"),
+            light: values.flag("light"),
+        }
     } else {
         for flag in ["damaged", "light"] {
             no.refuse_if(values.flag(flag), flag, "only a gun can be this", POINTS);
         }
-        let (drm, quality) = (&book.points.brigade, quality(values, "quality"));
-        mods.add_if(quality == Quality::Veteran || values.flag("general-with"), drm.veteran_or_general);
-        mods.add_if(quality == Quality::Raw, drm.raw);
-        mods.add_if(values.flag("disordered"), drm.disordered);
-    }
+        Roller::Troops {
+            quality: quality(values, "quality"),
+            general_with: values.flag("general-with"),
+            disordered: values.flag("disordered"),
+        }
+    };
     no.allow(())?;
-    let dice = if gun { book.points.artillery_dice } else { book.points.brigade_dice };
+    Ok(rolling(book, roller, values.number("determination")))
+}
+
+/// 29.1 A unit rolls, with so many determination dice at hand.
+pub(crate) fn rolling(book: &'static Book, roller: Roller, rerolls: i32) -> Box<dyn Case> {
+    let (dice, mods) = (roller.dice(book), roller.mods(book));
     let step = move |table: &mut dyn Table, rolled: &mut Rolled| points(table, book, dice, &mods, rolled);
-    let start = Rolled { ap: 0, again: false, rerolls: values.number("determination") };
-    let facts = |rolled: &Rolled| say([Fact::Number(rolled.ap), Fact::Number(rolled.rerolls)]);
-    Ok(Situation::case(start, step, facts))
+    let start = Rolled { ap: 0, again: false, rerolls };
+    Situation::case(start, step, |rolled: &Rolled| say([Fact::Number(rolled.ap), Fact::Number(rolled.rerolls)]))
 }
 
 /// 29.3 Whether this kind of unit may take an action.

@@ -89,13 +89,28 @@ enum Step {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Volley {
     step: Step,
-    casualties: u8,
-    low: bool,
-    disordered: bool,
-    dead: bool,
+    pub casualties: u8,
+    /// The shooter is low on ammunition.
+    pub low: bool,
+    /// The target is disordered.
+    pub disordered: bool,
+    /// The general who was shot at, or is with the target, is dead.
+    pub dead: bool,
 }
 
 impl Shot {
+    fn begin(&self) -> Volley {
+        let (low, disordered) = (self.was_low, self.mark.disordered);
+        Volley { step: Step::Shoot, casualties: 0, low, disordered, dead: false }
+    }
+
+    /// Shoot, from the first die to the last.
+    pub(crate) fn fire(&self, table: &mut dyn Table, book: &Book) -> Play<Volley> {
+        let mut volley = self.begin();
+        longroll::table::play(table, &mut volley, |table, volley| step(table, book, self, volley))?;
+        Ok(volley)
+    }
+
     /// More casualties than this make no difference.
     fn most(&self, book: &Book) -> i32 {
         match self.mark.target {
@@ -312,8 +327,7 @@ fn facts(book: &Book, shot: &Shot, volley: &Volley) -> Facts {
 
 /// A shot as a case.
 pub(crate) fn play(book: &'static Book, shot: Shot, tell: impl Fn(&mut dyn Table) + 'static) -> Box<dyn Case> {
-    let start =
-        Volley { step: Step::Shoot, casualties: 0, low: shot.was_low, disordered: shot.mark.disordered, dead: false };
+    let start = shot.begin();
     let step = move |table: &mut dyn Table, volley: &mut Volley| {
         if volley.step == Step::Shoot {
             tell(table);

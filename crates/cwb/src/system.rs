@@ -1,5 +1,7 @@
 //! The system, and the readings players may choose between.
 
+use std::sync::{Mutex, PoisonError};
+
 use longroll::diagnostic::Diagnostic;
 use longroll::system::{Book as Opened, Reading, Section, Settings, Switch, System, read_charts, readings, sections};
 
@@ -84,6 +86,23 @@ const RULEBOOK: &[&str] = chapters!(
 /// Every section of the rulebook.
 pub fn rulebook() -> Vec<Section> {
     RULEBOOK.iter().flat_map(|chapter| sections(chapter)).collect()
+}
+
+/// The books opened for battles; each serves until the program ends.
+static SHELF: Mutex<Vec<(Settings, &'static Book)>> = Mutex::new(Vec::new());
+
+impl CivilWarBattles {
+    /// The book under these readings, with our own charts.
+    pub fn book(self, settings: &Settings) -> Result<&'static Book, Vec<Diagnostic>> {
+        let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, book)) = shelf.iter().find(|(known, _)| known == settings) {
+            return Ok(book);
+        }
+        let charts = read_charts(&self, settings, &[])?;
+        let book: &'static Book = Box::leak(Box::new(Book::load(settings, &charts)?));
+        shelf.push((settings.clone(), book));
+        Ok(book)
+    }
 }
 
 impl System for CivilWarBattles {

@@ -241,7 +241,8 @@ impl Table for Seat<'_> {
         let choice = self.choice(pick, None)?;
         let Some(index) = pick.find(choice) else {
             let slugs: Vec<String> = pick.offers().into_iter().map(|offer| offer.slug).collect();
-            return Err(self.mismatch(format!("an answer to {} ({})", pick.label(), slugs.join(" or "))));
+            let expected = format!("an answer to {} ({})", pick.label(), slugs.join(" or "));
+            return Err(Pause::new(Wait::Mismatch { expected, found: format!("`{choice}`"), at: self.at }));
         };
         self.picked(pick, (pick.offer)(index));
         Ok(index)

@@ -16,6 +16,9 @@ const RESULT: Rule = card("33.6");
 const FIRST: Rule = card("33.7");
 const GUNS: Rule = house("33.6");
 
+/// What the assaulter's roll is called.
+pub(crate) const OWN: &str = "falter, assaulter";
+
 /// The lines of the assaulter's boxes that these rules read.
 pub(crate) const ASSAULTER_LINES: [&str; 11] = [
     "confederate",
@@ -125,7 +128,7 @@ pub(super) fn test(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
     let mounted = the.assaulter.unit.arm == Arm::Mounted;
     tell_cost(table, book, if mounted { "mounted-falter" } else { "infantry-falter" });
     let dice = falter.dice.thrown();
-    let ours = table.roll(&Roll::new("falter, assaulter", FALTER, dice).with(&factors.assaulter))?;
+    let ours = table.roll(&Roll::new(OWN, FALTER, dice).with(&factors.assaulter))?;
     let ours = falter.dice.plus + ours + factors.assaulter.total();
     let add = falter.dice.plus + factors.defender.total();
     let alike = |theirs: i32| falter.result.row(ours - theirs - add) as i64;
@@ -161,6 +164,7 @@ pub(super) fn test(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
     }
     if let Some(back) = row.mounted.filter(|_| mounted) {
         let inches = back.show(table, "inches back", RESULT)?;
+        combat.inches = inches.clamp(0, i32::from(u8::MAX)) as u8;
         combat.assaulter.fate = Fate::FallsBack;
         table.tell(&|| Line::effect(format!("the cavalry retires {inches} inches, in order"), RESULT));
     } else if row.disorders {

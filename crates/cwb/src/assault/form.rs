@@ -200,7 +200,7 @@ fn scene(book: &'static Book, values: &Values, scope: Scope) -> Result<Scene, Re
         "dismounted cavalry does not assault",
         DISMOUNTED,
     );
-    let mut scene = Scene {
+    let scene = Scene {
         scope,
         confederate: values.choice("a-side") == "confederate",
         first_assault: values.flag("first-assault"),
@@ -223,9 +223,7 @@ fn scene(book: &'static Book, values: &Values, scope: Scope) -> Result<Scene, Re
         fight: fight::Muster::default(),
     };
     no.allow(())?;
-    scene.falter = falter::Factors::of(book, &scene);
-    scene.fight = fight::Muster::of(book, &scene);
-    Ok(scene)
+    Ok(scene.mustered(book))
 }
 
 pub(crate) fn falter_facts() -> Vec<FactName> {
@@ -316,8 +314,12 @@ pub(crate) fn fight_case(book: &'static Book, values: &Values) -> Result<Box<dyn
 }
 
 pub(crate) fn assault_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let the = scene(book, values, Scope::Assault)?;
+    Ok(assaulted(book, scene(book, values, Scope::Assault)?))
+}
+
+/// An assault as a case.
+pub(crate) fn assaulted(book: &'static Book, the: Scene) -> Box<dyn Case> {
     let (start, assaulter, defender) = (Combat::begin(&the), the.assaulter, the.defender);
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Ok(Situation::case(start, step, move |combat: &Combat| facts(&assaulter, &defender, combat)))
+    Situation::case(start, step, move |combat: &Combat| facts(&assaulter, &defender, combat))
 }

@@ -253,6 +253,12 @@ pub struct MoraleRow {
 pub struct Morale {
     pub dice: MoraleDice,
     pub most_markers: i32,
+    /// 34.3 Inches that the flank and rear boxes are deep.
+    pub box_depth: i32,
+    /// 34.1 Inches within which friends see a rout.
+    pub rout_near: i32,
+    /// Inches within which any general helps.
+    pub general_near: i32,
     pub fail: i8,
     pub most_dice: i32,
     pub fighting: Lookup<MoraleRow>,
@@ -272,6 +278,9 @@ impl Morale {
         Ok(Morale {
             dice: MoraleDice::read(dice)?,
             most_markers: dice.read("casualty-marker", "most", small)?,
+            box_depth: dice.read("flank-or-rear-box", "inches", positive)?,
+            rout_near: dice.read("rout-near", "inches", positive)?,
+            general_near: dice.read("general-near", "inches", positive)?,
             fail: fail.read("fail", "value", faces_from)?,
             most_dice: fail.read("most-dice", "value", small)?,
             witnesses: fighting.at(i32::MAX).tests,

@@ -10,7 +10,9 @@ use crate::unit::ByQuality;
 
 modifiers! {
     /// 31.4 What impairs the shooting of foot; any one is enough.
-    pub struct Impaired { firer_disordered, low_ammunition, half_hidden, inside_woods, moved_far }
+    pub struct Impaired {
+        firer_disordered, low_ammunition, half_hidden, inside_woods, moved_far, mistaken_uniforms,
+    }
 }
 
 /// 31.3 What foot shoots with.

@@ -24,7 +24,7 @@ pub(super) const SHAPE: UnitFields = UnitFields { half_bases: "half-bases", star
 
 /// 31.3 How far away the target is, by the nearest firing base.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Band {
+pub(crate) enum Band {
     Short,
     Long,
 }
@@ -46,7 +46,7 @@ pub(super) fn save(book: &Book, mark: Mark, band: Band) -> (&'static str, i8) {
     }
 }
 
-/// 31.4 What impairs the shooting; any one reason is enough.
+/// 31.4 What impairs the shooting; any one reason is enough. What a scenario adds is not asked for.
 fn impairments(book: &Book) -> [Option<&'static Drm>; 5] {
     let the = &book.infantry.impaired;
     [the.firer_disordered, the.low_ammunition, the.half_hidden, the.inside_woods, the.moved_far]
@@ -66,7 +66,7 @@ pub(super) fn shooter(form: Form, book: &Book) -> Form {
 }
 
 /// A shot by foot with what the receipt says of it.
-pub(super) struct Ready {
+pub(crate) struct Ready {
     pub shot: Shot,
     unit: Unit,
     weapon: FootWeapon,
@@ -94,13 +94,28 @@ pub(super) fn ready(book: &'static Book, values: &Values, no: &mut Refusals) -> 
         format!("{} reach no farther than {} inches", weapon.words, weapon.long),
         weapon.rule,
     );
-    let band = if range <= weapon.short { Band::Short } else { Band::Long };
     let mark = read_target(book, values, no);
     let mut impaired = Mods::new();
     for drm in impairments(book) {
         impaired.add_if(drm.is_some_and(|drm| values.flag(drm.slug)), drm);
     }
-    let was_low = values.flag("low-ammunition");
+    volley(book, Shooter { unit, weapon, impaired, low: values.flag("low-ammunition") }, range, mark)
+}
+
+/// Foot about to shoot.
+pub(crate) struct Shooter {
+    pub unit: Unit,
+    pub weapon: FootWeapon,
+    pub impaired: Mods,
+    /// It is low on ammunition.
+    pub low: bool,
+}
+
+/// 31.1 to 31.5 The shot of foot at a target so many inches off.
+pub(crate) fn volley(book: &Book, shooter: Shooter, inches: i32, mark: Mark) -> Ready {
+    let the = &book.infantry;
+    let Shooter { unit, weapon, impaired, low: was_low } = shooter;
+    let band = if inches <= weapon.short { Band::Short } else { Band::Long };
     let (save_row, saved_on) = save(book, mark, band);
     let dice = dice(book, unit).clamp(1, 99) as u8;
     let mut pool = Pool::new(dice, D6, if impaired.is_empty() { the.hit } else { the.hit_impaired });
@@ -124,7 +139,7 @@ pub(super) fn ready(book: &'static Book, values: &Values, no: &mut Refusals) -> 
 }
 
 /// The receipt of how the shot was made up.
-pub(super) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
+pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     let Ready { shot, unit, weapon, band, .. } = ready;
     let (column, inches) = if *band == Band::Short { ("short", weapon.short) } else { ("long", weapon.long) };
     table.tell(&|| cell(weapon.chart, weapon.name, column, inches, weapon.rule));

@@ -23,7 +23,7 @@ const MACHINE_GUN: Rule = house("31.16");
 
 /// 31.16 How far a gun shoots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reach {
+pub(crate) enum Reach {
     Canister,
     Short,
     Long,
@@ -32,7 +32,7 @@ pub(super) enum Reach {
 }
 
 /// 31.16 The range band of a distance; where two bands touch, the nearer has it. Only rifled guns reach the last.
-pub(super) fn reach(book: &Book, gun: &str, inches: i32) -> Option<(&'static str, Reach)> {
+pub(crate) fn reach(book: &Book, gun: &str, inches: i32) -> Option<(&'static str, Reach)> {
     let the = &book.artillery;
     if gun == "machine-gun" {
         return match inches {
@@ -51,7 +51,7 @@ pub(super) fn reach(book: &Book, gun: &str, inches: i32) -> Option<(&'static str
 }
 
 /// A gun's shot with what the receipt says of it.
-pub(super) struct Ready {
+pub(crate) struct Ready {
     pub shot: Shot,
     row: &'static str,
     inches: String,
@@ -82,13 +82,19 @@ fn save(book: &Book, mark: Mark, reach: Reach, ranks: i32) -> (i8, Save) {
 
 /// Make a shot of so many dice.
 pub(super) fn ready(book: &'static Book, values: &Values, dice: i32, no: &mut Refusals) -> Ready {
-    let the = &book.artillery;
     let (gun, range) = (values.choice("gun"), values.number("range"));
     let mark = read_target(book, values, no);
     let found = reach(book, gun, range);
     no.refuse_if(found.is_none(), "range", "this gun does not reach so far", RANGE);
-    let (row, reach) = found.unwrap_or(("long", Reach::Long));
-    let (on, save) = save(book, mark, reach, values.number("ranks"));
+    let found = found.unwrap_or(("long", Reach::Long));
+    overhead(book, values, found.1, no);
+    salvo(book, found, dice, mark, values.number("ranks"))
+}
+
+/// 31.11 to 31.13 A gun's shot of so many dice, in a range band, at a target of so many ranks.
+pub(crate) fn salvo(book: &Book, (row, reach): (&'static str, Reach), dice: i32, mark: Mark, ranks: i32) -> Ready {
+    let the = &book.artillery;
+    let (on, save) = save(book, mark, reach, ranks);
     let hits_on = match reach {
         Reach::Canister => the.hit_canister,
         Reach::Short | Reach::Long => the.hit_other,
@@ -99,7 +105,6 @@ pub(super) fn ready(book: &'static Book, values: &Values, dice: i32, no: &mut Re
     if mark.target != Target::General {
         pool = pool.saved_on(on);
     }
-    overhead(book, values, reach, no);
     let inches = match row {
         "canister" => format!("{}-{}", the.canister.low, the.canister.high),
         "short" => format!("{}-{}", the.short.low, the.short.high),
@@ -125,9 +130,7 @@ fn overhead(book: &Book, values: &Values, reach: Reach, no: &mut Refusals) {
     if !values.flag("overhead") {
         return;
     }
-    let the = &book.artillery;
-    let gap = if values.choice("side") == "confederate" { the.gap_confederate } else { the.gap };
-    let near = if values.flag("on-hill") { the.near_gap_on_hill } else { gap };
+    let (near, gap) = gaps(book, values.choice("side") == "confederate", values.flag("on-hill"));
     no.refuse_if(reach == Reach::Canister, "overhead", "canister is never shot over others", OVERHEAD_HOUSE);
     for (field, least) in [("near-gap", near), ("far-gap", gap)] {
         let wide = values.number(field);
@@ -135,8 +138,15 @@ fn overhead(book: &Book, values: &Values, reach: Reach, no: &mut Refusals) {
     }
 }
 
+/// 31.15 The least gaps from a gun to those whom it shoots over, and from them to the target.
+pub(crate) fn gaps(book: &Book, confederate: bool, on_hill: bool) -> (i32, i32) {
+    let the = &book.artillery;
+    let gap = if confederate { the.gap_confederate } else { the.gap };
+    (if on_hill { the.near_gap_on_hill } else { gap }, gap)
+}
+
 /// The receipt of how the shot was made up.
-pub(super) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
+pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     let pool = ready.shot.pool;
     table.tell(&|| cell("artillery.range", ready.row, "", &ready.inches, RANGE));
     table.tell(&|| Line::effect(count(i32::from(pool.dice), "die", "dice"), DICE));

@@ -75,38 +75,62 @@ fn by_foot(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box
 
 /// 31.23 A gun throws so many dice at canister range and so many at short range, fewer if damaged or light.
 fn by_gun(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
-    let the = &book.artillery;
     for flag in ["firer-disordered", "low-ammunition", "half-hidden", "inside-woods", "moved-far"] {
         no.refuse_if(values.flag(flag), flag, "this concerns foot only", FOOT);
     }
     let gun = values.choice("gun");
     let found = reach(book, gun, values.number("range")).map(|(_, reach)| reach);
-    let (row, dice) = match (found, gun) {
-        (Some(Reach::Canister), "rifled") => ("canister-rifled", the.opportunity_rifled),
-        (Some(Reach::Canister), _) => ("canister", the.opportunity_canister),
-        (Some(Reach::Short), _) => ("short", the.opportunity_short),
-        _ => {
-            no.refuse_if(found.is_some(), "range", "guns make opportunity shots at canister and short range", GUNS);
-            ("short", the.opportunity_short)
-        }
-    };
-    let mut mods = Mods::new();
-    mods.add_if(values.flag("damaged"), the.opportunity_drm.damaged);
-    mods.add_if(values.flag("light"), the.opportunity_drm.light);
-    let number = (dice + mods.total()).max(the.opportunity_minimum);
-    let ready = guns::ready(book, values, number, &mut no);
+    let reach = found.filter(|reach| matches!(reach, Reach::Canister | Reach::Short));
+    let too_far = found.is_some() && reach.is_none();
+    no.refuse_if(too_far, "range", "guns make opportunity shots at canister and short range", GUNS);
+    let dice = GunDice::of(
+        book,
+        reach == Some(Reach::Canister),
+        gun == "rifled",
+        (values.flag("damaged"), values.flag("light")),
+    );
+    let ready = guns::ready(book, values, dice.number, &mut no);
     no.allow(())?;
     Ok(play(book, ready.shot, move |table| {
-        table.tell(&|| cell("artillery.opportunity", row, "", dice, GUNS));
-        if !mods.is_empty() {
-            table.tell(&|| Line::Adjust { title: "to the dice".to_owned(), mods: mods.clone() });
-        }
-        if dice + mods.total() < number {
-            table.tell(&|| cell("artillery.house", "opportunity-minimum", "", number, LEAST));
-        }
+        dice.tell(table);
         guns::tell(table, book, &ready);
         tell_results(table);
     }))
+}
+
+/// 31.23 The dice of a gun's opportunity shot.
+pub(crate) struct GunDice {
+    row: &'static str,
+    printed: i32,
+    mods: Mods,
+    pub number: i32,
+}
+
+impl GunDice {
+    pub(crate) fn of(book: &Book, canister: bool, rifled: bool, (damaged, light): (bool, bool)) -> GunDice {
+        let the = &book.artillery;
+        let (row, printed) = match (canister, rifled) {
+            (true, true) => ("canister-rifled", the.opportunity_rifled),
+            (true, false) => ("canister", the.opportunity_canister),
+            (false, _) => ("short", the.opportunity_short),
+        };
+        let mut mods = Mods::new();
+        mods.add_if(damaged, the.opportunity_drm.damaged);
+        mods.add_if(light, the.opportunity_drm.light);
+        let number = (printed + mods.total()).max(the.opportunity_minimum);
+        GunDice { row, printed, mods, number }
+    }
+
+    /// The receipt of them.
+    pub(crate) fn tell(&self, table: &mut dyn Table) {
+        table.tell(&|| cell("artillery.opportunity", self.row, "", self.printed, GUNS));
+        if !self.mods.is_empty() {
+            table.tell(&|| Line::Adjust { title: "to the dice".to_owned(), mods: self.mods.clone() });
+        }
+        if self.printed + self.mods.total() < self.number {
+            table.tell(&|| cell("artillery.house", "opportunity-minimum", "", self.number, LEAST));
+        }
+    }
 }
 
 fn tell_results(table: &mut dyn Table) {

@@ -1,0 +1,167 @@
+//! Chapter 29 on the table: the actions of a unit, one after the other until its points are spent or it has done.
+
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
+
+use super::cards::{GeneralId, UnitId};
+use super::moving::{self, Motion};
+use super::shooting::{self, Aim};
+use super::state::{Activation, Phase, State};
+use super::war::War;
+use super::{assaulting, determining, opportunity};
+use crate::disorder;
+use crate::lookup::count;
+use crate::unit::Order;
+
+const ACTIONS: Rule = card("29.3");
+const RESTORE: Rule = card("32.3");
+const REST: Rule = house("32.3");
+
+const FORM: &str = "`shoot` or `assault` and an enemy, `rally`, `done`, `move`, `move 2`, `wheel left 45`, `face left`, \
+    `face about`, `form 3 centre`, `form 1 left`, `mount`, `dismount`, `limber`, `unlimber`, `manhandle back`, \
+    `manhandle left 30`";
+
+/// 29.3 An action.
+#[derive(Clone, Debug)]
+enum Action {
+    Motion(Motion),
+    Shot(Aim),
+    Assault(UnitId),
+    Rally,
+    Done,
+}
+
+/// 25.2 A unit begins to act with so many points, once in a turn.
+pub(super) fn activate(state: &mut State, unit: UnitId, points: u8, by: Option<GeneralId>) {
+    let now = state.unit_mut(unit);
+    now.turn.activated = true;
+    now.turn.began = Some(now.frame);
+    state.phase = Phase::Act(Some(Activation { unit, points, by, assault: None }));
+}
+
+/// The unit that acts has done; points it has left are lost.
+pub fn finish(state: &mut State) {
+    state.phase = Phase::Act(None);
+}
+
+/// 29.3 One action of the unit that acts, and the enemy's opportunity shots at it. Once it has named whom it assaults,
+/// the assault goes on.
+pub fn step(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -> Play<()> {
+    if act.assault.is_some() && act.points > 0 && state.unit(act.unit).is_on_table() {
+        return assaulting::step(table, war, state);
+    }
+    let actions = actions(war, state, act);
+    let action = if actions.len() == 1 { Action::Done } else { ask(table, war, state, act, &actions)? };
+    match action {
+        Action::Motion(motion) => {
+            moving::make(table, war, state, motion)?;
+            shot_at(table, war, state, act.unit)?;
+        }
+        Action::Shot(aim) => {
+            shooting::shoot(table, war, state, &aim)?;
+            shot_at(table, war, state, act.unit)?;
+        }
+        Action::Assault(target) => assaulting::begin(state, target),
+        Action::Rally => rally(table, war, state, act)?,
+        Action::Done => finish(state),
+    }
+    Ok(())
+}
+
+/// 31.21 Enemies may shoot at a unit that has acted. One that is gone has done acting.
+fn shot_at(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+    opportunity::window(table, war, state, unit)?;
+    if !state.unit(unit).is_on_table() {
+        finish(state);
+    }
+    Ok(())
+}
+
+/// Everything that is offered; to have done is always among it, and last.
+fn actions(war: &War, state: &State, act: Activation) -> Vec<Action> {
+    let mut actions: Vec<Action> = Vec::new();
+    if act.points > 0 && state.unit(act.unit).is_on_table() {
+        actions.extend(assaulting::targets(war, state, act).into_iter().map(Action::Assault));
+        actions.extend(shooting::aims(war, state, act).into_iter().map(Action::Shot));
+        actions.extend(moving::samples(war, state, act).into_iter().map(Action::Motion));
+        if state.unit(act.unit).unit.is_disordered() && i32::from(act.points) >= disorder::price(war.book) {
+            actions.push(Action::Rally);
+        }
+    }
+    actions.push(Action::Done);
+    actions
+}
+
+fn ask(table: &mut dyn Table, war: &War, state: &State, act: Activation, actions: &[Action]) -> Play<Action> {
+    let name = war.card(act.unit).name;
+    let measured = table.measure(&Measure {
+        pick: Pick {
+            name: "action",
+            side: state.active,
+            question: &|| format!("What does {name} do, with {} left?", count(act.points.into(), "AP", "AP")),
+            count: actions.len(),
+            offer: &|index| offer(war, state, act, &actions[index]),
+            rule: ACTIONS,
+        },
+        form: FORM,
+        judge: &|text| judge(war, state, act, text).map(|action| offer(war, state, act, &action)),
+    })?;
+    Ok(match measured {
+        Measured::Offered(index) => actions[index].clone(),
+        Measured::Own(text) => judge(war, state, act, &text).unwrap_or(Action::Done),
+    })
+}
+
+fn offer(war: &War, state: &State, act: Activation, action: &Action) -> Offer {
+    match action {
+        Action::Motion(motion) => moving::offer(war, state, act, *motion),
+        Action::Shot(aim) => shooting::offer(war, state, act, aim),
+        Action::Assault(target) => assaulting::offer(war, state, act, *target),
+        Action::Rally => {
+            let price = count(disorder::price(war.book), "AP", "AP");
+            Offer::new("rally", format!("a die to restore order, {price}")).piece(act.unit.piece())
+        }
+        Action::Done => Offer::new("done", "nothing more").piece(act.unit.piece()),
+    }
+}
+
+/// An action of the player's own, or every reason against it.
+fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action, Refusals> {
+    match text.split_once(' ').unwrap_or((text, "")) {
+        ("shoot", id) => shooting::judge(war, state, act, id).map(Action::Shot),
+        ("assault", id) => {
+            let Some(target) = war.all().find(|unit| war.card(*unit).id == id) else {
+                let why = format!("`{id}` is no unit of this battle");
+                return Err(Refusal::field("answer", why, ACTIONS).into());
+            };
+            assaulting::judge(war, state, act, target).map(|_| Action::Assault(target))
+        }
+        ("rally", "") => {
+            let why = "it is in order, or has no AP left for a die";
+            Err(Refusal::field("answer", why, RESTORE).into())
+        }
+        _ => {
+            let motion = moving::read(text)?;
+            moving::judge(war, state, act, motion).map(|_| Action::Motion(motion))
+        }
+    }
+}
+
+/// 32.3 An action point buys a die to restore order, thrown at once. With order restored the rest may be used for other
+/// things.
+fn rally(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -> Play<()> {
+    let quality = state.unit(act.unit).unit.quality;
+    let throw = |table: &mut dyn Table| disorder::rallies(table, war.book, quality);
+    let restored = determining::again(table, war, state, act.unit, throw)?;
+    let points = act.points.saturating_sub(disorder::price(war.book).clamp(0, u8::MAX.into()) as u8);
+    state.phase = Phase::Act(Some(Activation { points, ..act }));
+    if restored {
+        state.unit_mut(act.unit).unit.order = Order::Good;
+        table.tell(&|| {
+            let left = count(points.into(), "AP is", "AP are");
+            Line::effect(format!("{} is in order again; {left} left", war.card(act.unit).name), REST)
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! The facts of an assault, as the table shows them.
+
+use std::cmp::Ordering;
+
+use super::Pair;
+use crate::assault::{Factors, From, Hill, Muster, Party, Position, Scene, Scope};
+use crate::battle::cards::UnitId;
+use crate::battle::ground::{self, Defence};
+use crate::battle::state::State;
+use crate::battle::war::War;
+use crate::battle::{commanding, places};
+
+/// 33.5, 33.7 What is seen from the falter point and holds for the fight too: whence the assault comes, what the
+/// defender stands behind, and whether it is the first of the assaulter.
+pub(in crate::battle) struct Approach {
+    from: From,
+    position: Position,
+    first: bool,
+}
+
+impl Approach {
+    pub(in crate::battle) fn of(war: &War, state: &State, (unit, target): Pair) -> Approach {
+        let now = state.unit(unit);
+        let began = now.turn.began.unwrap_or(now.frame).origin;
+        let ahead = state.unit(target).frame.ahead(began) == Ordering::Greater;
+        let position = match ground::defends(war, state, target, now.frame.origin) {
+            None => Position::Open,
+            Some(Defence::Linear) => Position::Linear,
+            Some(Defence::Edge) => Position::Edge,
+        };
+        let from = if ahead { From::Front } else { From::FlankOrRear };
+        Approach { from, position, first: !now.has_assaulted }
+    }
+}
+
+/// An assault as the procedure takes it. `apart` guns attached to the defender fight on their own.
+pub(super) fn scene(war: &War, state: &State, pair: Pair, scope: Scope, approach: &Approach, apart: usize) -> Scene {
+    let (unit, target) = pair;
+    let mut defender = party(war, state, target);
+    defender.guns = (defender.guns - apart as i32).max(0);
+    let scene = Scene {
+        scope,
+        confederate: war.scenario.sides[war.side(unit)].confederate,
+        first_assault: approach.first,
+        from: approach.from,
+        position: approach.position,
+        hill: hill(war, state, pair),
+        assaulter: party(war, state, unit),
+        defender,
+        falter: Factors::default(),
+        fight: Muster::default(),
+    };
+    scene.mustered(war.book)
+}
+
+/// 11.3 Who is uphill.
+fn hill(war: &War, state: &State, (unit, target): Pair) -> Hill {
+    match (ground::uphill(war, state, unit, target), ground::uphill(war, state, target, unit)) {
+        (Some(ground::Hill::Gentle), _) => Hill::Defender,
+        (Some(ground::Hill::Rough), _) => Hill::DefenderRough,
+        (None, Some(ground::Hill::Gentle)) => Hill::Assaulter,
+        (None, Some(ground::Hill::Rough)) => Hill::AssaulterRough,
+        (None, None) => Hill::None,
+    }
+}
+
+fn party(war: &War, state: &State, unit: UnitId) -> Party {
+    let now = state.unit(unit);
+    Party {
+        unit: now.unit,
+        markers: i32::from(now.markers),
+        by_artillery: now.by_artillery,
+        general: places::general_kind(war, state, unit),
+        may_cancel: commanding::canceller(war, state, unit).is_some(),
+        won_last: now.won_last_fight,
+        guns: if now.unit.arm.is_gun() { 0 } else { places::guns_attached(war, state, unit) },
+        supports: places::support_units(war, state, unit, &[]),
+        beset: places::is_beset(war, state, unit),
+    }
+}

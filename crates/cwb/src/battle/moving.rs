@@ -1,0 +1,235 @@
+//! Chapters 29 and 30 on the table: the actions that change where or how a unit stands.
+//!
+//! Nothing is asked here: what may be done is offered among the actions of the unit whose turn it is, and made when
+//! chosen.
+
+mod ahead;
+mod answers;
+mod judge;
+mod plan;
+mod reach;
+mod turning;
+
+use field::{Angle, Flank, Length};
+use longroll::refusal::Refusals;
+use longroll::rule::{Rule, card};
+use longroll::table::{Line, Offer, Play, Spot, Table};
+
+use super::cards::UnitId;
+use super::state::{Activation, Deeds, Phase, State, UnitState};
+use super::war::War;
+use super::{determining, ground, places, retiring};
+use crate::disorder;
+use crate::lookup::count;
+use crate::unit::Arm;
+use judge::Case;
+
+pub use answers::{Dress, FORM, Motion, Turn, read};
+pub use judge::Step;
+pub use plan::{Plan, plan};
+pub(crate) use reach::open;
+
+const ACTION: Rule = card("29.3");
+const FAR_EDGE: Rule = card("11.2");
+const PASSED: Rule = card("30.6");
+
+/// What a motion makes of the unit whose turn it is, or every reason against it.
+pub fn judge(war: &War, state: &State, act: Activation, motion: Motion) -> Result<Step, Refusals> {
+    let case = Case::new(war, state, act);
+    match motion {
+        Motion::Move(far) => ahead::ahead(case, far),
+        Motion::Wheel(flank, angle) => turning::wheel(case, flank, angle),
+        Motion::Face(turn) => turning::face(case, turn),
+        Motion::Form(front, dress) => turning::form(case, front, dress),
+        Motion::Mount => turning::change(case, Arm::Mounted),
+        Motion::Dismount => turning::change(case, Arm::Dismounted),
+        Motion::Limber => turning::change(case, Arm::LimberedGun),
+        Motion::Unlimber => turning::change(case, Arm::Gun),
+        Motion::PushBack => turning::push_back(case),
+        Motion::PushTurn(flank, angle) => turning::push_turn(case, flank, angle),
+    }
+}
+
+/// Some motions that may be made: enough to play by, not all there are.
+pub fn samples(war: &War, state: &State, act: Activation) -> Vec<Motion> {
+    if act.points == 0 {
+        return Vec::new();
+    }
+    let now = state.unit(act.unit);
+    let (deeds, arm) = (&now.turn, now.unit.arm);
+    let mut motions = Vec::new();
+    if arm == Arm::Gun {
+        motions.push(Motion::PushBack);
+        for flank in Flank::BOTH {
+            motions.extend([15, 45].map(|angle| Motion::PushTurn(flank, Angle::degrees(angle))));
+        }
+        motions.push(Motion::Limber);
+    } else {
+        if deeds.increments == 0 {
+            for flank in Flank::BOTH {
+                motions.extend([15, 45].map(|angle| Motion::Wheel(flank, Angle::degrees(angle))));
+            }
+            motions.extend(onto_road(war, state, act.unit).filter(|wheel| !motions.contains(wheel)));
+        }
+        match arm {
+            Arm::LimberedGun => motions.push(Motion::Unlimber),
+            Arm::Mounted => motions.push(Motion::Dismount),
+            Arm::Dismounted => motions.push(Motion::Mount),
+            Arm::Infantry | Arm::Gun => {}
+        }
+        if !deeds.formed && !arm.is_gun() {
+            motions.extend((1..=now.unit.pieces()).map(|front| Motion::Form(front, Dress::Centre)));
+        }
+    }
+    if !deeds.faced {
+        motions.extend([Turn::Left, Turn::Right, Turn::About].map(Motion::Face));
+    }
+    motions.retain(|motion| judge(war, state, act, *motion).is_ok());
+    let ways = straight(war, state, act);
+    motions.splice(0..0, ways);
+    motions
+}
+
+/// 30.2 The wheel that brings a column into line with the road on which its head stands.
+fn onto_road(war: &War, state: &State, unit: UnitId) -> Option<Motion> {
+    let now = state.unit(unit);
+    let road = ground::road_near(war, now.frame.origin).filter(|_| now.unit.frontage() == 1)?;
+    let turns = [road, road.back()].map(|heading| heading - now.frame.heading);
+    let turn = turns.into_iter().min_by_key(|turn| turn.abs())?;
+    let flank = if turn < Angle::ZERO { Flank::Left } else { Flank::Right };
+    let may = turn != Angle::ZERO && turn.abs() <= war.book.ground.measures.wheel;
+    may.then_some(Motion::Wheel(flank, turn.abs()))
+}
+
+/// Straight ahead: a whole increment, else as far as may be, else through friends; and up to scenery that is in the
+/// way.
+fn straight(war: &War, state: &State, act: Activation) -> Vec<Motion> {
+    let case = Case::new(war, state, act);
+    if case.now().unit.arm == Arm::Gun || ahead::left(war, case.now()) == 0 {
+        return Vec::new();
+    }
+    let is_legal = |motion: &Motion| judge(war, state, act, *motion).is_ok();
+    let up_to = |far: Length| Motion::Move(Some(far));
+    let mut ways: Vec<Motion> = Some(Motion::Move(None)).into_iter().filter(is_legal).collect();
+    if ways.is_empty() {
+        ways.extend(ahead::farthest(&case).map(up_to).filter(is_legal));
+        ways.extend(ahead::through(&case).find(is_legal));
+    }
+    let edge = ahead::up_to_scenery(&case).map(up_to).filter(is_legal);
+    ways.extend(edge.filter(|motion| !ways.contains(motion)));
+    ways
+}
+
+/// A motion as it is offered, with where the unit would stand.
+pub fn offer(war: &War, state: &State, act: Activation, motion: Motion) -> Offer {
+    let offer = |text: String| Offer::new(motion.to_string(), text).piece(act.unit.piece());
+    match judge(war, state, act, motion) {
+        Ok(step) => {
+            let mut text = format!("{motion}, {}", count(step.points, "AP", "AP"));
+            for friend in &step.passed {
+                text += &format!(", through {}", war.card(*friend).name);
+            }
+            for what in &step.entered {
+                text += &format!(", {what}");
+            }
+            offer(text).spot(spot(step.frame))
+        }
+        Err(_) => offer(motion.to_string()),
+    }
+}
+
+/// A frame as the page shows it.
+pub fn spot(frame: field::Frame) -> Spot {
+    let (x, y) = (frame.origin.x().in_thousandths(), frame.origin.y().in_thousandths());
+    Spot { x, y, heading: frame.heading.in_tenths() }
+}
+
+/// 29.3 Make a motion with the unit whose turn it is: it is paid, done and noted; then those test who passed through
+/// others or have left slowing scenery. One that is not legal does nothing.
+pub fn make(table: &mut dyn Table, war: &War, state: &mut State, motion: Motion) -> Play<()> {
+    let Phase::Act(Some(act)) = state.phase else { return Ok(()) };
+    let Ok(step) = judge(war, state, act, motion) else { return Ok(()) };
+    apply(war, state, act, motion, &step);
+    let name = war.card(act.unit).name;
+    table.tell(&|| Line::effect(format!("{name}: {motion}, {}", count(step.points, "AP", "AP")), ACTION));
+    for friend in &step.passed {
+        table.tell(&|| Line::effect(format!("{name} passes through {}", war.card(*friend).name), PASSED));
+        interpenetrate(table, war, state, act.unit, *friend)?;
+    }
+    for what in &step.left {
+        table.tell(&|| Line::effect(format!("{name} reaches the far edge of the {what}"), FAR_EDGE));
+        test_order(table, war, state, act.unit)?;
+    }
+    Ok(())
+}
+
+/// The unit stands as the step says, and has done what it did.
+fn apply(war: &War, state: &mut State, act: Activation, motion: Motion, step: &Step) {
+    state.unit_mut(act.unit).unit = step.unit;
+    places::put(war, state, act.unit, step.frame);
+    note(&mut state.unit_mut(act.unit).turn, motion, step);
+    let spent = u8::try_from(step.points).unwrap_or(u8::MAX);
+    state.phase = Phase::Act(Some(Activation { points: act.points.saturating_sub(spent), ..act }));
+}
+
+fn note(deeds: &mut Deeds, motion: Motion, step: &Step) {
+    match motion {
+        Motion::Move(_) => deeds.increments = deeds.increments.saturating_add(step.increments),
+        Motion::Wheel(..) => deeds.wheels += 1,
+        Motion::Face(_) => deeds.faced = true,
+        Motion::Form(..) => deeds.formed = true,
+        Motion::Mount | Motion::Dismount => deeds.mounted = true,
+        Motion::Limber | Motion::Unlimber => {}
+        Motion::PushBack => {
+            deeds.manhandled += 1;
+            deeds.pushed_back += 1;
+        }
+        Motion::PushTurn(..) => deeds.manhandled += 1,
+    }
+}
+
+/// 30.6, 32.1 Infantry that passes through infantry: both test.
+pub fn interpenetrate(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, friend: UnitId) -> Play<()> {
+    let is_infantry = |unit: UnitId| state.unit(unit).unit.arm == Arm::Infantry;
+    if is_infantry(unit) && is_infantry(friend) {
+        test_order(table, war, state, unit)?;
+        test_order(table, war, state, friend)?;
+    }
+    Ok(())
+}
+
+/// 32.1 A unit tests for disorder by its quality. Guns are never disordered, and one that is so already has nothing to
+/// lose.
+pub fn test_order(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+    let now = &state.unit(unit).unit;
+    if now.arm.is_gun() || now.is_disordered() {
+        return Ok(());
+    }
+    let quality = now.quality;
+    let throw = |table: &mut dyn Table| disorder::test(table, war.book, quality);
+    if determining::again(table, war, state, unit, throw)? {
+        retiring::disorder(table, war, state, unit);
+    }
+    Ok(())
+}
+
+/// 30.1 Increments that a unit may still make this turn.
+pub fn increments_left(war: &War, now: &UnitState) -> i32 {
+    ahead::left(war, now)
+}
+
+/// 30.2 A whole increment from where a unit stands.
+pub fn whole_increment(war: &War, now: &UnitState) -> Length {
+    ahead::whole(war, now)
+}
+
+/// 33.6, 33.14 An assaulter takes the ground before it: straight ahead, as far as it comes before it meets somebody.
+/// Gives how far that was.
+pub fn press(war: &War, state: &mut State, unit: UnitId, most: Length) -> Length {
+    let frame = state.unit(unit).frame;
+    let far = reach::reach(war, state, unit, frame.heading, most, None);
+    if far > Length::ZERO {
+        places::put(war, state, unit, frame.moved(frame.heading, far));
+    }
+    far
+}

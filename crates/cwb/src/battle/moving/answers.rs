@@ -1,0 +1,137 @@
+//! How a motion is written, read and printed back.
+
+use std::fmt;
+
+use field::{Angle, Flank, Length};
+use longroll::refusal::Refusal;
+
+/// How answers are written, for those who write their own.
+pub const FORM: &str = "`move`, `move 2`, `wheel left 45`, `face left`, `face about`, `form 3 centre`, `form 1 left`, \
+    `mount`, `dismount`, `limber`, `unlimber`, `manhandle back`, `manhandle left 30`";
+
+/// 29.3 An action that changes where or how a unit stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Motion {
+    /// Straight ahead: a whole increment, or so many inches.
+    Move(Option<Length>),
+    Wheel(Flank, Angle),
+    Face(Turn),
+    /// So many bases in front.
+    Form(u8, Dress),
+    Mount,
+    Dismount,
+    Limber,
+    Unlimber,
+    /// A gun pushed back by hand.
+    PushBack,
+    /// A gun turned by hand on a front corner.
+    PushTurn(Flank, Angle),
+}
+
+/// 30.5 A change of facing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    Left,
+    Right,
+    About,
+}
+
+/// 30.4 What of the front rank stays where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dress {
+    Centre,
+    Left,
+    Right,
+}
+
+fn side(flank: Flank) -> &'static str {
+    match flank {
+        Flank::Left => "left",
+        Flank::Right => "right",
+    }
+}
+
+impl fmt::Display for Motion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Motion::Move(None) => write!(f, "move"),
+            Motion::Move(Some(far)) => write!(f, "move {far}"),
+            Motion::Wheel(flank, angle) => write!(f, "wheel {} {angle}", side(*flank)),
+            Motion::Face(Turn::Left) => write!(f, "face left"),
+            Motion::Face(Turn::Right) => write!(f, "face right"),
+            Motion::Face(Turn::About) => write!(f, "face about"),
+            Motion::Form(front, Dress::Centre) => write!(f, "form {front} centre"),
+            Motion::Form(front, Dress::Left) => write!(f, "form {front} left"),
+            Motion::Form(front, Dress::Right) => write!(f, "form {front} right"),
+            Motion::Mount => write!(f, "mount"),
+            Motion::Dismount => write!(f, "dismount"),
+            Motion::Limber => write!(f, "limber"),
+            Motion::Unlimber => write!(f, "unlimber"),
+            Motion::PushBack => write!(f, "manhandle back"),
+            Motion::PushTurn(flank, angle) => write!(f, "manhandle {} {angle}", side(*flank)),
+        }
+    }
+}
+
+/// Read an answer; a fault says what it is and how answers are written.
+pub fn read(text: &str) -> Result<Motion, Refusal> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    motion(&words).map_err(|why| Refusal::key("answer", format!("`{text}`: {why}"), format!("write {FORM}")))
+}
+
+fn motion(words: &[&str]) -> Result<Motion, String> {
+    Ok(match words {
+        ["move"] => Motion::Move(None),
+        ["move", far] => Motion::Move(Some(length(far)?)),
+        ["wheel", flank, turn] => Motion::Wheel(one_flank(flank)?, angle(turn)?),
+        ["face", "left"] => Motion::Face(Turn::Left),
+        ["face", "right"] => Motion::Face(Turn::Right),
+        ["face", "about"] => Motion::Face(Turn::About),
+        ["face", word] => return Err(format!("`{word}` is not left, right or about")),
+        ["form", front] => Motion::Form(number(front)?, Dress::Centre),
+        ["form", front, on] => Motion::Form(number(front)?, dress(on)?),
+        ["mount"] => Motion::Mount,
+        ["dismount"] => Motion::Dismount,
+        ["limber"] => Motion::Limber,
+        ["unlimber"] => Motion::Unlimber,
+        ["manhandle", "back"] => Motion::PushBack,
+        ["manhandle", flank, turn] => Motion::PushTurn(one_flank(flank)?, angle(turn)?),
+        [] => return Err("nothing is said".to_owned()),
+        [first, ..] => return Err(format!("`{first}` is no action, or something is missing or too much")),
+    })
+}
+
+fn length(word: &str) -> Result<Length, String> {
+    let far: Length = word.parse().map_err(|why| format!("`{word}` is no length: {why}"))?;
+    if far > Length::ZERO { Ok(far) } else { Err(format!("`{word}`: a move is longer than nothing")) }
+}
+
+/// Degrees with at most one decimal.
+fn angle(word: &str) -> Result<Angle, String> {
+    let wrong = || format!("`{word}` is no angle: write degrees, with a tenth at most");
+    let (whole, tenth) = word.split_once('.').unwrap_or((word, "0"));
+    let whole: i32 = whole.parse().ok().filter(|whole| (0..=360).contains(whole)).ok_or_else(wrong)?;
+    let tenth: i32 = tenth.parse().ok().filter(|tenth| (0..=9).contains(tenth)).ok_or_else(wrong)?;
+    Ok(Angle::tenths(whole * 10 + tenth))
+}
+
+fn number(word: &str) -> Result<u8, String> {
+    word.parse().map_err(|_| format!("`{word}` is no number of bases"))
+}
+
+fn one_flank(word: &str) -> Result<Flank, String> {
+    match word {
+        "left" => Ok(Flank::Left),
+        "right" => Ok(Flank::Right),
+        _ => Err(format!("`{word}` is neither left nor right")),
+    }
+}
+
+fn dress(word: &str) -> Result<Dress, String> {
+    match word {
+        "centre" => Ok(Dress::Centre),
+        "left" => Ok(Dress::Left),
+        "right" => Ok(Dress::Right),
+        _ => Err(format!("`{word}` is not centre, left or right")),
+    }
+}

@@ -1,0 +1,75 @@
+//! 31.21 to 31.25 Opportunity shots: after each action of an enemy, whoever has him in arc, sight and short range may
+//! shoot, once in a turn.
+
+use field::Length;
+use longroll::asking::choose;
+use longroll::battle::Forecast;
+use longroll::rule::{Rule, card};
+use longroll::table::{Offer, Play, Table};
+
+use super::cards::UnitId;
+use super::seeing::{self, Aim, Target, Weapon, weapon};
+use super::shooting::{self, Manner};
+use super::state::State;
+use super::war::War;
+
+const SHOOTS: Rule = card("31.21");
+
+/// 31.22, 31.23 How far a weapon makes opportunity shots: foot at short range, guns at canister and short range. A
+/// machine gun makes none.
+fn short(war: &War, weapon: Weapon) -> Option<i32> {
+    match weapon {
+        Weapon::Foot(weapon) => Some(weapon.short),
+        Weapon::Gun("machine-gun") => None,
+        Weapon::Gun(_) => Some(war.book.artillery.short.high),
+    }
+}
+
+/// 31.21, 31.24 The shot that a unit may make at one that has just acted.
+fn shot(war: &War, state: &State, unit: UnitId, acted: UnitId) -> Option<Aim> {
+    let now = state.unit(unit);
+    if now.turn.opportunity || now.unit.is_disordered() || now.low_ammo {
+        return None;
+    }
+    let weapon = weapon(war, state, unit)?;
+    let most = short(war, weapon)?;
+    if !seeing::may_reach(state, unit, acted, Length::inches(most.into())) {
+        return None;
+    }
+    seeing::aim(war, state, unit, weapon, most, Target::Unit(acted)).ok()
+}
+
+/// 31.25 After an action of a unit its enemies may shoot at it, one after the other, until they hold their fire or it
+/// is gone; each shot tells before the next.
+pub fn window(table: &mut dyn Table, war: &War, state: &mut State, acted: UnitId) -> Play<()> {
+    let side = war.side(acted).other();
+    while state.unit(acted).is_on_table() {
+        let enemies = war.present(state, side).map(|(unit, _)| unit);
+        let shots = enemies.filter_map(|unit| Some((unit, shot(war, state, unit, acted)?)));
+        let mut options: Vec<Option<(UnitId, Aim)>> = shots.map(Some).collect();
+        if options.is_empty() {
+            break;
+        }
+        options.push(None);
+        let question = || format!("{} has acted: who shoots at it?", war.card(acted).name);
+        let offer = |option: &Option<(UnitId, Aim)>| match option {
+            None => Offer::new("hold", "hold fire"),
+            Some((unit, aim)) => {
+                let card = war.card(*unit);
+                Offer::new(card.id, format!("{} shoots, {} inches", card.name, aim.inches)).piece(unit.piece())
+            }
+        };
+        let Some((unit, aim)) = choose(table, side, ("opportunity", SHOOTS), &question, &options, &offer)? else {
+            break;
+        };
+        state.unit_mut(*unit).turn.opportunity = true;
+        shooting::fire(table, war, state, *unit, aim, Manner::Opportunity)?;
+    }
+    Ok(())
+}
+
+/// What the opportunity shot of a unit at one that has just acted would do.
+pub fn forecast(war: &War, state: &State, acted: UnitId, unit: UnitId) -> Option<Forecast> {
+    let aim = shot(war, state, unit, acted)?;
+    shooting::predict(war, state, unit, &aim, Manner::Opportunity)
+}

@@ -1,0 +1,91 @@
+//! The position when nothing has been rolled or decided.
+
+use arrayvec::ArrayVec;
+use field::{Frame, Heading, Pieces};
+use longroll::side::BySide;
+
+use super::cards::{Branch, Edge, GeneralCard, Start, UnitCard};
+use super::places;
+use super::state::{Deeds, GeneralAt, GeneralState, Phase, State, UnitState, Where};
+use super::war::War;
+use crate::unit::{Arm, Order, Unit};
+
+/// The set-up as the scenario gives it, before the first turn.
+pub fn state(war: &War) -> State {
+    let scenario = &war.scenario;
+    let defender = scenario.attacker.other();
+    let holder = |open: bool| if open { None } else { Some(defender) };
+    let mut state = State {
+        round: 1,
+        active: scenario.attacker,
+        clock: scenario.clock,
+        phase: Phase::Morale,
+        units: scenario.units.iter().map(|card| unit(war, card)).collect(),
+        generals: scenario.generals.iter().map(general).collect(),
+        pieces: Pieces::new(war.table.bounds()),
+        holders: scenario.objectives.iter().map(|objective| holder(objective.open)).collect(),
+        motivating: None,
+        determination: None,
+        generals_lost: BySide::default(),
+    };
+    for unit in war.all() {
+        if let Start::On { frame, .. } = war.card(unit).start {
+            places::put(war, &mut state, unit, frame);
+        }
+    }
+    state
+}
+
+/// 23.2 Units that arrive come in column, or limbered; cavalry comes mounted.
+fn unit(war: &War, card: &UnitCard) -> UnitState {
+    let (frame, front, mounted, limbered, at) = match card.start {
+        Start::On { frame, front, mounted, limbered } => (frame, front, mounted, limbered, Where::Table),
+        Start::Off { at, .. } => {
+            (Frame::new(at, inward(war.scenario.sides[card.side].edge)), 1, true, true, Where::Coming)
+        }
+    };
+    let arm = match card.branch {
+        Branch::Infantry(_) => Arm::Infantry,
+        Branch::Cavalry(_) if mounted => Arm::Mounted,
+        Branch::Cavalry(_) => Arm::Dismounted,
+        Branch::Gun { .. } | Branch::MachineGun if limbered => Arm::LimberedGun,
+        Branch::Gun { .. } | Branch::MachineGun => Arm::Gun,
+    };
+    let half_bases = if arm.is_gun() { war.book.units.gun as u8 } else { card.bases * 2 };
+    let order = if card.disordered { Order::Disordered } else { Order::Good };
+    UnitState {
+        at,
+        unit: Unit { arm, quality: card.quality, half_bases, start: half_bases, front, order },
+        frame,
+        bases: ArrayVec::new(),
+        markers: 0,
+        by_artillery: false,
+        low_ammo: false,
+        damaged: false,
+        won_last_fight: false,
+        has_assaulted: false,
+        spirited: false,
+        turn: Deeds::default(),
+    }
+}
+
+/// Where those look who come over an edge.
+pub fn inward(edge: Edge) -> Heading {
+    match edge {
+        Edge::North => Heading::SOUTH,
+        Edge::South => Heading::NORTH,
+        Edge::East => Heading::WEST,
+        Edge::West => Heading::EAST,
+    }
+}
+
+fn general(card: &GeneralCard) -> GeneralState {
+    GeneralState {
+        at: card.start.map_or(GeneralAt::Coming, GeneralAt::Table),
+        value: card.value,
+        finished: false,
+        moved: false,
+        sought: false,
+        has_cancelled: false,
+    }
+}

@@ -1,0 +1,181 @@
+//! The state of a battle: what changes. Between steps it alone says what comes next ([`Phase`]).
+
+use arrayvec::ArrayVec;
+use field::{Frame, Pieces, Point, Stand};
+use longroll::side::{BySide, Side};
+
+use super::cards::{DivisionId, GeneralId, UnitId};
+use crate::unit::Unit;
+
+/// Where a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Where {
+    Table,
+    /// 20 Not yet on the table.
+    Coming,
+    /// 19.4 In the rout area.
+    Routed,
+    Destroyed,
+}
+
+/// Most bases of a unit, as the number of a base on the table counts them.
+pub const BASES: u16 = 16;
+
+/// A brigade, a cavalry unit or a gun in play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitState {
+    pub at: Where,
+    /// What shooting, fights and morale read of it: arm as it is now, strength, front rank, order.
+    pub unit: Unit,
+    /// The middle of its front, and where it looks.
+    pub frame: Frame,
+    /// The bases as they lie, front rank first from left to right; kept in step with [`State::pieces`] by `places`.
+    pub bases: ArrayVec<Stand, { BASES as usize }>,
+    /// 12.6 Casualty markers, and whether one of them is from artillery (13.4).
+    pub markers: u8,
+    pub by_artillery: bool,
+    pub low_ammo: bool,
+    /// 12.7 A damaged gun.
+    pub damaged: bool,
+    pub won_last_fight: bool,
+    /// 15.3 It has tried an assault in this battle.
+    pub has_assaulted: bool,
+    /// 5.3 It ignores its first disorder.
+    pub spirited: bool,
+    pub turn: Deeds,
+}
+
+impl UnitState {
+    pub fn is_on_table(&self) -> bool {
+        self.at == Where::Table
+    }
+}
+
+/// What a unit has done in the running turn, its own or the enemy's. Cleared in step 12.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Deeds {
+    /// 6.2 It has had its action points.
+    pub activated: bool,
+    /// 9.2 It was disordered when the turn began.
+    pub began_disordered: bool,
+    /// 6 step 6: it arrived last turn.
+    pub arrived: bool,
+    /// 8.4 Generals who have tried to motivate it.
+    pub tried_by: Vec<GeneralId>,
+    pub increments: u8,
+    pub wheels: u8,
+    pub faced: bool,
+    pub formed: bool,
+    pub mounted: bool,
+    pub shots: u8,
+    pub manhandled: u8,
+    /// 31.17 How often it was pushed back by hand.
+    pub pushed_back: u8,
+    pub faltered: bool,
+    /// 15.1 Where its activation began.
+    pub began: Option<Frame>,
+    /// 14.1 It has taken its opportunity shot in this enemy turn.
+    pub opportunity: bool,
+    /// 16.2 It has passed a falter test.
+    pub passed_falter: bool,
+    /// 3.4 It has routed or retired.
+    pub retired: bool,
+    pub fought: bool,
+}
+
+/// A general in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GeneralState {
+    pub at: GeneralAt,
+    pub value: u8,
+    /// 8.3 He has failed to motivate, or has stopped, this turn.
+    pub finished: bool,
+    pub moved: bool,
+    /// 16.11 His successor has been diced for.
+    pub sought: bool,
+    /// 16.12 He has cancelled his one morale test.
+    pub has_cancelled: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GeneralAt {
+    Table(Point),
+    /// 3.6 In contact with a unit.
+    With(UnitId),
+    Coming,
+    Dead,
+}
+
+/// The state of a battle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// From 1.
+    pub round: u8,
+    /// Whose turn it is.
+    pub active: Side,
+    pub clock: i32,
+    pub phase: Phase,
+    pub units: Vec<UnitState>,
+    pub generals: Vec<GeneralState>,
+    /// Every base on the table, number `unit * BASES + base`.
+    pub pieces: Pieces,
+    /// 21.2 Who holds each objective.
+    pub holders: Vec<Option<Side>>,
+    /// 28.3 The general who is motivating units, until he fails or stops.
+    pub motivating: Option<GeneralId>,
+    /// 7 Determination dice left this turn, and whose they are.
+    pub determination: Option<(DivisionId, u8)>,
+    /// 21.3 Points for generals killed, by the side that gets them.
+    pub generals_lost: BySide<i32>,
+}
+
+/// What comes next: the steps of chapter 6.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Step 1: units with markers test morale, in the owner's order.
+    Morale,
+    /// Step 2.
+    Replace,
+    /// Step 3, the corps general last.
+    Generals,
+    /// Step 4.
+    Determination,
+    /// Steps 6 to 10: units act; with an activation, one of them is in the middle of it.
+    Act(Option<Activation>),
+    /// Step 11.
+    Arrivals,
+    /// Steps 12 and 13.
+    End,
+    Over,
+}
+
+/// A unit in the middle of its actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Activation {
+    pub unit: UnitId,
+    /// Action points left.
+    pub points: u8,
+    /// 8 The general who motivated it and may go on.
+    pub by: Option<GeneralId>,
+    /// 15 It has named the unit it assaults.
+    pub assault: Option<UnitId>,
+}
+
+impl State {
+    pub fn unit(&self, unit: UnitId) -> &UnitState {
+        &self.units[unit.index()]
+    }
+
+    pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
+        &mut self.units[unit.index()]
+    }
+
+    pub fn general(&self, general: GeneralId) -> &GeneralState {
+        &self.generals[general.index()]
+    }
+
+    /// The unit a base of the table belongs to.
+    pub fn owner(base: u16) -> UnitId {
+        UnitId((base / BASES) as u8)
+    }
+}

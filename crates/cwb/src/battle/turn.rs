@@ -1,0 +1,55 @@
+//! Chapter 25 on the table: the turn, step after step.
+
+use longroll::asking::choose;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Flow, Line, Offer, Play, Table, under};
+
+use super::cards::UnitId;
+use super::commanding::{replacing, riding};
+use super::moving::spot;
+use super::state::{Phase, State};
+use super::war::War;
+use super::{acting, arriving, determining, ending, motivating, reforming, testing};
+
+const MORALE: Rule = card("34.1");
+const MARKERS: Rule = house("25.2");
+
+/// One step of the turn: as much as one decision needs. `Done` when the battle is over.
+pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
+    match state.phase {
+        Phase::Morale => morale(table, war, state)?,
+        Phase::Replace => replacing::step(table, war, state)?,
+        Phase::Generals => riding::step(table, war, state)?,
+        Phase::Determination => determining::step(table, war, state)?,
+        Phase::Act(None) => motivating::step(table, war, state)?,
+        Phase::Act(Some(act)) => acting::step(table, war, state, act)?,
+        Phase::Arrivals => arriving::step(table, war, state)?,
+        Phase::End => ending::step(table, war, state)?,
+        Phase::Over => {}
+    }
+    Ok(if state.phase == Phase::Over { Flow::Done } else { Flow::On })
+}
+
+/// 25 Step 1: each unit with casualty markers tests morale, in its owner's order, and takes them off; when none is left,
+/// ranks are dressed.
+fn morale(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
+    let units = testing::due(war, state, state.active);
+    if units.is_empty() {
+        reforming::reform(table, war, state)?;
+        state.phase = Phase::Replace;
+        return Ok(());
+    }
+    let question = || "Which unit tests its morale next?".to_owned();
+    let offer = |unit: &UnitId| {
+        let (card, now) = (war.card(*unit), state.unit(*unit));
+        let text = format!("{}, casualty markers: {}", card.name, now.markers);
+        Offer::new(card.id, text).piece(unit.piece()).spot(spot(now.frame))
+    };
+    let unit = *choose(table, state.active, ("morale", MORALE), &question, &units, &offer)?;
+    let title = || format!("Morale of {}", war.card(unit).name);
+    under(table, MORALE, &title, |table| testing::morale(table, war, state, unit))?;
+    let now = state.unit_mut(unit);
+    (now.markers, now.by_artillery) = (0, false);
+    table.tell(&|| Line::effect("its casualty markers come off", MARKERS));
+    Ok(())
+}

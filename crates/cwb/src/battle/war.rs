@@ -1,0 +1,53 @@
+//! A battle's fixed facts: the scenario, its table, and the book of charts.
+
+use field::Table;
+use longroll::side::Side;
+
+use super::cards::{GeneralCard, GeneralId, Scenario, UnitCard, UnitId};
+use super::ground::Legend;
+use super::state::{State, UnitState};
+use crate::book::Book;
+
+/// Everything that does not change while a battle is fought.
+#[derive(Debug)]
+pub struct War {
+    pub book: &'static Book,
+    pub scenario: Scenario,
+    pub table: Table,
+    /// What the words of the table mean.
+    pub legend: Legend,
+}
+
+impl War {
+    pub fn new(book: &'static Book, scenario: Scenario, table: Table) -> War {
+        let legend = Legend::of(book, &table);
+        War { book, scenario, table, legend }
+    }
+
+    pub fn card(&self, unit: UnitId) -> &UnitCard {
+        &self.scenario.units[unit.index()]
+    }
+
+    pub fn general(&self, general: GeneralId) -> &GeneralCard {
+        &self.scenario.generals[general.index()]
+    }
+
+    pub fn side(&self, unit: UnitId) -> Side {
+        self.card(unit).side
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.scenario.units.len()).map(|index| UnitId(index as u8))
+    }
+
+    pub fn generals(&self) -> impl Iterator<Item = GeneralId> + use<> {
+        (0..self.scenario.generals.len()).map(|index| GeneralId(index as u8))
+    }
+
+    /// The units of a side that are on the table.
+    pub fn present<'a>(&'a self, state: &'a State, side: Side) -> impl Iterator<Item = (UnitId, &'a UnitState)> {
+        self.all()
+            .filter(move |unit| self.side(*unit) == side && state.unit(*unit).is_on_table())
+            .map(|unit| (unit, state.unit(unit)))
+    }
+}

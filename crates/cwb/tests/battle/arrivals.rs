@@ -1,0 +1,66 @@
+//! Chapter 23: units come onto the table.
+
+use battery::script::Next::{Die, Say};
+use cwb::battle::cards::{Start, UnitCard};
+use cwb::battle::state::{GeneralAt, Phase, Where};
+use longroll::side::Side::{North, South};
+
+use crate::fixture::{Position, brigade, frame, inches, point, position};
+
+/// A brigade off the table, by road at 30 inches of the north edge or off the road there, and perhaps an enemy near.
+fn waiting(road: bool, enemy: bool) -> Position {
+    let off = UnitCard {
+        start: Start::Off { at: point("30", "36"), road },
+        ..brigade("a", North, (6, 3), frame("30", "36", 180))
+    };
+    let away = if enemy { frame("30", "26", 0) } else { frame("30", "2", 0) };
+    let mut position = position("", vec![off, brigade("z", South, (6, 3), away)]);
+    position.state.phase = Phase::Arrivals;
+    position
+}
+
+#[test]
+fn a_unit_by_road_with_its_general_needs_six() {
+    let mut position = waiting(true, false);
+    position.step(&[Die(5)]);
+    assert_eq!(position.state.unit(position.unit("a")).at, Where::Coming);
+    position.state.phase = Phase::Arrivals;
+    position.step(&[Die(6), Say("at 30")]);
+    let unit = position.state.unit(position.unit("a"));
+    assert_eq!((unit.at, unit.frame, unit.unit.front), (Where::Table, frame("30", "28.92", 180), 1));
+    let general = position.state.general(position.general("blue-general"));
+    assert_eq!(general.at, GeneralAt::With(position.unit("a")), "he comes with his first unit");
+    assert_eq!(position.state.phase, Phase::End);
+}
+
+#[test]
+fn it_acts_without_a_general_in_its_next_turn() {
+    let mut position = waiting(true, false);
+    position.step(&[Die(12), Say("at 30")]);
+    position.step(&[]);
+    (position.state.active, position.state.phase) = (North, Phase::Act(None));
+    position.step(&[Say("roll a"), Die(4)]);
+    assert_eq!(position.activation().points, 5, "its general is with it");
+}
+
+#[test]
+fn off_the_road_nobody_comes_near_an_enemy() {
+    let mut position = waiting(false, true);
+    let told = position.step(&[Die(12), Say("at 45")]);
+    let offers = &told.asked[0].1;
+    assert!(!offers.contains(&"at 30".to_owned()) && offers.contains(&"at 45".to_owned()), "{offers:?}");
+    assert_eq!(position.state.unit(position.unit("a")).frame.origin.x(), inches("45"));
+}
+
+#[test]
+fn a_place_between_those_offered_may_be_measured() {
+    let mut position = waiting(false, true);
+    position.step(&[Die(12), Say("at 51.5")]);
+    assert_eq!(position.state.unit(position.unit("a")).frame.origin.x(), inches("51.5"));
+}
+
+#[test]
+#[should_panic(expected = "an enemy is too near")]
+fn a_place_near_an_enemy_is_refused() {
+    waiting(false, true).step(&[Die(12), Say("at 31")]);
+}

@@ -1,0 +1,254 @@
+//! Chapter 33: going in, the falter test, contact, the fight and what follows it.
+
+use battery::script::Next::{self, Die, Say};
+use battery::script::Told;
+use cwb::battle::assaulting;
+use cwb::battle::state::{State, UnitState, Where};
+use cwb::unit::Order;
+use longroll::side::Side::{North, South};
+use longroll::table::Line;
+
+use crate::fixture::{Position, brigade, cavalry, frame, gun, inches, position};
+
+/// Two brigades three wide and two deep, front to front, 3 inches apart.
+fn close(ground: &str) -> Position {
+    position(
+        ground,
+        vec![brigade("a", North, (6, 3), frame("36", "20", 180)), brigade("b", South, (6, 3), frame("36", "17", 0))],
+    )
+}
+
+fn unit<'a>(position: &'a Position, id: &str) -> &'a UnitState {
+    position.state.unit(position.unit(id))
+}
+
+/// The unit `a` names its target and goes one step.
+fn begin(position: &mut Position, target: &str, points: u8) {
+    position.acts("a", points);
+    let target = position.unit(target);
+    assaulting::begin(&mut position.state, target);
+}
+
+fn step(position: &mut Position, script: &[Next]) -> Told<()> {
+    position.play(script, assaulting::step)
+}
+
+/// The assault of `a` on a target that is near enough.
+fn assault(position: &mut Position, target: &str, script: &[Next]) -> Told<()> {
+    begin(position, target, 2);
+    step(position, script)
+}
+
+/// What was told of dice that are more or fewer.
+fn titles(told: &Told<()>) -> Vec<&str> {
+    let mut titles = Vec::new();
+    for line in &told.told {
+        if let Line::Adjust { title, .. } = line {
+            titles.push(title.as_str());
+        }
+    }
+    titles
+}
+
+fn judged(position: &Position, target: &str) -> Result<(u8, i32), String> {
+    let judged = assaulting::judge(&position.war, &position.state, position.activation(), position.unit(target));
+    judged.map(|way| (way.increments, way.points)).map_err(|why| why.to_string())
+}
+
+fn targets(state: &Position) -> usize {
+    assaulting::targets(&state.war, &state.state, state.activation()).len()
+}
+
+/// Check 4 of the companion: 8 inches away, two increments and the falter test are 4 AP; 3 are not enough.
+#[test]
+fn an_assault_costs_its_increments_and_the_test() {
+    let mut position = close("");
+    position.place("b", frame("36", "12", 0));
+    position.acts("a", 5);
+    assert_eq!(judged(&position, "b"), Ok((2, 4)));
+    assert_eq!(targets(&position), 1);
+    position.acts("a", 3);
+    assert!(judged(&position, "b").is_err());
+    assert_eq!(targets(&position), 0);
+}
+
+#[test]
+fn it_goes_in_by_increments_and_stops_at_three_inches() {
+    let mut position = close("");
+    position.place("b", frame("36", "12", 0));
+    begin(&mut position, "b", 5);
+    step(&mut position, &[]);
+    assert_eq!(unit(&position, "a").frame.origin.y(), inches("17"));
+    step(&mut position, &[]);
+    assert_eq!(unit(&position, "a").frame.origin.y(), inches("15"));
+    let told = step(&mut position, &[Say("hold"), Die(7), Die(12)]);
+    assert_eq!(told.asked[0].0, "opportunity", "before the falter dice");
+    assert_eq!(unit(&position, "a").unit.order, Order::Disordered, "10 against 13: it stops");
+    assert_eq!(unit(&position, "a").frame.origin.y(), inches("15"));
+    assert_eq!((position.activation().points, position.activation().assault), (0, None));
+    assert!(unit(&position, "a").has_assaulted && unit(&position, "a").turn.faltered);
+    assert!(!unit(&position, "b").unit.is_disordered());
+}
+
+#[test]
+fn only_who_is_straight_ahead_is_assaulted() {
+    let mut position = close("");
+    position.place("b", frame("41", "17", 0));
+    position.acts("a", 2);
+    assert!(judged(&position, "b").is_err_and(|why| why.contains("straight ahead")));
+    assert!(judged(&position, "a").is_err_and(|why| why.contains("no enemy")));
+    let mut between = self::position(
+        "",
+        vec![
+            brigade("a", North, (6, 3), frame("36", "20", 180)),
+            brigade("f", North, (3, 3), frame("36", "18", 180)),
+            brigade("b", South, (6, 3), frame("36", "17", 0)),
+        ],
+    );
+    between.acts("a", 2);
+    assert_eq!(targets(&between), 0, "a friend is between");
+}
+
+#[test]
+fn guns_and_cavalry_on_foot_do_not_assault_and_nobody_twice() {
+    let mut position = position(
+        "",
+        vec![gun("a", North, false, frame("36", "20", 180)), brigade("b", South, (6, 3), frame("36", "17", 0))],
+    );
+    position.acts("a", 6);
+    assert!(judged(&position, "b").is_err_and(|why| why.contains("guns")));
+    let mut again = close("");
+    let unit = again.unit("a");
+    again.state.unit_mut(unit).turn.faltered = true;
+    again.acts("a", 6);
+    assert!(judged(&again, "b").is_err_and(|why| why.contains("falter test this turn")));
+}
+
+#[test]
+fn a_defender_that_routs_at_the_test_is_seen_and_leaves_the_ground() {
+    let mut position = position(
+        "",
+        vec![
+            brigade("a", North, (6, 3), frame("36", "20", 180)),
+            brigade("b", South, (6, 3), frame("36", "17", 0)),
+            brigade("c", South, (6, 3), frame("42", "17", 0)),
+        ],
+    );
+    let told = assault(&mut position, "b", &[Say("hold"), Die(12), Die(2), Die(4), Die(0)]);
+    assert_eq!((unit(&position, "b").at, unit(&position, "b").unit.half_bases), (Where::Routed, 8));
+    assert_eq!(unit(&position, "a").frame.origin.y(), inches("17.64"), "two base depths");
+    assert!(unit(&position, "a").unit.is_disordered());
+    assert!(titles(&told).contains(&"morale dice"), "the other brigade tests");
+    assert!(unit(&position, "c").is_on_table());
+}
+
+#[test]
+fn guns_are_lost_at_the_test() {
+    let mut position = position(
+        "",
+        vec![brigade("a", North, (6, 3), frame("36", "20", 180)), gun("b", South, false, frame("36", "17", 0))],
+    );
+    assault(&mut position, "b", &[Say("hold"), Die(12), Die(2)]);
+    assert_eq!(unit(&position, "b").at, Where::Destroyed);
+}
+
+#[test]
+fn mounted_cavalry_that_falters_goes_back_in_order() {
+    let mut position = position(
+        "",
+        vec![cavalry("a", North, (4, 2), frame("36", "20", 180)), brigade("b", South, (6, 3), frame("36", "17", 0))],
+    );
+    assault(&mut position, "b", &[Say("hold"), Die(2), Die(12), Die(3)]);
+    assert_eq!(unit(&position, "a").frame.origin.y(), inches("24"));
+    assert!(!unit(&position, "a").unit.is_disordered());
+}
+
+/// 10 dice against 8; the defender causes more casualties, and the assaulter retires.
+#[test]
+fn a_lost_fight_sends_the_assaulter_back() {
+    let mut position = close("");
+    let script = [Say("hold"), Die(9), Die(7), Die(1), Die(2), Die(0), Die(3), Die(2)];
+    let told = assault(&mut position, "b", &script);
+    let titles = titles(&told);
+    assert!(titles.contains(&"the assaulter fights with 10 dice"), "{titles:?}");
+    assert!(titles.contains(&"the defender fights with 8 dice"), "{titles:?}");
+    let (a, b) = (unit(&position, "a"), unit(&position, "b"));
+    assert_eq!((a.unit.half_bases, b.unit.half_bases), (9, 11), "two in the fight, one in retiring; one");
+    assert_eq!(a.frame.origin.y(), inches("21"), "4 inches from the contact");
+    assert!(a.unit.is_disordered() && b.unit.is_disordered());
+    assert_eq!((a.won_last_fight, b.won_last_fight), (false, true));
+    assert!(a.turn.fought && a.turn.passed_falter && a.turn.retired && b.turn.fought);
+}
+
+#[test]
+fn a_won_fight_takes_the_ground() {
+    let mut position = close("");
+    assault(&mut position, "b", &[Say("hold"), Die(9), Die(7), Die(3), Die(0), Die(3), Die(6)]);
+    let (a, b) = (unit(&position, "a"), unit(&position, "b"));
+    assert_eq!((b.at, b.unit.half_bases), (Where::Routed, 3), "three fails rout, and nobody tests for it");
+    assert_eq!(a.frame.origin.y(), inches("14.64"));
+    assert!(a.won_last_fight && a.unit.is_disordered());
+}
+
+#[test]
+fn a_wall_helps_the_defender() {
+    let mut position = close("line wall \"Wall\" (30,17.3) (42,17.3)");
+    let script = [Say("hold"), Die(11), Die(7), Die(0), Die(0), Die(0), Die(1), Die(1)];
+    let told = assault(&mut position, "b", &script);
+    let titles = titles(&told);
+    assert!(titles.contains(&"the assaulter fights with 8 dice"), "{titles:?}");
+}
+
+#[test]
+fn a_flank_attack_takes_dice_from_the_defender_and_lies_flush() {
+    let mut position = close("");
+    position.place("b", frame("37.77", "15.23", 90));
+    let script = [Die(9), Die(7), Die(2), Die(0), Die(0), Die(1), Die(1)];
+    let told = assault(&mut position, "b", &script);
+    let titles = titles(&told);
+    assert!(titles.contains(&"the defender fights with 5 dice"), "{titles:?}");
+    let b = unit(&position, "b");
+    assert!(b.frame.origin.y() < inches("15.23"), "it retires away from the attacker: {}", b.frame.origin.y());
+}
+
+#[test]
+fn an_attached_gun_fights_on_alone() {
+    let mut position = position(
+        "",
+        vec![
+            brigade("a", North, (6, 3), frame("37", "20", 180)),
+            brigade("b", South, (6, 3), frame("36", "17", 0)),
+            gun("g", South, false, frame("38.555", "17", 0)),
+        ],
+    );
+    position.acts("a", 2);
+    assert_eq!(targets(&position), 2, "both stand in line");
+    let script = [Say("hold"), Die(9), Die(7), Die(3), Die(0), Die(3), Die(1), Die(2), Die(0)];
+    assault(&mut position, "b", &script);
+    assert_eq!(unit(&position, "b").at, Where::Routed);
+    assert_eq!(unit(&position, "g").at, Where::Destroyed);
+    assert!(unit(&position, "a").won_last_fight);
+}
+
+#[test]
+fn a_general_cancels_the_test_and_the_assaulter_steps_back() {
+    let mut position = close("");
+    position.join("grey-general", "b");
+    let script = [Say("hold"), Die(9), Die(7), Die(2), Die(0), Die(1), Say("cancel"), Die(1)];
+    assault(&mut position, "b", &script);
+    let (a, b) = (unit(&position, "a"), unit(&position, "b"));
+    assert_eq!((b.unit.half_bases, b.frame.origin.y()), (10, inches("17")));
+    assert!(b.unit.is_disordered() && a.unit.is_disordered());
+    assert_eq!(a.frame.origin.y(), inches("18"), "an inch back");
+    assert!(position.state.general(position.general("grey-general")).has_cancelled);
+}
+
+#[test]
+fn the_forecast_of_an_assault_is_about_its_target() {
+    let mut position = close("");
+    position.acts("a", 2);
+    let forecast = |state: &State| {
+        assaulting::forecast(&position.war, state, position.activation(), position.unit("b")).map(|f| f.title)
+    };
+    assert_eq!(forecast(&position.state), Some("a assaults b".to_owned()));
+}

@@ -1,0 +1,134 @@
+//! Chapter 16 and 25.1: generals move, run risks, die and are replaced.
+
+use battery::script::Next::{Die, Say};
+use cwb::battle::commanding;
+use cwb::battle::state::{GeneralAt, Phase};
+use longroll::side::Side::{North, South};
+
+use crate::fixture::{Position, brigade, frame, gun, point, position};
+
+fn army() -> Position {
+    let mut position = position(
+        "",
+        vec![
+            brigade("a", North, (6, 3), frame("36", "20", 180)),
+            brigade("b", North, (6, 3), frame("44", "20", 180)),
+            brigade("c", North, (6, 3), frame("52", "20", 180)),
+            brigade("d", North, (6, 3), frame("60", "20", 180)),
+            gun("g", North, false, frame("40", "20", 180)),
+            brigade("z", South, (6, 3), frame("36", "14", 0)),
+        ],
+    );
+    position.general_at("blue-general", "36", "26");
+    position.state.phase = Phase::Generals;
+    position
+}
+
+fn at(position: &Position, general: &str) -> GeneralAt {
+    position.state.general(position.general(general)).at
+}
+
+#[test]
+fn a_general_joins_a_unit_within_his_dice() {
+    let mut position = army();
+    let told = position.step(&[Die(5), Say("with a")]);
+    assert_eq!(at(&position, "blue-general"), GeneralAt::With(position.unit("a")));
+    let offers = &told.asked[0].1;
+    assert!(offers.contains(&"stay".to_owned()) && !offers.contains(&"with d".to_owned()), "{offers:?}");
+    position.step(&[]);
+    assert_eq!(position.state.phase, Phase::Determination);
+}
+
+#[test]
+fn he_goes_to_any_place_within_his_dice() {
+    let mut position = army();
+    position.step(&[Die(8), Say("to 30.5 30")]);
+    assert_eq!(at(&position, "blue-general"), GeneralAt::Table(point("30.5", "30")));
+}
+
+#[test]
+#[should_panic(expected = "he has 4 to go")]
+fn he_goes_no_farther_than_his_dice() {
+    army().step(&[Die(4), Say("to 36 31")]);
+}
+
+#[test]
+#[should_panic(expected = "within 3 inches of an enemy")]
+fn alone_he_keeps_away_from_the_enemy() {
+    army().step(&[Die(12), Say("to 32 15")]);
+}
+
+#[test]
+#[should_panic(expected = "no unit of his side")]
+fn he_joins_no_enemy() {
+    army().step(&[Die(12), Say("with z")]);
+}
+
+#[test]
+fn the_corps_general_moves_last() {
+    let mut position = army();
+    position.general_at("blue-corps", "30", "30");
+    position.step(&[Die(2), Say("stay")]);
+    let moved = |position: &Position, id: &str| position.state.general(position.general(id)).moved;
+    assert!(moved(&position, "blue-general") && !moved(&position, "blue-corps"));
+    position.step(&[Die(10), Say("stay")]);
+    assert!(moved(&position, "blue-corps"));
+}
+
+#[test]
+fn the_death_of_a_general_marks_the_nearest_units_of_his_command() {
+    let mut position = army();
+    position.join("blue-general", "c");
+    let general = position.general("blue-general");
+    let told = position.play(&[Die(6)], |table, war, state| commanding::risk(table, war, state, general, 1));
+    assert!(told.result);
+    let markers = ["a", "b", "c", "d", "g"].map(|id| position.state.unit(position.unit(id)).markers);
+    assert_eq!(markers, [0, 1, 1, 1, 0], "4 less his value 1, one each, none on a gun");
+    assert_eq!(at(&position, "blue-general"), GeneralAt::Dead);
+    assert_eq!(position.state.generals_lost[South], 2);
+}
+
+#[test]
+fn a_risk_that_is_no_six_leaves_him_unhurt() {
+    let mut position = army();
+    let general = position.general("blue-general");
+    let told = position.play(&[Die(5)], |table, war, state| commanding::risk(table, war, state, general, 1));
+    assert!(!told.result);
+}
+
+fn dead() -> Position {
+    let mut position = army();
+    let general = position.general("blue-general");
+    position.state.generals[general.index()].at = GeneralAt::Dead;
+    position.state.phase = Phase::Replace;
+    position
+}
+
+#[test]
+fn a_successor_stands_next_to_a_unit_of_the_division() {
+    let mut position = dead();
+    position.step(&[Die(4), Say("b")]);
+    assert_eq!(at(&position, "blue-general"), GeneralAt::With(position.unit("b")));
+    assert_eq!(position.state.general(position.general("blue-general")).value, 2, "one point worse");
+    assert_eq!(position.state.phase, Phase::Generals);
+}
+
+#[test]
+fn where_nobody_comes_the_die_is_thrown_again_next_turn() {
+    let mut position = dead();
+    position.step(&[Die(2)]);
+    assert_eq!(at(&position, "blue-general"), GeneralAt::Dead);
+    position.state.phase = Phase::Replace;
+    position.step(&[Die(6), Say("a")]);
+    assert_eq!(position.state.general(position.general("blue-general")).value, 1);
+}
+
+#[test]
+fn a_general_cancels_one_test_and_runs_a_risk_if_it_is_in_a_fight() {
+    let mut position = army();
+    position.join("blue-general", "a");
+    let (unit, general) = (position.unit("a"), position.general("blue-general"));
+    assert_eq!(commanding::canceller(&position.war, &position.state, unit), Some(general));
+    position.play(&[Die(3)], |table, war, state| commanding::cancel(table, war, state, general, true));
+    assert_eq!(commanding::canceller(&position.war, &position.state, unit), None);
+}

@@ -1,0 +1,16 @@
+//! Rules of the battle, chapter by chapter, on small positions.
+
+mod fixture;
+
+mod arrivals;
+mod assault;
+mod determination;
+mod generals;
+mod ground;
+mod morale;
+mod moving;
+mod retiring;
+mod shooting;
+mod turn;
+mod victory;
+mod whole;
