@@ -144,7 +144,10 @@ pub struct Hull(Vec<Point>);
 impl Hull {
     /// The corners come clockwise, from the westernmost one; points on an edge are left out.
     pub fn of(points: impl IntoIterator<Item = Point>) -> Hull {
-        let mut points: Vec<Point> = points.into_iter().collect();
+        Hull::around(points.into_iter().collect())
+    }
+
+    fn around(mut points: Vec<Point>) -> Hull {
         points.sort_unstable();
         points.dedup();
         if points.len() < 3 {
@@ -158,7 +161,14 @@ impl Hull {
 
     /// What a figure passes over on a straight way.
     pub fn swept(figure: &impl Figure, by: Vector) -> Hull {
-        Hull::of(figure.corners().iter().flat_map(|corner| [*corner, *corner + by]))
+        Hull::of_each(figure, |corner| [corner, corner + by])
+    }
+
+    /// Around what becomes of each corner of a figure.
+    pub(crate) fn of_each<const N: usize>(figure: &impl Figure, becomes: impl Fn(Point) -> [Point; N]) -> Hull {
+        let mut points = Vec::with_capacity(N * figure.corners().len());
+        figure.corners().iter().for_each(|corner| points.extend(becomes(*corner)));
+        Hull::around(points)
     }
 }
 

@@ -96,6 +96,9 @@ impl<T: Copy + Ord> Going<T> {
     /// On a way of this length over open ground lie these stretches. Where several lie over each other the greatest
     /// counts.
     pub fn worst(length: Length, open: T, stretches: &[(Stretch, T)]) -> Going<T> {
+        if stretches.is_empty() && length > Length::ZERO {
+            return Going(vec![(Stretch { from: Length::ZERO, to: length }, open)]);
+        }
         let inside = |place: Length| place.clamp(Length::ZERO, length);
         let mut cuts: Vec<Length> = stretches.iter().flat_map(|(s, _)| [inside(s.from), inside(s.to)]).collect();
         cuts.extend([Length::ZERO, length]);

@@ -119,20 +119,41 @@ impl Leg {
     /// How far a figure may go before it is this near to one that stands; None if it never is. Exact to a thousandth:
     /// what it has passed over is near enough at that length and not a thousandth earlier.
     pub fn first_within(&self, near: Length, moving: &impl Figure, standing: &impl Figure) -> Option<Length> {
-        let reached = |length: Length| {
-            let by = Segment::new(Point::default(), Point::default() + self.by).point(length) - Point::default();
-            Hull::swept(moving, by).is_within(near, standing)
-        };
-        if !self.swept(moving).is_within(near, standing) {
+        self.first_within_before(self.length, near, moving, standing)
+    }
+
+    /// The same, if it is so near after a part of the way.
+    pub fn first_within_before(
+        &self,
+        part: Length,
+        near: Length,
+        moving: &impl Figure,
+        standing: &impl Figure,
+    ) -> Option<Length> {
+        let way = Segment::new(Point::default(), Point::default() + self.by);
+        let passed = |far: i64| Hull::swept(moving, way.point(Length::thousandths(far)) - Point::default());
+        let reached = |far: i64| passed(far).is_within(near, standing);
+        let whole = if part < self.length { passed(part.in_thousandths()) } else { self.swept(moving) };
+        if !whole.is_within(near, standing) {
             return None;
         }
-        if reached(Length::ZERO) {
+        if reached(0) {
             return Some(Length::ZERO);
         }
-        let (mut clear, mut met) = (0, self.length.in_thousandths());
+        let (mut clear, mut met) = (0, part.min(self.length).in_thousandths());
+        // If they come nearer at an even rate, it is about here.
+        let apart = |far: i64| (passed(far).gap(standing).length() - near).in_thousandths().max(0);
+        let first = apart(0);
+        let begin = first.min(met);
+        let likely = begin * first / (first - apart(begin)).max(1);
+        for guess in [likely - 3, likely + 3] {
+            if clear < guess && guess < met {
+                if reached(guess) { met = guess } else { clear = guess }
+            }
+        }
         while clear + 1 < met {
             let middle = i64::midpoint(clear, met);
-            if reached(Length::thousandths(middle)) { met = middle } else { clear = middle }
+            if reached(middle) { met = middle } else { clear = middle }
         }
         Some(Length::thousandths(met))
     }

@@ -10,55 +10,86 @@ use crate::point::{Bounds, Point, Segment};
 use crate::stand::Stand;
 use crate::wheel::Wheel;
 
-/// The side of a cell: a few stands wide.
+/// The side of a cell, in which lines of sight are looked for: a few stands wide.
 const CELL: Length = Length::inches(4);
+
+/// So many numbers in a row are looked at together: stands of a unit, which lie together, have numbers in a row.
+const GROUP: usize = 16;
+
+/// A stand on the table and the box around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Placed {
+    stand: Stand,
+    bounds: Bounds,
+}
 
 /// Stands by number. Questions are answered in the order of the numbers, whatever the order in which they came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pieces {
-    stands: Vec<Option<Stand>>,
+    stands: Vec<Option<Placed>>,
+    /// A box around the stands of each group.
+    groups: Vec<Option<Bounds>>,
     grid: Grid,
 }
 
 impl Pieces {
     /// An empty table of this size.
     pub fn new(table: Bounds) -> Pieces {
-        Pieces { stands: Vec::new(), grid: Grid::new(table, CELL) }
+        Pieces { stands: Vec::new(), groups: Vec::new(), grid: Grid::new(table, CELL) }
     }
 
     /// Put a stand down, or move it if it is on the table.
     pub fn put(&mut self, id: u16, stand: Stand) {
         self.take(id);
-        let at = usize::from(id);
+        let (at, bounds) = (usize::from(id), stand.bounds());
         if self.stands.len() <= at {
-            self.stands.resize(at + 1, None);
+            let groups = at / GROUP + 1;
+            self.groups.resize(groups, None);
+            self.stands.resize(groups * GROUP, None);
         }
-        self.stands[at] = Some(stand);
-        self.grid.insert(id, stand.bounds());
+        self.stands[at] = Some(Placed { stand, bounds });
+        let around = &mut self.groups[at / GROUP];
+        *around = Some(around.map_or(bounds, |around| around.joined(&bounds)));
+        self.grid.insert(id, bounds);
     }
 
     /// Take a stand off the table.
     pub fn take(&mut self, id: u16) -> Option<Stand> {
-        let stand = self.stands.get_mut(usize::from(id))?.take()?;
-        self.grid.remove(id, stand.bounds());
-        Some(stand)
+        let placed = self.stands.get_mut(usize::from(id))?.take()?;
+        self.enclose(usize::from(id) / GROUP);
+        self.grid.remove(id, placed.bounds);
+        Some(placed.stand)
+    }
+
+    /// Draw the box around a group anew.
+    fn enclose(&mut self, group: usize) {
+        let boxes = self.group(group).iter().flatten().map(|placed| placed.bounds);
+        self.groups[group] = boxes.reduce(|all, next| all.joined(&next));
+    }
+
+    fn group(&self, group: usize) -> &[Option<Placed>] {
+        &self.stands[group * GROUP..(group + 1) * GROUP]
     }
 
     pub fn get(&self, id: u16) -> Option<&Stand> {
-        self.stands.get(usize::from(id))?.as_ref()
+        Some(&self.stands.get(usize::from(id))?.as_ref()?.stand)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (u16, &Stand)> {
-        self.stands.iter().enumerate().filter_map(|(id, stand)| Some((id as u16, stand.as_ref()?)))
-    }
-
-    fn named(&self, ids: Vec<u16>) -> impl Iterator<Item = (u16, &Stand)> {
-        ids.into_iter().filter_map(|id| Some((id, self.get(id)?)))
+        self.stands.iter().enumerate().filter_map(|(id, placed)| Some((id as u16, &placed.as_ref()?.stand)))
     }
 
     /// Stands whose box meets a box.
     pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = (u16, &Stand)> {
-        self.named(self.grid.near(bounds)).filter(move |(_, stand)| stand.bounds().meets(&bounds))
+        let groups = self.groups.iter().enumerate();
+        let met = groups.filter(move |(_, around)| around.is_some_and(|around| around.meets(&bounds)));
+        met.flat_map(move |(group, _)| {
+            let numbered = (group * GROUP..).zip(self.group(group));
+            numbered.filter_map(move |(id, placed)| {
+                let placed = placed.as_ref().filter(|placed| placed.bounds.meets(&bounds))?;
+                Some((id as u16, &placed.stand))
+            })
+        })
     }
 
     /// Stands at most so far from a figure, edge to edge.
@@ -81,8 +112,11 @@ impl Pieces {
     pub fn between(&self, from: Point, to: Point) -> impl Iterator<Item = (u16, &Stand)> {
         let segment = Segment::new(from, to);
         let bounds = segment.bounds();
-        let near = self.named(self.grid.along(segment)).filter(move |(_, stand)| stand.bounds().meets(&bounds));
-        near.filter(move |(_, stand)| segment.overlaps(*stand))
+        let met = self.grid.along(segment).into_iter().filter_map(move |id| {
+            let placed = self.stands[usize::from(id)].as_ref().filter(|placed| placed.bounds.meets(&bounds))?;
+            Some((id, &placed.stand))
+        });
+        met.filter(move |(_, stand)| segment.overlaps(*stand))
     }
 
     /// What a figure runs into on a straight way, those first that it touches first.

@@ -8,6 +8,9 @@ use crate::sine::{QUARTER, SCALE, sine};
 /// The widest turn that is looked at in one piece, in tenths of a degree.
 const WIDEST: i32 = 300;
 
+// A radius times the scale of the sines is below 2^63.
+const _: () = assert!(4 * EDGE < i64::MAX / SCALE);
+
 /// A turn about a pivot, clockwise if positive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wheel {
@@ -19,11 +22,10 @@ impl Wheel {
     /// A hull around everything a figure passes over between two angles. It is never too small; it is too large by no more
     /// than the corners of the polygon drawn about an arc, which vanish as the angles close up.
     pub fn swept(&self, figure: &impl Figure, from: Angle, to: Angle) -> Hull {
-        let points = figure.corners().iter().flat_map(|corner| {
-            let radius = *corner - self.pivot;
+        Hull::of_each(figure, |corner| {
+            let radius = corner - self.pivot;
             [self.at(radius, from), self.bulge(radius, from, to), self.at(radius, to)]
-        });
-        Hull::of(points)
+        })
     }
 
     /// Hulls around everything a figure passes over, for so many degrees each.
@@ -50,9 +52,8 @@ impl Wheel {
         let half = (to - from).abs() / 2 + 1;
         let cosine = sine(QUARTER - half).max(1);
         let longer = |part: i64| {
-            let product = i128::from(part) * i128::from(SCALE);
-            let rounded = (product.abs() + i128::from(cosine) - 1) / i128::from(cosine);
-            (rounded * product.signum()).clamp(i128::from(-2 * EDGE), i128::from(2 * EDGE)) as i64
+            let rounded = (part.abs() * SCALE + cosine - 1) / cosine;
+            (rounded * part.signum()).clamp(-2 * EDGE, 2 * EDGE)
         };
         self.at(Vector { x: longer(radius.x), y: longer(radius.y) }, middle)
     }

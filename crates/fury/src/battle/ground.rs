@@ -13,7 +13,7 @@ use crate::book::field::{Going, Terrain};
 use crate::movement::Mover;
 
 pub use cover::{behind_fieldworks, cover, defended};
-pub use toll::{Barred, Crossed, Crossing, Run, Toll, survey, toll, turn};
+pub use toll::{Barred, Crossed, Crossing, Run, Toll, is_plain, survey, toll, turn};
 
 /// What an area is to those who go there.
 #[derive(Clone, Copy, Debug)]
@@ -127,9 +127,11 @@ pub fn is_impassable(war: &War, area: &Area) -> bool {
 /// 7.3 Whether a unit may not lie there: in a river, or with guns in a closed wood away from its roads.
 pub fn is_barred(war: &War, unit: UnitId, stand: &Stand) -> bool {
     let guns = war.card(unit).branch.is_battery();
-    war.table.areas_under(stand).any(|area| match war.legend.soil(area) {
-        Some(Soil::River) => !is_near(war, Sort::is_crossing, stand),
-        Some(Soil::ClosedWood(_)) => guns && !war.book.movement.closed_wood[2] && !is_near(war, Sort::is_road, stand),
+    let closed = guns && !war.book.movement.closed_wood[2];
+    let is_in = |area: &Area| area.polygon.overlaps(stand);
+    war.table.areas().iter().any(|area| match war.legend.soil(area) {
+        Some(Soil::River) => is_in(area) && !is_near(war, Sort::is_crossing, stand),
+        Some(Soil::ClosedWood(_)) => closed && is_in(area) && !is_near(war, Sort::is_road, stand),
         _ => false,
     })
 }

@@ -137,7 +137,12 @@ fn is_under(above: &Slot, row: &Slot) -> bool {
 
 /// The stands of a unit if it stood there.
 pub fn stands_at(war: &War, now: &UnitState, frame: Frame) -> Stands {
-    slots(war.book, &now.unit, now.wings).iter().map(|slot| frame.stand(slot)).collect()
+    formed_at(war, &now.unit, now.wings, frame)
+}
+
+/// The stands of a unit if it were formed so and stood there.
+pub fn formed_at(war: &War, unit: &Unit, wings: Wings, frame: Frame) -> Stands {
+    slots(war.book, unit, wings).iter().map(|slot| frame.stand(slot)).collect()
 }
 
 fn number(unit: UnitId, stand: usize) -> u16 {
@@ -274,8 +279,8 @@ fn settle(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     let wings = [(left, right), (straight, right), (left, straight), (straight, straight)];
     let ways = wings.into_iter().flat_map(|(left, right)| [0, half, -half].map(|x| (Wings { left, right }, beside(x))));
     let mut ways = ways.filter(|(wings, frame)| {
-        let stands: Stands = slots(war.book, &now.unit, *wings).iter().map(|slot| frame.stand(slot)).collect();
-        all_fit_near(war, state, unit, &stands) && !nears(war, state, unit, &stands)
+        let stands = formed_at(war, &now.unit, *wings, *frame);
+        has_room(war, state, unit, &stands)
     });
     let (wings, frame) = ways.next().unwrap_or((now.wings, frame));
     state.unit_mut(unit).wings = wings;
@@ -307,31 +312,52 @@ pub fn fits(war: &War, state: &State, unit: UnitId, frame: Frame) -> bool {
 
 pub fn all_fit(war: &War, state: &State, unit: UnitId, stands: &[Stand]) -> bool {
     let keep_away = Length::inches(i64::from(war.book.limits.keep_away));
-    stands.iter().all(|stand| {
-        is_free(war, state, unit, stand)
-            && !state.pieces.within(keep_away, stand).any(|(id, _)| is_enemy(war, unit, id))
-    })
+    let others = others_near(state, unit, stands, keep_away);
+    let far = |stand: &Stand| {
+        !others.iter().any(|(id, other)| is_enemy(war, unit, *id) && stand.is_within(keep_away, *other))
+    };
+    are_free(war, unit, stands, &others) && stands.iter().all(far)
 }
 
 /// The same for those who stay where they are and only turn or bend: an enemy that is near already does not hinder them.
 pub fn all_fit_near(war: &War, state: &State, unit: UnitId, stands: &[Stand]) -> bool {
-    stands.iter().all(|stand| is_free(war, state, unit, stand))
+    are_free(war, unit, stands, &others_near(state, unit, stands, Length::ZERO))
 }
 
-/// 7.8 Whether a unit would come within an inch of an enemy with its stands so, and nearer to him than it is.
-pub fn nears(war: &War, state: &State, unit: UnitId, stands: &[Stand]) -> bool {
+/// Stands of other units that some stands may come near to.
+fn others_near<'a>(state: &'a State, unit: UnitId, stands: &[Stand], near: Length) -> Vec<(u16, &'a Stand)> {
+    let around = field::around(stands).map(|around| around.grown(near));
+    let others = around.into_iter().flat_map(|around| state.pieces.near(around));
+    others.filter(|(id, _)| State::owner(*id) != unit).collect()
+}
+
+/// Whether stands of a unit could lie there, if these are the others near them.
+fn are_free(war: &War, unit: UnitId, stands: &[Stand], others: &[(u16, &Stand)]) -> bool {
+    let clear = |stand: &Stand| !others.iter().any(|(_, other)| stand.overlaps(*other));
+    stands.iter().all(|stand| is_open(war, unit, stand) && clear(stand))
+}
+
+/// Whether they lie so over nobody, on ground they may enter, and no nearer to an enemy within an inch than they are.
+pub fn has_room(war: &War, state: &State, unit: UnitId, stands: &[Stand]) -> bool {
     let keep_away = Length::inches(i64::from(war.book.limits.keep_away));
+    let others = others_near(state, unit, stands, keep_away);
     let least = |stands: &[Stand], enemy: &Stand| stands.iter().map(|stand| stand.gap(enemy)).min();
-    let near = stands.iter().flat_map(|stand| state.pieces.within(keep_away, stand));
-    let mut enemies = near.filter(|(id, _)| is_enemy(war, unit, *id));
-    enemies.any(|(_, enemy)| least(stands, enemy) < least(&state.unit(unit).stands, enemy))
+    // 7.8
+    let nears = |enemy: &Stand| {
+        let near = stands.iter().any(|stand| stand.is_within(keep_away, enemy));
+        near && least(stands, enemy) < least(&state.unit(unit).stands, enemy)
+    };
+    are_free(war, unit, stands, &others) && !others.iter().any(|(id, other)| is_enemy(war, unit, *id) && nears(other))
 }
 
 /// Whether a stand of a unit could lie there: on the table, over nobody else, on ground it may enter.
 pub fn is_free(war: &War, state: &State, unit: UnitId, stand: &Stand) -> bool {
-    war.table.bounds().holds(&stand.bounds())
-        && !ground::is_barred(war, unit, stand)
-        && !state.pieces.overlapping(stand).any(|(id, _)| State::owner(id) != unit)
+    is_open(war, unit, stand) && !state.pieces.overlapping(stand).any(|(id, _)| State::owner(id) != unit)
+}
+
+/// Whether a stand of a unit could lie there, but for others: on the table, on ground it may enter.
+fn is_open(war: &War, unit: UnitId, stand: &Stand) -> bool {
+    war.table.bounds().holds(&stand.bounds()) && !ground::is_barred(war, unit, stand)
 }
 
 fn is_enemy(war: &War, unit: UnitId, stand: u16) -> bool {

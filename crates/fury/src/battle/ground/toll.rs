@@ -1,6 +1,6 @@
 //! 7.1 to 7.4 What a way costs: rough ground inch by inch, fords and obstacles where they are crossed.
 
-use field::{Bounds, Figure, Going, Leg, Length, Line, Point, Rate, Segment, Stretch, Track};
+use field::{Area, Bounds, Figure, Going, Leg, Length, Line, Point, Rate, Segment, Stretch, Track};
 
 use super::{Soil, Sort, on_road};
 use crate::battle::war::War;
@@ -53,6 +53,11 @@ pub struct Toll {
 }
 
 impl Toll {
+    /// Over open ground.
+    pub fn open(length: Length) -> Toll {
+        Toll { going: Going::worst(length, Rate::ONE, &[]), crossings: Vec::new(), bar: None }
+    }
+
     /// What the whole way costs.
     pub fn cost(&self) -> Length {
         self.going.cost() + self.crossings.iter().map(|crossing| crossing.cost).sum()
@@ -196,7 +201,8 @@ pub fn turn<F: Figure, H: Figure>(
     arc: Length,
 ) -> Result<Toll, Barred> {
     let mut rate = Rate::ONE;
-    for soil in hulls.iter().flat_map(|hull| war.table.areas_under(hull)).filter_map(|area| war.legend.soil(area)) {
+    let passed = |area: &&Area| hulls.iter().any(|hull| area.polygon.overlaps(hull));
+    for soil in war.table.areas().iter().filter(passed).filter_map(|area| war.legend.soil(area)) {
         if let Some(barred) = barred_to(war, mover, soil) {
             return Err(barred);
         }
@@ -218,6 +224,14 @@ pub fn turn<F: Figure, H: Figure>(
     }
     pay_ford_once(&mut crossings);
     Ok(Toll { going: Going::worst(arc, rate, &[]), crossings, bar: None })
+}
+
+/// Whether no ground and no line within a box costs anything more than open ground, or bars the way.
+pub fn is_plain(war: &War, bounds: Bounds) -> bool {
+    let rough = |area: &Area| !matches!(war.legend.soil(area), None | Some(Soil::Clear(_)));
+    let costly = |line: &Line| !matches!(war.legend.sort(line), Sort::Road | Sort::Bridge | Sort::Scenery);
+    let mut areas = war.table.areas().iter().filter(|area| area.polygon.bounds().meets(&bounds));
+    !areas.any(rough) && !war.legend.lines_near(&war.table, bounds).any(costly)
 }
 
 /// A stand that touches an area by so much is not yet in it; its way is measured to where it touches. A point is in or out.

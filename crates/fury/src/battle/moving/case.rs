@@ -95,8 +95,7 @@ impl<'a> Case<'a> {
 
     /// Whether its stands could lie so: over nobody, on ground it may enter, and no nearer to an enemy within an inch.
     pub fn has_room(&self, stands: &[Stand]) -> bool {
-        let (war, state, unit) = (self.war, self.state, self.go.unit);
-        places::all_fit_near(war, state, unit, stands) && !places::nears(war, state, unit, stands)
+        places::has_room(self.war, self.state, self.go.unit, stands)
     }
 
     pub fn holds(&self) -> bool {

@@ -82,6 +82,9 @@ fn straight(mut case: Case<'_>, toward: Heading) -> Result<Step, Refusals> {
         case.refuse("a bent column does not charge", CHARGE, "");
         return Err(case.no);
     }
+    if !meets_enemy(&case, toward) {
+        return in_vain(case);
+    }
     let course = Course::straight(&case, toward, case.go.left, 1);
     let Some((touch, id)) = course.contact() else { return in_vain(case) };
     let (war, state, unit) = (case.war, case.state, case.go.unit);
@@ -101,6 +104,17 @@ fn straight(mut case: Case<'_>, toward: Heading) -> Result<Step, Refusals> {
     let (notes, forded) = (course.notes(touch), course.toll.fords(touch));
     let step = Step::new(End::At(frame), course.toll.cost_to(touch));
     case.no.allow(Step { notes, forded, contact: Some(enemy), ..step })
+}
+
+/// Whether an enemy stands on a straight way: a first look, before the way is measured.
+fn meets_enemy(case: &Case<'_>, toward: Heading) -> bool {
+    let leg = field::Leg::new(toward, case.go.left);
+    let is_enemy = |id: u16| case.war.side(State::owner(id)) != case.war.side(case.go.unit);
+    let meets = |figure: &Stand| {
+        let near = case.state.pieces.near(leg.bounds(figure));
+        near.filter(|(id, _)| is_enemy(*id)).any(|(_, enemy)| leg.clash(figure, enemy).is_some())
+    };
+    places::blocks(case.war.book, case.now()).iter().any(meets)
 }
 
 /// 10.1 Whether a front edge of the front rank lies against a stand.
@@ -123,6 +137,9 @@ fn wheel(mut case: Case<'_>, flank: Flank) -> Result<Step, Refusals> {
     let (war, state, unit) = (case.war, case.state, case.go.unit);
     let view = Case::new(war, state, case.go);
     let turning = Turning::new(&view, flank);
+    if !turning.has_enemy_near() {
+        return in_vain(case);
+    }
     let frontage = places::frontage(war.book, &case.now().unit);
     let most = Angle::within(case.go.left, frontage).min(WIDEST);
     let Some(clear) = turning.until_met(most).filter(|clear| *clear > Angle::ZERO) else { return in_vain(case) };

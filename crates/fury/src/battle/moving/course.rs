@@ -105,7 +105,7 @@ impl Course {
                 }
                 continue;
             }
-            if let Some(first) = comes_near(run, other, keep) {
+            if let Some(first) = self.comes_near(run, owner, other, keep) {
                 self.near.push((run.from + first, owner));
             }
             if let Some(clash) = clash {
@@ -113,6 +113,22 @@ impl Course {
                 self.met = Some(self.met.map_or(here, |known| known.min(here)));
             }
         }
+    }
+
+    /// 7.8 How far it is until an enemy's stand is too near, if no other of his is so earlier; one that was near already may be left,
+    /// but not come nearer to.
+    fn comes_near(&self, run: &Run<Stand>, owner: UnitId, enemy: &Stand, keep: Length) -> Option<Length> {
+        let known = self.near.iter().filter(|(_, other)| *other == owner).map(|(at, _)| *at - run.from).min();
+        if known.is_some_and(|known| known <= Length::ZERO) {
+            return None;
+        }
+        if !run.figure.is_within(keep, enemy) {
+            let part = known.map_or(run.leg.length, |known| known.min(run.leg.length));
+            return run.leg.first_within_before(part, keep, &run.figure, enemy);
+        }
+        let way = Segment::new(Point::default(), Point::default() + run.leg.by);
+        let step = way.point(Length::thousandths(100).min(run.leg.length)) - Point::default();
+        (run.figure.moved(step).gap(enemy) < run.figure.gap(enemy)).then_some(Length::ZERO)
     }
 
     /// 7.9 Each friendly unit that is passed is paid for where it is met; guns pass nobody.
@@ -232,16 +248,6 @@ fn named(units: impl Iterator<Item = UnitId>) -> Vec<UnitId> {
 /// 7.8 How near to an enemy no stand comes. Places are rounded, so it is a little more than the chart says.
 pub fn keep_away(war: &War) -> Length {
     Length::inches(i64::from(war.book.limits.keep_away)) + Length::thousandths(2)
-}
-
-/// 7.8 How far it is until an enemy is too near; one that was near already may be left, but not come nearer to.
-fn comes_near(run: &Run<Stand>, enemy: &Stand, keep: Length) -> Option<Length> {
-    if !run.figure.is_within(keep, enemy) {
-        return run.leg.first_within(keep, &run.figure, enemy);
-    }
-    let way = Segment::new(Point::default(), Point::default() + run.leg.by);
-    let step = way.point(Length::thousandths(100).min(run.leg.length)) - Point::default();
-    (run.figure.moved(step).gap(enemy) < run.figure.gap(enemy)).then_some(Length::ZERO)
 }
 
 /// How far of its leg a figure stays on the table.

@@ -8,7 +8,7 @@ use super::answers::Dress;
 use super::case::Case;
 use crate::battle::ground::{Soil, Sort};
 use crate::battle::places;
-use crate::battle::state::{UnitState, Wing, Wings};
+use crate::battle::state::{Wing, Wings};
 use crate::battle::war::War;
 use crate::movement::{Mover, allowance};
 use crate::unit::{Arm, Formation, Unit};
@@ -60,8 +60,7 @@ pub fn refuse(mut case: Case<'_>, flank: Flank, angle: Angle, stands: u8) -> Res
     if !case.no.0.is_empty() {
         return Err(case.no);
     }
-    let lying = places::slots(case.war.book, &now.unit, wings);
-    let there: Vec<Stand> = lying.iter().map(|slot| now.frame.stand(slot)).collect();
+    let there = places::formed_at(case.war, &now.unit, wings, now.frame);
     let outer = outer(&there[..usize::from(front)], flank, stands);
     if stands > 1 && !outer.iter().all(|stand| follows_terrain(case.war, stand)) {
         case.refuse("more stands than one bend only along an obstacle or the edge of a wood", REFUSE, "");
@@ -169,8 +168,10 @@ fn dressed(case: &Case<'_>, unit: &Unit, dress: Dress, turn: Angle) -> Frame {
 
 /// 5.8 No stand may land on anybody, on ground it may not enter, or within an inch of an enemy.
 fn changed(mut case: Case<'_>, unit: Unit, frame: Frame, left: Length, allowance: Length) -> Result<Changed, Refusals> {
-    let after = UnitState { unit, wings: Wings::default(), trail: Vec::new(), ..case.now().clone() };
-    let stands = places::stands_at(case.war, &after, frame);
+    if !case.no.0.is_empty() {
+        return Err(case.no);
+    }
+    let stands = places::formed_at(case.war, &unit, Wings::default(), frame);
     if !places::all_fit(case.war, case.state, case.go.unit, &stands) {
         case.refuse("there is no room to form: on the table, beside others, an inch from the enemy", ONCE, "");
     }

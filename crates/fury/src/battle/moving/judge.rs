@@ -8,6 +8,7 @@ use super::answers::Leg;
 use super::case::{Case, End, Step};
 use super::course::{Course, signed};
 use crate::battle::places;
+use crate::battle::state::Move;
 
 const MODES: Rule = card("7.5");
 const NOT_BOTH: Rule = rulebook("7.6");
@@ -90,25 +91,24 @@ pub fn straight(mut case: Case<'_>, leg: Leg, line: Line) -> Result<Step, Refusa
         return case.no.allow(Step::new(End::At(case.state.unit(case.go.unit).frame), Length::ZERO));
     }
     let (course, way) = course(&case, line);
-    let most = farthest(&case, line).filter(|most| *most < line.far);
+    let way = way.map(|_| extended(&case, line.toward, line.far));
+    let free = match &way {
+        None => !course.crowded || lies_free(&case, line.toward, line.far),
+        Some(way) => fits(&case, way),
+    };
+    // The farthest is looked for only when somebody must be told of it.
+    let most = if free && course.allows(line.far, case.go.left) { None } else { farthest(&case, line) };
+    let most = most.filter(|most| *most < line.far);
     let help = most.map_or(String::new(), |most| format!("at most `{}`", leg.with_length(most)));
     course.refuse(&mut case, line.far, &help);
     case.pays(course.toll.cost_to(line.far), &help);
     course.refuse_enemies(&mut case, line.far, &format!("{help}, or charge"));
-    let end = match &way {
-        None => {
-            if course.crowded && !lies_free(&case, line.toward, line.far) {
-                case.refuse("its stands would lie on others", LINES, help);
-            }
-            End::At(case.now().frame.moved(line.toward, line.far))
-        }
-        Some(_) => {
-            let way = extended(&case, line.toward, line.far);
-            if !fits(&case, &way) {
-                case.refuse("its stands would lie on others", LINES, help);
-            }
-            End::Along(way)
-        }
+    if !free {
+        case.refuse("its stands would lie on others", LINES, help);
+    }
+    let end = match way {
+        None => End::At(case.now().frame.moved(line.toward, line.far)),
+        Some(way) => End::Along(way),
     };
     let (cost, notes, forded) = (course.toll.cost_to(line.far), course.notes(line.far), course.toll.fords(line.far));
     case.no.allow(Step { notes, forded, ..Step::new(end, cost) })
@@ -163,11 +163,14 @@ pub fn cut(case: &Case<'_>, points: Vec<field::Point>, far: Length) -> Track {
     way.part(from, length).unwrap_or(way)
 }
 
+/// 7.5, 6.4 Whether a move so far allows an about face.
+pub fn may_face_about(go: Move) -> bool {
+    go.allowance == Length::ZERO || go.backward * 2 > go.allowance || go.flanked
+}
+
 /// 7.5, 6.4 An about face: with a rearward move of over half, with a move by the flank, or when holding.
 pub fn about(mut case: Case<'_>) -> Result<Step, Refusals> {
-    let go = case.go;
-    let may = case.holds() || go.backward * 2 > go.allowance || go.flanked;
-    if !may {
+    if !may_face_about(case.go) {
         let why = "an about face goes with a rearward move of over half, a move by the flank, or holding";
         case.refuse(why, ABOUT, "");
     }

@@ -86,7 +86,7 @@ fn wheels(case: &Case<'_>, legs: &mut Vec<Leg>) {
         let Some(most) = turning.greatest(turning.limit().min(Angle::RIGHT)) else { continue };
         let some = [15, 45].map(Angle::degrees).into_iter().filter(|angle| *angle < most);
         let some = some.chain([most]).filter(|angle| *angle >= LEAST);
-        let fitting = some.filter(|angle| turning.has_room(*angle));
+        let fitting = some.filter(|angle| *angle == most || turning.has_room(*angle));
         legs.extend(fitting.map(|angle| Leg::Wheel(flank, angle)));
     }
 }
@@ -111,7 +111,7 @@ fn changes(war: &War, state: &State, go: Move, legs: &mut Vec<Leg>) {
 fn at_rest(war: &War, state: &State, go: Move, legs: &mut Vec<Leg>) {
     let now = state.unit(go.unit);
     let mut wanted = Vec::new();
-    if !now.turn.about_faced {
+    if !now.turn.about_faced && judge::may_face_about(go) {
         wanted.push(Leg::About);
     }
     if !now.unit.formation.is_column() && !now.unit.is_battery() {

@@ -29,6 +29,10 @@ pub struct Turning<'c, 'a> {
     figures: Stands,
     /// Stands of others that it could come near to.
     others: Vec<(u16, Stand)>,
+    /// The ground about it is open, with nothing to cross.
+    plain: bool,
+    /// It cannot come to the edge of the table.
+    inside: bool,
 }
 
 impl<'c, 'a> Turning<'c, 'a> {
@@ -40,11 +44,19 @@ impl<'c, 'a> Turning<'c, 'a> {
         };
         let frontage = places::frontage(case.war.book, &now.unit);
         let depth = places::depth(case.war.book, &now.unit);
-        let circle =
-            field::Bounds::of([now.frame.pivot(flank, frontage)]).grown(frontage + depth + keep_away(case.war));
-        let near = case.state.pieces.near(circle);
-        let others = near.filter(|(id, _)| State::owner(*id) != case.go.unit).map(|(id, stand)| (id, *stand)).collect();
-        Turning { case, flank, frontage, figures, others }
+        let pivot = now.frame.pivot(flank, frontage);
+        let reach = frontage + depth + keep_away(case.war);
+        let circle = field::Bounds::of([pivot]).grown(reach);
+        let near = case.state.pieces.near(circle).filter(|(id, _)| State::owner(*id) != case.go.unit);
+        let others = near.filter(|(_, stand)| pivot.is_within(reach, *stand)).map(|(id, stand)| (id, *stand)).collect();
+        let (plain, inside) = (ground::is_plain(case.war, circle), case.war.table.bounds().holds(&circle));
+        Turning { case, flank, frontage, figures, others, plain, inside }
+    }
+
+    /// 10.1 Whether there is an enemy whom it could meet.
+    pub fn has_enemy_near(&self) -> bool {
+        let (war, unit) = (self.case.war, self.case.go.unit);
+        self.others.iter().any(|(id, _)| war.side(State::owner(*id)) != war.side(unit))
     }
 
     fn wheel(&self, angle: Angle) -> Wheel {
@@ -60,6 +72,9 @@ impl<'c, 'a> Turning<'c, 'a> {
     /// 7.2, 7.5 What a wheel costs. In rough ground all of the arc is rough.
     pub fn toll(&self, angle: Angle) -> Result<Toll, Barred> {
         let case = self.case;
+        if self.plain {
+            return Ok(Toll::open(angle.arc(self.frontage)));
+        }
         let wheel = self.wheel(angle);
         let hulls: Vec<Hull> = self.figures.iter().flat_map(|figure| wheel.hulls(figure)).collect();
         let mover = ground::mover(case.war, case.state, case.go.unit);
@@ -73,6 +88,9 @@ impl<'c, 'a> Turning<'c, 'a> {
     /// How far it may wheel before somebody, or the edge of the table, is in the way: None if all the way.
     fn clear(&self, angle: Angle) -> Option<Angle> {
         let (war, unit) = (self.case.war, self.case.go.unit);
+        if self.inside && self.others.is_empty() {
+            return None;
+        }
         let keep = keep_away(war);
         let blocked = |figure: &Stand, hull: &Hull| {
             let in_the_way = |(id, other): &(u16, Stand)| {
@@ -175,22 +193,24 @@ pub fn wheel(mut case: Case<'_>, flank: Flank, angle: Angle) -> Result<Step, Ref
     let view = Case::new(case.war, case.state, case.go);
     let turning = Turning::new(&view, flank);
     let limit = turning.limit();
-    let help = match turning.greatest(limit) {
-        Some(most) => format!("at most `{}`", Leg::Wheel(flank, most)),
-        None => String::new(),
-    };
+    let clear = turning.clear(angle).is_none();
+    let toll = turning.toll(angle);
+    // The greatest wheel is looked for only when somebody must be told of it.
+    let pays = toll.as_ref().is_ok_and(|toll| toll.cost() <= case.go.left);
+    let most = if angle <= limit && clear && pays { None } else { turning.greatest(limit) };
+    let help = most.map_or(String::new(), |most| format!("at most `{}`", Leg::Wheel(flank, most)));
     if angle > limit {
         let widest = case.war.book.limits.prolong_turn;
         case.refuse(format!("guns rolled by hand keep their facing within {widest} degrees"), PROLONG, help.clone());
     }
-    if turning.clear(angle).is_some() {
+    if !clear {
         case.refuse("somebody, or the edge of the table, is in the way of the wheel", KEEP_AWAY, help.clone());
     }
     if !turning.has_room(angle) {
         case.refuse("its stands would lie on others, or too near to the enemy", KEEP_AWAY, "");
     }
     let mut step = Step::new(turning.laid(angle), Length::ZERO);
-    match turning.toll(angle) {
+    match toll {
         Ok(toll) => {
             (step.cost, step.forded) = (toll.cost(), toll.fords(Length::inches(1)));
             step.notes = toll.crossings.iter().map(note).collect();
