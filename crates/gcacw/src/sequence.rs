@@ -11,7 +11,8 @@ pub(crate) const SEQUENCE: Sequence = Sequence {
 };
 
 /// 5.1 The Strategic Cycle comes on turns divisible by this.
-const STRATEGIC: When = When::Every(4);
+pub(crate) const STRATEGIC_EVERY: u8 = 4;
+const STRATEGIC: When = When::Every(STRATEGIC_EVERY as i32);
 
 const STEPS: &[Step] = &[
     Step::phase(

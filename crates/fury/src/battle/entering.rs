@@ -17,9 +17,6 @@ use crate::unit::{D10, Formation};
 
 const ENTER: Rule = house("12");
 
-/// How near to its place of entry a road must be for a unit to come in on it.
-const ON_ROAD: Length = Length::thousandths(500);
-
 /// Where a reinforcement stands once it is on the table, with its tail at the edge, and what that leaves of its move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -94,7 +91,7 @@ fn stands(war: &War, state: &State, unit: UnitId, frame: Frame, way: Option<&Tra
 /// The road that leads onto the table from a place of entry, if one does.
 fn road_from(war: &War, at: Point, heading: Heading) -> Option<Track> {
     let is_road = |line: &&field::Line| matches!(war.legend.sort(line), ground::Sort::Road);
-    let road = &war.table.lines_within(ON_ROAD, &at).find(is_road)?.track;
+    let road = &war.table.lines_within(ground::on_road(war), &at).find(is_road)?.track;
     let begin = road.nearest(at);
     if (road.heading(begin) - heading).abs() < Angle::RIGHT {
         road.part(begin, road.length())

@@ -175,6 +175,14 @@ fn one_stand_of_a_wing_is_refused_anywhere_and_more_along_an_obstacle() {
 }
 
 #[test]
+fn a_refused_change_names_every_reason() {
+    let mut column = one("", "brigade a \"A\" infantry 8/6/4 attack-column at (1.5,12) facing 0");
+    say(&mut column, "ahead 1");
+    let why = refused(&column, "form single-line");
+    assert!(why.contains("whole move") && why.contains("no room to form"), "{why}");
+}
+
+#[test]
 fn refused_files_of_a_double_line_do_not_overlap() {
     for stands in ["7/5/4", "8/6/4"] {
         let mut line = one("", &format!("brigade a \"A\" infantry {stands} double-line at (24,12) facing 0"));

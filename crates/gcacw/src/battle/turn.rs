@@ -9,13 +9,11 @@ use super::marching::{self, acts, leaders};
 use super::state::{Phase, State};
 use super::war::War;
 use super::{events, recovering, reinforcing, strategic, victory};
+use crate::sequence::STRATEGIC_EVERY;
 use crate::unit::Army;
 
 const TURN: Rule = rulebook("5.1");
 const TRANSFER: Rule = house("7.2");
-
-/// 5.1 The Strategic Cycle comes on turns divisible by this.
-const STRATEGIC_EVERY: u8 = 4;
 
 /// One step of the sequence of play: as much as one decision needs. `Done` when the campaign is over.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {

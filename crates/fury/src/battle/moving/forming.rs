@@ -168,9 +168,6 @@ fn dressed(case: &Case<'_>, unit: &Unit, dress: Dress, turn: Angle) -> Frame {
 
 /// 5.8 No stand may land on anybody, on ground it may not enter, or within an inch of an enemy.
 fn changed(mut case: Case<'_>, unit: Unit, frame: Frame, left: Length, allowance: Length) -> Result<Changed, Refusals> {
-    if !case.no.0.is_empty() {
-        return Err(case.no);
-    }
     let stands = places::formed_at(case.war, &unit, Wings::default(), frame);
     if !places::all_fit(case.war, case.state, case.go.unit, &stands) {
         case.refuse("there is no room to form: on the table, beside others, an inch from the enemy", ONCE, "");

@@ -91,16 +91,21 @@ fn wheels(case: &Case<'_>, legs: &mut Vec<Leg>) {
     }
 }
 
-/// 5.7, 5.9 Changes of formation and mode.
+/// 5.7, 5.9 Changes of formation and mode that can be paid for.
 fn changes(war: &War, state: &State, go: Move, legs: &mut Vec<Leg>) {
     let now = state.unit(go.unit);
     let mut wanted = Vec::new();
     if go.may_change && !now.turn.changed_formation && !now.unit.is_battery() {
-        let others = Formation::ALL.into_iter().filter(|to| *to != now.unit.formation);
-        wanted.extend(others.map(|to| Leg::Form(to, Dress::Both, Angle::ZERO)));
+        let lines = war.book.formation(now.unit.formation).changes.iter();
+        let paid = |full: bool| go.left >= if full { go.allowance } else { go.allowance.half() };
+        let likely = lines.filter(|line| war.book.allows(now.unit.arm, line.to) && paid(line.full));
+        wanted.extend(likely.map(|line| Leg::Form(line.to, Dress::Both, Angle::ZERO)));
     }
     match now.unit.arm {
-        Arm::Dismounted => wanted.extend([Leg::Mount(Formation::SingleLine), Leg::Mount(Formation::MarchColumn)]),
+        _ if now.turn.changed_mode => {}
+        Arm::Dismounted if go.left == go.allowance => {
+            wanted.extend([Leg::Mount(Formation::SingleLine), Leg::Mount(Formation::MarchColumn)]);
+        }
         Arm::Mounted => wanted.push(Leg::Dismount),
         _ => {}
     }

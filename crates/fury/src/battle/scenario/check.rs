@@ -40,8 +40,9 @@ fn standing(war: &War, state: &State, unit: UnitId, place: Word, reader: &mut Re
         reader.fault(place, format!("it stands on {}", war.card(other).name), "a stand has its place for itself (2.3)");
         return;
     }
+    let keep_away = Length::inches(i64::from(war.book.limits.keep_away));
     let near = stands.iter().find_map(|stand| {
-        let within = state.pieces.within(Length::inches(1), stand).map(|(id, _)| State::owner(id));
+        let within = state.pieces.within(keep_away, stand).map(|(id, _)| State::owner(id));
         within.filter(|other| *other < unit).find(|other| war.side(*other) != war.side(unit))
     });
     if let Some(enemy) = near {
