@@ -18,8 +18,11 @@ const PLATES = /** @type {Record<string, string>} */ ({
   town: "town",
   orchard: "orchard",
   marsh: "marsh",
+  wood: "woods",
+  farm: "town",
+  crops: "orchard",
 });
-const WOODED = new Set(["open-wood", "closed-wood"]);
+const WOODED = new Set(["open-wood", "closed-wood", "wood"]);
 /** As many tints as there are for height. */
 const TINTS = 5;
 /** Between two strokes down a slope, and how long they are. */
@@ -110,12 +113,15 @@ export function ruled(scale, line) {
     case "railroad":
       return svg`<path d=${d} class="road railroad"/><path d=${d} class="road-bed railroad"/>`;
     case "sunken-road":
+    case "cut":
       return svg`<path d=${d} class="sunken"/><path d=${d} class="sunken-bed"/>`;
     case "creek":
+    case "stream":
       return svg`<path d=${d} class="water creek"/>`;
     case "river":
       return svg`<path d=${d} class="water river"/><path d=${d} class="river-line"/>`;
     case "stone-wall":
+    case "wall":
       return svg`<path d=${d} class="barrier wall"/><path d=${d} class="stones"/>`;
     case "breastworks":
     case "trenches":
@@ -132,7 +138,8 @@ export function ruled(scale, line) {
 }
 
 /** What is drawn over what: water, then roads, then what stands along them, then the ways over water. */
-const ORDER = ["river", "creek", "sunken-road", "road", "railroad", "crest", "fence", "stone-wall", "ford", "bridge"];
+const ORDER =
+  "river creek stream sunken-road cut road railroad crest bank fence stone-wall wall ford bridge".split(" ");
 
 /** @param {TableLine[]} lines */
 const inOrder = (lines) => lines.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));

@@ -32,6 +32,8 @@ pub(crate) struct Coming {
     pub general_off_table: bool,
     /// 19.4 It comes back from the rout area.
     pub returning: bool,
+    /// 5.3 Its side has won the road march.
+    pub hurries: bool,
 }
 
 impl Coming {
@@ -43,6 +45,7 @@ impl Coming {
         mods.add_if(self.quality == Quality::Raw, drm.raw);
         mods.add_if(self.general_off_table, drm.general_off_table);
         mods.add_if(self.returning, book.arrivals.house.returning);
+        mods.add_if(self.hurries, book.arrivals.house.road_march);
         mods
     }
 }
@@ -78,6 +81,7 @@ pub(crate) fn form(book: &Book) -> Form {
         .modifier(drm.road)
         .modifier(drm.general_off_table)
         .when(book.switches.rout_return.is_other(), |form| form.modifier(book.arrivals.house.returning))
+        .modifier(book.arrivals.house.road_march)
         .number_or("turns", (1, 12), 1, "how many turns it may try", MANY)
 }
 
@@ -95,6 +99,7 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
         road: values.flag("road"),
         general_off_table: values.flag("general-off-table"),
         returning: values.flag("returning"),
+        hurries: values.flag("road-march"),
     };
     let mods = coming.mods(book);
     let turns = values.number("turns");

@@ -1,5 +1,6 @@
 //! The charts, read into the types the rules use. A chart that does not fit is refused here, with its place.
 
+mod army;
 mod cells;
 mod close;
 mod command;
@@ -7,6 +8,7 @@ pub mod ground;
 mod shooting;
 mod victory;
 
+pub use army::{ArmyList, Pregame};
 pub use cells::{Formula, Share};
 pub use close::{
     AfterFight, Disorder, Falter, FalterLine, FalterResult, FalterRow, Fight, FightDice, Losses, Morale, MoraleDice,
@@ -52,6 +54,8 @@ pub struct Book {
     pub morale: Morale,
     pub command: Command,
     pub victory: Victory,
+    pub army: ArmyList,
+    pub pregame: Pregame,
     pub switches: Switches,
 }
 
@@ -145,6 +149,8 @@ impl Book {
             morale: Morale::read(&shelf)?,
             command: Command::read(&shelf)?,
             victory: Victory::read(&shelf)?,
+            army: ArmyList::read(&shelf)?,
+            pregame: Pregame::read(&shelf)?,
             switches: Switches::read(settings),
         };
         let unread: Vec<Diagnostic> = (charts.iter().filter(|c| !shelf.read.borrow().contains(c.name)))

@@ -78,6 +78,7 @@ fn coming(war: &War, state: &State, unit: UnitId) -> Coming {
         road: matches!(card.start, Start::Off { road: true, .. }),
         general_off_table,
         returning: state.unit(unit).at == Where::Routed,
+        hurries: card.fortune.hurries,
     }
 }
 

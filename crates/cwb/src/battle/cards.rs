@@ -89,6 +89,18 @@ pub struct UnitCard {
     pub disordered: bool,
     /// Before this round it may not leave the part of the table east of this line.
     pub tied: Option<Tie>,
+    pub fortune: Fortune,
+}
+
+/// 5.3 What the topics before the game have brought upon a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Fortune {
+    /// Supply: it begins low on ammunition.
+    pub low_ammo: bool,
+    /// Spirit: it ignores its first disorder.
+    pub spirited: bool,
+    /// Road march: it arrives more easily.
+    pub hurries: bool,
 }
 
 /// A unit that is held to a part of the table for some rounds.

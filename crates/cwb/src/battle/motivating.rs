@@ -141,7 +141,7 @@ fn offer(war: &War, state: &State, next: Next) -> Offer {
         }
         Next::Motivate(general, unit) => {
             let (who, card) = (war.general(general), war.card(unit));
-            let need = candidate(war, state, general, unit).need(war.book, i32::from(state.general(general).value));
+            let need = need(war, state, general, unit);
             let how = need.map_or_else(|| "without a roll".to_owned(), |need| format!("needs {need} on 2D6"));
             let slug = format!("motivate {} {}", who.id, card.id);
             of(unit, slug, format!("{} motivates {}: {how}", who.name, card.name))
@@ -170,6 +170,11 @@ fn candidate(war: &War, state: &State, general: GeneralId, unit: UnitId) -> Cand
     let with = places::generals_with(war, state, unit).any(|other| other == general);
     let place = line::place(war, state, general, unit);
     Candidate::new(war.book, war.card(unit).quality, with, place)
+}
+
+/// 28.1 What a general needs on his dice to motivate a brigade; none if he passes without them.
+pub fn need(war: &War, state: &State, general: GeneralId, unit: UnitId) -> Option<i32> {
+    candidate(war, state, general, unit).need(war.book, i32::from(state.general(general).value))
 }
 
 /// 28.1 A general tries to motivate a brigade. 28.3 It passes: it rolls its AP, and he may go on. He fails: he is

@@ -60,11 +60,11 @@ fn unit(war: &War, card: &UnitCard) -> UnitState {
         bases: ArrayVec::new(),
         markers: 0,
         by_artillery: false,
-        low_ammo: false,
+        low_ammo: card.fortune.low_ammo,
         damaged: false,
         won_last_fight: false,
         has_assaulted: false,
-        spirited: false,
+        spirited: card.fortune.spirited,
         turn: Deeds::default(),
     }
 }

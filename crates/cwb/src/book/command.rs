@@ -8,7 +8,7 @@ use super::cells::{Formula, Share, band, by_quality, faces_from, or_dash, positi
 use super::{Read, Shelf};
 use crate::unit::ByQuality;
 
-/// 3.2, 3.3, 2.5 What units are measured by.
+/// 2.3, 2.5, 3.2, 3.3 What units are measured by.
 #[derive(Clone, Copy, Debug)]
 pub struct Units {
     pub battered: Share,
@@ -17,6 +17,9 @@ pub struct Units {
     pub gun: i32,
     pub best_general: i32,
     pub worst_general: i32,
+    /// 2.3 Most bases of a brigade and of a cavalry unit.
+    pub most_brigade: i32,
+    pub most_cavalry: i32,
 }
 
 impl Units {
@@ -28,6 +31,11 @@ impl Units {
         let general = |row: &str| {
             chart.read(row, "value", |text| small(text).ok().filter(|n| *n <= 9).ok_or_else(|| "0 to 9".to_owned()))
         };
+        let bases = |row: &str| {
+            chart.read(row, "value", |text| {
+                positive(text).ok().filter(|n| *n <= 12).ok_or_else(|| "1 to 12 bases".to_owned())
+            })
+        };
         Ok(Units {
             battered: chart.read("battered", "value", Share::parse)?,
             support_rank: shelf.get("support-rank").read("second-rank", "bases", |text| {
@@ -38,6 +46,8 @@ impl Units {
             })?,
             best_general: general("best-general")?,
             worst_general: general("worst-general")?,
+            most_brigade: bases("most-brigade")?,
+            most_cavalry: bases("most-cavalry")?,
         })
     }
 }
@@ -136,8 +146,8 @@ modifiers! {
 }
 
 modifiers! {
-    /// 19.4 Arrivals, beyond the sheet.
-    pub struct ArrivalHouse { returning }
+    /// 5.3, 19.4 Arrivals, beyond the sheet.
+    pub struct ArrivalHouse { returning, road_march }
 }
 
 #[derive(Clone, Debug)]

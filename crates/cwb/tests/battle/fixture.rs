@@ -3,8 +3,8 @@
 use battery::script::{self, Next, Told};
 use cwb::CWB;
 use cwb::battle::cards::{
-    Arms, Branch, DivisionCard, DivisionId, Edge, GeneralCard, GeneralId, Rank, Scenario, SideCard, Start, UnitCard,
-    UnitId,
+    Arms, Branch, DivisionCard, DivisionId, Edge, Fortune, GeneralCard, GeneralId, Rank, Scenario, SideCard, Start,
+    UnitCard, UnitId,
 };
 use cwb::battle::moving::{self, Motion};
 use cwb::battle::places;
@@ -51,6 +51,7 @@ pub fn brigade(id: &'static str, side: Side, (bases, front): (u8, u8), at: Frame
         start: Start::On { frame: at, front, mounted: true, limbered: true },
         disordered: false,
         tied: None,
+        fortune: Fortune::default(),
     }
 }
 

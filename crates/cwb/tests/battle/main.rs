@@ -4,6 +4,7 @@ mod fixture;
 
 mod arrivals;
 mod assault;
+mod checks;
 mod determination;
 mod generals;
 mod ground;
@@ -13,4 +14,5 @@ mod retiring;
 mod shooting;
 mod turn;
 mod victory;
+mod view;
 mod whole;

@@ -1,0 +1,139 @@
+//! The machine's commander: he plays either side of any battle, one decision at a time, from what the position shows.
+//!
+//! He has no plan but the ground he wants ([`purpose`]), a judgment of shots and assaults by their exact odds
+//! ([`judgment`]), and a feeling for where a unit stands well ([`standing`]). Scores are whole numbers, a tenth of an
+//! inch nearer to the goal being worth one, so that he decides alike on every machine.
+
+mod acts;
+mod judgment;
+mod purpose;
+mod standing;
+
+use field::{Frame, Heading, Length, Point};
+use longroll::side::Side;
+use longroll::table::{Offer, Spot, Wait};
+
+use super::cards::{GENERALS_FROM, GeneralId, UnitId};
+use super::commanding;
+use super::state::{Phase, State};
+use super::war::War;
+
+/// What he decides: an index into the options.
+pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
+    let Wait::Pick { name, side, options, .. } = wait else { return 0 };
+    let chief = Chief { war, state, side: *side };
+    match *name {
+        "general" => best(options, |offer| chief.post(offer)),
+        "determination" => best(options, |offer| chief.division(offer)),
+        "act" => best(options, |offer| chief.next(offer)),
+        "action" => chief.action(options),
+        "arrival" => best(options, |offer| chief.arrival(offer)),
+        "opportunity" => best(options, |offer| chief.opportunity(offer)),
+        "cancel-morale" => chief.cancel(options),
+        // Which unit tests first, where a new general appears, whether a die stands: the first option is the usual one.
+        _ => 0,
+    }
+}
+
+/// The commander looking at a position.
+#[derive(Clone, Copy)]
+struct Chief<'w> {
+    war: &'w War,
+    state: &'w State,
+    side: Side,
+}
+
+/// The option with the highest score; of equal ones the first.
+fn best(options: &[Offer], score: impl Fn(&Offer) -> i32) -> usize {
+    let scores = options.iter().map(score).enumerate();
+    scores.max_by_key(|(at, score)| (*score, std::cmp::Reverse(*at))).map_or(0, |(at, _)| at)
+}
+
+fn find(options: &[Offer], slug: &str) -> Option<usize> {
+    options.iter().position(|offer| offer.slug == slug)
+}
+
+/// Where a unit would stand.
+fn frame(spot: Spot) -> Frame {
+    Frame::new(Point::new(Length::thousandths(spot.x), Length::thousandths(spot.y)), Heading::tenths(spot.heading))
+}
+
+/// A length in tenths of an inch, which scores count in.
+fn tenths(length: Length) -> i32 {
+    i32::try_from(length.in_thousandths() / 100).unwrap_or(i32::MAX)
+}
+
+/// 28.1 A general's try is harder by one for each so many tenths of an inch.
+const HARDER: i32 = 30;
+
+/// So near to the enemy a general alone may be shot at.
+const DANGER: i32 = 60;
+
+impl Chief<'_> {
+    fn unit_of(&self, offer: &Offer) -> Option<UnitId> {
+        let piece = offer.mark.piece.filter(|piece| usize::from(*piece) < self.war.scenario.units.len());
+        piece.map(|piece| UnitId(piece as u8))
+    }
+
+    fn general_of(&self, offer: &Offer) -> Option<GeneralId> {
+        let index = offer.mark.piece?.checked_sub(GENERALS_FROM)?;
+        (usize::from(index) < self.war.scenario.generals.len()).then_some(GeneralId(index as u8))
+    }
+
+    fn called(&self, id: &str) -> Option<UnitId> {
+        self.war.all().find(|unit| self.war.card(*unit).id == id)
+    }
+
+    /// How far the nearest enemy base is from a point, in tenths of an inch.
+    fn enemy_from(&self, at: Point) -> i32 {
+        let most = self.war.table.width() + self.war.table.height();
+        let enemy = |id: u16| self.war.side(State::owner(id)) != self.side;
+        self.state.pieces.nearest(&at, most, enemy).map_or(i32::MAX, |(_, gap)| tenths(gap.length()))
+    }
+
+    /// 25.1 Where a general is near to his brigades: with one of them, which then needs no roll, the one nearest to the
+    /// enemy before the others.
+    fn post(&self, offer: &Offer) -> i32 {
+        let Some(general) = self.general_of(offer) else { return 0 };
+        let joined = offer.slug.strip_prefix("with ").and_then(|id| self.called(id));
+        let there = offer.mark.spot.map(|spot| frame(spot).origin);
+        let Some(at) = there.or_else(|| commanding::place_of(self.war, self.state, general)) else { return 0 };
+        let mut score = 0;
+        for unit in commanding::command(self.war, self.state, general) {
+            let now = self.state.unit(unit);
+            if now.unit.arm.is_gun() {
+                continue;
+            }
+            if joined == Some(unit) {
+                let need = 2 * i32::from(now.unit.is_disordered()) + i32::from(now.markers > 0);
+                score += 8 + need + (100 - self.enemy_from(now.frame.origin).min(100)) / 20;
+            } else {
+                score += 6 - tenths((at - now.frame.origin).length()) / HARDER;
+            }
+        }
+        let exposed = joined.is_none() && self.enemy_from(at) < DANGER;
+        10 * score - if exposed { 300 } else { 0 }
+    }
+
+    /// 7.1 The division with most to do near the enemy, led well.
+    fn division(&self, offer: &Offer) -> i32 {
+        let Some(general) = self.general_of(offer) else { return 0 };
+        let value = i32::from(self.state.general(general).value);
+        let units = commanding::command(self.war, self.state, general);
+        let busy = units.filter(|unit| self.enemy_from(self.state.unit(*unit).frame.origin) < 200).count() as i32;
+        10 * busy - 5 * value
+    }
+
+    /// 16.12 The general keeps his one word for a fight that was lost.
+    fn cancel(&self, options: &[Offer]) -> usize {
+        let fighting = matches!(self.state.phase, Phase::Act(Some(_)));
+        find(options, "cancel").filter(|_| fighting).unwrap_or(0)
+    }
+
+    /// 23.2 Over the edge where it is nearest to ground that is wanted.
+    fn arrival(&self, offer: &Offer) -> i32 {
+        let Some(spot) = offer.mark.spot else { return 0 };
+        let at = frame(spot).origin;
+        -tenths((self.goal_from(None, at) - at).length())
+    }
+}

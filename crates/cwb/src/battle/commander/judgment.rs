@@ -1,0 +1,74 @@
+//! What shots and assaults are worth, by their exact odds: a casualty marker counts a hundred.
+
+use longroll::battle::Forecast;
+use longroll::procedure::{Fact, Facts, expected};
+use longroll::table::Offer;
+
+use super::Chief;
+use crate::battle::cards::UnitId;
+use crate::battle::state::{Activation, Phase};
+use crate::battle::{assaulting, opportunity, shooting};
+
+const MARKER: i32 = 100;
+const HALF_BASE: i32 = 60;
+
+/// An assault disorders whoever makes it, so it must promise this much.
+const RELUCTANCE: i32 = 50;
+
+fn word(facts: &Facts, at: usize) -> &'static str {
+    if let Some(Fact::Word(word)) = facts.get(at) { word } else { "" }
+}
+
+fn number(facts: &Facts, at: usize) -> i32 {
+    if let Some(Fact::Number(number)) = facts.get(at) { *number } else { 0 }
+}
+
+/// What becomes of a unit, as a loss to its owner.
+fn plight(state: &str) -> i32 {
+    match state {
+        "disordered" => 40,
+        "damaged" | "falls-back" => 60,
+        "retires" => 100,
+        "dead" => 150,
+        "destroyed" | "taken" | "routs" => 250,
+        _ => 0,
+    }
+}
+
+/// What a shot is worth on average.
+fn worth_of_shot(forecast: &Forecast) -> i32 {
+    let value = |facts: &Facts| MARKER * number(facts, 0) + plight(word(facts, 1));
+    expected(forecast.case.as_ref(), &value).unwrap_or(0)
+}
+
+impl Chief<'_> {
+    /// 31 What a shot of the unit that acts is worth.
+    pub fn shot(&self, act: Activation, id: &str) -> i32 {
+        let aim = shooting::judge(self.war, self.state, act, id).ok();
+        let forecast = aim.and_then(|aim| shooting::forecast(self.war, self.state, act, &aim));
+        forecast.map_or(0, |forecast| worth_of_shot(&forecast))
+    }
+
+    /// 31.21 What a shot on opportunity is worth; nothing is gained by holding fire.
+    pub fn opportunity(&self, offer: &Offer) -> i32 {
+        let Phase::Act(Some(act)) = self.state.phase else { return 0 };
+        let Some(unit) = self.called(&offer.slug) else { return 0 };
+        let forecast = opportunity::forecast(self.war, self.state, act.unit, unit);
+        forecast.map_or(0, |forecast| 1 + worth_of_shot(&forecast))
+    }
+
+    /// 33 What an assault of the unit that acts is worth.
+    pub fn assault(&self, act: Activation, target: UnitId) -> i32 {
+        let Some(Forecast { case, facts, .. }) = assaulting::forecast(self.war, self.state, act, target) else {
+            return i32::MIN;
+        };
+        let at = |name: &str| facts.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
+        let (lost, taken) = (at("assaulter-lost"), at("defender-lost"));
+        let (own, enemy) = (at("assaulter"), at("defender"));
+        let value = |facts: &Facts| {
+            let bases = HALF_BASE * (number(facts, taken) - number(facts, lost));
+            bases + plight(word(facts, enemy)) - plight(word(facts, own)) - RELUCTANCE
+        };
+        expected(case.as_ref(), &value).unwrap_or(i32::MIN)
+    }
+}

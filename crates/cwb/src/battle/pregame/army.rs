@@ -1,0 +1,279 @@
+//! 4 Armies as text files: the list they are of, what they cost, and whether they keep its limits.
+
+use hexes::outline::{Entry, Reader, Word, Words, with_key};
+use longroll::diagnostic::Diagnostic;
+use longroll::side::Side;
+
+use crate::battle::cards::{Arms, Branch};
+use crate::battle::scenario::{ARMS, File, GUNS};
+use crate::book::{Book, Share};
+use crate::unit::Quality;
+
+const LISTS: File<'static> = ("lists.txt", include_str!("../../../armies/lists.txt"));
+
+/// Most points of a list, and the most that it adds to the dice of generals or takes off.
+const MOST_POINTS: i32 = 9999;
+const MOST_MODIFIER: i32 = 5;
+
+/// 4.1 An army list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct List {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub side: Side,
+    pub early: bool,
+    pub points: i32,
+    /// 4.2 Added to the die of a general.
+    pub generals: i32,
+}
+
+/// A brigade, a cavalry unit or a gun of an army.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Troop {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub branch: Branch,
+    pub quality: Quality,
+    pub bases: u8,
+}
+
+/// How a general comes by his value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    Bought(u8),
+    /// 4.2
+    Diced,
+}
+
+/// A general's post.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Post {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub value: Value,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Division {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub general: Option<Post>,
+    pub troops: Vec<Troop>,
+}
+
+/// The corps general, and the units of no division.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Corps {
+    pub general: Option<Post>,
+    pub troops: Vec<Troop>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    pub id: String,
+    pub title: String,
+    pub list: List,
+    pub corps: Corps,
+    pub divisions: Vec<Division>,
+}
+
+/// 4.1 The lists, or what is wrong with their file.
+pub fn lists() -> Result<Vec<List>, Vec<Diagnostic>> {
+    let mut reader = Reader::new(LISTS.0, LISTS.1);
+    let entries = reader.entries();
+    let lists: Vec<List> = with_key(&entries, "list").filter_map(|entry| list(&mut reader, entry)).collect();
+    if reader.faults.is_empty() { Ok(lists) } else { Err(reader.faults) }
+}
+
+/// `list union-east-early "Union, east, early" union early 600 -1`.
+fn list(reader: &mut Reader, entry: &Entry) -> Option<List> {
+    let mut words = Words::of(entry);
+    let id = words.need(reader, "a short name for the list")?.text;
+    let title = words.need(reader, "the title of the list")?.text;
+    let side = words.one_of(reader, "a side", &["union", "confederate"])?;
+    let time = words.one_of(reader, "a time of the war", &["early", "middle", "late"])?;
+    let points = words.number(reader, "points", (1, MOST_POINTS))?;
+    let generals = words.number(reader, "a modifier for generals", (-MOST_MODIFIER, MOST_MODIFIER))?;
+    words.end(reader);
+    Some(List { id, title, side: Side::BOTH[side], early: time == 0, points, generals })
+}
+
+impl Army {
+    /// Read an army. Every fault is reported at its place, and every limit it breaks.
+    pub fn parse(book: &Book, (file, text): File<'_>) -> Result<Army, Vec<Diagnostic>> {
+        let lists = lists()?;
+        let mut reader = Reader::new(file, text);
+        let entries = reader.entries();
+        let Some(army) = read(book, &mut reader, &entries, &lists) else { return Err(reader.faults) };
+        army.check(book, &mut reader);
+        if reader.faults.is_empty() { Ok(army) } else { Err(reader.faults) }
+    }
+
+    pub fn troops(&self) -> impl Iterator<Item = &Troop> {
+        self.corps.troops.iter().chain(self.divisions.iter().flat_map(|division| &division.troops))
+    }
+
+    fn brigades(&self) -> impl Iterator<Item = &Troop> {
+        self.troops().filter(|troop| troop.is_brigade())
+    }
+
+    /// 4.1 What it costs; generals who are diced for cost nothing.
+    pub fn points(&self, book: &Book) -> i32 {
+        let price = |post: Option<Post>, prices: &[i32]| match post.map(|post| post.value) {
+            Some(Value::Bought(value)) => prices.get(usize::from(value)).copied().unwrap_or(0),
+            Some(Value::Diced) | None => 0,
+        };
+        let costs = &book.army;
+        let divisions = self.divisions.iter().map(|division| price(division.general, &costs.division_generals));
+        price(self.corps.general, &costs.corps_generals)
+            + divisions.sum::<i32>()
+            + self.troops().map(|troop| troop.points(book)).sum::<i32>()
+    }
+
+    /// 4.1, 4.4 The limits of an army.
+    fn check(&self, book: &Book, reader: &mut Reader) {
+        let (the, top) = (&book.army, reader.top());
+        let mut wrong = |so: bool, why: String, help: &str| {
+            if so {
+                reader.fault(top, why, help);
+            }
+        };
+        let (points, most) = (self.points(book), self.list.points);
+        wrong(points > most, format!("it costs {points} points (4.1)"), &format!("{} has {most}", self.list.title));
+        wrong(
+            self.corps.general.is_none(),
+            "it has no corps general (4.4)".to_owned(),
+            "write `general` before divisions",
+        );
+        let outside = |count: usize, (least, most): (i32, i32)| !(least..=most).contains(&(count as i32));
+        let divisions = self.divisions.len();
+        let range = |(least, most): (i32, i32)| format!("{least} to {most}");
+        wrong(outside(divisions, the.divisions), format!("it has {divisions} divisions (4.4)"), &range(the.divisions));
+        for division in &self.divisions {
+            let brigades = division.troops.iter().filter(|troop| troop.is_brigade()).count();
+            let why = format!("{} has {brigades} brigades (4.4)", division.name);
+            wrong(outside(brigades, the.brigades), why, &range(the.brigades));
+            wrong(division.general.is_none(), format!("{} has no general (4.4)", division.name), "");
+        }
+        let all = self.brigades().count() as i32;
+        let of = |quality: Quality| self.brigades().filter(|troop| troop.quality == quality).count() as i32;
+        let veterans = if self.list.side == Side::North { the.union_veterans } else { the.confederate_veterans };
+        let words = |share: Share| format!("{}/{} of {all} brigades", share.of, share.over);
+        let many = of(Quality::Veteran) * veterans.over > all * veterans.of;
+        wrong(
+            many,
+            format!("it has {} veteran brigades (4.4)", of(Quality::Veteran)),
+            &format!("at most {}", words(veterans)),
+        );
+        let raw = the.early_raw;
+        let few = self.list.early && of(Quality::Raw) * raw.over < all * raw.of;
+        wrong(few, format!("it has {} raw brigades (4.4)", of(Quality::Raw)), &format!("at least {}", words(raw)));
+        let guns = self.troops().filter(|troop| troop.branch.is_gun()).count() as i32;
+        let help = format!("a gun for each {} brigades", the.brigades_to_a_gun);
+        wrong(guns * the.brigades_to_a_gun > all, format!("it has {guns} guns for {all} brigades (4.4)"), &help);
+    }
+}
+
+impl Troop {
+    pub fn is_brigade(&self) -> bool {
+        matches!(self.branch, Branch::Infantry(_))
+    }
+
+    /// 4.1
+    fn points(&self, book: &Book) -> i32 {
+        let (the, bases) = (&book.army, i32::from(self.bases));
+        match self.branch {
+            Branch::Infantry(Arms::Rifle) => bases * the.rifles[self.quality],
+            Branch::Infantry(_) => bases * the.muskets[self.quality],
+            Branch::Cavalry(_) => bases * the.cavalry[self.quality],
+            Branch::Gun { light: true, .. } => the.light,
+            Branch::Gun { rifled: true, .. } => the.rifled,
+            Branch::Gun { .. } => the.smoothbore,
+            Branch::MachineGun => the.machine_gun,
+        }
+    }
+}
+
+fn read(book: &Book, reader: &mut Reader, entries: &[Entry], lists: &[List]) -> Option<Army> {
+    let line = |key: &str| with_key(entries, key).next().map_or_else(String::new, Entry::prose);
+    let (mut list, mut corps, mut divisions) = (None, Corps::default(), Vec::new());
+    for entry in entries {
+        match entry.key.text {
+            "army" | "title" => {}
+            "list" => {
+                let known: Vec<&str> = lists.iter().map(|list| list.id).collect();
+                list = Words::of(entry).one_of(reader, "an army list", &known).map(|at| lists[at]);
+            }
+            "division" => divisions.extend(division(book, reader, entry)),
+            _ => member(book, reader, entry, &mut corps.general, &mut corps.troops),
+        }
+    }
+    let Some(list) = list else {
+        reader.fault(reader.top(), "nobody says which list it is of (4.1)", "write `list union-east-middle`");
+        return None;
+    };
+    reader.faults.is_empty().then(|| Army { id: line("army"), title: line("title"), list, corps, divisions })
+}
+
+/// `division first "First division"`, and who is of it under it.
+fn division(book: &Book, reader: &mut Reader, entry: &Entry) -> Option<Division> {
+    let mut words = Words::of(entry);
+    let id = words.need(reader, "a short name for the division")?.text;
+    let name = words.need(reader, "the name of the division")?.text;
+    words.end(reader);
+    let (mut general, mut troops) = (None, Vec::new());
+    for line in &entry.under {
+        member(book, reader, line, &mut general, &mut troops);
+    }
+    Some(Division { id, name, general, troops })
+}
+
+/// A general or a unit.
+fn member(book: &Book, reader: &mut Reader, entry: &Entry, general: &mut Option<Post>, troops: &mut Vec<Troop>) {
+    let mut words = Words::of(entry);
+    let key = entry.key;
+    if !["general", "infantry", "cavalry", "gun"].contains(&key.text) {
+        Words::stray(reader, key, &["army", "title", "list", "division", "general", "infantry", "cavalry", "gun"]);
+        return;
+    }
+    let Some(id) = words.need(reader, "a short name") else { return };
+    let Some(name) = words.need(reader, "a name") else { return };
+    if key.text == "general" {
+        let Some(value) = value(book, reader, &mut words) else { return };
+        if general.replace(Post { id: id.text, name: name.text, value }).is_some() {
+            reader.fault(id, "a second general of the same command", "a command has one (4.4)");
+        }
+    } else if let Some((branch, quality, bases)) = unit(book, reader, &mut words, key) {
+        troops.push(Troop { id: id.text, name: name.text, branch, quality, bases });
+    }
+    words.end(reader);
+}
+
+/// `2`, or `diced`.
+fn value(book: &Book, reader: &mut Reader, words: &mut Words<'_>) -> Option<Value> {
+    if words.peek().is_some_and(|word| word.text == "diced") {
+        words.next();
+        return Some(Value::Diced);
+    }
+    let (best, worst) = (book.units.best_general, book.units.worst_general);
+    words.number(reader, "a general's value, or `diced`", (best, worst)).map(|value| Value::Bought(value as u8))
+}
+
+/// `6 average rifle`, or for a gun `smoothbore light`.
+fn unit(book: &Book, reader: &mut Reader, words: &mut Words<'_>, key: Word) -> Option<(Branch, Quality, u8)> {
+    if key.text == "gun" {
+        let kind = GUNS[words.one_of(reader, "a kind of gun", &GUNS)?];
+        let light = words.peek().is_some_and(|word| word.text == "light");
+        if light {
+            words.next();
+        }
+        let gun = Branch::Gun { rifled: kind == "rifled", light };
+        return Some((if kind == "machine-gun" { Branch::MachineGun } else { gun }, Quality::Average, 1));
+    }
+    let infantry = key.text == "infantry";
+    let most = if infantry { book.units.most_brigade } else { book.units.most_cavalry };
+    let bases = words.number(reader, "a number of bases", (1, most))? as u8;
+    let quality = Quality::ALL[words.one_of(reader, "a quality", &Quality::ALL.map(Quality::word))?];
+    let arms = ARMS[words.one_of(reader, "a weapon", &ARMS.map(|(word, _)| word))?].1;
+    Some((if infantry { Branch::Infantry(arms) } else { Branch::Cavalry(arms) }, quality, bases))
+}

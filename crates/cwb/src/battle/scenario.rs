@@ -1,0 +1,140 @@
+//! 22 Scenario files: who fights, on which table and for what, as plain text. `docs/src/scenarios.md` explains the
+//! format.
+
+mod army;
+mod check;
+mod goals;
+mod header;
+mod start;
+
+use field::Table;
+use hexes::outline::{Reader, called, is, with_key};
+use longroll::diagnostic::Diagnostic;
+use longroll::nearest::suggest;
+use longroll::side::Side;
+
+use super::cards::Scenario;
+use super::war::War;
+use super::words::WORDS;
+use crate::book::Book;
+
+pub(super) use army::{ARMS, GUNS};
+
+/// A file: its name and its text.
+pub type File<'a> = (&'a str, &'a str);
+
+macro_rules! files {
+    ($folder:literal $kind:literal: $($name:literal)*) => {
+        &[$((
+            concat!($name, ".", $kind),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".", $kind)),
+        ),)*]
+    };
+}
+
+/// The scenarios that came with the program, the one to learn with first.
+pub const SHIPPED: &[File<'static>] =
+    files!("scenarios" "scenario": "first-kernstown" "henry-house-hill" "by-the-dice");
+const TABLES: &[File<'static>] = files!("tables" "table": "first-kernstown" "henry-house-hill" "by-the-dice");
+
+/// A battle by the name of its scenario. Files of the players stand before ours of the same name.
+pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
+    let own = || own.iter().map(|(file, text)| (file.as_str(), text.as_str()));
+    let find = |key: &str, wanted: &str, ours: &[File<'static>]| {
+        own().chain(ours.iter().copied()).find(|(_, text)| is(text, key) && called(text, key) == Some(wanted))
+    };
+    let Some((file, text)) = find("scenario", name, SHIPPED) else {
+        let names = own().chain(SHIPPED.iter().copied()).filter_map(|(_, text)| called(text, "scenario"));
+        let why = format!("cwb has no scenario `{name}`");
+        return Err(vec![Diagnostic::new("scenario", name, 0..name.len(), why, suggest(name, names))]);
+    };
+    let table = called(text, "table").unwrap_or("");
+    let Some(table_file) = find("table", table, TABLES) else {
+        let tables = own().chain(TABLES.iter().copied()).filter(|(_, text)| is(text, "table"));
+        let names = tables.filter_map(|(_, text)| called(text, "table"));
+        let at = text.find(table).unwrap_or(0);
+        let why = format!("there is no table `{table}`");
+        return Err(vec![Diagnostic::new(file, text, at..at + table.len(), why, suggest(table, names))]);
+    };
+    War::parse(book, (file, text), table_file)
+}
+
+/// The scenarios as listed.
+pub fn list(book: &'static Book) -> Vec<longroll::battle::Scenario> {
+    let wars = SHIPPED.iter().filter_map(|(_, text)| open(book, called(text, "scenario")?, &[]).ok());
+    wars.map(|war| listed(&war)).collect()
+}
+
+fn listed(war: &War) -> longroll::battle::Scenario {
+    let scenario = &war.scenario;
+    let pieces = |side: Side| {
+        let generals = scenario.generals.iter().filter(|general| general.side == side).count();
+        generals + scenario.units.iter().filter(|unit| unit.side == side).count()
+    };
+    longroll::battle::Scenario {
+        id: scenario.id,
+        title: scenario.title.to_owned(),
+        about: scenario.about.to_owned(),
+        sides: Side::BOTH.map(|side| scenario.sides[side].name.to_owned()),
+        turns: usual_rounds(war.book, scenario.clock),
+        pieces: Side::BOTH.map(pieces),
+    }
+}
+
+/// 21.1 About how many rounds the clock lasts: until dice of a middling score have run it down.
+pub(super) fn usual_rounds(book: &Book, clock: i32) -> i32 {
+    let dice = &book.clock_dice;
+    let doubled = i32::from(dice.dice) * 7 + 2 * dice.plus;
+    (2 * clock).div_euclid(doubled.max(1)).max(1)
+}
+
+impl War {
+    /// Read a scenario and its table. Every fault of either is reported at its place.
+    pub fn parse(
+        book: &'static Book,
+        (file, text): File<'_>,
+        (table_file, table_text): File<'_>,
+    ) -> Result<War, Vec<Diagnostic>> {
+        let table = Table::parse_for(table_file, table_text, &WORDS)?;
+        let mut reader = Reader::new(file, text);
+        let Some((scenario, places)) = scenario(book, &mut reader, &table) else { return Err(reader.faults) };
+        let war = War::new(book, scenario, table);
+        check::set_up(&war, &places, &mut reader);
+        if reader.faults.is_empty() { Ok(war) } else { Err(reader.faults) }
+    }
+}
+
+fn scenario(book: &'static Book, reader: &mut Reader, table: &Table) -> Option<(Scenario, army::Places)> {
+    let entries = reader.entries();
+    let header = header::read(book, reader, &entries);
+    let mut rolls = army::Rolls::new(book, table);
+    for entry in with_key(&entries, "side") {
+        rolls.side(reader, entry);
+    }
+    let objectives =
+        with_key(&entries, "objective").filter_map(|entry| goals::objective(reader, table, entry)).collect();
+    let awards = with_key(&entries, "award").filter_map(|entry| goals::award(reader, entry)).collect();
+    let specials = with_key(&entries, "special").filter_map(|entry| goals::special(reader, entry)).collect();
+    let sides = rolls.sides(reader);
+    if !reader.faults.is_empty() {
+        return None;
+    }
+    let header::Header { id, title, about, men_per_base, attacker, clock } = header;
+    let army::Rolls { divisions, units, generals, places, .. } = rolls;
+    let scenario = Scenario {
+        id,
+        title,
+        about,
+        men_per_base,
+        sides: sides?,
+        attacker,
+        clock,
+        divisions,
+        units,
+        generals,
+        objectives,
+        awards,
+        specials,
+    };
+    Some((scenario, places))
+}

@@ -1,0 +1,256 @@
+//! The two sides of a scenario: the corps general, divisions with their generals, and their units.
+
+use field::Table;
+use hexes::outline::{Entry, Reader, Word, Words};
+use longroll::side::{BySide, Side};
+
+use super::super::cards::{
+    Arms, Branch, DivisionCard, DivisionId, Edge, Fortune, GeneralCard, GeneralId, Rank, SideCard, Tie, UnitCard,
+};
+use super::header::side;
+use super::start::{Post, Posture, arrives, length, point};
+use crate::book::Book;
+use crate::unit::Quality;
+
+/// The most units, generals and divisions that the numbers of pieces leave room for.
+const MOST: usize = 200;
+
+/// The last round a unit may be held until.
+const MOST_ROUNDS: i32 = 99;
+
+pub(in super::super) const ARMS: [(&str, Arms); 3] =
+    [("musket", Arms::Musket), ("rifle", Arms::Rifle), ("carbine", Arms::Carbine)];
+const EDGES: [(&str, Edge); 4] =
+    [("north", Edge::North), ("south", Edge::South), ("east", Edge::East), ("west", Edge::West)];
+/// What a unit's line may say after what the unit is.
+const KNOWN: [&str; 9] = ["front", "at", "facing", "arrives", "disordered", "held", "low-ammo", "spirited", "hurries"];
+pub(in super::super) const GUNS: [&str; 3] = ["smoothbore", "rifled", "machine-gun"];
+
+/// Where each piece is named in the file, for faults of the set-up.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Places {
+    pub units: Vec<Word>,
+    pub generals: Vec<Word>,
+    pub divisions: Vec<Word>,
+}
+
+/// Whose unit or general a line is about.
+#[derive(Clone, Copy)]
+struct Whose {
+    side: Side,
+    edge: Edge,
+    division: Option<DivisionId>,
+}
+
+/// The rolls of both sides as they are read.
+pub(super) struct Rolls<'t> {
+    book: &'static Book,
+    table: &'t Table,
+    edges: BySide<Option<Edge>>,
+    pub divisions: Vec<DivisionCard>,
+    pub units: Vec<UnitCard>,
+    pub generals: Vec<GeneralCard>,
+    pub places: Places,
+}
+
+impl<'t> Rolls<'t> {
+    pub fn new(book: &'static Book, table: &'t Table) -> Rolls<'t> {
+        Rolls {
+            book,
+            table,
+            edges: BySide::default(),
+            divisions: Vec::new(),
+            units: Vec::new(),
+            generals: Vec::new(),
+            places: Places::default(),
+        }
+    }
+
+    /// `side union north`, the edge of the table that is its own, and everybody of that side under it.
+    pub fn side(&mut self, reader: &mut Reader, entry: &Entry) {
+        let mut words = Words::of(entry);
+        let Some(side) = side(reader, &mut words) else { return };
+        let Some(edge) = words.one_of(reader, "an edge of the table", &EDGES.map(|(word, _)| word)) else { return };
+        words.end(reader);
+        let edge = EDGES[edge].1;
+        if self.edges[side].replace(edge).is_some() {
+            reader.fault(entry.key, "this side is there already", "a scenario has each side once");
+        }
+        let whose = Whose { side, edge, division: None };
+        for line in &entry.under {
+            match line.key.text {
+                "division" => self.division(reader, line, whose),
+                _ => self.line(reader, line, whose, &["division", "general", "infantry", "cavalry", "gun"]),
+            }
+        }
+    }
+
+    /// Both sides, if both are there with an edge of their own.
+    pub fn sides(&self, reader: &mut Reader) -> Option<BySide<SideCard>> {
+        let (Some(north), Some(south)) = (self.edges.north, self.edges.south) else {
+            reader.fault(reader.top(), "the scenario has not both sides", "`side union` and `side confederate`");
+            return None;
+        };
+        if north == south {
+            reader.fault(reader.top(), "both sides have the same edge of the table", "each has its own (23.2)");
+        }
+        Some(BySide {
+            north: SideCard { name: "Union", confederate: false, edge: north },
+            south: SideCard { name: "Confederate", confederate: true, edge: south },
+        })
+    }
+
+    /// `division tyler "Tyler's division"`, with its general and its units under it.
+    fn division(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose) {
+        let mut words = Words::of(entry);
+        let Some(id) = words.need(reader, "a short name for the division") else { return };
+        let Some(name) = words.need(reader, "the name of the division") else { return };
+        words.end(reader);
+        if !has_room(reader, id, self.divisions.len()) {
+            return;
+        }
+        let own = DivisionId(self.divisions.len() as u8);
+        self.divisions.push(DivisionCard { id: id.text, name: name.text, side: whose.side, general: None });
+        self.places.divisions.push(id);
+        for line in &entry.under {
+            let whose = Whose { division: Some(own), ..whose };
+            self.line(reader, line, whose, &["general", "infantry", "cavalry", "gun"]);
+        }
+    }
+
+    fn line(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose, known: &[&str]) {
+        match entry.key.text {
+            "general" => self.general(reader, entry, whose),
+            "infantry" => self.troops(reader, entry, whose, Branch::Infantry),
+            "cavalry" => self.troops(reader, entry, whose, Branch::Cavalry),
+            "gun" => self.gun(reader, entry, whose),
+            _ => Words::stray(reader, entry.key, known),
+        }
+    }
+
+    /// `general tyler "Tyler" 2 at (44,33)`, or `arrives`. Directly under a side he commands the corps.
+    fn general(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose) {
+        let mut words = Words::of(entry);
+        let Some(id) = words.need(reader, "a short name for the general") else { return };
+        let Some(name) = words.need(reader, "the name of the general") else { return };
+        let (best, worst) = (self.book.units.best_general, self.book.units.worst_general);
+        let Some(value) = words.number(reader, "a general's value", (best, worst)) else { return };
+        let start = match words.one_of(reader, "where he is", &["at", "arrives"]) {
+            Some(0) => point(reader, &mut words, self.table),
+            _ => None,
+        };
+        words.end(reader);
+        if !has_room(reader, id, self.generals.len()) {
+            return;
+        }
+        let own = GeneralId(self.generals.len() as u8);
+        let rank = whose.division.map_or(Rank::Corps, Rank::Division);
+        if self.generals.iter().any(|other| other.side == whose.side && other.rank == rank) {
+            reader.fault(id, "a second general of the same command", "a division has one, and so has the corps (4.4)");
+        }
+        if let Some(division) = whose.division {
+            self.divisions[division.index()].general = Some(own);
+        }
+        let (id_text, name) = (id.text, name.text);
+        self.generals.push(GeneralCard { id: id_text, name, side: whose.side, rank, value: value as u8, start });
+        self.places.generals.push(id);
+    }
+
+    /// `infantry porter "Porter" 6 average rifle front 3 at (18,29) facing 180`, and cavalry likewise.
+    fn troops(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose, branch: fn(Arms) -> Branch) {
+        let mut words = Words::of(entry);
+        let Some((id, name)) = self.named(reader, &mut words) else { return };
+        let units = &self.book.units;
+        let most =
+            if matches!(branch(Arms::Rifle), Branch::Infantry(_)) { units.most_brigade } else { units.most_cavalry };
+        let Some(bases) = words.number(reader, "a number of bases", (1, most)) else { return };
+        let Some(quality) = words.one_of(reader, "a quality", &Quality::ALL.map(Quality::word)) else { return };
+        let Some(arms) = words.one_of(reader, "a weapon", &ARMS.map(|(word, _)| word)) else { return };
+        self.unit(reader, words, whose, (id, name), (branch(ARMS[arms].1), Quality::ALL[quality], bases as u8));
+    }
+
+    /// `gun stanard "Stanard" smoothbore light unlimbered at (33,11) facing 0`.
+    fn gun(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose) {
+        let mut words = Words::of(entry);
+        let Some((id, name)) = self.named(reader, &mut words) else { return };
+        let Some(kind) = words.one_of(reader, "a kind of gun", &GUNS) else { return };
+        let light = words.peek().filter(|word| word.text == "light");
+        if light.is_some() {
+            words.next();
+        }
+        let branch = match GUNS[kind] {
+            "machine-gun" => Branch::MachineGun,
+            kind => Branch::Gun { rifled: kind == "rifled", light: light.is_some() },
+        };
+        if let Some(word) = light.filter(|_| branch == Branch::MachineGun) {
+            reader.fault(word, "a machine gun is not light or heavy (3.0)", "");
+        }
+        self.unit(reader, words, whose, (id, name), (branch, Quality::Average, 1));
+    }
+
+    fn named(&self, reader: &mut Reader, words: &mut Words<'_>) -> Option<(Word, Word)> {
+        let id = words.need(reader, "a short name for the unit")?;
+        let name = words.need(reader, "the name of the unit")?;
+        has_room(reader, id, self.units.len()).then_some((id, name))
+    }
+
+    /// What all units have in common: how and where they begin.
+    fn unit(
+        &mut self,
+        reader: &mut Reader,
+        mut words: Words<'_>,
+        whose: Whose,
+        (id, name): (Word, Word),
+        (branch, quality, bases): (Branch, Quality, u8),
+    ) {
+        let (mut post, mut posture) = (None, Posture::default());
+        let (mut disordered, mut tied, mut fortune) = (false, None, Fortune::default());
+        while let Some(word) = words.next() {
+            match word.text {
+                "at" => post = point(reader, &mut words, self.table).map(Post::At),
+                "arrives" => post = arrives(reader, &mut words, self.table, whose.edge),
+                "disordered" if !branch.is_gun() => disordered = true,
+                "low-ammo" if !branch.is_gun() => fortune.low_ammo = true,
+                "spirited" if !branch.is_gun() => fortune.spirited = true,
+                "hurries" => fortune.hurries = true,
+                "held" => tied = held(reader, &mut words),
+                _ if posture.takes(reader, &mut words, branch, word) => {}
+                _ => Words::stray(reader, word, &KNOWN),
+            }
+        }
+        let Some(post) = post else {
+            reader.fault(id, "nobody says where it is", "write `at (14,13) facing 0` or `arrives (25,0) road`");
+            return;
+        };
+        let Some(start) = posture.start(reader, id, (branch, bases), post) else { return };
+        self.units.push(UnitCard {
+            id: id.text,
+            name: name.text,
+            side: whose.side,
+            division: whose.division,
+            branch,
+            quality,
+            bases,
+            start,
+            disordered,
+            tied,
+            fortune,
+        });
+        self.places.units.push(id);
+    }
+}
+
+/// `held 4 east-of 54`: before that round it may not leave that part of the table.
+fn held(reader: &mut Reader, words: &mut Words<'_>) -> Option<Tie> {
+    let before_round = words.number(reader, "the round from which it is free", (2, MOST_ROUNDS))? as u8;
+    words.one_of(reader, "where it is held", &["east-of"])?;
+    let east_of = length(reader, words, "a place from the west edge")?;
+    Some(Tie { before_round, east_of })
+}
+
+fn has_room(reader: &mut Reader, place: Word, there: usize) -> bool {
+    if there >= MOST {
+        reader.fault(place, "one too many", format!("a battle has at most {MOST}"));
+    }
+    there < MOST
+}

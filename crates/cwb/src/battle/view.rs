@@ -1,0 +1,127 @@
+//! What players see of a battle. Everything here is shown as it is; no rule is decided here.
+
+mod camps;
+mod forecast;
+mod overlay;
+mod pieces;
+
+use field::{Figure, Point, Stand};
+use longroll::side::{BySide, Side};
+use longroll::view::{At, Board, Footing, TableArea, TableLine, TableName, Tabletop, View};
+
+use super::scenario::usual_rounds;
+use super::state::{Phase, State};
+use super::victory;
+use super::war::War;
+
+pub use forecast::forecast;
+pub use overlay::overlay;
+
+fn at(point: Point) -> At {
+    (point.x().in_thousandths(), point.y().in_thousandths())
+}
+
+fn footing(stand: &Stand, command: bool) -> Footing {
+    let mut corners = [(0, 0); 4];
+    corners.iter_mut().zip(stand.corners()).for_each(|(to, corner)| *to = at(*corner));
+    Footing { corners, command }
+}
+
+/// The table before any base is on it.
+pub fn board(war: &War) -> Board {
+    let table = &war.table;
+    let area = |area: &field::Area| {
+        let kind = area.kind().map_or("hill", |kind| table.area_words().word(kind));
+        TableArea {
+            kind: kind.to_owned(),
+            level: height(kind),
+            name: area.name.clone(),
+            corners: area.polygon.corners().iter().copied().map(at).collect(),
+        }
+    };
+    let line = |line: &field::Line| TableLine {
+        kind: table.line_words().word(line.kind).to_owned(),
+        name: line.name.clone(),
+        points: line.track.points().iter().copied().map(at).collect(),
+    };
+    let mut areas: Vec<TableArea> = table.areas().iter().map(area).collect();
+    areas.sort_by_key(|area| area.level.unwrap_or(u8::MAX));
+    let names =
+        table.names().iter().map(|(text, place)| TableName { text: text.clone(), at: at(*place), points: None });
+    let worth = war.scenario.objectives.iter().map(|objective| TableName {
+        text: objective.name.to_owned(),
+        at: at(objective.at),
+        points: Some(objective.points),
+    });
+    Board {
+        title: war.scenario.title.to_owned(),
+        tabletop: Some(Tabletop {
+            width: table.width().in_thousandths(),
+            height: table.height().in_thousandths(),
+            areas,
+            lines: table.lines().iter().map(line).collect(),
+            objectives: worth.chain(names).collect(),
+        }),
+        inquiries: overlay::INQUIRIES.to_vec(),
+        ..Board::default()
+    }
+}
+
+/// 11.0 How high a hill is drawn.
+fn height(kind: &str) -> Option<u8> {
+    match kind {
+        "gentle-hill" => Some(1),
+        "rough-hill" => Some(2),
+        _ => None,
+    }
+}
+
+/// The battle as everybody sees it. The rounds are as many as the clock usually lasts, or more.
+pub fn view(war: &War, state: &State) -> View {
+    let round = i32::from(state.round);
+    let last = round.max(usual_rounds(war.book, war.scenario.clock));
+    View {
+        turn: format!("Round {round}, {} left on the clock", state.clock.max(0)),
+        phase: phase(war, state),
+        turn_at: round - 1,
+        turns: (1..=last).map(|round| round.to_string()).collect(),
+        sides: BySide { north: camps::camp(war, state, Side::North), south: camps::camp(war, state, Side::South) },
+        pieces: pieces::pieces(war, state),
+        commands: camps::commands(war, state),
+        markers: Vec::new(),
+        over: (state.phase == Phase::Over).then(|| result(war, state)),
+    }
+}
+
+/// 21.4 How it ended.
+fn result(war: &War, state: &State) -> String {
+    let end = victory::verdict(war, state);
+    let names = &war.scenario.sides;
+    let points = format!("{} {} points, {} {}", names.north.name, end.points.north, names.south.name, end.points.south);
+    match end.winner {
+        Some(side) => format!("{} for the {}: {points}", end.grade.words(), names[side].name),
+        None => format!("{}: {points}", end.grade.words()),
+    }
+}
+
+/// What is going on, in a line.
+fn phase(war: &War, state: &State) -> String {
+    let active = war.scenario.sides[state.active].name;
+    let part = if state.active == war.scenario.attacker { "attacker" } else { "defender" };
+    let what = match &state.phase {
+        Phase::Morale => "morale of units with casualty markers".to_owned(),
+        Phase::Replace => "dead generals are replaced".to_owned(),
+        Phase::Generals => "generals move".to_owned(),
+        Phase::Determination => "determination dice".to_owned(),
+        Phase::Act(None) => "units act".to_owned(),
+        Phase::Act(Some(act)) => {
+            let (name, points) = (war.card(act.unit).name, act.points);
+            let target = act.assault.map_or_else(String::new, |target| format!(", assaults {}", war.card(target).name));
+            format!("{name} acts, {points} AP left{target}")
+        }
+        Phase::Arrivals => "arrivals".to_owned(),
+        Phase::End => "end of the turn".to_owned(),
+        Phase::Over => return "The battle is over".to_owned(),
+    };
+    format!("{active} turn ({part}): {what}")
+}

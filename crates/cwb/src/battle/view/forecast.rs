@@ -1,0 +1,46 @@
+//! The roll a decision leads to, for odds before it is made.
+
+use longroll::battle::Forecast;
+use longroll::table::{Offer, Wait};
+
+use super::super::cards::{GeneralId, UnitId};
+use super::super::state::{Phase, State};
+use super::super::war::War;
+use super::super::{assaulting, motivating, opportunity, shooting, testing};
+
+/// What a decision would roll for: morale, motivation, action points, a shot, an assault, a shot on opportunity.
+pub fn forecast(war: &War, state: &State, wait: &Wait, offer: &Offer) -> Option<Forecast> {
+    let Wait::Pick { name, .. } = wait else { return None };
+    let (verb, rest) = offer.slug.split_once(' ').unwrap_or((&offer.slug, ""));
+    match (*name, verb) {
+        ("morale", id) => Some(testing::forecast(war, state, unit(war, id)?)),
+        ("act", "roll") => Some(motivating::forecast_points(war, state, unit(war, rest)?)),
+        ("act", "motivate") => {
+            let (who, whom) = rest.split_once(' ')?;
+            Some(motivating::forecast(war, state, general(war, who)?, unit(war, whom)?))
+        }
+        ("action", _) => action(war, state, verb, rest),
+        ("opportunity", id) => {
+            let Phase::Act(Some(act)) = state.phase else { return None };
+            opportunity::forecast(war, state, act.unit, unit(war, id)?)
+        }
+        _ => None,
+    }
+}
+
+fn action(war: &War, state: &State, verb: &str, id: &str) -> Option<Forecast> {
+    let Phase::Act(Some(act)) = state.phase else { return None };
+    match verb {
+        "shoot" => shooting::forecast(war, state, act, &shooting::judge(war, state, act, id).ok()?),
+        "assault" => assaulting::forecast(war, state, act, unit(war, id)?),
+        _ => None,
+    }
+}
+
+fn unit(war: &War, id: &str) -> Option<UnitId> {
+    war.all().find(|unit| war.card(*unit).id == id)
+}
+
+fn general(war: &War, id: &str) -> Option<GeneralId> {
+    war.generals().find(|general| war.general(*general).id == id)
+}

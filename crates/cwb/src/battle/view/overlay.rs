@@ -1,0 +1,99 @@
+//! What a page may ask about a position without changing it: moves, shots, motivation.
+
+mod fire;
+mod moves;
+
+use field::{Length, Point, Stand};
+use longroll::refusal::{Refusal, Refusals};
+use longroll::rule::{Rule, card};
+use longroll::view::{At, Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
+
+use super::super::cards::{Branch, GENERALS_FROM, GeneralId, UnitId};
+use super::super::state::State;
+use super::super::war::War;
+use super::super::{commanding, motivating};
+use super::at;
+
+const MOTIVATION: Rule = card("28.1");
+
+pub(super) const INQUIRIES: [Inquiry; 4] = [
+    Inquiry { topic: Topic::Reach(Who::Units), words: "Where it can go", key: 'w' },
+    Inquiry { topic: Topic::Sight(Who::Units), words: "What it can shoot at", key: 's' },
+    Inquiry { topic: Topic::Command(Who::Leaders), words: "Whom he can motivate", key: 's' },
+    Inquiry { topic: Topic::Threat, words: "Who can shoot at this place", key: 't' },
+];
+
+/// The answer to a query, or why there is none.
+pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refusals> {
+    match query {
+        Query::Reach(piece) => Ok(moves::reach(war, state, on_table(war, state, *piece)?)),
+        Query::Move { at, heading } => moves::to(war, state, spot(war, *at)?, *heading),
+        Query::Sight(piece) => Ok(fire::sight(war, state, on_table(war, state, *piece)?)),
+        Query::FireAt { at, side } => Ok(fire::threat(war, state, spot(war, *at)?, *side)),
+        Query::Command(piece) => command(war, state, general(war, *piece)?),
+        _ => {
+            let known = "ask for reach, move, sight, fireat or command";
+            Err(Refusal::key("kind", "Civil War Battles has no such overlay", known).into())
+        }
+    }
+}
+
+/// A unit that stands somewhere.
+fn on_table(war: &War, state: &State, piece: u16) -> Result<UnitId, Refusals> {
+    if usize::from(piece) >= war.scenario.units.len() {
+        return Err(Refusal::key("piece", format!("no unit has the number {piece}"), "").into());
+    }
+    let unit = UnitId(piece as u8);
+    if !state.unit(unit).is_on_table() {
+        return Err(Refusal::key("piece", format!("{} is not on the table", war.card(unit).name), "").into());
+    }
+    Ok(unit)
+}
+
+fn general(war: &War, piece: u16) -> Result<GeneralId, Refusals> {
+    let index = piece.checked_sub(GENERALS_FROM).filter(|index| usize::from(*index) < war.scenario.generals.len());
+    let why = || Refusal::key("piece", format!("no general has the number {piece}"), "");
+    index.map(|index| GeneralId(index as u8)).ok_or_else(|| why().into())
+}
+
+/// A place of the table.
+fn spot(war: &War, (x, y): At) -> Result<Point, Refusals> {
+    let point = Point::new(Length::thousandths(x), Length::thousandths(y));
+    if war.table.bounds().contains(point) && point.x().in_thousandths() == x && point.y().in_thousandths() == y {
+        return Ok(point);
+    }
+    let size = format!("it measures {} by {} inches", war.table.width(), war.table.height());
+    Err(Refusal::key("at", "this place is off the table", size).into())
+}
+
+fn polygon(kind: &'static str, corners: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
+    Shape { kind, outline: Outline::Polygon(corners.into_iter().map(at).collect()), text: text.into() }
+}
+
+fn line(kind: &'static str, points: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
+    Shape { kind, outline: Outline::Line(points.into_iter().map(at).collect()), text: text.into() }
+}
+
+/// Bases as they would be.
+fn ghosts<'s>(bases: impl IntoIterator<Item = &'s Stand>) -> Vec<Shape> {
+    bases.into_iter().map(|base| polygon("ghost", field::Figure::corners(base).iter().copied(), "")).collect()
+}
+
+/// 28.1 What a general needs to motivate each brigade of his command.
+fn command(war: &War, state: &State, general: GeneralId) -> Result<Overlay, Refusals> {
+    let name = war.general(general).name;
+    let Some(place) = commanding::place_of(war, state, general) else {
+        return Err(Refusal::key("piece", format!("{name} is not on the table"), "").into());
+    };
+    let mut overlay = Overlay::default();
+    let is_brigade = |unit: &UnitId| matches!(war.card(*unit).branch, Branch::Infantry(_));
+    for unit in commanding::command(war, state, general).filter(is_brigade) {
+        let (need, now) = (motivating::need(war, state, general, unit), state.unit(unit));
+        let how = need.map_or_else(|| "without a roll".to_owned(), |need| format!("needs {need} on 2D6"));
+        let text = format!("{}: {how}", war.card(unit).name);
+        let kind = if now.turn.activated { "blocked" } else { "sight" };
+        overlay.shapes.push(line(kind, [place, now.frame.origin], text.clone()));
+        overlay.lines.push((text, Some(MOTIVATION)));
+    }
+    Ok(overlay)
+}

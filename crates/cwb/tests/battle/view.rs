@@ -1,0 +1,156 @@
+//! What a page is shown and may ask, on a small battle: the sheet, drags, arcs, generals, odds before a decision.
+
+use cwb::CWB;
+use cwb::battle::game::TableBattle;
+use longroll::battle::{Battle, Fought};
+use longroll::game::{Hand, Match};
+use longroll::side::Side;
+use longroll::system::Settings;
+use longroll::table::Wait;
+use longroll::view::{Outline, Overlay, Place, Query, Shape};
+
+const TABLE: &str = "table test\ntitle Test\nsize 72 x 36\narea wood \"Wood\" rect (50,10) (56,30)\n";
+
+const SCENARIO: &str = "scenario test
+title Test
+about Two brigades and a gun.
+system cwb
+table test
+ratings house
+attacker union
+objective \"The middle\" (36,18) 3
+side union north
+  general chief \"Chief\" 1 at (36,34)
+  division blue \"Blue\"
+    general blue \"Blue\" 1 at (36,31)
+    infantry a \"A\" 6 average rifle front 3 at (36,25) facing 180
+side confederate south
+  general old \"Old\" 1 at (36,2)
+  gun g \"G\" rifled unlimbered at (42,12) facing 0
+  division grey \"Grey\"
+    general grey \"Grey\" 2 at (36,5)
+    infantry b \"B\" 6 average rifle front 3 at (36,17) facing 0
+";
+
+/// The Union brigade, eight inches from the enemy, has been motivated and may act with five points.
+fn acting() -> Match<TableBattle> {
+    let files = [("t.table".to_owned(), TABLE.to_owned()), ("t.scenario".to_owned(), SCENARIO.to_owned())];
+    let game = CWB.battle("test", &Settings::default(), &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
+    let mut battle = Match::new(game);
+    battle.run(Hand::Keyed).expect("the tape fits");
+    keyed(&mut battle, &[2, 2]);
+    say(&mut battle, "stay");
+    keyed(&mut battle, &[1, 1, 1]);
+    say(&mut battle, "stay");
+    keyed(&mut battle, &[1, 1]);
+    battle
+}
+
+fn motivated() -> Match<TableBattle> {
+    let mut battle = acting();
+    say(&mut battle, "motivate blue a");
+    keyed(&mut battle, &[6, 6, 5]);
+    battle
+}
+
+fn keyed(battle: &mut Match<TableBattle>, faces: &[i32]) {
+    for face in faces {
+        Match::key(battle, *face).unwrap_or_else(|why| panic!("{why}; waits for {:?}", battle.wait()));
+        battle.run(Hand::Keyed).expect("the tape fits");
+    }
+}
+
+fn offers(battle: &Match<TableBattle>) -> Vec<String> {
+    let Some(Wait::Pick { options, .. }) = battle.wait() else { panic!("it waits for {:?}", battle.wait()) };
+    options.iter().map(|offer| offer.slug.clone()).collect()
+}
+
+fn say(battle: &mut Match<TableBattle>, slug: &str) {
+    Match::answer(battle, slug).unwrap_or_else(|why| panic!("{why}; offered {:?}", offers(battle)));
+    battle.run(Hand::Keyed).expect("the tape fits");
+}
+
+fn ask(battle: &Match<TableBattle>, query: &Query) -> Overlay {
+    Battle::overlay(battle, query).unwrap_or_else(|why| panic!("{query:?}: {why}"))
+}
+
+fn of_kind<'o>(overlay: &'o Overlay, kind: &'o str) -> impl Iterator<Item = &'o Shape> {
+    overlay.shapes.iter().filter(move |shape| shape.kind == kind)
+}
+
+fn texts(overlay: &Overlay) -> Vec<&str> {
+    overlay.lines.iter().map(|(text, _)| text.as_str()).collect()
+}
+
+#[test]
+fn the_sheet_shows_clock_points_and_what_units_are() {
+    let battle = motivated();
+    let view = battle.game.view(battle.now(), None);
+    assert_eq!(view.turn, "Round 1, 21 left on the clock");
+    assert_eq!(view.phase, "Union turn (attacker): A acts, 5 AP left");
+    assert_eq!((view.sides.north.points, view.sides.south.points), (0, 3), "the defender holds the middle");
+    let a = &view.pieces[0];
+    assert_eq!(a.place, Place::Table { at: (36_000, 25_000), heading: 1800 });
+    assert_eq!((a.stands.len(), a.strength, a.printed, a.weapon), (6, Some(6), Some(6), "rifle"));
+    assert!(a.state.contains(&"has acted") && a.lines.iter().any(|line| line.contains("3 in front")), "{a:?}");
+    assert_eq!(view.pieces.iter().filter(|piece| piece.kind == "leader").count(), 4);
+    let board = battle.game.board();
+    assert_eq!(board.tabletop.expect("a table").objectives[0].points, Some(3));
+}
+
+#[test]
+fn a_unit_is_dragged_to_where_its_ghost_stands() {
+    let mut battle = motivated();
+    let drag = ask(&battle, &Query::Move { at: (36_000, 22_000), heading: None });
+    assert_eq!((of_kind(&drag, "ghost").count(), of_kind(&drag, "path").count()), (6, 1));
+    assert_eq!(drag.lines.len(), 1, "nothing is against it: {:?}", drag.lines);
+    for answer in &drag.answers {
+        say(&mut battle, answer);
+    }
+    let view = battle.game.view(battle.now(), None);
+    let bases: Vec<_> = view.pieces[0].stands.iter().map(|base| Outline::Polygon(base.corners.to_vec())).collect();
+    let ghosts: Vec<_> = of_kind(&drag, "ghost").map(|ghost| ghost.outline.clone()).collect();
+    assert_eq!(bases, ghosts);
+}
+
+#[test]
+fn what_is_against_a_move_is_said_by_its_rule() {
+    let mut battle = motivated();
+    let refused = Match::answer(&mut battle, "move 9").expect_err("no increment is so long");
+    assert!(refused.0.iter().all(|why| why.rule.is_some()), "{refused}");
+    Match::answer(&mut battle, "move 1.5").expect("an answer of one's own that is legal");
+}
+
+#[test]
+fn arcs_threats_reach_and_motivation_are_shown() {
+    let battle = acting();
+    let (a, blue) = (0, 1001);
+    let sight = ask(&battle, &Query::Sight(a));
+    assert_eq!(of_kind(&sight, "arc").count(), 2, "{:?}", sight.shapes);
+    assert_eq!(texts(&sight), ["B at 8 inches, 6 of 6 bases seen"]);
+    let threat = ask(&battle, &Query::FireAt { at: (36_000, 25_000), side: Side::North });
+    assert_eq!(threat.lines.len(), 2, "the line and the gun: {:?}", threat.lines);
+    let hidden = ask(&battle, &Query::FireAt { at: (55_000, 25_000), side: Side::North });
+    assert!(hidden.lines.is_empty(), "the wood hides it: {:?}", hidden.lines);
+    let reach = ask(&battle, &Query::Reach(a));
+    assert!(matches!(&reach.shapes[..], [Shape { kind: "reach", outline: Outline::Polygon(_), .. }]), "{reach:?}");
+    let command = ask(&battle, &Query::Command(blue));
+    assert_eq!(texts(&command), ["A: needs 3 on 2D6"], "value 1, average 2, less than 3 inches off");
+    assert!(Battle::overlay(&battle, &Query::Command(a)).is_err(), "a brigade motivates nobody");
+    assert!(Battle::overlay(&battle, &Query::Move { at: (80_000, 0), heading: None }).is_err(), "off the table");
+}
+
+#[test]
+fn odds_are_ready_before_a_decision() {
+    let battle = acting();
+    let motivation = Battle::forecast(&battle, "motivate blue a").expect("it is diced for");
+    assert!(motivation.title.contains("Blue motivates A"), "{motivation:?}");
+    let battle = motivated();
+    for slug in ["shoot b", "assault b"] {
+        assert!(offers(&battle).iter().any(|offer| offer == slug), "{slug}: {:?}", offers(&battle));
+        assert!(Battle::forecast(&battle, slug).is_some(), "{slug} leads to rolls");
+    }
+    assert!(Battle::forecast(&battle, "done").is_none());
+    let Some(wait @ Wait::Pick { options, .. }) = battle.wait() else { panic!("it waits for an action") };
+    assert!(battle.game.advise(battle.now(), wait) < options.len());
+}
