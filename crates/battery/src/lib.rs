@@ -9,6 +9,7 @@ pub mod battle;
 pub mod bench;
 pub mod charts;
 pub mod citations;
+pub mod command;
 pub mod forms;
 pub mod fuzz;
 pub mod meanings;
@@ -16,6 +17,7 @@ pub mod odds_csv;
 pub mod plays;
 pub mod script;
 pub mod sequence;
+pub mod speed;
 
 use longroll::system::{Book, Settings, System};
 

@@ -9,7 +9,7 @@ mod sound;
 use battery::battle::{by_hand, random_play, record_and_replay};
 use cwb::CWB;
 use cwb::battle::game::TableBattle;
-use cwb::battle::scenario::SHIPPED;
+use cwb::battle::scenario::LIBRARY;
 use longroll::system::{Settings, System};
 use sound::Watch;
 
@@ -35,7 +35,7 @@ fn every_scenario_is_listed_and_opens() {
         battle(name);
     }
     let listed = CWB.scenarios();
-    assert_eq!((listed.len(), SCENARIOS.len()), (SHIPPED.len(), SHIPPED.len()));
+    assert_eq!((listed.len(), SCENARIOS.len()), (LIBRARY.scenarios.len(), LIBRARY.scenarios.len()));
     for scenario in listed {
         assert!(SCENARIOS.iter().any(|(name, _)| *name == scenario.id), "{scenario:?}");
         assert!(scenario.turns >= 4 && scenario.pieces.iter().all(|pieces| *pieces >= 5), "{scenario:?}");

@@ -2,7 +2,7 @@
 
 use cwb::CWB;
 use cwb::battle::cards::{Arms, Award, Branch, Edge, Rank, Special, Start};
-use cwb::battle::scenario::SHIPPED;
+use cwb::battle::scenario::LIBRARY;
 use cwb::battle::setup;
 use cwb::battle::state::{GeneralAt, Where};
 use cwb::battle::war::War;
@@ -14,7 +14,7 @@ use longroll::system::{Settings, System};
 const TABLE: &str = include_str!("../tables/first-kernstown.table");
 
 fn kernstown() -> &'static str {
-    SHIPPED[0].1
+    LIBRARY.scenarios[0].1
 }
 
 fn change(text: &str, (from, to): (&str, &str)) -> String {

@@ -21,6 +21,7 @@ pub mod going;
 pub mod grid;
 pub mod leg;
 pub mod length;
+pub mod outline;
 pub mod pieces;
 pub mod point;
 pub mod polygon;

@@ -7,7 +7,6 @@ mod entries;
 mod parse;
 mod places;
 mod print;
-mod text;
 
 use longroll::diagnostic::Diagnostic;
 

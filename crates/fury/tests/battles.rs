@@ -7,9 +7,10 @@
 mod sound;
 
 use battery::battle::{by_hand, random_play, record_and_replay};
+use battery::command::games;
 use fury::FIRE_AND_FURY;
 use fury::battle::game::TableBattle;
-use fury::battle::scenario::SHIPPED;
+use fury::battle::scenario::LIBRARY;
 use longroll::system::{Settings, System};
 use sound::Watch;
 
@@ -24,18 +25,13 @@ fn battle(name: &str) -> TableBattle {
     opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
 }
 
-/// How many games to play: a sample, unless the environment says otherwise.
-fn games() -> u64 {
-    std::env::var("LONGROLL_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(100)
-}
-
 #[test]
 fn every_scenario_is_listed_and_opens() {
     for (name, _) in SCENARIOS {
         battle(name);
     }
     let listed = FIRE_AND_FURY.scenarios();
-    assert_eq!((listed.len(), SCENARIOS.len()), (SHIPPED.len(), SHIPPED.len()));
+    assert_eq!((listed.len(), SCENARIOS.len()), (LIBRARY.scenarios.len(), LIBRARY.scenarios.len()));
     for scenario in listed {
         assert!(SCENARIOS.iter().any(|(name, _)| *name == scenario.id), "{scenario:?}");
         assert!(scenario.turns >= 6 && scenario.pieces.iter().all(|pieces| *pieces >= 5), "{scenario:?}");
@@ -50,7 +46,7 @@ fn every_scenario_is_listed_and_opens() {
 fn random_battles_end_and_break_no_rule() {
     for (name, share) in SCENARIOS {
         let game = battle(name);
-        for seed in 0..(games() * share).div_ceil(100) {
+        for seed in 0..(games(100) * share).div_ceil(100) {
             let mut watch = Watch::new(&game.war, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
@@ -61,7 +57,7 @@ fn random_battles_end_and_break_no_rule() {
 fn battles_replay_as_recorded_and_undo_is_fair() {
     for (name, share) in SCENARIOS {
         let game = battle(name);
-        let games = (games() * share).div_ceil(100) / 10;
+        let games = (games(100) * share).div_ceil(100) / 10;
         for seed in 0..games.max(1) {
             record_and_replay(&by_hand(&game, 1_000_000 + seed, MOST), seed);
         }

@@ -3,7 +3,7 @@
 use field::Length;
 use fury::FIRE_AND_FURY;
 use fury::battle::cards::{Award, Branch, LeaderStart, Start};
-use fury::battle::scenario::SHIPPED;
+use fury::battle::scenario::LIBRARY;
 use fury::battle::setup;
 use fury::battle::state::{LeaderAt, Where};
 use fury::battle::war::War;
@@ -14,7 +14,7 @@ use longroll::system::{Settings, System};
 const TABLE: &str = include_str!("../tables/brawners-farm.table");
 
 fn brawners_farm() -> &'static str {
-    SHIPPED[0].1
+    LIBRARY.scenarios[0].1
 }
 
 fn change(text: &str, (from, to): (&str, &str)) -> String {

@@ -1,16 +1,13 @@
 //! The two editions as systems, and the readings players may choose between.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-use longroll::battle::{Battle, Scenario, load};
+use longroll::battle::{Battle, Scenario};
+use longroll::cabinet::Cabinet;
 use longroll::diagnostic::Diagnostic;
 use longroll::game::Match;
-use longroll::record::Record;
 use longroll::system::{Book as Opened, Reading, Section, Settings, Switch, System, read_charts, readings, sections};
 
 use crate::battle::game::GreatBattle;
 use crate::battle::scenario;
-use crate::battle::war::War;
 use crate::book::Book;
 use crate::sequence::SEQUENCE;
 use crate::{charts, meaning, procedures};
@@ -121,40 +118,17 @@ pub fn rulebook() -> Vec<Section> {
     RULEBOOK.iter().flat_map(|chapter| sections(chapter)).collect()
 }
 
-/// A book that battles are fought by, with the wars begun by it. One for each set of readings; it serves until the program ends.
-struct Shelved {
-    edition: Edition,
-    settings: Settings,
-    book: &'static Book,
-    wars: Vec<Arc<War>>,
-}
-
-static SHELF: Mutex<Vec<Shelved>> = Mutex::new(Vec::new());
-
-/// The scenarios as listed, read once.
-static LISTS: [OnceLock<Vec<Scenario>>; 2] = [OnceLock::new(), OnceLock::new()];
+/// What battles of each edition are fought by, and those that were begun.
+static CABINETS: [Cabinet<Book, GreatBattle>; 2] = [Cabinet::new(), Cabinet::new()];
 
 impl Edition {
-    /// The book under these readings, with our own charts.
-    pub fn book(self, settings: &Settings) -> Result<&'static Book, Vec<Diagnostic>> {
-        self.shelved(settings, |shelved| Ok(shelved.book))
+    fn cabinet(self) -> &'static Cabinet<Book, GreatBattle> {
+        &CABINETS[self as usize]
     }
 
-    fn shelved<T>(
-        self,
-        settings: &Settings,
-        with: impl FnOnce(&mut Shelved) -> Result<T, Vec<Diagnostic>>,
-    ) -> Result<T, Vec<Diagnostic>> {
-        let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = shelf.iter_mut().find(|known| known.edition == self && known.settings == *settings) {
-            return with(known);
-        }
-        let charts = read_charts(&self, settings, &[])?;
-        let book: &'static Book = Box::leak(Box::new(Book::load(self, settings, &charts)?));
-        let mut shelved = Shelved { edition: self, settings: settings.clone(), book, wars: Vec::new() };
-        let result = with(&mut shelved);
-        shelf.push(shelved);
-        result
+    /// The book under these readings, with our own charts.
+    pub fn book(self, settings: &Settings) -> Result<&'static Book, Vec<Diagnostic>> {
+        self.cabinet().book(settings, || Book::load(self, settings, &read_charts(&self, settings, &[])?))
     }
 
     /// A battle by the name of its scenario; files in `own` stand before ours.
@@ -164,17 +138,9 @@ impl Edition {
         settings: &Settings,
         own: &[(String, String)],
     ) -> Result<GreatBattle, Vec<Diagnostic>> {
-        if !own.is_empty() {
-            return Ok(GreatBattle { war: Arc::new(scenario::open(self.book(settings)?, scenario, own)?) });
-        }
-        self.shelved(settings, |shelved| {
-            if let Some(war) = shelved.wars.iter().find(|war| war.scenario.id == scenario) {
-                return Ok(GreatBattle { war: Arc::clone(war) });
-            }
-            let war = Arc::new(scenario::open(shelved.book, scenario, own)?);
-            shelved.wars.push(Arc::clone(&war));
-            Ok(GreatBattle { war })
-        })
+        let book = self.book(settings)?;
+        let set_up = || Ok(GreatBattle::new(scenario::open(book, scenario, own)?));
+        if own.is_empty() { self.cabinet().battle(settings, scenario, set_up) } else { set_up() }
     }
 }
 
@@ -236,7 +202,7 @@ impl System for Edition {
 
     fn scenarios(&self) -> Vec<Scenario> {
         let list = || self.book(&Settings::default()).map_or_else(|_| Vec::new(), scenario::list);
-        LISTS[*self as usize].get_or_init(list).clone()
+        self.cabinet().list(list)
     }
 
     fn begin(
@@ -246,15 +212,5 @@ impl System for Edition {
         own: &[(String, String)],
     ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
         Ok(Box::new(Match::new(self.battle(scenario, settings, own)?)))
-    }
-
-    fn resume(
-        &self,
-        record: &Record,
-        settings: &Settings,
-        own: &[(String, String)],
-    ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
-        let game = self.battle(record.get("scenario").unwrap_or(""), settings, own)?;
-        load(game, record).map_err(|fault| vec![fault])
     }
 }

@@ -7,8 +7,9 @@
 mod sound;
 
 use battery::battle::{by_hand, random_play, record_and_replay};
+use battery::command::games;
 use gbacw::battle::game::GreatBattle;
-use gbacw::battle::scenario::shipped;
+use gbacw::battle::scenario::library;
 use gbacw::{DEATH_VALLEY, Edition, GRINGO};
 use longroll::system::{Settings, System};
 use sound::Watch;
@@ -28,16 +29,11 @@ fn battle(edition: Edition, name: &str) -> GreatBattle {
     edition.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
 }
 
-/// How many games to play: a sample, unless the environment says otherwise.
-fn games() -> u64 {
-    std::env::var("LONGROLL_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(100)
-}
-
 #[test]
 fn every_scenario_is_listed_and_opens() {
     for edition in [DEATH_VALLEY, GRINGO] {
         let listed = edition.scenarios();
-        assert_eq!(listed.len(), shipped(edition).len());
+        assert_eq!(listed.len(), library(edition).scenarios.len());
         for scenario in listed {
             assert!(scenario.turns >= 5 && scenario.pieces.iter().all(|pieces| *pieces >= 10), "{scenario:?}");
             assert!(SCENARIOS.iter().any(|(of, name, _)| *of == edition && *name == scenario.id), "{scenario:?}");
@@ -52,7 +48,7 @@ fn every_scenario_is_listed_and_opens() {
 fn random_battles_end_and_break_no_rule() {
     for (edition, name, share) in SCENARIOS {
         let game = battle(edition, name);
-        for seed in 0..(games() * share).div_ceil(100) {
+        for seed in 0..(games(100) * share).div_ceil(100) {
             let mut watch = Watch::new(&game.war, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
@@ -63,7 +59,7 @@ fn random_battles_end_and_break_no_rule() {
 fn battles_replay_as_recorded_and_undo_is_fair() {
     for (edition, name, share) in SCENARIOS {
         let game = battle(edition, name);
-        let games = (games() * share).div_ceil(100) / 10;
+        let games = (games(100) * share).div_ceil(100) / 10;
         for seed in 0..games.max(1) {
             record_and_replay(&by_hand(&game, 1_000_000 + seed, MOST), seed);
         }

@@ -1,7 +1,7 @@
 //! Scenario files: what is wrong with one is said at its place, and players may bring their own.
 
 use gbacw::battle::cards::{Efficiency, Start};
-use gbacw::battle::scenario::shipped;
+use gbacw::battle::scenario::library;
 use gbacw::battle::setup;
 use gbacw::battle::state::{Phase, Where};
 use gbacw::battle::war::War;
@@ -12,7 +12,7 @@ use longroll::system::{Settings, System};
 const MAP: &str = include_str!("../maps/ridge-farm.map");
 
 fn ridge_farm() -> &'static str {
-    shipped(DEATH_VALLEY).iter().find(|(file, _)| *file == "ridge-farm.scenario").expect("it is shipped").1
+    library(DEATH_VALLEY).scenarios.iter().find(|(file, _)| *file == "ridge-farm.scenario").expect("it is shipped").1
 }
 
 /// The faults of the Ridge Farm with something changed, as `line:column: message (help)`.

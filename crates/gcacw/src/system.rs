@@ -1,16 +1,13 @@
 //! The system as everyone outside sees it, and the readings players may choose between.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-use longroll::battle::{Battle, Scenario, load};
+use longroll::battle::{Battle, Scenario};
+use longroll::cabinet::Cabinet;
 use longroll::diagnostic::Diagnostic;
 use longroll::game::Match;
-use longroll::record::Record;
 use longroll::system::{Book as Opened, Reading, Section, Settings, Switch, System, read_charts, readings, sections};
 
 use crate::battle::game::GreatCampaign;
 use crate::battle::scenario;
-use crate::battle::war::War;
 use crate::book::Book;
 use crate::sequence::SEQUENCE;
 use crate::{charts, meaning, procedures};
@@ -100,40 +97,13 @@ pub fn rulebook() -> Vec<Section> {
     RULEBOOK.iter().flat_map(|chapter| sections(chapter)).collect()
 }
 
-/// A book that campaigns are fought by, with the wars begun by it. One for each set of readings; it serves until the program
-/// ends.
-struct Shelved {
-    settings: Settings,
-    book: &'static Book,
-    wars: Vec<Arc<War>>,
-}
-
-static SHELF: Mutex<Vec<Shelved>> = Mutex::new(Vec::new());
-
-/// The scenarios as listed, read once.
-static LIST: OnceLock<Vec<Scenario>> = OnceLock::new();
+/// What battles are fought by, and those that were begun.
+static CABINET: Cabinet<Book, GreatCampaign> = Cabinet::new();
 
 impl AboveTheClouds {
     /// The book under these readings, with our own charts.
     pub fn book(self, settings: &Settings) -> Result<&'static Book, Vec<Diagnostic>> {
-        self.shelved(settings, |shelved| Ok(shelved.book))
-    }
-
-    fn shelved<T>(
-        self,
-        settings: &Settings,
-        with: impl FnOnce(&mut Shelved) -> Result<T, Vec<Diagnostic>>,
-    ) -> Result<T, Vec<Diagnostic>> {
-        let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = shelf.iter_mut().find(|known| known.settings == *settings) {
-            return with(known);
-        }
-        let charts = read_charts(&self, settings, &[])?;
-        let book: &'static Book = Box::leak(Box::new(Book::load(settings, &charts)?));
-        let mut shelved = Shelved { settings: settings.clone(), book, wars: Vec::new() };
-        let result = with(&mut shelved);
-        shelf.push(shelved);
-        result
+        CABINET.book(settings, || Book::load(settings, &read_charts(&self, settings, &[])?))
     }
 
     /// A campaign by the name of its scenario; files in `own` stand before ours.
@@ -143,17 +113,9 @@ impl AboveTheClouds {
         settings: &Settings,
         own: &[(String, String)],
     ) -> Result<GreatCampaign, Vec<Diagnostic>> {
-        if !own.is_empty() {
-            return Ok(GreatCampaign::new(scenario::open(self.book(settings)?, scenario, own)?));
-        }
-        self.shelved(settings, |shelved| {
-            if let Some(war) = shelved.wars.iter().find(|war| war.scenario.id == scenario) {
-                return Ok(GreatCampaign { war: Arc::clone(war) });
-            }
-            let war = Arc::new(scenario::open(shelved.book, scenario, own)?);
-            shelved.wars.push(Arc::clone(&war));
-            Ok(GreatCampaign { war })
-        })
+        let book = self.book(settings)?;
+        let set_up = || Ok(GreatCampaign::new(scenario::open(book, scenario, own)?));
+        if own.is_empty() { CABINET.battle(settings, scenario, set_up) } else { set_up() }
     }
 }
 
@@ -199,7 +161,7 @@ impl System for AboveTheClouds {
 
     fn scenarios(&self) -> Vec<Scenario> {
         let list = || self.book(&Settings::default()).map_or_else(|_| Vec::new(), scenario::list);
-        LIST.get_or_init(list).clone()
+        CABINET.list(list)
     }
 
     fn begin(
@@ -209,15 +171,5 @@ impl System for AboveTheClouds {
         own: &[(String, String)],
     ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
         Ok(Box::new(Match::new(self.campaign(scenario, settings, own)?)))
-    }
-
-    fn resume(
-        &self,
-        record: &Record,
-        settings: &Settings,
-        own: &[(String, String)],
-    ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
-        let game = self.campaign(record.get("scenario").unwrap_or(""), settings, own)?;
-        load(game, record).map_err(|fault| vec![fault])
     }
 }

@@ -7,10 +7,11 @@
 mod sound;
 
 use battery::battle::{by_hand, random_play, record_and_replay};
+use battery::command::games;
 use chance::Seeded;
 use gcacw::ABOVE_THE_CLOUDS;
 use gcacw::battle::game::GreatCampaign;
-use gcacw::battle::scenario::SHIPPED;
+use gcacw::battle::scenario::LIBRARY;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
 use longroll::seat::Chance;
@@ -31,15 +32,10 @@ fn campaign(name: &str) -> GreatCampaign {
     opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
 }
 
-/// How many games to play: a sample, unless the environment says otherwise.
-fn games() -> u64 {
-    std::env::var("LONGROLL_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(100)
-}
-
 #[test]
 fn every_scenario_is_listed_and_opens() {
     let listed = ABOVE_THE_CLOUDS.scenarios();
-    assert_eq!((listed.len(), SCENARIOS.len()), (SHIPPED.len(), SHIPPED.len()));
+    assert_eq!((listed.len(), SCENARIOS.len()), (LIBRARY.scenarios.len(), LIBRARY.scenarios.len()));
     for scenario in listed {
         assert!(SCENARIOS.iter().any(|(name, _)| *name == scenario.id), "{scenario:?}");
         assert!(scenario.turns >= 1 && scenario.pieces.iter().all(|pieces| *pieces >= 4), "{scenario:?}");
@@ -53,7 +49,7 @@ fn every_scenario_is_listed_and_opens() {
 fn random_campaigns_end_and_break_no_rule() {
     for (name, share) in SCENARIOS {
         let game = campaign(name);
-        for seed in 0..(games() * share).div_ceil(100) {
+        for seed in 0..(games(100) * share).div_ceil(100) {
             let mut watch = Watch::new(&game.war, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
@@ -64,7 +60,7 @@ fn random_campaigns_end_and_break_no_rule() {
 fn campaigns_replay_as_recorded_and_undo_is_fair() {
     for (name, share) in SCENARIOS {
         let game = campaign(name);
-        let games = (games() * share).div_ceil(100) / 10;
+        let games = (games(100) * share).div_ceil(100) / 10;
         for seed in 0..games.max(1) {
             record_and_replay(&by_hand(&game, 1_000_000 + seed, MOST), seed);
         }

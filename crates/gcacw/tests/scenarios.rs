@@ -3,7 +3,7 @@
 use gcacw::ABOVE_THE_CLOUDS;
 use gcacw::battle::cards::{Award, Ban, LeaderId, Rank, Start, UnitId};
 use gcacw::battle::ground::Stream;
-use gcacw::battle::scenario::SHIPPED;
+use gcacw::battle::scenario::LIBRARY;
 use gcacw::battle::setup;
 use gcacw::battle::state::{Phase, Where};
 use gcacw::battle::war::War;
@@ -15,7 +15,7 @@ use longroll::system::{Settings, System};
 const MAP: &str = include_str!("../maps/chattanooga.map");
 
 fn lookout() -> &'static str {
-    SHIPPED.iter().find(|(file, _)| *file == "lookout-and-the-ridge.scenario").expect("it is shipped").1
+    LIBRARY.scenarios.iter().find(|(file, _)| *file == "lookout-and-the-ridge.scenario").expect("it is shipped").1
 }
 
 /// The faults of Lookout and the Ridge with something changed, as `line:column: message (help)`.

@@ -8,7 +8,6 @@ mod parse;
 mod picture;
 mod places;
 mod print;
-mod text;
 
 use longroll::diagnostic::Diagnostic;
 

@@ -40,6 +40,8 @@ pub trait Battle: Send {
     fn events(&self) -> &[Event];
     fn answer(&mut self, slug: &str) -> Result<(), Refusals>;
     fn key(&mut self, face: i32) -> Result<(), Refusals>;
+    /// Play what a play file has recorded.
+    fn take_up(&mut self, record: &Record) -> Result<(), Diagnostic>;
     /// Play on, with this generator or with real dice.
     fn run(&mut self, chance: Option<&mut dyn Chance>);
     fn undo(&mut self) -> Result<(), Refusals>;
@@ -83,6 +85,12 @@ where
 
     fn key(&mut self, face: i32) -> Result<(), Refusals> {
         Match::key(self, face)
+    }
+
+    fn take_up(&mut self, record: &Record) -> Result<(), Diagnostic> {
+        let taken = Match::load(self.game.clone(), record.tape.clone());
+        *self = taken.map_err(|pause| record.misfit(&pause))?;
+        Ok(())
     }
 
     fn run(&mut self, chance: Option<&mut dyn Chance>) {
@@ -132,18 +140,6 @@ pub struct Scenario {
     pub turns: i32,
     /// How many pieces each side has.
     pub pieces: [usize; 2],
-}
-
-/// Take a battle up from a play file.
-pub fn load<G>(game: G, record: &Record) -> Result<Box<dyn Battle>, Diagnostic>
-where
-    G: Fought + Clone + Send + 'static,
-    G::State: Send,
-{
-    match Match::load(game, record.tape.clone()) {
-        Ok(game) => Ok(Box::new(game)),
-        Err(pause) => Err(record.misfit(&pause)),
-    }
 }
 
 impl std::fmt::Debug for Forecast {

@@ -40,6 +40,10 @@ pub mod diagnostic;
 pub mod drm;
 pub mod nearest;
 
+pub mod library;
+pub mod outline;
+pub mod text;
+
 pub mod form;
 pub mod meaning;
 pub mod procedure;
@@ -51,6 +55,7 @@ pub mod system;
 
 pub mod asking;
 pub mod battle;
+pub mod cabinet;
 pub mod game;
 pub mod record;
 pub mod view;

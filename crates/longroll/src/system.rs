@@ -128,7 +128,9 @@ pub trait System: Sync {
         settings: &Settings,
         own: &[(String, String)],
     ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
-        self.begin(record.get("scenario").unwrap_or(""), settings, own)
+        let mut battle = self.begin(record.get("scenario").unwrap_or(""), settings, own)?;
+        battle.take_up(record).map_err(|fault| vec![fault])?;
+        Ok(battle)
     }
 }
 

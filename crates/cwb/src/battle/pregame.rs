@@ -10,25 +10,17 @@ mod posting;
 mod topics;
 mod write;
 
+use longroll::files;
+use longroll::library::File;
 use longroll::side::BySide;
 use longroll::table::{Play, Table};
 
-use super::scenario::File;
 use crate::book::Book;
 
 pub use army::{Army, Corps, Division, List, Post, Troop, Value, lists};
 
-macro_rules! armies {
-    ($($name:literal)*) => {
-        &[$((
-            concat!($name, ".army"),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/armies/", $name, ".army")),
-        ),)*]
-    };
-}
-
 /// The armies that came with the program.
-pub const ARMIES: &[File<'static>] = armies!("potomac" "northern-virginia");
+pub const ARMIES: &[File<'static>] = files!("armies" "army": "potomac" "northern-virginia");
 
 /// A scenario and its table, as they are saved.
 #[derive(Clone, PartialEq, Eq, Debug)]

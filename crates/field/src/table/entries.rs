@@ -1,9 +1,9 @@
 //! What lies on a table, entry by entry: areas, hills, lines, names and marks.
 
 use longroll::nearest::suggest;
+use longroll::text::{Entry, Reader, Text, Word, is_word};
 
 use super::places::{Size, length, point, shape, track};
-use super::text::{Entry, Reader, Text, Word};
 use super::{Area, Ground, Kind, Line, Vocabulary, Words};
 use crate::length::Length;
 use crate::point::Point;
@@ -26,12 +26,6 @@ pub(super) struct Entries<'v> {
     pub lines: Vec<Line>,
     pub names: Vec<(String, Point)>,
     pub marks: Vec<(String, Vec<Point>)>,
-}
-
-/// A word of letters, digits and hyphens that begins with a letter.
-pub(super) fn is_word(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_lowercase())
-        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
 impl<'v> Entries<'v> {

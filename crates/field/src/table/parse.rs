@@ -2,10 +2,10 @@
 
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
+use longroll::text::{Entry, Reader, Text, is_word};
 
-use super::entries::{Entries, is_word};
+use super::entries::Entries;
 use super::places::{Size, length};
-use super::text::{Entry, Reader, Text};
 use super::{Area, CELL, Line, Table, Vocabulary};
 use crate::grid::Grid;
 use crate::length::Length;
@@ -20,7 +20,7 @@ const LONGEST: Length = Length::inches(144);
 
 pub(super) fn table(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>) -> Result<Table, Vec<Diagnostic>> {
     let mut reader = Reader::new(file, text);
-    let entries = reader.entries();
+    let entries = reader.entries("table");
     known(&mut reader, &entries);
     let one = |key: &str| entries.iter().find(|entry| entry.key.text == key);
     let name = one("table").and_then(|entry| word(&mut reader, entry));
@@ -87,10 +87,10 @@ fn known(reader: &mut Reader<'_>, entries: &[Entry<'_>]) {
 
 /// What stands after the keyword, which is all the entry has.
 fn only_line<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Text<'a> {
-    if let Some(more) = entry.lines.get(1) {
+    if let Some(more) = entry.body.first() {
         reader.fault(*more, format!("the {} goes on one line", entry.key.text), "shorten it");
     }
-    entry.lines.first().copied().filter(|line| !line.text.is_empty()).unwrap_or(entry.key)
+    if entry.rest.text.is_empty() { entry.key } else { entry.rest }
 }
 
 fn word<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<String> {

@@ -1,6 +1,7 @@
 //! Places as a table file writes them: points and shapes.
 
-use super::text::{Reader, Text, Word};
+use longroll::text::{Reader, Text, Word};
+
 use crate::length::Length;
 use crate::point::{Bounds, Point};
 use crate::polygon::{NotAPolygon, Polygon};

@@ -7,9 +7,10 @@ mod header;
 mod start;
 
 use field::Table;
-use hexes::outline::{Reader, called, is, with_key};
 use longroll::diagnostic::Diagnostic;
-use longroll::nearest::suggest;
+use longroll::files;
+use longroll::library::{File, Library};
+use longroll::outline::{Reader, entries, reader, with_key};
 use longroll::side::Side;
 
 use super::cards::Scenario;
@@ -17,49 +18,23 @@ use super::war::War;
 use super::words::WORDS;
 use crate::book::Book;
 
-/// A file: its name and its text.
-pub type File<'a> = (&'a str, &'a str);
-
-macro_rules! files {
-    ($folder:literal $kind:literal: $($name:literal)*) => {
-        &[$((
-            concat!($name, ".", $kind),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".", $kind)),
-        ),)*]
-    };
-}
-
-/// The scenarios that came with the program, the one to learn with first.
-pub const SHIPPED: &[File<'static>] =
-    files!("scenarios" "scenario": "brawners-farm" "mcphersons-ridge" "cedar-mountain");
-const TABLES: &[File<'static>] = files!("tables" "table": "brawners-farm" "mcphersons-ridge" "cedar-mountain");
+/// The scenarios that came with the program, the one to learn with first, and what they are fought on.
+pub const LIBRARY: Library = Library {
+    system: "fire-and-fury",
+    scenarios: files!("scenarios" "scenario": "brawners-farm" "mcphersons-ridge" "cedar-mountain"),
+    ground: "table",
+    grounds: files!("tables" "table": "brawners-farm" "mcphersons-ridge" "cedar-mountain"),
+};
 
 /// A battle by the name of its scenario. Files of the players stand before ours of the same name.
 pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-    let own = || own.iter().map(|(file, text)| (file.as_str(), text.as_str()));
-    let find = |key: &str, wanted: &str, ours: &[File<'static>]| {
-        own().chain(ours.iter().copied()).find(|(_, text)| is(text, key) && called(text, key) == Some(wanted))
-    };
-    let Some((file, text)) = find("scenario", name, SHIPPED) else {
-        let names = own().chain(SHIPPED.iter().copied()).filter_map(|(_, text)| called(text, "scenario"));
-        let why = format!("fire-and-fury has no scenario `{name}`");
-        return Err(vec![Diagnostic::new("scenario", name, 0..name.len(), why, suggest(name, names))]);
-    };
-    let table = called(text, "table").unwrap_or("");
-    let Some(table_file) = find("table", table, TABLES) else {
-        let tables = own().chain(TABLES.iter().copied()).filter(|(_, text)| is(text, "table"));
-        let names = tables.filter_map(|(_, text)| called(text, "table"));
-        let at = text.find(table).unwrap_or(0);
-        let why = format!("there is no table `{table}`");
-        return Err(vec![Diagnostic::new(file, text, at..at + table.len(), why, suggest(table, names))]);
-    };
-    War::parse(book, (file, text), table_file)
+    let (scenario, ground) = LIBRARY.find(name, own)?;
+    War::parse(book, scenario, ground)
 }
 
 /// The scenarios as listed.
 pub fn list(book: &'static Book) -> Vec<longroll::battle::Scenario> {
-    let wars = SHIPPED.iter().filter_map(|(_, text)| open(book, called(text, "scenario")?, &[]).ok());
-    wars.map(|war| listed(&war.scenario)).collect()
+    LIBRARY.names().filter_map(|name| open(book, name, &[]).ok()).map(|war| listed(&war.scenario)).collect()
 }
 
 fn listed(scenario: &Scenario) -> longroll::battle::Scenario {
@@ -85,7 +60,7 @@ impl War {
         (table_file, table_text): File<'_>,
     ) -> Result<War, Vec<Diagnostic>> {
         let table = Table::parse_for(table_file, table_text, &WORDS)?;
-        let mut reader = Reader::new(file, text);
+        let mut reader = reader(file, text);
         let Some((scenario, places)) = scenario(book, &mut reader, &table) else { return Err(reader.faults) };
         let war = War::new(book, scenario, table);
         check::set_up(&war, &places, &mut reader);
@@ -94,7 +69,7 @@ impl War {
 }
 
 fn scenario(book: &'static Book, reader: &mut Reader, table: &Table) -> Option<(Scenario, army::Places)> {
-    let entries = reader.entries();
+    let entries = entries(reader);
     let header = header::read(reader, &entries);
     let mut rolls = army::Rolls::new(book, table, header.turns.len());
     for entry in with_key(&entries, "side") {

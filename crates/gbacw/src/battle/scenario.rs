@@ -7,9 +7,11 @@ mod leader;
 mod unit;
 
 use hexes::Map;
-use hexes::outline::{Reader, Word, called, is};
 use longroll::diagnostic::Diagnostic;
-use longroll::nearest::suggest;
+use longroll::files;
+use longroll::library::{File, Library};
+use longroll::outline::{Word, entries, reader};
+use longroll::system::System;
 
 use super::cards::Scenario;
 use super::ground::Ground;
@@ -17,61 +19,32 @@ use super::war::War;
 use crate::book::Book;
 use crate::edition::Edition;
 
-/// A file: its name and its text.
-pub type File<'a> = (&'a str, &'a str);
-
-macro_rules! files {
-    ($folder:literal $kind:literal: $($name:literal)*) => {
-        &[$((
-            concat!($name, ".", $kind),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".", $kind)),
-        ),)*]
-    };
-}
-
-const DEATH_VALLEY: &[File<'static>] = files!("scenarios" "scenario": "ridge-farm" "first-kernstown");
-const GRINGO: &[File<'static>] = files!("scenarios" "scenario": "rancho-del-norte" "palo-alto");
 const MAPS: &[File<'static>] = files!("maps" "map": "ridge-farm" "rancho-del-norte" "first-kernstown" "palo-alto");
 
-/// The scenario files of an edition.
-pub fn shipped(edition: Edition) -> &'static [File<'static>] {
-    match edition {
-        Edition::DeathValley => DEATH_VALLEY,
-        Edition::Gringo => GRINGO,
-    }
+/// The scenarios of an edition that came with the program, the one to learn with first, and their maps.
+pub fn library(edition: Edition) -> Library {
+    let scenarios: &[File<'_>] = match edition {
+        Edition::DeathValley => files!("scenarios" "scenario": "ridge-farm" "first-kernstown"),
+        Edition::Gringo => files!("scenarios" "scenario": "rancho-del-norte" "palo-alto"),
+    };
+    Library { system: edition.id(), scenarios, ground: "map", grounds: MAPS }
 }
 
 /// A battle by the name of its scenario. Files of the players stand before ours of the same name.
 pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-    let own = || own.iter().map(|(file, text)| (file.as_str(), text.as_str()));
-    let ours = shipped(book.edition);
-    let find = |key: &str, wanted: &str, ours: &[File<'static>]| {
-        own().chain(ours.iter().copied()).find(|(_, text)| is(text, key) && called(text, key) == Some(wanted))
-    };
-    let Some((file, text)) = find("scenario", name, ours) else {
-        let names = own().chain(ours.iter().copied()).filter_map(|(_, text)| called(text, "scenario"));
-        let why = format!("{} has no scenario `{name}`", longroll::system::System::id(&book.edition));
-        return Err(vec![Diagnostic::new("scenario", name, 0..name.len(), why, suggest(name, names))]);
-    };
-    let map = called(text, "map").unwrap_or("");
-    let Some(map_file) = find("map", map, MAPS) else {
-        let maps = own().chain(MAPS.iter().copied()).filter(|(_, text)| is(text, "map"));
-        let names = maps.filter_map(|(_, text)| called(text, "map"));
-        let at = text.find(map).unwrap_or(0);
-        let why = format!("there is no map `{map}`");
-        return Err(vec![Diagnostic::new(file, text, at..at + map.len(), why, suggest(map, names))]);
-    };
-    War::parse(book, (file, text), map_file)
+    let (scenario, map) = library(book.edition).find(name, own)?;
+    War::parse(book, scenario, map)
 }
 
 /// The scenarios of an edition, as listed.
 pub fn list(book: &'static Book) -> Vec<longroll::battle::Scenario> {
-    let wars = shipped(book.edition).iter().filter_map(|(file, text)| {
-        let map = called(text, "map")?;
-        let (map_file, map) = MAPS.iter().find(|(_, text)| called(text, "map") == Some(map))?;
-        Some(scenario(book, (file, text), &Map::parse(map_file, map).ok()?).ok()?.0)
-    });
-    wars.map(|scenario| listed(&scenario)).collect()
+    let library = library(book.edition);
+    let battle = |name: &str| {
+        let (file, (map_file, map)) = library.find(name, &[]).ok()?;
+        let (scenario, _) = scenario(book, file, &Map::parse(map_file, map).ok()?).ok()?;
+        Some(listed(&scenario))
+    };
+    library.names().filter_map(battle).collect()
 }
 
 fn listed(scenario: &Scenario) -> longroll::battle::Scenario {
@@ -111,7 +84,7 @@ impl War {
         }
         let ground = Ground::new(book, &map);
         let war = War { book, scenario, map, ground };
-        let faults = check::set_up(&war, &places, Reader::new(scenario_file.0, scenario_file.1));
+        let faults = check::set_up(&war, &places, reader(scenario_file.0, scenario_file.1));
         if faults.is_empty() { Ok(war) } else { Err(faults) }
     }
 }
@@ -126,8 +99,8 @@ struct Places {
 }
 
 fn scenario(book: &'static Book, (file, text): File<'_>, map: &Map) -> Result<(Scenario, Places), Vec<Diagnostic>> {
-    let mut reader = Reader::new(file, text);
-    let entries = reader.entries();
+    let mut reader = reader(file, text);
+    let entries = entries(&mut reader);
     let header = header::read(&mut reader, book, map, &entries);
     let mut army = army::Army::new(book, map.grid(), header.turns.len());
     for entry in entries.iter().filter(|entry| entry.key.text == "side") {

@@ -6,9 +6,10 @@ mod goals;
 mod header;
 
 use hexes::Map;
-use hexes::outline::{Reader, called, is, with_key};
 use longroll::diagnostic::Diagnostic;
-use longroll::nearest::suggest;
+use longroll::files;
+use longroll::library::{File, Library};
+use longroll::outline::{Reader, entries, reader, with_key};
 
 use super::cards::Scenario;
 use super::ground::{Ground, WORDS};
@@ -17,54 +18,28 @@ use crate::book::Book;
 use crate::initiative::title;
 use crate::unit::Army;
 
-/// A file: its name and its text.
-pub type File<'a> = (&'a str, &'a str);
-
-macro_rules! files {
-    ($folder:literal $kind:literal: $($name:literal)*) => {
-        &[$((
-            concat!($name, ".", $kind),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".", $kind)),
-        ),)*]
-    };
-}
-
-/// The scenarios that came with the program, the one to learn with first.
-pub const SHIPPED: &[File<'static>] =
-    files!("scenarios" "scenario": "tunnel-hill" "lookout-and-the-ridge" "across-the-chickamauga");
-const MAPS: &[File<'static>] = files!("maps" "map": "tunnel-hill" "chattanooga");
+/// The scenarios that came with the program, the one to learn with first, and what they are fought on.
+pub const LIBRARY: Library = Library {
+    system: "above-the-clouds",
+    scenarios: files!("scenarios" "scenario": "tunnel-hill" "lookout-and-the-ridge" "across-the-chickamauga"),
+    ground: "map",
+    grounds: files!("maps" "map": "tunnel-hill" "chattanooga"),
+};
 
 /// A campaign by the name of its scenario. Files of the players stand before ours of the same name.
 pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-    let own = || own.iter().map(|(file, text)| (file.as_str(), text.as_str()));
-    let find = |key: &str, wanted: &str, ours: &[File<'static>]| {
-        own().chain(ours.iter().copied()).find(|(_, text)| is(text, key) && called(text, key) == Some(wanted))
-    };
-    let Some((file, text)) = find("scenario", name, SHIPPED) else {
-        let names = own().chain(SHIPPED.iter().copied()).filter_map(|(_, text)| called(text, "scenario"));
-        let why = format!("above-the-clouds has no scenario `{name}`");
-        return Err(vec![Diagnostic::new("scenario", name, 0..name.len(), why, suggest(name, names))]);
-    };
-    let map = called(text, "map").unwrap_or("");
-    let Some(map_file) = find("map", map, MAPS) else {
-        let maps = own().chain(MAPS.iter().copied()).filter(|(_, text)| is(text, "map"));
-        let names = maps.filter_map(|(_, text)| called(text, "map"));
-        let at = text.find(map).unwrap_or(0);
-        let why = format!("there is no map `{map}`");
-        return Err(vec![Diagnostic::new(file, text, at..at + map.len(), why, suggest(map, names))]);
-    };
-    War::parse(book, (file, text), map_file)
+    let (scenario, ground) = LIBRARY.find(name, own)?;
+    War::parse(book, scenario, ground)
 }
 
 /// The scenarios as listed.
 pub fn list(book: &'static Book) -> Vec<longroll::battle::Scenario> {
-    let wars = SHIPPED.iter().filter_map(|(file, text)| {
-        let map = called(text, "map")?;
-        let (map_file, map) = MAPS.iter().find(|(_, text)| called(text, "map") == Some(map))?;
+    let campaign = |name: &str| {
+        let ((file, text), (map_file, map)) = LIBRARY.find(name, &[]).ok()?;
         let map = Map::parse_for(map_file, map, &WORDS).ok()?;
-        scenario(book, &mut Reader::new(file, text), &map).map(|(scenario, _)| listed(&scenario))
-    });
-    wars.collect()
+        scenario(book, &mut reader(file, text), &map).map(|(scenario, _)| listed(&scenario))
+    };
+    LIBRARY.names().filter_map(campaign).collect()
 }
 
 fn listed(scenario: &Scenario) -> longroll::battle::Scenario {
@@ -91,7 +66,7 @@ impl War {
         (map_file, map_text): File<'_>,
     ) -> Result<War, Vec<Diagnostic>> {
         let map = Map::parse_for(map_file, map_text, &WORDS)?;
-        let mut reader = Reader::new(file, text);
+        let mut reader = reader(file, text);
         let Some((scenario, places)) = scenario(book, &mut reader, &map) else { return Err(reader.faults) };
         let ground = Ground::new(book, &map);
         let war = War { book, scenario, map, ground };
@@ -101,7 +76,7 @@ impl War {
 }
 
 fn scenario(book: &'static Book, reader: &mut Reader, map: &Map) -> Option<(Scenario, army::Places)> {
-    let entries = reader.entries();
+    let entries = entries(reader);
     let header = header::read(reader, map, &entries);
     let mut rolls = army::Rolls::new(book, map.grid(), header.turns.len());
     for entry in with_key(&entries, "side") {

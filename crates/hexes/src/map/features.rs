@@ -1,6 +1,7 @@
 //! What is drawn on the grid of a map, entry by entry: hexsides, crossings, roads, names and marks.
 
-use super::text::{Entry, Reader, Text};
+use longroll::text::{Entry, Reader, Text, Word, is_word};
+
 use super::{Kind, OnSides, Road, Words, places};
 use crate::grid::Grid;
 use crate::hex::Hex;
@@ -19,10 +20,9 @@ pub(super) struct Features {
     pub marks: Vec<(String, Vec<Hex>)>,
 }
 
-/// A word of letters, digits and hyphens that begins with a letter.
-pub(super) fn is_word(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_lowercase())
-        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+/// The words of an entry; in a map, quotation marks only hold a word together.
+pub(super) fn words<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Vec<Text<'a>> {
+    reader.words(entry).into_iter().map(Word::text).collect()
 }
 
 /// The kind an entry is about: its first word. What follows are places.
@@ -76,7 +76,7 @@ impl Features {
     }
 
     fn road<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
-        let words = reader.words(entry);
+        let words = words(reader, entry);
         let Some((kind, places)) = kind(reader, entry, &words, &mut self.across.words) else { return };
         let faults = reader.faults.len();
         let chain = places::chain(reader, self.grid, places);
@@ -93,7 +93,7 @@ impl Features {
 
     /// `name "Ridge Farm" 1106`, as often as wanted.
     fn name<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
-        let words = reader.words(entry);
+        let words = words(reader, entry);
         if words.is_empty() {
             reader.fault(entry.key, "there is no name here", "a name, then its hex: `name \"Ridge Farm\" 1106`");
         }
@@ -114,7 +114,7 @@ impl Features {
 
     /// `mark objective 1106 0801-0803`; entries of the same mark add up.
     fn mark<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
-        let words = reader.words(entry);
+        let words = words(reader, entry);
         let [mark, places @ ..] = words.as_slice() else {
             reader.fault(entry.key, "there is no mark here", "a mark, then its hexes: `mark objective 1106`");
             return;
@@ -136,7 +136,7 @@ impl Features {
 }
 
 fn on_sides<'a>(reader: &mut Reader<'a>, grid: Grid, entry: &Entry<'a>, on: &mut OnSides) {
-    let words = reader.words(entry);
+    let words = words(reader, entry);
     let Some((kind, places)) = kind(reader, entry, &words, &mut on.words) else { return };
     for place in places {
         places::sides(reader, grid, *place).into_iter().for_each(|side| on.add(kind, side));

@@ -2,10 +2,10 @@
 
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
+use longroll::text::{Entry, Reader, Text, is_word};
 
-use super::features::{Features, is_word};
+use super::features::{Features, words};
 use super::picture::{level_field, rows, terrain_field};
-use super::text::{Entry, Reader, Text};
 use super::{Map, Vocabulary, Words};
 use crate::grid::{Field, Grid, Shift};
 
@@ -20,7 +20,7 @@ const MOST_TERRAINS: usize = 255;
 
 pub(super) fn map(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>) -> Result<Map, Vec<Diagnostic>> {
     let mut reader = Reader::new(file, text);
-    let entries = reader.entries();
+    let entries = reader.entries("map");
     known(&mut reader, &entries);
     if let Some(vocabulary) = vocabulary {
         entries.iter().for_each(|entry| spoken(&mut reader, entry, vocabulary));
@@ -95,7 +95,7 @@ fn spoken<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>, vocabulary: &Vocabular
         "crossing" => ("kind of crossing", vocabulary.crossings, 0, usize::MAX),
         _ => return,
     };
-    for word in reader.words(entry).into_iter().skip(first).step_by(every) {
+    for word in words(reader, entry).into_iter().skip(first).step_by(every) {
         if is_word(word.text) && !known.contains(&word.text) {
             reader.fault(word, format!("the game knows no {what} `{}`", word.text), suggest(word.text, known));
         }
@@ -152,7 +152,7 @@ pub(super) struct Legend {
 /// `. clear  w woods`: a letter for the drawing and the word it stands for.
 fn legend<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<Legend> {
     let mut legend = Legend { letters: Vec::new(), words: Words::default() };
-    let words = reader.words(entry);
+    let words = words(reader, entry);
     if words.is_empty() {
         reader.fault(entry.key, "the legend is empty", "write `legend . clear  w woods`");
     }

@@ -1,8 +1,9 @@
 //! The drawings of a map file: terrain and levels, a letter a hex.
 
+use longroll::text::{Entry, Reader, Text};
+
 use super::Kind;
 use super::parse::Legend;
-use super::text::{Entry, Reader, Text};
 use crate::grid::{Field, Grid, Shift};
 
 /// The letters of a drawing, row by row and column by column.
@@ -35,7 +36,7 @@ pub(super) fn rows<'a>(reader: &mut Reader<'a>, grid: Grid, entry: &Entry<'a>) -
     let mut drawn = Vec::new();
     for (i, line) in entry.body.iter().enumerate() {
         let (row, length) = (i / lengths.len() + 1, lengths[i % lengths.len()]);
-        let letters = label(reader, *line, row).letters();
+        let letters = letters(label(reader, *line, row));
         if letters.len() != length {
             let message = format!("{} hexes are drawn in this line of row {row}", letters.len());
             reader.fault(*line, message, format!("it must be {length}"));
@@ -55,6 +56,12 @@ fn label<'a>(reader: &mut Reader<'a>, line: Text<'a>, row: usize) -> Text<'a> {
         reader.fault(label, message, "rows are numbered from 01, from the north");
     }
     letters
+}
+
+/// The characters that are not blank, with their places.
+fn letters(text: Text<'_>) -> Vec<Text<'_>> {
+    let letters = text.text.char_indices().map(|(at, c)| text.split(at).1.split(c.len_utf8()).0);
+    letters.filter(|letter| !letter.text.trim().is_empty()).collect()
 }
 
 /// A row from its two half lines: the columns that lie higher, then those that lie lower.

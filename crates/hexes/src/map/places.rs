@@ -1,6 +1,7 @@
 //! How a map file names places: hexes, areas of hexes, hexsides, and chains of hexes.
 
-use super::text::{Reader, Text};
+use longroll::text::{Reader, Text};
+
 use crate::grid::Grid;
 use crate::hex::{Dir, Hex};
 use crate::side::Hexside;

@@ -1,11 +1,12 @@
 //! 4 Armies as text files: the list they are of, what they cost, and whether they keep its limits.
 
-use hexes::outline::{Entry, Reader, Word, Words, with_key};
 use longroll::diagnostic::Diagnostic;
+use longroll::library::File;
+use longroll::outline::{Entry, Reader, Word, Words, entries, reader, with_key};
 use longroll::side::Side;
 
 use crate::battle::cards::{Arms, Branch};
-use crate::battle::scenario::{ARMS, File, GUNS};
+use crate::battle::scenario::{ARMS, GUNS};
 use crate::book::{Book, Share};
 use crate::unit::Quality;
 
@@ -79,8 +80,8 @@ pub struct Army {
 
 /// 4.1 The lists, or what is wrong with their file.
 pub fn lists() -> Result<Vec<List>, Vec<Diagnostic>> {
-    let mut reader = Reader::new(LISTS.0, LISTS.1);
-    let entries = reader.entries();
+    let mut reader = reader(LISTS.0, LISTS.1);
+    let entries = entries(&mut reader);
     let lists: Vec<List> = with_key(&entries, "list").filter_map(|entry| list(&mut reader, entry)).collect();
     if reader.faults.is_empty() { Ok(lists) } else { Err(reader.faults) }
 }
@@ -102,8 +103,8 @@ impl Army {
     /// Read an army. Every fault is reported at its place, and every limit it breaks.
     pub fn parse(book: &Book, (file, text): File<'_>) -> Result<Army, Vec<Diagnostic>> {
         let lists = lists()?;
-        let mut reader = Reader::new(file, text);
-        let entries = reader.entries();
+        let mut reader = reader(file, text);
+        let entries = entries(&mut reader);
         let Some(army) = read(book, &mut reader, &entries, &lists) else { return Err(reader.faults) };
         army.check(book, &mut reader);
         if reader.faults.is_empty() { Ok(army) } else { Err(reader.faults) }

@@ -1,14 +1,15 @@
 //! The two sides of a scenario: the corps general, divisions with their generals, and their units.
 
 use field::Table;
-use hexes::outline::{Entry, Reader, Word, Words};
+use field::outline::TableWords;
+use longroll::outline::{Entry, Reader, Word, Words};
 use longroll::side::{BySide, Side};
 
 use super::super::cards::{
     Arms, Branch, DivisionCard, DivisionId, Edge, Fortune, GeneralCard, GeneralId, Rank, SideCard, Tie, UnitCard,
 };
 use super::header::side;
-use super::start::{Post, Posture, arrives, length, point};
+use super::start::{Post, Posture, arrives};
 use crate::book::Book;
 use crate::unit::Quality;
 
@@ -136,7 +137,7 @@ impl<'t> Rolls<'t> {
         let (best, worst) = (self.book.units.best_general, self.book.units.worst_general);
         let Some(value) = words.number(reader, "a general's value", (best, worst)) else { return };
         let start = match words.one_of(reader, "where he is", &["at", "arrives"]) {
-            Some(0) => point(reader, &mut words, self.table),
+            Some(0) => words.point(reader, self.table),
             _ => None,
         };
         words.end(reader);
@@ -207,7 +208,7 @@ impl<'t> Rolls<'t> {
         let (mut disordered, mut tied, mut fortune) = (false, None, Fortune::default());
         while let Some(word) = words.next() {
             match word.text {
-                "at" => post = point(reader, &mut words, self.table).map(Post::At),
+                "at" => post = words.point(reader, self.table).map(Post::At),
                 "arrives" => post = arrives(reader, &mut words, self.table, whose.edge),
                 "disordered" if !branch.is_gun() => disordered = true,
                 "low-ammo" if !branch.is_gun() => fortune.low_ammo = true,
@@ -244,7 +245,7 @@ impl<'t> Rolls<'t> {
 fn held(reader: &mut Reader, words: &mut Words<'_>) -> Option<Tie> {
     let before_round = words.number(reader, "the round from which it is free", (2, MOST_ROUNDS))? as u8;
     words.one_of(reader, "where it is held", &["east-of"])?;
-    let east_of = length(reader, words, "a place from the west edge")?;
+    let east_of = words.length(reader, "a place from the west edge")?;
     Some(Tie { before_round, east_of })
 }
 

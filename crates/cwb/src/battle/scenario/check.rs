@@ -1,7 +1,7 @@
 //! What must hold of a set-up, beyond each line by itself. Every breach is a fault at its place.
 
 use field::Figure;
-use hexes::outline::{Reader, Word};
+use longroll::outline::{Reader, Word};
 use longroll::side::Side;
 
 use super::super::cards::{Branch, UnitId};

@@ -1,11 +1,11 @@
 //! 21 What the battle is about: objectives, other points, and rules of the scenario alone.
 
 use field::Table;
-use hexes::outline::{Entry, Reader, Words};
+use field::outline::TableWords;
+use longroll::outline::{Entry, Reader, Words};
 
 use super::super::cards::{Award, Objective, Special};
 use super::header::side;
-use super::start::{length, point};
 
 /// The most points that one thing is worth, and the last round a rule may name.
 const MOST: i32 = 99;
@@ -14,7 +14,7 @@ const MOST: i32 = 99;
 pub(super) fn objective(reader: &mut Reader, table: &Table, entry: &Entry) -> Option<Objective> {
     let mut words = Words::of(entry);
     let name = words.need(reader, "the name of the place")?.text;
-    let at = point(reader, &mut words, table)?;
+    let at = words.point(reader, table)?;
     let points = words.number(reader, "points", (1, MOST))?;
     let open = words.peek().is_some_and(|word| word.text == "open");
     if open {
@@ -31,7 +31,7 @@ pub(super) fn award(reader: &mut Reader, entry: &Entry) -> Option<Award> {
     let side = side(reader, &mut words)?;
     let most = words.number(reader, "points", (1, MOST))?;
     words.one_of(reader, "a kind of award", &["drawn-west"])?;
-    let line = length(reader, &mut words, "a place from the west edge")?;
+    let line = words.length(reader, "a place from the west edge")?;
     words.end(reader);
     Some(Award::DrawnWest { side, line, most })
 }

@@ -1,7 +1,6 @@
 //! The head of a scenario file: what is fought, where, at which scale, by whom first.
 
-use hexes::outline::{Entry, Reader, Words, with_key};
-use longroll::nearest::suggest;
+use longroll::outline::{Entry, Keys, Reader, Words, line, says, with_key};
 use longroll::side::Side;
 
 use crate::book::Book;
@@ -46,48 +45,19 @@ pub(super) struct Header {
 }
 
 pub(super) fn read(book: &Book, reader: &mut Reader, entries: &[Entry]) -> Header {
-    known(reader, entries);
-    let line = |key: &str| with_key(entries, key).next().map_or_else(String::new, Entry::prose);
+    Keys { known: &KEYS, once: &ONCE, needed: &NEEDED }.check(reader, entries);
     says(reader, entries, "system", &["cwb"]);
     says(reader, entries, "ratings", &["house", "published"]);
     let men = number(reader, entries, "men", ("men to a base", MOST_MEN));
     let clock = number(reader, entries, "clock", ("where the clock begins", MOST_CLOCK));
     let attacker = with_key(entries, "attacker").next().and_then(|entry| side(reader, &mut Words::of(entry)));
     Header {
-        id: String::leak(line("scenario")),
-        title: String::leak(line("title")),
-        about: String::leak(line("about")),
+        id: line(entries, "scenario"),
+        title: line(entries, "title"),
+        about: line(entries, "about"),
         men_per_base: men.and_then(|men| u16::try_from(men).ok()).unwrap_or(MEN),
         attacker: attacker.unwrap_or(Side::North),
         clock: clock.unwrap_or(book.clock),
-    }
-}
-
-/// Every line begins with a known word; those that come once do, and those that must come do.
-fn known(reader: &mut Reader, entries: &[Entry]) {
-    for (index, entry) in entries.iter().enumerate() {
-        let key = entry.key.text;
-        if !KEYS.contains(&key) {
-            reader.fault(entry.key, format!("`{key}` is not an entry of a scenario"), suggest(key, KEYS));
-        } else if ONCE.contains(&key) && entries[..index].iter().any(|before| before.key.text == key) {
-            reader.fault(entry.key, format!("a second `{key}` entry"), "a scenario has only one");
-        } else if entry.words.is_empty() && entry.under.is_empty() {
-            reader.fault(entry.key, format!("the `{key}` entry is empty"), "");
-        }
-    }
-    for key in NEEDED {
-        if !entries.iter().any(|entry| entry.key.text == key) {
-            let help = format!("a scenario has {}, and two sides", NEEDED.join(", "));
-            reader.fault(reader.top(), format!("the scenario has no `{key}` entry"), help);
-        }
-    }
-}
-
-/// An entry whose first word is one of these.
-fn says(reader: &mut Reader, entries: &[Entry], key: &str, list: &[&str]) {
-    let word = with_key(entries, key).next().and_then(|entry| entry.words.first().copied());
-    if let Some(word) = word.filter(|word| !list.contains(&word.text)) {
-        reader.fault(word, format!("`{}` does not belong here", word.text), suggest(word.text, list));
     }
 }
 

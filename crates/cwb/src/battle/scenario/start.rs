@@ -1,7 +1,8 @@
 //! Places, lengths and headings of a scenario, and where units begin.
 
+use field::outline::TableWords;
 use field::{Frame, Heading, Length, Point, Table};
-use hexes::outline::{Reader, Word, Words};
+use longroll::outline::{Reader, Word, Words};
 
 use super::super::cards::{Branch, Edge, Start};
 
@@ -21,39 +22,10 @@ pub(super) enum Post {
     Arrives { at: Point, road: bool },
 }
 
-/// A length in inches.
-pub(super) fn length(reader: &mut Reader, words: &mut Words<'_>, what: &str) -> Option<Length> {
-    let word = words.need(reader, what)?;
-    let found = word.text.parse::<Length>().ok().filter(|length| *length >= Length::ZERO);
-    if found.is_none() {
-        reader.fault(word, format!("`{}` is not {what}", word.text), "inches, with up to three decimals: 4.5");
-    }
-    found
-}
-
-/// `(14,13)`: a point of the table.
-pub(super) fn point(reader: &mut Reader, words: &mut Words<'_>, table: &Table) -> Option<Point> {
-    let word = words.need(reader, "a point of the table")?;
-    let inner = word.text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
-    let pair = inner.and_then(|text| text.split_once(','));
-    let Some((Ok(x), Ok(y))) = pair.map(|(x, y)| (x.parse::<Length>(), y.parse::<Length>())) else {
-        let help = "inches east and north of the south-west corner, without blanks: (14,13.5)";
-        reader.fault(word, format!("`{}` is not a point", word.text), help);
-        return None;
-    };
-    let inside = |at: Length, most: Length| at >= Length::ZERO && at <= most;
-    if !inside(x, table.width()) || !inside(y, table.height()) {
-        let help = format!("it measures {} by {} inches", table.width(), table.height());
-        reader.fault(word, format!("{} is off the table", word.text), help);
-        return None;
-    }
-    Some(Point::new(x, y))
-}
-
 /// 23.2 `arrives (27,36) road`: the place of its own edge, and whether it comes by a road there.
 pub(super) fn arrives(reader: &mut Reader, words: &mut Words<'_>, table: &Table, edge: Edge) -> Option<Post> {
     let word = words.peek();
-    let at = point(reader, words, table)?;
+    let at = words.point(reader, table)?;
     let on_edge = match edge {
         Edge::North => at.y() == table.height(),
         Edge::South => at.y() == Length::ZERO,

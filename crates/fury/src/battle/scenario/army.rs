@@ -1,15 +1,16 @@
 //! The two sides of a scenario: commands, their leaders and their units, each line under its command.
 
 use field::Table;
-use hexes::outline::{Entry, Reader, Word, Words};
+use field::outline::TableWords;
 use longroll::nearest::suggest;
+use longroll::outline::{Entry, Reader, Word, Words};
 use longroll::side::Side;
 
 use super::super::cards::{
     Branch, CommandCard, CommandId, LeaderCard, LeaderId, LeaderStart, Rank, Start, UnitCard, UnitId,
 };
 use super::header::side;
-use super::start::{Post, Posture, enters, point};
+use super::start::{Post, Posture, enters};
 use crate::book::Book;
 use crate::unit::read_strength;
 
@@ -109,7 +110,7 @@ impl<'t> Rolls<'t> {
         while let Some(word) = words.next() {
             match word.text {
                 "exceptional" => exceptional = true,
-                "at" => start = point(reader, &mut words, self.table).map(LeaderStart::At),
+                "at" => start = words.point(reader, self.table).map(LeaderStart::At),
                 "enters" => start = self.entrance(reader, &mut words),
                 "attached" | "with" => {
                     let Some(unit) = words.need(reader, "the short name of a unit") else { return };
@@ -208,7 +209,7 @@ impl<'t> Rolls<'t> {
         let (mut quality, mut commander, mut released) = (None, false, 1);
         while let Some(word) = words.next() {
             match word.text {
-                "at" => post = point(reader, &mut words, self.table).map(|at| Post::At(at, None)),
+                "at" => post = words.point(reader, self.table).map(|at| Post::At(at, None)),
                 "enters" => post = enters(reader, &mut words, self.table, self.turns),
                 "exceptional" if !branch.is_battery() => commander = true,
                 "released" => {

@@ -1,13 +1,13 @@
 //! 13 What the battle is about: objectives and other points.
 
 use field::Table;
-use hexes::outline::{Entry, Reader, Words};
+use field::outline::TableWords;
 use longroll::nearest::suggest;
+use longroll::outline::{Entry, Reader, Words};
 use longroll::side::BySide;
 
 use super::super::cards::{Award, Objective};
 use super::header::side;
-use super::start::{length, point};
 
 /// The most points that one thing is worth.
 const MOST: i32 = 99;
@@ -16,7 +16,7 @@ const MOST: i32 = 99;
 pub(super) fn objective(reader: &mut Reader, table: &Table, entry: &Entry) -> Option<Objective> {
     let mut words = Words::of(entry);
     let name = words.need(reader, "the name of the place")?.text;
-    let at = point(reader, &mut words, table)?;
+    let at = words.point(reader, table)?;
     let mut points = BySide::default();
     while words.peek().is_some() {
         let side = side(reader, &mut words)?;
@@ -41,10 +41,10 @@ pub(super) fn award(reader: &mut Reader, table: &Table, entry: &Entry) -> Option
             if !names().any(|name| name == line.text) {
                 reader.fault(line, format!("the table has no line \"{}\"", line.text), suggest(line.text, names()));
             }
-            let within = length(reader, &mut words, "a distance")?;
+            let within = words.length(reader, "a distance")?;
             Award::KeptOff { side, line: line.text, within, points }
         }
-        _ => Award::Delay { side, east_of: length(reader, &mut words, "a place from the west edge")?, most: points },
+        _ => Award::Delay { side, east_of: words.length(reader, "a place from the west edge")?, most: points },
     };
     words.end(reader);
     Some(award)

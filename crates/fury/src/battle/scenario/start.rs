@@ -1,7 +1,8 @@
 //! Places, lengths and headings of a scenario, and where units begin.
 
+use field::outline::TableWords;
 use field::{Frame, Heading, Length, Point, Table};
-use hexes::outline::{Reader, Word, Words};
+use longroll::outline::{Reader, Word, Words};
 
 use super::super::cards::{Branch, Start};
 use crate::book::Book;
@@ -22,45 +23,11 @@ pub(super) enum Post {
     Enters { turn: u8, at: Point, heading: Option<Heading>, on: Option<u8> },
 }
 
-/// A length in inches.
-pub(super) fn length(reader: &mut Reader, words: &mut Words<'_>, what: &str) -> Option<Length> {
-    let word = words.need(reader, what)?;
-    let found = word.text.parse::<Length>().ok().filter(|length| *length >= Length::ZERO);
-    if found.is_none() {
-        reader.fault(word, format!("`{}` is not {what}", word.text), "inches, with up to three decimals: 4.5");
-    }
-    found
-}
-
-/// `(14,13)`: a point of the table.
-pub(super) fn point(reader: &mut Reader, words: &mut Words<'_>, table: &Table) -> Option<Point> {
-    let word = words.need(reader, "a point of the table")?;
-    let inner = word.text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
-    let pair = inner.and_then(|text| text.split_once(','));
-    let Some((Ok(x), Ok(y))) = pair.map(|(x, y)| (x.parse::<Length>(), y.parse::<Length>())) else {
-        let help = "inches east and north of the south-west corner, without blanks: (14,13.5)";
-        reader.fault(word, format!("`{}` is not a point", word.text), help);
-        return None;
-    };
-    let inside = |at: Length, most: Length| at >= Length::ZERO && at <= most;
-    if !inside(x, table.width()) || !inside(y, table.height()) {
-        let help = format!("it measures {} by {} inches", table.width(), table.height());
-        reader.fault(word, format!("{} is off the table", word.text), help);
-        return None;
-    }
-    Some(Point::new(x, y))
-}
-
-/// `facing 270`, in degrees from north.
-pub(super) fn heading(reader: &mut Reader, words: &mut Words<'_>) -> Option<Heading> {
-    words.number(reader, "a facing in degrees, 0 north, 90 east", (0, 359)).map(Heading::degrees)
-}
-
 /// `enters 3 (0,8) facing 90 on 9`: turn, place of the edge, heading, and the d10 needed if any.
 pub(super) fn enters(reader: &mut Reader, words: &mut Words<'_>, table: &Table, turns: usize) -> Option<Post> {
     let turn = words.number(reader, "the turn of entry", (1, turns.max(1) as i32))? as u8;
     let word = words.peek();
-    let at = point(reader, words, table)?;
+    let at = words.point(reader, table)?;
     let on_edge = |at: Length, most: Length| at == Length::ZERO || at == most;
     if !on_edge(at.x(), table.width()) && !on_edge(at.y(), table.height()) {
         let place = word.unwrap_or_else(|| reader.top());
@@ -74,7 +41,7 @@ impl Post {
     pub fn detail(&mut self, reader: &mut Reader, words: &mut Words<'_>, word: Word) {
         match (self, word.text) {
             (Post::At(_, facing) | Post::Enters { heading: facing, .. }, "facing") => {
-                *facing = heading(reader, words);
+                *facing = words.heading(reader);
             }
             (Post::Enters { on, .. }, "on") => *on = words.number(reader, "a d10", (1, 10)).map(|die| die as u8),
             _ => Words::stray(reader, word, &["facing", "on"]),

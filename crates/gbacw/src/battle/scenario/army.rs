@@ -1,7 +1,8 @@
 //! The sides of a scenario: corps, divisions, brigades, their leaders and their units, each line under its command.
 
-use hexes::outline::{Entry, Reader, Word, Words};
+use hexes::outline::HexWords;
 use hexes::{Facing, Grid};
+use longroll::outline::{Entry, Reader, Word, Words};
 use longroll::side::{BySide, Side};
 
 use super::super::cards::{

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use hexes::outline::{Reader, Word};
 use hexes::{Hex, Map, Words as Kinds};
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
+use longroll::outline::{Reader, Word};
 
 use super::super::cards::UnitId;
 use super::super::setup;

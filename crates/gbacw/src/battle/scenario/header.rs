@@ -1,8 +1,8 @@
 //! The head of a scenario file: what is fought, where, for how long and for what.
 
-use hexes::outline::{Entry, Reader, Word, Words, with_key};
+use hexes::outline::HexWords;
 use hexes::{Dir, Grid, Map};
-use longroll::nearest::suggest;
+use longroll::outline::{Entry, Keys, Reader, Word, Words, line, with_key};
 use longroll::side::Side;
 use longroll::system::System as _;
 
@@ -44,11 +44,10 @@ pub(super) struct Header {
 }
 
 pub(super) fn read(reader: &mut Reader, book: &Book, map: &Map, entries: &[Entry]) -> Header {
-    known(reader, entries);
+    Keys { known: &KEYS, once: &ONCE, needed: &NEEDED }.check(reader, entries);
     let grid = map.grid();
     // 19 Where the scenario names no margins.
     let usual = book.commanding.margins;
-    let line = |key: &str| with_key(entries, key).next().map_or_else(String::new, Entry::prose);
     let turns: Vec<TurnCard> = with_key(entries, "turn").filter_map(|entry| turn(reader, entry)).collect();
     if let Some(entry) = with_key(entries, "turn").nth(MOST_TURNS) {
         reader.fault(entry.key, "one turn too many", format!("a battle has at most {MOST_TURNS}"));
@@ -69,33 +68,13 @@ pub(super) fn read(reader: &mut Reader, book: &Book, map: &Map, entries: &[Entry
     let works = with_key(entries, "works").flat_map(|entry| works(reader, grid, entry)).collect::<Vec<_>>();
     let forts = with_key(entries, "fort").flat_map(|entry| forts(reader, grid, entry)).collect::<Vec<_>>();
     Header {
-        id: String::leak(line("scenario")),
-        title: String::leak(line("title")),
-        about: String::leak(line("about")),
+        id: line(entries, "scenario"),
+        title: line(entries, "title"),
+        about: line(entries, "about"),
         objectives: with_key(entries, "objective").filter_map(|entry| objective(reader, grid, entry)).collect(),
         works: [works, forts].concat(),
         margins: with_key(entries, "margins").next().map_or(usual, |entry| margins(reader, entry).unwrap_or(usual)),
         turns,
-    }
-}
-
-/// Every line begins with a known word; those that come once do, and those that must come do.
-fn known(reader: &mut Reader, entries: &[Entry]) {
-    for (index, entry) in entries.iter().enumerate() {
-        let key = entry.key.text;
-        if !KEYS.contains(&key) {
-            reader.fault(entry.key, format!("`{key}` is not an entry of a scenario"), suggest(key, KEYS));
-        } else if ONCE.contains(&key) && entries[..index].iter().any(|before| before.key.text == key) {
-            reader.fault(entry.key, format!("a second `{key}` entry"), "a scenario has only one");
-        } else if entry.words.is_empty() && entry.under.is_empty() {
-            reader.fault(entry.key, format!("the `{key}` entry is empty"), "");
-        }
-    }
-    for key in NEEDED {
-        if !entries.iter().any(|entry| entry.key.text == key) {
-            let help = format!("a scenario has {}, and two sides", NEEDED.join(", "));
-            reader.fault(reader.top(), format!("the scenario has no `{key}` entry"), help);
-        }
     }
 }
 

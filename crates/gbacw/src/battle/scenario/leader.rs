@@ -1,7 +1,8 @@
 //! Leaders of a scenario: `leader "Col. Nathan Kimball" orders +1 profile N range 8 at 2618`.
 
-use hexes::outline::{Entry, Reader, Words};
+use hexes::outline::HexWords;
 use hexes::{Facing, Hex};
+use longroll::outline::{Entry, Reader, Words};
 use longroll::side::Side;
 
 use super::super::cards::{LeaderCard, LeaderId, Level, Start};

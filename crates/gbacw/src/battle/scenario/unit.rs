@@ -1,8 +1,9 @@
 //! A line of the order of battle: `1a "1st Infantry" infantry R 8/6 at 0208 facing E`.
 
-use hexes::outline::{Entry, Reader, Word, Words};
+use hexes::outline::HexWords;
 use hexes::{Dir, Facing, Hex};
 use longroll::nearest::suggest;
+use longroll::outline::{Entry, Reader, Word, Words};
 
 use super::super::cards::{Attached, Branch, Start, UnitCard};
 use super::army::{Army, Usual};

@@ -1,8 +1,9 @@
 //! The armies of a scenario: commands, their leaders and their units, each line under its command.
 
-use hexes::outline::{Entry, Reader, Word, Words};
+use hexes::outline::HexWords;
 use hexes::{Grid, Hex};
 use longroll::nearest::suggest;
+use longroll::outline::{Entry, Reader, Word, Words};
 
 use super::super::cards::{CommandCard, CommandId, LeaderCard, Place, Rank, Size, Start, UnitCard, UnitId};
 use super::header::{army, theater};

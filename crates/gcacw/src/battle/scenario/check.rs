@@ -1,6 +1,6 @@
 //! What must hold of a set-up, beyond each line by itself. Every breach is a fault at its place.
 
-use hexes::outline::{Reader, Word};
+use longroll::outline::{Reader, Word};
 
 use super::super::cards::Start;
 use super::super::war::War;

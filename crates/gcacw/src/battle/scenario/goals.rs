@@ -1,8 +1,8 @@
 //! What a scenario forbids for a time, what earns points, and what they amount to.
 
-use hexes::outline::{Entry, Reader, Word, Words, with_key};
 use hexes::{Grid, Hex};
 use longroll::nearest::suggest;
+use longroll::outline::{Entry, Reader, Word, Words, with_key};
 
 use super::super::cards::{Award, Ban, CommandId, UnitId};
 use super::army::Rolls;

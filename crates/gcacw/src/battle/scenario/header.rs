@@ -1,8 +1,8 @@
 //! The head of a scenario file: what is fought, where, for how long, and which parts of the Advanced Game are in force.
 
-use hexes::outline::{Entry, Reader, Word, Words, with_key};
+use hexes::outline::HexWords;
 use hexes::{Grid, Hex, Hexside, Map};
-use longroll::nearest::suggest;
+use longroll::outline::{Entry, Keys, Reader, Word, Words, line, says, with_key};
 
 use super::super::cards::{Advanced, Exit, Theater, TurnCard};
 use crate::unit::Army;
@@ -33,18 +33,17 @@ pub(super) struct Header {
 }
 
 pub(super) fn read(reader: &mut Reader, map: &Map, entries: &[Entry]) -> Header {
-    known(reader, entries);
+    Keys { known: &KEYS, once: &ONCE, needed: &NEEDED }.check(reader, entries);
     let grid = map.grid();
-    let line = |key: &str| with_key(entries, key).next().map_or_else(String::new, Entry::prose);
     if let Some(entry) = with_key(entries, "turn").nth(MOST_TURNS) {
         reader.fault(entry.key, "one turn too many", format!("a campaign has at most {MOST_TURNS}"));
     }
     says(reader, entries, "system", &["above-the-clouds"]);
     says(reader, entries, "ratings", &["house", "published"]);
     Header {
-        id: String::leak(line("scenario")),
-        title: String::leak(line("title")),
-        about: String::leak(line("about")),
+        id: line(entries, "scenario"),
+        title: line(entries, "title"),
+        about: line(entries, "about"),
         turns: with_key(entries, "turn").filter_map(|entry| turn(reader, entry)).collect(),
         pontoons: with_key(entries, "pontoon").flat_map(|entry| sides(reader, grid, &entry.words)).collect(),
         stations: with_key(entries, "station").filter_map(|entry| station(reader, grid, entry)).collect(),
@@ -52,35 +51,6 @@ pub(super) fn read(reader: &mut Reader, map: &Map, entries: &[Entry]) -> Header 
         depots: with_key(entries, "depot").filter_map(|entry| depot(reader, grid, entry)).collect(),
         exits: with_key(entries, "exit").filter_map(|entry| exit(reader, grid, entry)).collect(),
         advanced: with_key(entries, "advanced").next().map_or_else(Advanced::default, |entry| advanced(reader, entry)),
-    }
-}
-
-/// Every line begins with a known word; those that come once do, and those that must come do.
-fn known(reader: &mut Reader, entries: &[Entry]) {
-    for (index, entry) in entries.iter().enumerate() {
-        let key = entry.key.text;
-        if !KEYS.contains(&key) {
-            reader.fault(entry.key, format!("`{key}` is not an entry of a scenario"), suggest(key, KEYS));
-        } else if ONCE.contains(&key) && entries[..index].iter().any(|before| before.key.text == key) {
-            reader.fault(entry.key, format!("a second `{key}` entry"), "a scenario has only one");
-        } else if entry.words.is_empty() && entry.under.is_empty() {
-            reader.fault(entry.key, format!("the `{key}` entry is empty"), "");
-        }
-    }
-    for key in NEEDED {
-        if !entries.iter().any(|entry| entry.key.text == key) {
-            let help = format!("a scenario has {}, and two sides", NEEDED.join(", "));
-            reader.fault(reader.top(), format!("the scenario has no `{key}` entry"), help);
-        }
-    }
-}
-
-/// An entry whose first word is one of these.
-fn says(reader: &mut Reader, entries: &[Entry], key: &str, list: &[&str]) {
-    for entry in with_key(entries, key) {
-        if let Some(word) = entry.words.first().filter(|word| !list.contains(&word.text)) {
-            reader.fault(*word, format!("`{}` does not belong here", word.text), suggest(word.text, list));
-        }
     }
 }
 

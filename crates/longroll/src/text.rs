@@ -1,15 +1,16 @@
-//! The text of a table file: entries, words and their places, and the faults found.
+//! Files that people write, as maps, tables and scenarios are: pieces of text that know their place, entries, words, and
+//! the faults found.
 
 use std::ops::Range;
 
-use longroll::diagnostic::Diagnostic;
+use crate::diagnostic::Diagnostic;
 
-/// How many faults are reported at most: a file with more is not a table.
+/// How many faults are reported at most: a file with more is something else.
 const MOST_FAULTS: usize = 50;
 
 /// A piece of the file and where it begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Text<'a> {
+pub struct Text<'a> {
     pub at: usize,
     pub text: &'a str,
 }
@@ -25,7 +26,7 @@ impl<'a> Text<'a> {
     }
 
     /// What stands before and after this byte.
-    fn split(self, at: usize) -> (Text<'a>, Text<'a>) {
+    pub fn split(self, at: usize) -> (Text<'a>, Text<'a>) {
         let (left, right) = self.text.split_at(at);
         (Text { at: self.at, text: left }, Text { at: self.at + at, text: right })
     }
@@ -36,12 +37,13 @@ impl<'a> Text<'a> {
         Some((left, right.split(mark.len_utf8()).1))
     }
 
-    fn lines(self) -> impl Iterator<Item = Text<'a>> {
+    /// The pieces between marks.
+    pub fn pieces(self, mark: char) -> impl Iterator<Item = Text<'a>> {
         let mut at = self.at;
-        self.text.split('\n').map(move |text| {
-            let line = Text { at, text };
-            at += text.len() + 1;
-            line
+        self.text.split(mark).map(move |text| {
+            let piece = Text { at, text };
+            at += text.len() + mark.len_utf8();
+            piece
         })
     }
 
@@ -56,9 +58,15 @@ impl<'a> Text<'a> {
     }
 }
 
+/// A word of small letters, digits and hyphens that begins with a letter.
+pub fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+}
+
 /// A word of an entry.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Word<'a> {
+pub enum Word<'a> {
     Plain(Text<'a>),
     /// Between quotation marks, which are not part of it.
     Quoted(Text<'a>),
@@ -74,22 +82,25 @@ impl<'a> Word<'a> {
     }
 }
 
-/// A keyword at the beginning of a line, what follows it, and the indented lines under it.
+/// A keyword at the beginning of a line, what follows it there, and the indented lines under it.
 #[derive(Debug)]
-pub(super) struct Entry<'a> {
+pub struct Entry<'a> {
     pub key: Text<'a>,
-    pub lines: Vec<Text<'a>>,
+    pub rest: Text<'a>,
+    pub body: Vec<Text<'a>>,
 }
 
-pub(super) struct Reader<'a> {
-    file: &'a str,
+/// A file being read, with the faults found so far.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    file: String,
     text: &'a str,
     pub faults: Vec<Diagnostic>,
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(file: &'a str, text: &'a str) -> Reader<'a> {
-        Reader { file, text, faults: Vec::new() }
+    pub fn new(file: &str, text: &'a str) -> Reader<'a> {
+        Reader { file: file.to_owned(), text, faults: Vec::new() }
     }
 
     /// Report a fault, once.
@@ -97,7 +108,7 @@ impl<'a> Reader<'a> {
         let (span, message) = (place.span(), message.into());
         let told = self.faults.iter().any(|fault| fault.span == span && fault.message == message);
         if !told && self.faults.len() < MOST_FAULTS {
-            self.faults.push(Diagnostic::new(self.file, self.text, span, message, help));
+            self.faults.push(Diagnostic::new(&self.file, self.text, span, message, help));
         }
     }
 
@@ -106,23 +117,29 @@ impl<'a> Reader<'a> {
         Text { at: 0, text: self.text.lines().next().unwrap_or("") }
     }
 
-    /// The entries of the file. Comments and empty lines do not count.
-    pub fn entries(&mut self) -> Vec<Entry<'a>> {
+    /// The lines that say something, without their comments; each begins with its indentation.
+    pub fn lines(&self) -> impl Iterator<Item = Text<'a>> + use<'a> {
+        let lines = Text { at: 0, text: self.text }.pieces('\n').map(Text::uncommented);
+        lines.filter(|line| !line.text.trim().is_empty())
+    }
+
+    /// The entries of the file; `first` is the keyword it must begin with.
+    pub fn entries(&mut self, first: &str) -> Vec<Entry<'a>> {
         let mut entries: Vec<Entry<'a>> = Vec::new();
-        for line in (Text { at: 0, text: self.text }).lines() {
-            let line = line.uncommented();
+        for line in self.lines() {
             let words = line.trim();
-            if words.text.is_empty() {
-                continue;
-            }
             if words.at == line.at {
                 let end = words.text.find(char::is_whitespace).unwrap_or(words.text.len());
                 let (key, rest) = words.split(end);
-                entries.push(Entry { key, lines: vec![rest.trim()] });
+                entries.push(Entry { key, rest: rest.trim(), body: Vec::new() });
             } else if let Some(entry) = entries.last_mut() {
-                entry.lines.push(words);
+                entry.body.push(words);
             } else {
-                self.fault(words, "an indented line with nothing before it", "a table begins with `table 48 x 36`");
+                self.fault(
+                    words,
+                    "an indented line with nothing before it",
+                    format!("a {first} begins with `{first} NAME`"),
+                );
             }
         }
         entries
@@ -130,14 +147,18 @@ impl<'a> Reader<'a> {
 
     /// The words of an entry, over all its lines.
     pub fn words(&mut self, entry: &Entry<'a>) -> Vec<Word<'a>> {
+        let lines = std::iter::once(&entry.rest).chain(&entry.body);
+        lines.flat_map(|line| self.words_of(*line)).collect()
+    }
+
+    /// The words of a line. Between quotation marks a word may have blanks in it, and between brackets.
+    pub fn words_of(&mut self, line: Text<'a>) -> Vec<Word<'a>> {
         let mut words = Vec::new();
-        for line in &entry.lines {
-            let mut rest = line.trim();
-            while !rest.text.is_empty() {
-                let (word, after) = self.word(rest);
-                words.push(word);
-                rest = after.trim();
-            }
+        let mut rest = line.trim();
+        while !rest.text.is_empty() {
+            let (word, after) = self.word(rest);
+            words.push(word);
+            rest = after.trim();
         }
         words
     }

@@ -1,0 +1,65 @@
+//! The files a system's battles are made of: scenarios, and the ground they are fought on, a map or a table.
+
+use crate::diagnostic::Diagnostic;
+use crate::nearest::suggest;
+use crate::outline::{called, is};
+
+/// A file: its name and its text.
+pub type File<'a> = (&'a str, &'a str);
+
+/// Files of a folder of the crate that calls it, each with its text: `files!("maps" "map": "ridge-farm" "palo-alto")`.
+#[macro_export]
+macro_rules! files {
+    ($folder:literal $kind:literal: $($name:literal)*) => {
+        &[$((
+            concat!($name, ".", $kind),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".", $kind)),
+        ),)*]
+    };
+}
+
+/// The files that came with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Library {
+    pub system: &'static str,
+    /// The one to learn with first.
+    pub scenarios: &'static [File<'static>],
+    /// What battles are fought on, as its files begin: `map` or `table`.
+    pub ground: &'static str,
+    pub grounds: &'static [File<'static>],
+}
+
+impl Library {
+    /// The names of the scenarios.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.scenarios.iter().filter_map(|(_, text)| called(text, "scenario"))
+    }
+
+    /// A scenario by its name, and its ground. Files of the players' own stand before ours of the same name.
+    pub fn find<'f>(&self, name: &str, own: &'f [(String, String)]) -> Result<(File<'f>, File<'f>), Vec<Diagnostic>> {
+        let (scenarios, grounds) = (all("scenario", own, self.scenarios), all(self.ground, own, self.grounds));
+        let Some((file, text)) = pick(&scenarios, "scenario", name) else {
+            let why = format!("{} has no scenario `{name}`", self.system);
+            let names = scenarios.iter().filter_map(|(_, text)| called(text, "scenario"));
+            return Err(vec![Diagnostic::new("scenario", name, 0..name.len(), why, suggest(name, names))]);
+        };
+        let wanted = called(text, self.ground).unwrap_or("");
+        let Some(ground) = pick(&grounds, self.ground, wanted) else {
+            let at = text.find(wanted).unwrap_or(0);
+            let why = format!("there is no {} `{wanted}`", self.ground);
+            let names = grounds.iter().filter_map(|(_, text)| called(text, self.ground));
+            return Err(vec![Diagnostic::new(file, text, at..at + wanted.len(), why, suggest(wanted, names))]);
+        };
+        Ok(((file, text), ground))
+    }
+}
+
+/// The files of a kind, the players' own before ours.
+fn all<'f>(key: &str, own: &'f [(String, String)], ours: &'static [File<'static>]) -> Vec<File<'f>> {
+    let own = own.iter().map(|(file, text)| (file.as_str(), text.as_str()));
+    own.chain(ours.iter().copied()).filter(|(_, text)| is(text, key)).collect()
+}
+
+fn pick<'f>(files: &[File<'f>], key: &str, name: &str) -> Option<File<'f>> {
+    files.iter().find(|(_, text)| called(text, key) == Some(name)).copied()
+}

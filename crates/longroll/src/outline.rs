@@ -1,0 +1,207 @@
+//! Files that are written as an outline, as scenarios are: lines that stand under others by their indentation, and their
+//! words.
+
+use crate::nearest::suggest;
+use crate::text::{self, Text};
+
+/// A word of the file and where it begins. Between quotation marks or brackets a word may have blanks in it.
+pub type Word = Text<'static>;
+
+/// A file being read, with the faults found so far.
+pub type Reader = text::Reader<'static>;
+
+/// A reader of a file. The text is kept until the program ends, because the names on the counters point into it.
+pub fn reader(file: &str, text: &str) -> Reader {
+    Reader::new(file, String::leak(text.to_owned()))
+}
+
+/// A line and the lines indented under it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub key: Word,
+    pub words: Vec<Word>,
+    pub under: Vec<Entry>,
+    indent: usize,
+}
+
+impl Entry {
+    /// The words of the line and of every line under it, as one text.
+    pub fn prose(&self) -> String {
+        let mut words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
+        for line in &self.under {
+            words.push(line.key.text);
+            words.extend(line.words.iter().map(|word| word.text));
+        }
+        words.join(" ")
+    }
+}
+
+/// The lines of a file, each with those indented under it.
+pub fn entries(reader: &mut Reader) -> Vec<Entry> {
+    let mut open: Vec<Entry> = Vec::new();
+    let mut done = Vec::new();
+    for line in reader.lines() {
+        let indent = line.trim().at - line.at;
+        let words = reader.words_of(line);
+        let mut words = words.into_iter().map(|word| match word {
+            text::Word::Plain(word) | text::Word::Quoted(word) => word,
+            text::Word::Point(inner) => bracketed(line, inner),
+        });
+        let Some(key) = words.next() else { continue };
+        let words = words.collect();
+        close(&mut open, &mut done, indent);
+        open.push(Entry { key, words, under: Vec::new(), indent });
+    }
+    close(&mut open, &mut done, 0);
+    done
+}
+
+/// A word between brackets, with them.
+fn bracketed(line: Word, inner: Word) -> Word {
+    let from = line.split(inner.at - line.at - 1).1;
+    from.split((inner.text.len() + 2).min(from.text.len())).0
+}
+
+/// Lines that are not less indented than this one are complete, and belong to the line above them.
+fn close(open: &mut Vec<Entry>, done: &mut Vec<Entry>, indent: usize) {
+    while open.last().is_some_and(|last| last.indent >= indent) {
+        let Some(entry) = open.pop() else { return };
+        match open.last_mut() {
+            Some(above) => above.under.push(entry),
+            None => done.push(entry),
+        }
+    }
+}
+
+/// The words of a line, read one after the other.
+#[derive(Clone, Debug)]
+pub struct Words<'e> {
+    key: Word,
+    left: std::slice::Iter<'e, Word>,
+}
+
+impl<'e> Words<'e> {
+    pub fn of(entry: &'e Entry) -> Words<'e> {
+        Words { key: entry.key, left: entry.words.iter() }
+    }
+
+    /// The next word, without reading it yet.
+    pub fn peek(&self) -> Option<Word> {
+        self.left.as_slice().first().copied()
+    }
+
+    /// The next word, which must be there: `what` says what it is.
+    pub fn need(&mut self, reader: &mut Reader, what: &str) -> Option<Word> {
+        let next = self.next();
+        if next.is_none() {
+            let after = Word { at: self.key.at + self.key.text.len(), text: "" };
+            reader.fault(after, format!("{what} belongs here"), "");
+        }
+        next
+    }
+
+    pub fn number(&mut self, reader: &mut Reader, what: &str, (least, most): (i32, i32)) -> Option<i32> {
+        let word = self.need(reader, what)?;
+        let number = word.text.parse().ok().filter(|n| (least..=most).contains(n));
+        if number.is_none() {
+            reader.fault(word, format!("`{}` is not {what}", word.text), format!("a number from {least} to {most}"));
+        }
+        number
+    }
+
+    /// One of these words: its place in the list.
+    pub fn one_of(&mut self, reader: &mut Reader, what: &str, list: &[&str]) -> Option<usize> {
+        let word = self.need(reader, what)?;
+        let found = list.iter().position(|known| *known == word.text);
+        if found.is_none() {
+            reader.fault(word, format!("`{}` is not {what}", word.text), suggest(word.text, list));
+        }
+        found
+    }
+
+    /// A word that does not belong to the line.
+    pub fn stray(reader: &mut Reader, word: Word, known: &[&str]) {
+        reader.fault(word, format!("`{}` does not belong here", word.text), suggest(word.text, known));
+    }
+
+    /// Nothing may follow.
+    pub fn end(&mut self, reader: &mut Reader) {
+        if let Some(word) = self.next() {
+            reader.fault(word, format!("`{}` does not belong here", word.text), "the line should end before it");
+        }
+    }
+}
+
+impl Iterator for Words<'_> {
+    type Item = Word;
+
+    fn next(&mut self) -> Option<Word> {
+        let next = self.left.next().copied();
+        self.key = next.unwrap_or(self.key);
+        next
+    }
+}
+
+/// Whether a file is of this kind, which its first word says.
+pub fn is(text: &str, key: &str) -> bool {
+    let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    first.and_then(|line| line.split_whitespace().next()) == Some(key)
+}
+
+/// What a file says after this word at the beginning of a line: its name.
+pub fn called<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(char::is_whitespace))?;
+    line.split_whitespace().next()
+}
+
+/// The entries of a file with this key.
+pub fn with_key<'e>(entries: &'e [Entry], key: &'e str) -> impl Iterator<Item = &'e Entry> {
+    entries.iter().filter(move |entry| entry.key.text == key)
+}
+
+/// The words that lines of a kind of file begin with.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys<'k> {
+    pub known: &'k [&'k str],
+    /// Those that come once.
+    pub once: &'k [&'k str],
+    /// Those that must come.
+    pub needed: &'k [&'k str],
+}
+
+impl Keys<'_> {
+    /// Every line of a scenario begins with a known word; those that come once do, and those that must come do.
+    pub fn check(self, reader: &mut Reader, entries: &[Entry]) {
+        for (index, entry) in entries.iter().enumerate() {
+            let key = entry.key.text;
+            if !self.known.contains(&key) {
+                reader.fault(entry.key, format!("`{key}` is not an entry of a scenario"), suggest(key, self.known));
+            } else if self.once.contains(&key) && with_key(&entries[..index], key).next().is_some() {
+                reader.fault(entry.key, format!("a second `{key}` entry"), "a scenario has only one");
+            } else if entry.words.is_empty() && entry.under.is_empty() {
+                reader.fault(entry.key, format!("the `{key}` entry is empty"), "");
+            }
+        }
+        for key in self.needed {
+            if with_key(entries, key).next().is_none() {
+                let help = format!("a scenario has {}, and two sides", self.needed.join(", "));
+                reader.fault(reader.top(), format!("the scenario has no `{key}` entry"), help);
+            }
+        }
+    }
+}
+
+/// The prose of the entry with this key, kept until the program ends; empty if there is none.
+pub fn line(entries: &[Entry], key: &str) -> &'static str {
+    String::leak(with_key(entries, key).next().map_or_else(String::new, Entry::prose))
+}
+
+/// The first word of the entry with this key, which must be one of a list.
+pub fn says(reader: &mut Reader, entries: &[Entry], key: &str, list: &[&str]) -> Option<&'static str> {
+    let word = *with_key(entries, key).next()?.words.first()?;
+    if !list.contains(&word.text) {
+        reader.fault(word, format!("`{}` does not belong here", word.text), suggest(word.text, list));
+        return None;
+    }
+    Some(word.text)
+}
