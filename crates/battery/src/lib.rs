@@ -18,6 +18,7 @@ pub mod plays;
 pub mod script;
 pub mod sequence;
 pub mod speed;
+pub mod shown;
 
 use longroll::system::{Book, Settings, System};
 

@@ -1,5 +1,7 @@
 //! Chapters 4 and 5: armies by their points and limits, and scenarios made by the game before the game.
 
+use std::collections::BTreeSet;
+
 use battery::battle::Random;
 use chance::Seeded;
 use cwb::CWB;
@@ -25,6 +27,7 @@ fn prepared(seed: u64) -> Prepared {
     prepare(&mut table, book(), &armies, "by-the-dice").unwrap_or_else(|pause| panic!("seed {seed}: {pause}"))
 }
 
+/// 4.1 Twelve lists of 600 points.
 #[test]
 fn there_are_twelve_lists() {
     let lists = lists().unwrap_or_else(|faults| panic!("{}", faults[0]));
@@ -33,7 +36,7 @@ fn there_are_twelve_lists() {
     assert!(lists.iter().all(|list| list.points == 600));
 }
 
-/// 4.3 Nine brigades of six, cavalry of four and three smoothbore guns cost 582 points.
+/// 4.1 Nine brigades of six, cavalry of four and three smoothbore guns cost 582 points.
 #[test]
 fn the_usual_army_costs_what_the_check_says() {
     let mut text = "army usual\ntitle Usual\nlist union-west-middle\ngeneral x \"X\" 3\n".to_owned();
@@ -51,6 +54,7 @@ fn the_usual_army_costs_what_the_check_says() {
     assert_eq!(army.points(book()), 582);
 }
 
+/// 4.4, 4.1, 2.3 At its line.
 #[test]
 fn an_army_that_breaks_a_limit_is_told_which() {
     let cases = [
@@ -80,6 +84,7 @@ fn an_army_that_breaks_a_limit_is_told_which() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// 5.1, 5.2, 5.3, 5.4, 5.5, 5.6 Two hundred games before the game.
 #[test]
 fn what_the_dice_make_is_a_sound_scenario() {
     let mut attackers = [0, 0];
@@ -97,10 +102,23 @@ fn what_the_dice_make_is_a_sound_scenario() {
     assert!(attackers.iter().all(|times| *times > 50), "{attackers:?}");
 }
 
+/// 5.1, 5.6 And other dice make another.
 #[test]
 fn the_scenario_that_came_with_the_program_is_what_its_dice_made() {
     let made = prepared(1863);
     assert_eq!(made.scenario, include_str!("../scenarios/by-the-dice.scenario"));
     assert_eq!(made.table, include_str!("../tables/by-the-dice.table"));
     assert_ne!(prepared(1863), prepared(1864));
+}
+
+/// 4.2 A general whose value is not bought gets it by a die: over many games every value comes up.
+#[test]
+fn dice_make_generals_of_every_value() {
+    let value = |seed: u64| {
+        let made = prepared(seed);
+        let war = War::parse(book(), ("s", &made.scenario), ("t", &made.table)).expect("a sound scenario");
+        war.scenario.generals.iter().find(|general| general.id == "third-general").map(|general| general.value)
+    };
+    let values: BTreeSet<u8> = (0..50).filter_map(value).collect();
+    assert_eq!(values.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
 }

@@ -60,8 +60,8 @@ fn odds_as_fractions() {
     assert!(odds_csv::run(&CWB, &here("tests/odds/cwb.csv")) > 30);
 }
 
-/// Check 6: the chance of a hit with one die, by weapon and quality, against a general, who has no save: a column has
-/// one die.
+/// 31.4, check 6: the chance of a hit with one die, by weapon and quality, against a general, who has no save: a
+/// column has one die.
 #[test]
 fn hits_of_one_die() {
     let hit = |words: &str| {
@@ -74,7 +74,8 @@ fn hits_of_one_die() {
     assert_eq!(hit("weapon=rifle quality=average moved-far"), Exact::ratio(2, 9), ".222");
 }
 
-/// Check 7: an average brigade of rifles, three by two, at an open line 3 inches off: 4 x 4/9 x 1/2 markers a shot.
+/// 31.4, 31.5, check 7: an average brigade of rifles, three by two, at an open line 3 inches off: 4 x 4/9 x 1/2
+/// markers a shot.
 #[test]
 fn markers_of_a_volley() {
     assert_eq!(mean("infantry-fire", "weapon=rifle range=3", "casualties"), Exact::ratio(8, 9));
@@ -89,7 +90,7 @@ fn markers_of_canister() {
     assert_eq!(mean("opportunity-fire", "shooter=gun gun=rifled range=4", "casualties"), Exact::ratio(3, 4));
 }
 
-/// The mean of the countdown is six and a half turns, as the rulebook says.
+/// 21.1 The mean of the countdown is six and a half turns, as the rulebook says.
 #[test]
 fn length_of_a_game() {
     let turns = mean("countdown", "", "turns").to_f64();

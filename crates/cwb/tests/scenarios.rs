@@ -80,6 +80,7 @@ fn every_fault_of_a_table_is_reported() {
     assert!(found[0].contains("did you mean `wall`?"), "{found:#?}");
 }
 
+/// 3.0, 2.3, 21.2, 23.2 The army, the objectives and who holds them at first.
 #[test]
 fn first_kernstown_is_set_up_as_the_rulebook_has_it() {
     let battle = CWB.battle("first-kernstown", &Settings::default(), &[]).expect("it opens");
@@ -107,6 +108,7 @@ fn first_kernstown_is_set_up_as_the_rulebook_has_it() {
     assert_eq!((war.general(jackson).rank, war.general(jackson).value), (Rank::Corps, 0));
 }
 
+/// 3.0, 23.2 Generals and brigades on and off the table.
 #[test]
 fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
     let battle = CWB.battle("henry-house-hill", &Settings::default(), &[]).expect("it opens");

@@ -4,6 +4,7 @@ use battery::{meanings, open, sequence};
 use cwb::CWB;
 use longroll::dice::{D6, Dice};
 
+/// 25 The numbered steps of the play sheet.
 #[test]
 fn the_sequence_holds_together_and_follows_the_card() {
     sequence::check(&CWB);
@@ -21,7 +22,7 @@ fn no_words_are_left_over() {
     meanings::no_idle_words(&[&CWB], cwb::meaning::glossary());
 }
 
-/// C23: the clock starts at 21, and a die comes off it in the defender's turn alone.
+/// 21.1 The clock starts at 21, and a die comes off it in the defender's turn alone.
 #[test]
 fn the_clock_runs_in_the_defenders_turn() {
     let sequence = open(&CWB).sequence;

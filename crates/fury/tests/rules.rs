@@ -127,6 +127,7 @@ const LEAST: [(&str, [i32; 4]); 18] = [
     ("50+", [-1, 0, 2, 4]),
 ];
 
+/// 9.9 The least die of every result in each row.
 #[test]
 fn the_fire_table_reads_the_same_from_the_other_end() {
     let book = open(SYSTEM);
@@ -172,6 +173,7 @@ fn every_table_of_the_card_is_here() {
     }
 }
 
+/// 9.2, 9.5, 9.7, 5.1, 10.1, 10.8 Each by its section.
 #[test]
 fn those_who_may_not_fire_or_charge_are_refused_with_the_rule() {
     let book = open(SYSTEM);

@@ -90,6 +90,7 @@ fn every_fault_of_a_table_is_reported() {
     assert!(found[0].contains("did you mean `closed-wood`?"), "{found:#?}");
 }
 
+/// 3.2, 3.3, 5.5, 12 Brigades, the column on the pike, objectives and turns.
 #[test]
 fn brawners_farm_is_set_up_as_the_rulebook_has_it() {
     let battle = FIRE_AND_FURY.battle("brawners-farm", &Settings::default(), &[]).expect("it opens");
@@ -114,6 +115,7 @@ fn brawners_farm_is_set_up_as_the_rulebook_has_it() {
     assert!(matches!(war.scenario.awards[..], [Award::KeptOff { side: Side::North, points: 2, .. }]));
 }
 
+/// 4.1, 9.7, 12 Carbines and breech-loaders, and leaders who come with their brigades.
 #[test]
 fn mcphersons_ridge_is_set_up_as_the_rulebook_has_it() {
     let battle = FIRE_AND_FURY.battle("mcphersons-ridge", &Settings::default(), &[]).expect("it opens");

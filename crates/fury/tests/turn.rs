@@ -3,6 +3,7 @@
 use battery::{meanings, sequence};
 use fury::FIRE_AND_FURY;
 
+/// 12, 6.1 The phases in their order.
 #[test]
 fn the_sequence_holds_together_and_follows_the_card() {
     sequence::check(&FIRE_AND_FURY);

@@ -44,6 +44,8 @@ fn every_scenario_is_listed_and_opens() {
     }
 }
 
+/// 8.1, 7.1, 5.2 Stacks are legal and face one way, and markers are as many as the efficiency says, whatever is
+/// played.
 #[test]
 fn random_battles_end_and_break_no_rule() {
     for (edition, name, share) in SCENARIOS {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use battery::{agree, charts, citations, fuzz, odds_csv, plays};
+use battery::{agree, charts, citations, fuzz, inputs, odds_csv, open, plays};
 use chance::Seeded;
 use gbacw::{DEATH_VALLEY, GRINGO};
 use longroll::form::Field;
@@ -109,4 +109,26 @@ fn every_chart_file_is_in_the_program() {
 #[test]
 fn every_reading_is_explained() {
     charts::readings(&BOTH, &here("READINGS.md"));
+}
+
+/// 10.51, 18.5, 14.2, 14.4, 14.6, 16.2, 17.3, 11.51 What may not be done is refused by its section.
+#[test]
+fn what_the_rules_forbid_is_refused_by_its_section() {
+    for (system, procedure, words, section) in [
+        (BOTH[0], "fire", "weapon=R sp=4 range=2 prepared cr=6", "10.51"),
+        (BOTH[1], "fire", "weapon=M sp=4 range=1 prepared nation=mexico cr=6", "18.5"),
+        (BOTH[0], "fire", "weapon=C sp=3 range=1 firer=mounted from-breastworks cr=6", "14.2"),
+        (BOTH[0], "fire", "weapon=C sp=3 range=1 firer=mounted sharpshooters=still cr=6", "14.6"),
+        (BOTH[0], "shock", "front=1/6s defenders=5/6", "14.4"),
+        (BOTH[0], "shock", "front=5/6 defenders=5/6 charge light=night", "16.2"),
+        (BOTH[0], "shock", "front=5/6 defenders=5/6 attacker-fatigue=4", "17.3"),
+        (BOTH[0], "shock", "front=5/6m defenders=5/6 charge terrain=woods", "11.51"),
+    ] {
+        let book = open(system);
+        let Err(refusals) = book.procedure(procedure).unwrap().case(&inputs(words)) else {
+            panic!("{procedure} {words} was allowed")
+        };
+        let found = refusals.0.iter().any(|refusal| refusal.rule.is_some_and(|rule| rule.section == section));
+        assert!(found, "{procedure} {words}: {refusals}");
+    }
 }

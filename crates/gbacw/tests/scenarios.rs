@@ -83,6 +83,7 @@ fn enemies_may_not_start_in_one_hex() {
     assert!(found.iter().any(|fault| fault.contains("the enemy is in 0906 already")), "{found:#?}");
 }
 
+/// 2.2, 2.2b, 9.7 Counters, leaders and reinforcements are what the scenario says, the rest by rule.
 #[test]
 fn the_ridge_farm_is_set_up_as_written() {
     let battle = DEATH_VALLEY.battle("ridge-farm", &Settings::default(), &[]).expect("it opens");
@@ -113,6 +114,22 @@ fn players_bring_their_own_scenarios_and_maps() {
     assert_eq!(fault[0].to_string(), "a.scenario:7:11: there is no map `ridge-firm` (did you mean `ridge-farm`?)");
 }
 
+/// 18.1 Without a corps, and without a number of its own, a division of the United States has efficiency 3, of Mexico 2.
+#[test]
+fn armies_of_the_mexican_war_have_fixed_efficiency() {
+    let [(file, text), ..] = shipped(GRINGO) else { panic!("none is shipped") };
+    let silent = text.replace("efficiency fixed 3", "").replace("efficiency fixed 2", "");
+    assert_ne!(silent, *text);
+    let name = file.strip_suffix(".scenario").expect("a scenario");
+    let battle = GRINGO.battle(name, &Settings::default(), &[((*file).to_owned(), silent)]);
+    let battle = battle.unwrap_or_else(|faults| panic!("{}", faults[0]));
+    for corps in &battle.war.scenario.corps {
+        let usual = if corps.side == Side::North { 3 } else { 2 };
+        assert_eq!(corps.efficiency, Efficiency::Fixed(usual), "{}", corps.name);
+    }
+}
+
+/// 3.1, 5.2 Nobody sees the other side's efficiency, nor its orders before they are placed.
 #[test]
 fn efficiency_is_its_own_sides_secret_and_orders_are_hidden_until_placed() {
     let battle = GRINGO.begin("rancho-del-norte", &Settings::default(), &[]).expect("it opens");

@@ -6,6 +6,7 @@ use longroll::system::System;
 
 const BOTH: [&dyn System; 2] = [&DEATH_VALLEY, &GRINGO];
 
+/// 3.1, 3.2, 3.3, 3.4, 3.5 The phases as the page of the turn has them.
 #[test]
 fn the_sequence_holds_together() {
     BOTH.iter().for_each(|system| sequence::check(*system));
@@ -22,6 +23,7 @@ fn no_words_are_left_over() {
     meanings::no_idle_words(&BOTH, gbacw::meaning::glossary());
 }
 
+/// 10.69 Rows 0 and 10 are marked, twice for guns.
 #[test]
 fn marked_rows_of_the_fire_table_say_so() {
     let book = open(&DEATH_VALLEY);

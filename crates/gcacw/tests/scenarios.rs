@@ -76,6 +76,7 @@ fn a_map_may_use_only_words_the_rules_know() {
     assert!(faults[0].starts_with("m:5:") && faults[0].contains("jungle"), "{faults:#?}");
 }
 
+/// 3.1, 3.4 Units, leaders and their commands as written.
 #[test]
 fn lookout_and_the_ridge_is_set_up_as_the_rulebook_says() {
     let game = ABOVE_THE_CLOUDS.campaign("lookout-and-the-ridge", &Settings::default(), &[]).expect("it opens");
@@ -100,6 +101,7 @@ fn lookout_and_the_ridge_is_set_up_as_the_rulebook_says() {
     assert!(matches!(&war.scenario.awards[0], Award::Hold { army: Army::Union, points: 10, each: true, .. }));
 }
 
+/// 22.1, 24.1, 27.3 Events, reinforcements, supply and counties where the scenario asks for them.
 #[test]
 fn the_advanced_game_brings_its_own() {
     let game = ABOVE_THE_CLOUDS.campaign("across-the-chickamauga", &Settings::default(), &[]).expect("it opens");
@@ -114,7 +116,7 @@ fn the_advanced_game_brings_its_own() {
     assert_eq!((state.strategic.counties.len(), state.strategic.depots.len()), (4, 2));
 }
 
-/// 28.1 The map: terrain, a ridge by its direction, rivers with their crossings, every line.
+/// 8.6 The map: terrain, a ridge by its direction, rivers with their crossings, every line.
 #[test]
 fn the_map_is_the_rulebooks() {
     let game = ABOVE_THE_CLOUDS.campaign("lookout-and-the-ridge", &Settings::default(), &[]).expect("it opens");

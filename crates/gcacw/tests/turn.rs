@@ -4,6 +4,7 @@ use battery::{meanings, open, sequence};
 use gcacw::ABOVE_THE_CLOUDS;
 use longroll::system::System;
 
+/// 5.1, 5.2 The segments in their order, and who goes first.
 #[test]
 fn the_sequence_holds_together_and_follows_the_card() {
     sequence::check(&ABOVE_THE_CLOUDS);

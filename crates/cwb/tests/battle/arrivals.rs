@@ -19,6 +19,7 @@ fn waiting(road: bool, enemy: bool) -> Position {
     position
 }
 
+/// 23.1, 23.2 By road with its general a unit needs 6, comes in column, and brings him along.
 #[test]
 fn a_unit_by_road_with_its_general_needs_six() {
     let mut position = waiting(true, false);
@@ -33,6 +34,7 @@ fn a_unit_by_road_with_its_general_needs_six() {
     assert_eq!(position.state.phase, Phase::End);
 }
 
+/// 23.2, 29.1 Whoever has arrived rolls its AP at once.
 #[test]
 fn it_acts_without_a_general_in_its_next_turn() {
     let mut position = waiting(true, false);
@@ -43,6 +45,7 @@ fn it_acts_without_a_general_in_its_next_turn() {
     assert_eq!(position.activation().points, 5, "its general is with it");
 }
 
+/// 23.2 The place is one away from the enemy.
 #[test]
 fn off_the_road_nobody_comes_near_an_enemy() {
     let mut position = waiting(false, true);
@@ -52,6 +55,7 @@ fn off_the_road_nobody_comes_near_an_enemy() {
     assert_eq!(position.state.unit(position.unit("a")).frame.origin.x(), inches("45"));
 }
 
+/// 23.2 Any place of the edge that is far enough will do.
 #[test]
 fn a_place_between_those_offered_may_be_measured() {
     let mut position = waiting(false, true);
@@ -59,6 +63,7 @@ fn a_place_between_those_offered_may_be_measured() {
     assert_eq!(position.state.unit(position.unit("a")).frame.origin.x(), inches("51.5"));
 }
 
+/// 23.2 The refusal says why.
 #[test]
 #[should_panic(expected = "an enemy is too near")]
 fn a_place_near_an_enemy_is_refused() {

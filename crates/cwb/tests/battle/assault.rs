@@ -59,7 +59,7 @@ fn targets(state: &Position) -> usize {
     assaulting::targets(&state.war, &state.state, state.activation()).len()
 }
 
-/// Check 4 of the companion: 8 inches away, two increments and the falter test are 4 AP; 3 are not enough.
+/// 33.2, 29.3, check 4: 8 inches away, two increments and the falter test are 4 AP; 3 are not enough.
 #[test]
 fn an_assault_costs_its_increments_and_the_test() {
     let mut position = close("");
@@ -72,6 +72,7 @@ fn an_assault_costs_its_increments_and_the_test() {
     assert_eq!(targets(&position), 0);
 }
 
+/// 33.2, 33.5, 33.6, 31.21 It goes to 3 inches, is shot at, and stops disordered if it fails.
 #[test]
 fn it_goes_in_by_increments_and_stops_at_three_inches() {
     let mut position = close("");
@@ -90,6 +91,7 @@ fn it_goes_in_by_increments_and_stops_at_three_inches() {
     assert!(!unit(&position, "b").unit.is_disordered());
 }
 
+/// 33.1, 33.2 Straight ahead, with no friend between.
 #[test]
 fn only_who_is_straight_ahead_is_assaulted() {
     let mut position = close("");
@@ -109,6 +111,7 @@ fn only_who_is_straight_ahead_is_assaulted() {
     assert_eq!(targets(&between), 0, "a friend is between");
 }
 
+/// 33.1, 29.5 One falter test a turn, and none for guns.
 #[test]
 fn guns_and_cavalry_on_foot_do_not_assault_and_nobody_twice() {
     let mut position = position(
@@ -124,6 +127,7 @@ fn guns_and_cavalry_on_foot_do_not_assault_and_nobody_twice() {
     assert!(judged(&again, "b").is_err_and(|why| why.contains("falter test this turn")));
 }
 
+/// 33.6, 34.5 Beaten by far the defender routs; friends test, and the assaulter takes the ground.
 #[test]
 fn a_defender_that_routs_at_the_test_is_seen_and_leaves_the_ground() {
     let mut position = position(
@@ -142,6 +146,7 @@ fn a_defender_that_routs_at_the_test_is_seen_and_leaves_the_ground() {
     assert!(unit(&position, "c").is_on_table());
 }
 
+/// 33.6 Unlimbered guns that fail are lost.
 #[test]
 fn guns_are_lost_at_the_test() {
     let mut position = position(
@@ -152,6 +157,7 @@ fn guns_are_lost_at_the_test() {
     assert_eq!(unit(&position, "b").at, Where::Destroyed);
 }
 
+/// 19.3, 33.6 D6+1 inches, in order.
 #[test]
 fn mounted_cavalry_that_falters_goes_back_in_order() {
     let mut position = position(
@@ -163,7 +169,7 @@ fn mounted_cavalry_that_falters_goes_back_in_order() {
     assert!(!unit(&position, "a").unit.is_disordered());
 }
 
-/// 10 dice against 8; the defender causes more casualties, and the assaulter retires.
+/// 33.12, 33.13, 33.14, 33.11 Ten dice against eight; the defender causes more casualties, and the assaulter retires.
 #[test]
 fn a_lost_fight_sends_the_assaulter_back() {
     let mut position = close("");
@@ -180,6 +186,7 @@ fn a_lost_fight_sends_the_assaulter_back() {
     assert!(a.turn.fought && a.turn.passed_falter && a.turn.retired && b.turn.fought);
 }
 
+/// 33.14, 34.4, check 12: three fails rout the loser of a fight.
 #[test]
 fn a_won_fight_takes_the_ground() {
     let mut position = close("");
@@ -190,6 +197,7 @@ fn a_won_fight_takes_the_ground() {
     assert!(a.won_last_fight && a.unit.is_disordered());
 }
 
+/// 33.12, 11.1 Two dice less for the assaulter of a wall.
 #[test]
 fn a_wall_helps_the_defender() {
     let mut position = close("line wall \"Wall\" (30,17.3) (42,17.3)");
@@ -199,6 +207,7 @@ fn a_wall_helps_the_defender() {
     assert!(titles.contains(&"the assaulter fights with 8 dice"), "{titles:?}");
 }
 
+/// 33.7, 33.12, 19.2 Three dice less; it retires away from the attacker.
 #[test]
 fn a_flank_attack_takes_dice_from_the_defender_and_lies_flush() {
     let mut position = close("");
@@ -211,6 +220,7 @@ fn a_flank_attack_takes_dice_from_the_defender_and_lies_flush() {
     assert!(b.frame.origin.y() < inches("15.23"), "it retires away from the attacker: {}", b.frame.origin.y());
 }
 
+/// 33.15, 33.16, 3.5 Two units in line are two targets; the gun fights the last fight.
 #[test]
 fn an_attached_gun_fights_on_alone() {
     let mut position = position(
@@ -230,6 +240,7 @@ fn an_attached_gun_fights_on_alone() {
     assert!(unit(&position, "a").won_last_fight);
 }
 
+/// 33.17, 16.12 Both stay, disordered, an inch apart.
 #[test]
 fn a_general_cancels_the_test_and_the_assaulter_steps_back() {
     let mut position = close("");
@@ -243,6 +254,7 @@ fn a_general_cancels_the_test_and_the_assaulter_steps_back() {
     assert!(position.state.general(position.general("grey-general")).has_cancelled);
 }
 
+/// 33.2 The odds before the assault.
 #[test]
 fn the_forecast_of_an_assault_is_about_its_target() {
     let mut position = close("");

@@ -11,7 +11,7 @@ fn shaped(bases: u8, front: u8) -> Position {
     position("", vec![own, brigade("b", Side::South, (6, 3), frame("36", "17", 0))])
 }
 
-/// Check 5: bases in front, and half of those behind them.
+/// 31.1, check 5: bases in front, and half of those behind them.
 #[test]
 fn ranks_that_lie_on_the_table_make_the_dice() {
     for (shape, dice) in [((6, 3), 4), ((6, 4), 5), ((6, 6), 6), ((6, 2), 3), ((6, 1), 1)] {
@@ -28,7 +28,7 @@ fn ranks_that_lie_on_the_table_make_the_dice() {
     }
 }
 
-/// Checks 17 and 18: battered at half of its first strength; a support rank of a base and a half.
+/// 3.2, 3.3, checks 17 and 18: battered at half of its first strength; a support rank of a base and a half.
 #[test]
 fn losses_batter_a_brigade_and_take_its_support_rank() {
     let mut position = shaped(6, 3);
@@ -49,7 +49,8 @@ fn losses_batter_a_brigade_and_take_its_support_rank() {
     assert_eq!(seen, expected);
 }
 
-/// Check 4: with five points a brigade eight inches off goes in and takes the falter test; with three it cannot.
+/// 33.2, check 4: with five points a brigade eight inches off goes in and takes the falter test; with three it
+/// cannot.
 #[test]
 fn an_assault_from_eight_inches_takes_four_points() {
     for (points, cost) in [(5, Some(4)), (4, Some(4)), (3, None)] {
@@ -62,7 +63,7 @@ fn an_assault_from_eight_inches_takes_four_points() {
     }
 }
 
-/// Check 3: three in front go nine inches, a column on a road twenty-five, six in front not at all.
+/// 30.1, 30.2, check 3: three in front go nine inches, a column on a road twenty-five, six in front not at all.
 #[test]
 fn increments_on_the_table() {
     for (front, ground, far) in

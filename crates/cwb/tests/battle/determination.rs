@@ -19,6 +19,7 @@ fn check_fifteen() -> Position {
     position
 }
 
+/// 7.1, check 15: 9 less 1, 2 and 3 are 3 dice.
 #[test]
 fn both_values_and_the_distance_come_off_the_roll() {
     let mut position = check_fifteen();
@@ -27,6 +28,7 @@ fn both_values_and_the_distance_come_off_the_roll() {
     assert_eq!(position.state.phase, Phase::Act(None));
 }
 
+/// 7.1, check 15: 4 gives none, and nobody rolls without a corps general.
 #[test]
 fn a_low_roll_or_no_corps_general_gives_none() {
     let mut position = check_fifteen();
@@ -39,6 +41,7 @@ fn a_low_roll_or_no_corps_general_gives_none() {
     assert_eq!(position.state.determination, None);
 }
 
+/// 7.2 A die of either, each once.
 #[test]
 fn they_throw_dice_of_motivation_and_action_points_again() {
     let mut position = check_fifteen();
@@ -58,6 +61,7 @@ fn they_throw_dice_of_motivation_and_action_points_again() {
     assert_eq!(position.state.determination, Some((DivisionId(0), 1)));
 }
 
+/// 7.2, 32.3 And one to restore order.
 #[test]
 fn they_throw_a_die_to_restore_order_again_once() {
     let mut position = check_fifteen();
@@ -70,6 +74,7 @@ fn they_throw_a_die_to_restore_order_again_once() {
     assert_eq!(position.state.determination, Some((DivisionId(0), 2)));
 }
 
+/// 7.3 They last no longer than the turn.
 #[test]
 fn dice_not_used_are_lost_at_the_end_of_the_turn() {
     let mut position = check_fifteen();

@@ -28,6 +28,7 @@ fn at(position: &Position, general: &str) -> GeneralAt {
     position.state.general(position.general(general)).at
 }
 
+/// 25.1, 3.6 He joins a unit that his dice reach.
 #[test]
 fn a_general_joins_a_unit_within_his_dice() {
     let mut position = army();
@@ -39,6 +40,7 @@ fn a_general_joins_a_unit_within_his_dice() {
     assert_eq!(position.state.phase, Phase::Determination);
 }
 
+/// 25.1 Or goes to any place.
 #[test]
 fn he_goes_to_any_place_within_his_dice() {
     let mut position = army();
@@ -46,24 +48,28 @@ fn he_goes_to_any_place_within_his_dice() {
     assert_eq!(at(&position, "blue-general"), GeneralAt::Table(point("30.5", "30")));
 }
 
+/// 25.1 And no farther.
 #[test]
 #[should_panic(expected = "he has 4 to go")]
 fn he_goes_no_farther_than_his_dice() {
     army().step(&[Die(4), Say("to 36 31")]);
 }
 
+/// 25.1 Three inches, when he is alone.
 #[test]
 #[should_panic(expected = "within 3 inches of an enemy")]
 fn alone_he_keeps_away_from_the_enemy() {
     army().step(&[Die(12), Say("to 32 15")]);
 }
 
+/// 25.1 Only units of his own side.
 #[test]
 #[should_panic(expected = "no unit of his side")]
 fn he_joins_no_enemy() {
     army().step(&[Die(12), Say("with z")]);
 }
 
+/// 25.1 After those of the divisions.
 #[test]
 fn the_corps_general_moves_last() {
     let mut position = army();
@@ -75,6 +81,7 @@ fn the_corps_general_moves_last() {
     assert!(moved(&position, "blue-corps"));
 }
 
+/// 16.10, 16.8, check 16: a dead general of value 1 places three markers, none on a gun.
 #[test]
 fn the_death_of_a_general_marks_the_nearest_units_of_his_command() {
     let mut position = army();
@@ -88,6 +95,7 @@ fn the_death_of_a_general_marks_the_nearest_units_of_his_command() {
     assert_eq!(position.state.generals_lost[South], 2);
 }
 
+/// 16.9 Only a 6 kills.
 #[test]
 fn a_risk_that_is_no_six_leaves_him_unhurt() {
     let mut position = army();
@@ -104,6 +112,7 @@ fn dead() -> Position {
     position
 }
 
+/// 16.11, 16.8 One point worse on a 4.
 #[test]
 fn a_successor_stands_next_to_a_unit_of_the_division() {
     let mut position = dead();
@@ -113,6 +122,7 @@ fn a_successor_stands_next_to_a_unit_of_the_division() {
     assert_eq!(position.state.phase, Phase::Generals);
 }
 
+/// 16.11 Each turn until somebody comes.
 #[test]
 fn where_nobody_comes_the_die_is_thrown_again_next_turn() {
     let mut position = dead();
@@ -123,6 +133,7 @@ fn where_nobody_comes_the_die_is_thrown_again_next_turn() {
     assert_eq!(position.state.general(position.general("blue-general")).value, 1);
 }
 
+/// 16.12, 16.9 One test, and a risk in a fight.
 #[test]
 fn a_general_cancels_one_test_and_runs_a_risk_if_it_is_in_a_fight() {
     let mut position = army();

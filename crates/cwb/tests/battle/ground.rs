@@ -15,6 +15,7 @@ fn facing(ground: &str) -> Position {
     )
 }
 
+/// 11.1, 11.0 Half an inch before most of its front, and not from behind.
 #[test]
 fn foot_defends_a_linear_close_before_it() {
     let from = point("36", "20");
@@ -29,6 +30,7 @@ fn foot_defends_a_linear_close_before_it() {
     assert_eq!(ground::defends(&part.war, &part.state, unit, from), None, "one base of three");
 }
 
+/// 11.1, 11.0 At the edge it defends it, inside it has cover; crops cover nobody.
 #[test]
 fn a_unit_defends_the_edge_of_the_wood_in_which_it_stands() {
     let from = point("36", "20");
@@ -44,6 +46,7 @@ fn a_unit_defends_the_edge_of_the_wood_in_which_it_stands() {
     assert!(!ground::is_in_cover(&crops.war, &crops.state, unit, from), "crops cover nobody");
 }
 
+/// 11.3 Not if both stand on the hill.
 #[test]
 fn an_enemy_on_a_hill_is_uphill_of_those_who_are_not_all_on_it() {
     let hill = facing("area rough-hill \"H\" rect (30,6) (42,13)");
@@ -55,6 +58,7 @@ fn an_enemy_on_a_hill_is_uphill_of_those_who_are_not_all_on_it() {
     assert!(ground::holds(&both.war, &both.state, d), "a unit on a hill does not withdraw");
 }
 
+/// 34.3 Beside and behind, and not too far off.
 #[test]
 fn boxes_lie_against_flanks_and_rear() {
     let beset = |x: &str, y: &str| {
@@ -69,6 +73,7 @@ fn boxes_lie_against_flanks_and_rear() {
     assert!(!beset("46", "11"), "too far off");
 }
 
+/// 3.4, 3.5, 3.6 Who supports, which gun is attached, which general is near.
 #[test]
 fn support_guns_and_generals() {
     let mut position = position(

@@ -44,7 +44,7 @@ fn dice(told: &Told<()>) -> Vec<i32> {
     told.told.iter().filter_map(number).collect()
 }
 
-/// Checks 13 and 14 of the companion on the table.
+/// 34.2, 34.1, checks 13 and 14: six dice; with its division general and a gun three.
 #[test]
 fn dice_of_a_shaken_brigade() {
     let raw = UnitCard { quality: Quality::Raw, ..brigade("a", North, (6, 6), frame("36", "20", 180)) };
@@ -62,6 +62,7 @@ fn dice_of_a_shaken_brigade() {
     assert_eq!(told.asked[0].0, "cancel-morale");
 }
 
+/// 34.3, 34.2 Within 4 inches of the rear.
 #[test]
 fn an_enemy_in_the_rear_box_adds_two_dice() {
     let mut position = shaken("", (6, 3));
@@ -70,6 +71,7 @@ fn an_enemy_in_the_rear_box_adds_two_dice() {
     assert_eq!(dice(&test(&mut position, &[Die(0)])), [4], "it stands within 4 inches of the rear");
 }
 
+/// 34.4, 19.1 Back D6+1 inches in order, but not from a hill.
 #[test]
 fn two_fails_withdraw_unless_it_holds_a_hill() {
     let mut position = shaken("", (6, 3));
@@ -81,6 +83,7 @@ fn two_fails_withdraw_unless_it_holds_a_hill() {
     assert_eq!(unit(&hill, "a").frame.origin.y(), inches("20"));
 }
 
+/// 34.4, 19.1, 19.6 D6+1 inches back, D6-3 lost.
 #[test]
 fn three_fails_retire_with_loss() {
     let mut position = shaken("", (6, 3));
@@ -91,8 +94,8 @@ fn three_fails_retire_with_loss() {
     assert!(a.unit.is_disordered() && a.turn.retired);
 }
 
-/// Four fails rout; the two nearest friends test first. One of them routs in its turn, and is seen by the third, who
-/// then tests for the first.
+/// 34.5, 34.4, 19.4 Four fails rout; the two nearest friends test first. One of them routs in its turn, and is seen
+/// by the third, who then tests for the first.
 #[test]
 fn a_rout_is_seen_and_spreads() {
     let mut position = position(
@@ -117,6 +120,7 @@ fn a_rout_is_seen_and_spreads() {
     assert!(unit(&position, "d").is_on_table() && unit(&position, "g").is_on_table());
 }
 
+/// 16.12 Each general cancels one test.
 #[test]
 fn a_cancelled_test_is_the_only_one_of_a_general() {
     let mut position = shaken("", (6, 3));
@@ -128,6 +132,7 @@ fn a_cancelled_test_is_the_only_one_of_a_general() {
     assert_eq!(dice(&told), [0]);
 }
 
+/// 34.1 At the beginning of their own turn.
 #[test]
 fn units_with_markers_are_due_but_guns_never() {
     let mut position = position(

@@ -36,6 +36,7 @@ fn size(position: &Position, id: &str) -> (Length, Length) {
     (bounds.max().x() - bounds.min().x(), bounds.max().y() - bounds.min().y())
 }
 
+/// 2.2, 30.4 Bases of 30 millimetres, side by side and rank behind rank.
 #[test]
 fn a_brigade_is_as_wide_and_deep_as_its_ranks() {
     assert_eq!(size(&alone(3, 1), "a"), (inches("3.54"), inches("2.36")), "3 x 2");
@@ -43,6 +44,7 @@ fn a_brigade_is_as_wide_and_deep_as_its_ranks() {
     assert_eq!(size(&alone(1, 1), "a"), (inches("1.18"), inches("7.08")), "a column");
 }
 
+/// 2.5, 32.4 A half base is half as deep; the last rank is centred.
 #[test]
 fn losses_come_from_the_last_rank_and_a_half_base_stays_in_its_middle() {
     let mut position = alone(3, 1);
@@ -61,7 +63,7 @@ fn losses_come_from_the_last_rank_and_a_half_base_stays_in_its_middle() {
     assert_eq!(position.state.pieces.iter().count(), 4);
 }
 
-/// Check 3: three wide 9 inches, a column on a road 25, six wide not at all.
+/// 30.1, 30.2, check 3: three wide 9 inches, a column on a road 25, six wide not at all.
 #[test]
 fn increments_by_frontage() {
     let mut three = alone(3, 9);
@@ -87,6 +89,7 @@ fn increments_by_frontage() {
     }
 }
 
+/// 30.2 One base wide, and on the road for the whole increment.
 #[test]
 fn a_road_helps_only_a_column_that_stays_on_it() {
     let road = "line road \"Pike\" (36,0) (36,36)";
@@ -98,6 +101,7 @@ fn a_road_helps_only_a_column_that_stays_on_it() {
     assert!(off.motions().contains(&"wheel left 5".to_owned()), "{:?}", off.motions());
 }
 
+/// 30.8, 29.3 Up to 45 degrees, before it moves.
 #[test]
 fn a_wheel_comes_before_the_first_increment_and_twice_at_most() {
     let mut position = alone(3, 6);
@@ -112,6 +116,7 @@ fn a_wheel_comes_before_the_first_increment_and_twice_at_most() {
     assert!(moved.judge("wheel left 10").unwrap_err().to_string().contains("before it moves"));
 }
 
+/// 30.8 For one AP.
 #[test]
 fn a_wheel_turns_on_the_inner_front_corner() {
     let mut position = alone(3, 1);
@@ -122,6 +127,7 @@ fn a_wheel_turns_on_the_inner_front_corner() {
     assert_eq!(position.activation().points, 0);
 }
 
+/// 30.5 Once a turn, beside a change of formation.
 #[test]
 fn a_facing_swaps_files_and_ranks_where_the_unit_stands() {
     let mut position = alone(3, 3);
@@ -138,6 +144,7 @@ fn a_facing_swaps_files_and_ranks_where_the_unit_stands() {
     assert!(position.judge("form 6 centre").is_ok(), "but a formation is another action");
 }
 
+/// 30.4 Any frontage, once a turn.
 #[test]
 fn a_formation_keeps_the_corner_it_is_formed_on() {
     let mut position = alone(3, 3);
@@ -151,6 +158,7 @@ fn a_formation_keeps_the_corner_it_is_formed_on() {
     assert!(alone(3, 1).judge("form 7").is_err(), "it has six bases");
 }
 
+/// 30.3 The refusal says how far it may go.
 #[test]
 fn nobody_ends_an_increment_within_an_inch_of_an_enemy() {
     let mut position = position(
@@ -165,7 +173,7 @@ fn nobody_ends_an_increment_within_an_inch_of_an_enemy() {
     assert!(position.judge("face about").is_ok(), "it may turn away");
 }
 
-/// Check 4 in part: a turn with 5 AP, an enemy 8 inches off.
+/// 30.1, check 4: in part, a turn with 5 AP, an enemy 8 inches off.
 #[test]
 fn an_approach_of_two_increments() {
     let mut position = position(
@@ -180,6 +188,7 @@ fn an_approach_of_two_increments() {
     assert_eq!(gap.length(), inches("3"));
 }
 
+/// 11.2, 29.3, 32.1 An AP to enter, a test at the far edge; mounted cavalry pays 2.
 #[test]
 fn scenery_costs_when_the_front_goes_in_and_order_when_the_last_base_leaves() {
     let wood = "area wood \"W\" rect (30,13) (42,14)";
@@ -197,6 +206,7 @@ fn scenery_costs_when_the_front_goes_in_and_order_when_the_last_base_leaves() {
     assert_eq!(horse.judge("move").expect("through the wood"), 3, "mounted cavalry pays 2");
 }
 
+/// 11.0, 29.3 One AP more to cross.
 #[test]
 fn a_linear_is_paid_once_and_also_by_those_who_stand_at_it() {
     let mut position = on("line wall \"Wall\" (30,13) (42,13)", 3, 6);
@@ -208,6 +218,7 @@ fn a_linear_is_paid_once_and_also_by_those_who_stand_at_it() {
     assert_eq!(position.judge("move").expect("on"), 1);
 }
 
+/// 11.0, 30.2 Not for a stream either.
 #[test]
 fn a_column_on_a_road_pays_for_nothing_that_the_road_crosses() {
     let ground = "line road \"Pike\" (36,0) (36,36)\nline stream \"Run\" (30,14) (42,14)";
@@ -215,6 +226,7 @@ fn a_column_on_a_road_pays_for_nothing_that_the_road_crosses() {
     assert_eq!(on(ground, 3, 3).judge("move").expect("through the stream"), 2);
 }
 
+/// 30.6, 32.1 An AP for the passage, and a test for each.
 #[test]
 fn infantry_passes_through_infantry_and_both_test() {
     let mut position = position(
@@ -231,12 +243,14 @@ fn infantry_passes_through_infantry_and_both_test() {
     assert_eq!(position.state.unit(position.unit("a")).turn.increments, 2);
 }
 
+/// 30.6, 30.2 Otherwise every increment ends.
 #[test]
 fn a_way_of_two_increments_needs_friends_to_pass() {
     let no = alone(3, 6).judge("move 6").unwrap_err().to_string();
     assert!(no.contains("an increment is 3 inches"), "{no}");
 }
 
+/// 30.2, 29.3, 11.0 By hand twice a turn; farms are closed to guns.
 #[test]
 fn guns_move_limbered_and_are_pushed_by_hand_unlimbered() {
     let mut position =
@@ -257,6 +271,7 @@ fn guns_move_limbered_and_are_pushed_by_hand_unlimbered() {
     assert!(no.contains("farm"), "guns may not enter: {no}");
 }
 
+/// 29.3, 30.1, 29.5 On foot 3 inches, and two increments.
 #[test]
 fn cavalry_mounts_or_dismounts_once() {
     let mut position = position("", vec![cavalry("c", South, (4, 2), frame("36", "12", 0))]);
@@ -269,6 +284,7 @@ fn cavalry_mounts_or_dismounts_once() {
     assert!(position.judge("move").is_err(), "dismounted cavalry makes two at most");
 }
 
+/// 30.3 Until the round that the scenario says.
 #[test]
 fn a_unit_may_be_held_to_a_part_of_the_table() {
     let tied = Some(Tie { before_round: 4, east_of: inches("33") });
@@ -281,6 +297,7 @@ fn a_unit_may_be_held_to_a_part_of_the_table() {
     assert!(position.judge("move").is_ok());
 }
 
+/// 30.3, 11.0 As far as the edge and the bank.
 #[test]
 fn the_edge_of_the_table_and_a_river_stop_everybody() {
     let mut position = on("line river \"R\" (30,14) (42,14)", 3, 5);
@@ -292,6 +309,7 @@ fn the_edge_of_the_table_and_a_river_stop_everybody() {
     assert!(no.contains("leave the table") && no.contains("at most `move 1`"), "{no}");
 }
 
+/// 29.3 With an example of how answers are written.
 #[test]
 fn nonsense_is_refused_with_the_way_to_write_it() {
     for text in
@@ -302,6 +320,7 @@ fn nonsense_is_refused_with_the_way_to_write_it() {
     }
 }
 
+/// 30.3, 30.8 Wheels and increments that lead to a place.
 #[test]
 fn dragging_makes_a_plan_of_answers_that_can_be_played() {
     let mut position = alone(3, 5);
@@ -315,7 +334,7 @@ fn dragging_makes_a_plan_of_answers_that_can_be_played() {
     assert_eq!(i32::from(5 - position.activation().points), plan.cost);
 }
 
-/// Whatever is offered keeps bases apart, on the table, and an inch from the enemy.
+/// 30.3 Whatever is offered keeps bases apart, on the table, and an inch from the enemy.
 #[test]
 fn a_thousand_motions_leave_a_sound_table() {
     let ground = "area wood \"W\" rect (20,10) (30,16)

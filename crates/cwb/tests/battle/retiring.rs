@@ -27,6 +27,7 @@ fn withdraw(position: &mut Position, inches: i32, dice: &[battery::script::Next]
     position.play(dice, back).result
 }
 
+/// 19.1, 19.2 In order.
 #[test]
 fn a_unit_withdraws_straight_back_with_its_front_kept() {
     let mut position = lone("");
@@ -36,6 +37,7 @@ fn a_unit_withdraws_straight_back_with_its_front_kept() {
     assert!(!unit.unit.is_disordered());
 }
 
+/// 19.1, 32.2 It is disordered and has retired this turn.
 #[test]
 fn a_unit_that_retires_loses_half_bases_and_its_order() {
     let mut position = lone("");
@@ -47,6 +49,7 @@ fn a_unit_that_retires_loses_half_bases_and_its_order() {
     assert!(now.unit.is_disordered() && now.turn.retired);
 }
 
+/// 19.2 It keeps its front.
 #[test]
 fn struck_in_the_flank_it_goes_away_from_the_attacker() {
     let mut position = position(
@@ -62,6 +65,7 @@ fn struck_in_the_flank_it_goes_away_from_the_attacker() {
     assert_eq!((frame.origin.x(), frame.heading.in_tenths()), (inches("33"), 1800), "west, looking south");
 }
 
+/// 19.2, 32.1 Both test.
 #[test]
 fn friends_behind_are_passed_and_cleared() {
     let mut position = position(
@@ -74,6 +78,7 @@ fn friends_behind_are_passed_and_cleared() {
     assert_eq!(position.state.unit(position.unit("a")).unit.half_bases, 12);
 }
 
+/// 19.2, 11.0 A half base for every inch it cannot go.
 #[test]
 fn closed_ground_stops_it_and_every_full_inch_costs() {
     let mut position = lone("area marsh \"M\" rect (30,24) (42,30)");
@@ -83,6 +88,7 @@ fn closed_ground_stops_it_and_every_full_inch_costs() {
     assert_eq!(unit.unit.half_bases, 9, "3 full inches not made");
 }
 
+/// 19.2, 19.4 Over the edge it has routed.
 #[test]
 fn whoever_crosses_the_edge_routs_with_the_loss_die() {
     let mut position = lone("");
@@ -93,6 +99,7 @@ fn whoever_crosses_the_edge_routs_with_the_loss_die() {
     assert_eq!(position.state.pieces.iter().count(), 0);
 }
 
+/// 19.6 The second die stands.
 #[test]
 fn the_enemy_may_have_raw_troops_throw_the_loss_die_again() {
     let raw = UnitCard { quality: Quality::Raw, ..brigade("a", North, (6, 3), frame("36", "20", 180)) };
@@ -105,6 +112,7 @@ fn the_enemy_may_have_raw_troops_throw_the_loss_die_again() {
     assert_eq!(told.result, 5);
 }
 
+/// 19.4, 19.5, 16.13 The guns stay, and he goes to the nearest unit.
 #[test]
 fn a_rout_leaves_the_guns_and_sends_the_general_to_another_unit() {
     let mut position = position(
@@ -125,6 +133,7 @@ fn a_rout_leaves_the_guns_and_sends_the_general_to_another_unit() {
     assert_eq!(general, GeneralAt::With(position.unit("g")), "the gun is nearest");
 }
 
+/// 32.4 It leaves the table.
 #[test]
 fn a_unit_without_half_bases_is_destroyed() {
     let mut position = lone("");
@@ -134,7 +143,7 @@ fn a_unit_without_half_bases_is_destroyed() {
     assert_eq!(position.state.unit(unit).at, Where::Destroyed);
 }
 
-/// The half base of the second rank stands on the right, and a gun behind it.
+/// 32.4 The half base of the second rank stands on the right, and a gun behind it.
 #[test]
 fn a_last_rank_that_closes_makes_room_for_who_stands_behind_its_half_base() {
     let line = brigade("a", South, (6, 3), frame("36", "12", 0));

@@ -47,6 +47,7 @@ fn low(hits: i32, ones: i32) -> Next {
     Die(hits | ones << 8)
 }
 
+/// 31.1, 29.3 Two AP a shot, two shots a turn.
 #[test]
 fn three_by_two_shoot_four_dice_for_two_points_twice_a_turn() {
     let mut position = facing("", "17");
@@ -60,7 +61,7 @@ fn three_by_two_shoot_four_dice_for_two_points_twice_a_turn() {
     assert!(why.contains("2 times") && why.contains("costs 2 AP"), "both reasons: {why}");
 }
 
-/// Check 5 of the companion: dice by the shape of a unit.
+/// 31.1, check 5: dice by the shape of a unit.
 #[test]
 fn ranks_make_the_dice() {
     for (shape, dice) in
@@ -75,6 +76,7 @@ fn ranks_make_the_dice() {
     }
 }
 
+/// 31.6, 31.5 Two hits that are not saved are two markers.
 #[test]
 fn casualties_are_markers_and_a_six_disorders() {
     let mut position = facing("", "17");
@@ -85,6 +87,7 @@ fn casualties_are_markers_and_a_six_disorders() {
     assert_eq!(target.unit.order, Order::Disordered);
 }
 
+/// 31.8, 31.24 Who is low shoots in its own turn only.
 #[test]
 fn two_ones_are_low_ammunition_and_end_opportunity_shots() {
     let mut position = facing("", "17");
@@ -97,6 +100,7 @@ fn two_ones_are_low_ammunition_and_end_opportunity_shots() {
     assert!(opportunity::forecast(&position.war, &position.state, a, b).is_some());
 }
 
+/// 31.2 Within an inch of the nearest.
 #[test]
 fn foot_shoots_at_the_nearest_or_one_hardly_farther() {
     let mut position = facing("", "15");
@@ -117,6 +121,7 @@ fn foot_shoots_at_the_nearest_or_one_hardly_farther() {
     assert!(refusal(&near, "c").contains("nearer"), "{}", refusal(&near, "c"));
 }
 
+/// 31.2, 31.3 Ten inches, 45 degrees, enemies only.
 #[test]
 fn arc_range_and_friends_are_refused_with_their_reason() {
     let mut position = facing("", "15");
@@ -129,6 +134,7 @@ fn arc_range_and_friends_are_refused_with_their_reason() {
     assert!(refusal(&position, "x").contains("nobody"), "{}", refusal(&position, "x"));
 }
 
+/// 11.4 From a hill one sees over them.
 #[test]
 fn units_between_hide_the_target_but_not_from_a_gentle_hill() {
     let units = || {
@@ -146,6 +152,7 @@ fn units_between_hide_the_target_but_not_from_a_gentle_hill() {
     assert_eq!(targets(&hill), ["shoot b"]);
 }
 
+/// 11.4, 11.0 A hill between hides, a wood two inches deep.
 #[test]
 fn hills_hide_and_woods_hide_beyond_their_depth() {
     let sees = |ground: &str| {
@@ -160,6 +167,7 @@ fn hills_hide_and_woods_hide_beyond_their_depth() {
     assert!(!sees("area wood \"Wood\" rect (30,14) (42,18)"));
 }
 
+/// 28.2 For a general and the unit he would move.
 #[test]
 fn ground_between_is_open_unless_something_lies_there() {
     let position = facing("area rough-hill \"Hill\" rect (10,10) (14,14)", "12");
@@ -167,6 +175,7 @@ fn ground_between_is_open_unless_something_lies_there() {
     assert!(seeing::is_open(&position.war, point("12", "12"), point("20", "12")), "from the hill");
 }
 
+/// 31.7, 31.11 An AP a shot; damaged, then destroyed.
 #[test]
 fn guns_shoot_die_by_die_and_a_second_casualty_destroys_a_gun() {
     let mut position =
@@ -179,6 +188,7 @@ fn guns_shoot_die_by_die_and_a_second_casualty_destroys_a_gun() {
     assert_eq!(position.state.unit(position.unit("h")).at, Where::Destroyed);
 }
 
+/// 31.12, 31.14, 31.16 Thirty degrees; who is in canister range is shot at first.
 #[test]
 fn canister_comes_first_and_has_a_narrower_arc() {
     let mut position = position(
@@ -200,6 +210,7 @@ fn canister_comes_first_and_has_a_narrower_arc() {
     assert!(target.by_artillery && target.markers == 1);
 }
 
+/// 31.15 On a hill an inch is enough.
 #[test]
 fn guns_shoot_over_friends_with_wide_gaps_only() {
     let units = |y: &str| {
@@ -220,6 +231,7 @@ fn guns_shoot_over_friends_with_wide_gaps_only() {
     assert_eq!(targets(&hill), ["shoot b"], "on a hill an inch is enough");
 }
 
+/// 31.17 The refusal says why.
 #[test]
 fn a_gun_pushed_back_twice_or_limbered_does_not_shoot() {
     let mut position = position(
@@ -235,6 +247,7 @@ fn a_gun_pushed_back_twice_or_limbered_does_not_shoot() {
     assert!(refusal(&position, "b").contains("pushed back"));
 }
 
+/// 16.9, 16.10, 31.6 One marker from the shot, one for him.
 #[test]
 fn a_general_with_the_target_runs_a_risk_and_his_death_costs_markers() {
     let mut position = facing("", "17");
@@ -245,6 +258,7 @@ fn a_general_with_the_target_runs_a_risk_and_his_death_costs_markers() {
     assert_eq!(position.state.unit(position.unit("b")).markers, 2, "one from the shot, one for him");
 }
 
+/// 16.9, 31.2 Any hit is a risk for him.
 #[test]
 fn a_lone_general_before_his_troops_is_a_target() {
     let mut position = facing("", "12");
@@ -263,6 +277,7 @@ fn window(position: &mut Position, acted: &str, script: &[Next]) -> Told<()> {
     position.play(script, |table, war, state| opportunity::window(table, war, state, unit))
 }
 
+/// 31.21, 31.22, 31.23, 3.1 Infantry and guns, never mounted cavalry, once a turn.
 #[test]
 fn each_unit_makes_one_opportunity_shot_in_a_turn() {
     let mut position = position(
@@ -281,6 +296,7 @@ fn each_unit_makes_one_opportunity_shot_in_a_turn() {
     assert!(window(&mut position, "a", &[]).asked.is_empty(), "once a turn");
 }
 
+/// 31.24, 31.22 Short range, and in order.
 #[test]
 fn disordered_units_and_far_ones_make_no_opportunity_shots() {
     let mut position = facing("", "15.5");
@@ -292,6 +308,7 @@ fn disordered_units_and_far_ones_make_no_opportunity_shots() {
     assert!(window(&mut position, "a", &[]).asked.is_empty());
 }
 
+/// 31.23 Three less two.
 #[test]
 fn a_rifled_and_damaged_light_gun_has_fewer_opportunity_dice() {
     let light =
@@ -303,6 +320,7 @@ fn a_rifled_and_damaged_light_gun_has_fewer_opportunity_dice() {
     assert!(told.effects().contains(&"1 die"), "3 less 2: {:?}", told.effects());
 }
 
+/// 31.21, 31.4 By the scenario's special rule.
 #[test]
 fn mistaken_uniforms_impair_the_first_rounds() {
     let mut position = facing("", "16.5");
@@ -316,6 +334,7 @@ fn mistaken_uniforms_impair_the_first_rounds() {
     assert!(!told.effects().iter().any(|line| line.contains("impaired")), "{:?}", told.effects());
 }
 
+/// 31.8 To who has not shot.
 #[test]
 fn ammunition_comes_up_far_from_the_enemy() {
     let mut position = facing("", "15");
@@ -336,6 +355,7 @@ fn ammunition_comes_up_far_from_the_enemy() {
     assert!(mend(&mut position));
 }
 
+/// 31.3, 3.0 Six inches.
 #[test]
 fn muskets_reach_less_far_than_rifles() {
     let muskets =

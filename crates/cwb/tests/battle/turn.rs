@@ -36,6 +36,7 @@ fn two() -> Position {
     )
 }
 
+/// 25 Morale, replacement, generals, determination, actions, arrivals, end.
 #[test]
 fn the_steps_follow_one_another() {
     let mut position = two();
@@ -54,6 +55,7 @@ fn the_steps_follow_one_another() {
     assert_eq!((position.state.phase.clone(), position.state.active, position.state.round), (Phase::Morale, South, 1));
 }
 
+/// 21.1, 25 The battle ends when it has run down.
 #[test]
 fn the_clock_runs_down_after_the_defender_only() {
     let mut position = two();
@@ -79,6 +81,7 @@ fn check_one() -> Position {
     position
 }
 
+/// 28.1, 28.3, check 1: 1 + 2 + 2 + 1 are 6, and a 6 will do.
 #[test]
 fn motivation_equals_or_exceeds_the_sum() {
     let mut position = check_one();
@@ -87,6 +90,7 @@ fn motivation_equals_or_exceeds_the_sum() {
     assert_eq!((act.unit, act.points, act.by), (position.unit("a"), 4, Some(position.general("blue-general"))));
 }
 
+/// 28.3, 29.6, check 1: a 5 fails; residual AP are left.
 #[test]
 fn a_general_who_fails_is_finished() {
     let mut position = check_one();
@@ -98,6 +102,7 @@ fn a_general_who_fails_is_finished() {
     assert_eq!(position.activation().points, 1);
 }
 
+/// 28.3, 29.1 One AP more for the general.
 #[test]
 fn a_general_with_a_unit_motivates_it_without_a_roll_and_goes_on() {
     let mut position = check_one();
@@ -110,6 +115,7 @@ fn a_general_with_a_unit_motivates_it_without_a_roll_and_goes_on() {
     assert_eq!(offered(&position.step(&[Say("done")])), ["residual b", "done"]);
 }
 
+/// 28.4 A unit may be tried once more, by him.
 #[test]
 fn the_corps_general_is_last_and_may_try_again_whom_another_could_not_move() {
     let mut position = check_one();
@@ -121,6 +127,7 @@ fn the_corps_general_is_last_and_may_try_again_whom_another_could_not_move() {
     assert_eq!(position.activation().points, 6);
 }
 
+/// 28.2, 28.1 A brigade and crops on the line.
 #[test]
 fn what_lies_between_makes_motivation_harder() {
     let mut position = position(
@@ -134,6 +141,7 @@ fn what_lies_between_makes_motivation_harder() {
     assert_eq!(position.state.phase, Phase::Act(None), "7 is not 8");
 }
 
+/// 29.1, 29.2, check 2: a veteran with a general 5; raw and disordered 1; a damaged light gun 1.
 #[test]
 fn action_points_of_the_worked_check() {
     let light =
@@ -159,6 +167,7 @@ fn action_points_of_the_worked_check() {
     }
 }
 
+/// 25.2, 28.5 Cavalry rolls its AP without a general.
 #[test]
 fn a_unit_acts_once_in_a_turn() {
     let mut position = position("", vec![cavalry("c", North, (4, 2), frame("36", "12", 180))]);
@@ -171,6 +180,7 @@ fn a_unit_acts_once_in_a_turn() {
     assert_eq!(position.state.phase, Phase::Arrivals, "nobody is left to act");
 }
 
+/// 25.2, 30.2 Part of an increment.
 #[test]
 fn an_answer_of_ones_own_is_taken_if_it_is_legal() {
     let mut position = two();
@@ -179,6 +189,7 @@ fn an_answer_of_ones_own_is_taken_if_it_is_legal() {
     assert_eq!(position.state.unit(position.unit("a")).frame, frame("36", "10.5", 180));
 }
 
+/// 33.1 The refusal says so.
 #[test]
 #[should_panic(expected = "no unit of this battle")]
 fn nobody_assaults_a_unit_that_is_not_there() {
@@ -187,6 +198,7 @@ fn nobody_assaults_a_unit_that_is_not_there() {
     position.step(&[Say("assault nobody")]);
 }
 
+/// 32.3, 29.3 Average troops need a 4.
 #[test]
 fn a_point_buys_a_die_to_restore_order() {
     let mut position = two();
@@ -200,6 +212,7 @@ fn a_point_buys_a_die_to_restore_order() {
     assert_eq!(position.activation().points, 1, "the rest is left");
 }
 
+/// 29.2 For its AP.
 #[test]
 fn who_is_disordered_after_morale_counts_as_so_at_turn_start() {
     let mut position = two();
@@ -210,6 +223,7 @@ fn who_is_disordered_after_morale_counts_as_so_at_turn_start() {
     assert!(position.state.unit(unit).turn.began_disordered);
 }
 
+/// 3.5 At the beginning of the turn.
 #[test]
 fn a_gun_near_a_brigade_makes_contact_again() {
     let mut position = position(
@@ -223,6 +237,7 @@ fn a_gun_near_a_brigade_makes_contact_again() {
     assert_eq!(position.state.phase, Phase::Replace);
 }
 
+/// 25 Save those of the next turn.
 #[test]
 fn marks_of_the_turn_come_off_at_its_end() {
     let mut position = two();

@@ -34,6 +34,7 @@ fn holder(position: &mut Position, at: usize) -> Option<Side> {
     position.state.holders[at]
 }
 
+/// 21.2 The last holder keeps it.
 #[test]
 fn foot_near_an_objective_takes_it_and_mounted_cavalry_does_not() {
     let mut position = field();
@@ -45,6 +46,7 @@ fn foot_near_an_objective_takes_it_and_mounted_cavalry_does_not() {
     assert_eq!(holder(&mut position, 0), Some(North), "the last holder keeps it");
 }
 
+/// 21.2 A gun contests nothing.
 #[test]
 fn enemy_foot_so_near_contests_it() {
     let mut position = field();
@@ -61,6 +63,7 @@ fn points(position: &Position) -> (i32, i32) {
     (points.north, points.south)
 }
 
+/// 21.3 Objectives there are worth twice.
 #[test]
 fn in_the_defenders_third_the_attacker_counts_double() {
     let mut position = field();
@@ -69,6 +72,7 @@ fn in_the_defenders_third_the_attacker_counts_double() {
     assert_eq!(points(&position), (3 + 6, 0));
 }
 
+/// 21.3, 3.2 Battered 1, lost 2, a gun 1, generals.
 #[test]
 fn units_lost_and_battered_count_for_the_enemy() {
     let mut position = field();
@@ -86,6 +90,7 @@ fn units_lost_and_battered_count_for_the_enemy() {
     assert_eq!(lines.as_slice(), [("a routed".to_owned(), 2)]);
 }
 
+/// 21.4 Draw, minor and major victory.
 #[test]
 fn the_difference_makes_the_grade() {
     let mut position = field();
@@ -99,6 +104,7 @@ fn the_difference_makes_the_grade() {
     }
 }
 
+/// 21.3 An award of the scenario.
 #[test]
 fn enemies_drawn_west_count_up_to_the_most() {
     let mut position = field();

@@ -121,6 +121,7 @@ fn what_is_against_a_move_is_said_by_its_rule() {
     Match::answer(&mut battle, "move 1.5").expect("an answer of one's own that is legal");
 }
 
+/// 31.2, 31.12, 30.1, 28.1 As overlays on the table.
 #[test]
 fn arcs_threats_reach_and_motivation_are_shown() {
     let battle = acting();
@@ -140,6 +141,7 @@ fn arcs_threats_reach_and_motivation_are_shown() {
     assert!(Battle::overlay(&battle, &Query::Move { at: (80_000, 0), heading: None }).is_err(), "off the table");
 }
 
+/// 28.1, 31.4, 33.5 Of motivation, shots and assaults.
 #[test]
 fn odds_are_ready_before_a_decision() {
     let battle = acting();

@@ -124,6 +124,7 @@ fn battlefield() -> Position {
     position
 }
 
+/// 30.3 Bases apart and on the table, whatever is played.
 #[test]
 fn random_battles_end_and_keep_the_table_sound() {
     let mut seen = BTreeSet::new();

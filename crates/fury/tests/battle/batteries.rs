@@ -47,6 +47,7 @@ fn a_battery_has_two_actions() {
     assert!(may_fire(&position.war, &position.state, g), "defensive fire costs nothing");
 }
 
+/// 9.2, 3.5, 7.11 Nor does a limbered one.
 #[test]
 fn a_silenced_or_limbered_battery_does_not_fire() {
     let mut position = battery("unlimbered", "");

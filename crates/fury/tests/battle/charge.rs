@@ -80,6 +80,7 @@ fn at_the_wall() -> Position {
     position
 }
 
+/// 10.4, 10.9, check 9: 9 against 5, and the defender is driven back beyond musketry range.
 #[test]
 fn check_9_driven_back() {
     let mut position = at_the_wall();
@@ -95,6 +96,7 @@ fn check_9_driven_back() {
     assert_eq!(position.state.phase, Phase::End);
 }
 
+/// 10.9, check 10: 6 against 8: the chargers are Disordered, two inches away.
 #[test]
 fn check_10_the_chargers_are_checked() {
     let mut position = at_the_wall();
@@ -105,6 +107,7 @@ fn check_10_the_chargers_are_checked() {
     assert!(gap >= Length::inches(2) && gap < Length::thousandths(2300), "two inches away, not {gap}");
 }
 
+/// 10.9, 11.6, check 11: a stand lost, one captured, and one more for each point over ten.
 #[test]
 fn check_11_stands_are_captured_for_every_point_over_ten() {
     let mut position = at_the_wall();
@@ -113,6 +116,7 @@ fn check_11_stands_are_captured_for_every_point_over_ten() {
     assert!(position.state.unit(position.unit("b")).turn.broke_through, "it must");
 }
 
+/// 10.9 Each loses a stand, and they fight on.
 #[test]
 fn a_tie_is_fought_again() {
     let mut position = at_the_wall();
@@ -121,6 +125,7 @@ fn a_tie_is_fought_again() {
     assert_eq!((stands("a"), stands("b")), (5, 9));
 }
 
+/// 10.3 Units that touch one another make one combat; the moving side says which comes first.
 #[test]
 fn chargers_of_one_enemy_fight_together_and_others_apart() {
     let union = brigade("a", "6/5/3", "single-line", "(20,12) facing 0")
@@ -142,6 +147,7 @@ fn chargers_of_one_enemy_fight_together_and_others_apart() {
     assert_eq!(told.asked[0], ("combat", vec!["b".to_owned(), "d".to_owned()]));
 }
 
+/// 10.6 Behind the line through its front.
 #[test]
 fn a_flank_counts_only_for_those_who_began_behind_the_front() {
     let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");
@@ -153,6 +159,7 @@ fn a_flank_counts_only_for_those_who_began_behind_the_front() {
     }
 }
 
+/// 10.5 Within reach behind it, and not beside it.
 #[test]
 fn a_line_is_supported_from_close_behind() {
     let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0")
@@ -167,6 +174,7 @@ fn a_line_is_supported_from_close_behind() {
     }
 }
 
+/// 10.4, 8, 8.1 Only across it.
 #[test]
 fn a_wall_does_not_help_against_those_who_came_round_it() {
     let wall = "line stone-wall (10,12.2) (40,12.2)";
@@ -179,6 +187,7 @@ fn a_wall_does_not_help_against_those_who_came_round_it() {
     assert_eq!(gathered(&mut flank)[0].ground, "open");
 }
 
+/// 8.2, 10.4 And not against those who began on it.
 #[test]
 fn a_hilltop_helps_against_those_who_began_lower() {
     let hill = "hill 1 (10,8) (40,8) (40,16) (10,16)";
@@ -190,6 +199,7 @@ fn a_hilltop_helps_against_those_who_began_lower() {
     }
 }
 
+/// 10.10 With +1, and without fire before it.
 #[test]
 fn winners_break_through_into_the_next_line_and_fight_it_with_one_more() {
     let union = brigade("a", "3/2/1", "single-line", "(24,14) facing 0")
@@ -206,6 +216,7 @@ fn winners_break_through_into_the_next_line_and_fight_it_with_one_more() {
     assert!(last.contains("modifiers +5"), "fresh, Confederate, supported, breakthrough: {last}");
 }
 
+/// 10.9, 3.5 And leave the table.
 #[test]
 fn guns_are_captured_with_the_line_they_stand_in() {
     let union = format!(
@@ -219,6 +230,7 @@ fn guns_are_captured_with_the_line_they_stand_in() {
     assert_eq!((guns.unit.fate, guns.is_on_table()), (Fate::Captured, false));
 }
 
+/// 10.7 It is Disordered, they are Silenced a full move away.
 #[test]
 fn a_march_column_brushes_limbered_guns_aside() {
     let union = format!(
@@ -234,6 +246,7 @@ fn a_march_column_brushes_limbered_guns_aside() {
     assert!(gap(&position, "b", "guns") >= Length::inches(7), "a full move away");
 }
 
+/// 10.1, 10.4 The odds before it.
 #[test]
 fn a_charge_is_told_before_it_is_made() {
     let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");

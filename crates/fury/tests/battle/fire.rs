@@ -36,6 +36,7 @@ fn brigade(id: &str, strength: &str, formation: &str, place: &str) -> String {
     format!("brigade {id} \"{id}\" infantry {strength} {formation} at {place}\n")
 }
 
+/// 9.9, 9.10, 5.3, check 4: Lively on 6, Telling on 9, and the stands come off the table.
 #[test]
 fn check_4_nine_stands_fire_at_a_line_in_a_wood() {
     let wood = "area open-wood rect (18,10) (30,13)";
@@ -53,6 +54,7 @@ fn check_4_nine_stands_fire_at_a_line_in_a_wood() {
     }
 }
 
+/// 9.8, check 7: four stands are eight points at +1.
 #[test]
 fn check_7_a_march_column_is_enfiladed_from_ahead() {
     let union = brigade("a", "7/5/4", "march-column", "(24,12) facing 0");
@@ -63,6 +65,7 @@ fn check_7_a_march_column_is_enfiladed_from_ahead() {
     }
 }
 
+/// 9.10, 4.7, 3.5 The firers are low, and he rolls.
 #[test]
 fn a_ten_takes_ammunition_when_the_step_is_over_and_a_leader() {
     let union =
@@ -76,6 +79,7 @@ fn a_ten_takes_ammunition_when_the_step_is_over_and_a_leader() {
     assert_eq!(position.state.unit(a).unit.leaders, 0);
 }
 
+/// 9.5 Within range and arc.
 #[test]
 fn two_stands_of_a_target_must_be_hit() {
     let union = brigade("a", "4/3/2", "single-line", "(32,11.5) facing 0");
@@ -85,6 +89,7 @@ fn two_stands_of_a_target_must_be_hit() {
     assert_eq!(targets(&position, "b"), [("a", 2)], "now two are, for the two stands nearest to them");
 }
 
+/// 9.6 Mounted cavalry may be passed over more easily.
 #[test]
 fn troops_fire_at_the_nearest_but_have_a_choice_within_an_inch() {
     let union = brigade("near", "4/3/2", "single-line", "(21,13) facing 0")
@@ -101,6 +106,7 @@ fn troops_fire_at_the_nearest_but_have_a_choice_within_an_inch() {
     assert!(targets(&position, "b").iter().any(|(target, _)| *target == "far"), "less than two inches farther");
 }
 
+/// 9.6, 9.2, 2.4 Within canister range it has no choice; silenced it is silent.
 #[test]
 fn a_battery_fires_at_whom_it_likes_unless_a_brigade_is_close() {
     let union = brigade("near", "4/3/2", "single-line", "(24,8) facing 0")
@@ -118,6 +124,7 @@ fn a_battery_fires_at_whom_it_likes_unless_a_brigade_is_close() {
     assert_eq!(targets(&position, "guns"), []);
 }
 
+/// 9.7, 3.5 At canister range.
 #[test]
 fn guns_low_on_ammunition_fire_canister_only() {
     let union = brigade("a", "4/3/2", "single-line", "(24,8) facing 0");
@@ -133,6 +140,7 @@ fn guns_low_on_ammunition_fire_canister_only() {
     assert_eq!(targets(&position, "guns"), [("a", 1)]);
 }
 
+/// 9.6, 9.7 So many stands at each.
 #[test]
 fn a_brigade_divides_its_fire_by_stands() {
     let union = brigade("left", "4/3/2", "single-line", "(21,12) facing 0")
@@ -146,6 +154,7 @@ fn a_brigade_divides_its_fire_by_stands() {
     assert_eq!(points, ["2 infantry stands: 2 fire points", "4 infantry stands: 4 fire points"]);
 }
 
+/// 9.6, 9.7 Stands, range, target.
 #[test]
 fn an_answer_of_ones_own_is_refused_with_the_reasons() {
     let union = brigade("a", "4/3/2", "single-line", "(24,12) facing 0")
@@ -186,6 +195,7 @@ impl Table for Judge {
     }
 }
 
+/// 9.4, 8.2 Woods by their depth, hills and crests unless one stands on them.
 #[test]
 fn woods_and_hills_and_stands_hide() {
     let union = brigade("a", "4/3/2", "single-line", "(24,12) facing 0");
@@ -205,6 +215,7 @@ fn woods_and_hills_and_stands_hide() {
     assert_eq!(targets(&blocked, "b"), []);
 }
 
+/// 9.4 Who are not too near.
 #[test]
 fn guns_on_a_hill_fire_ball_over_friends() {
     let union = brigade("a", "4/3/2", "single-line", "(24,2) facing 0");
@@ -220,6 +231,7 @@ fn guns_on_a_hill_fire_ball_over_friends() {
     assert_eq!(targets(&hill, "guns"), [], "too near to the gun");
 }
 
+/// 9.4 Than the scenario says for the turn.
 #[test]
 fn at_dusk_one_sees_no_farther() {
     let union = brigade("a", "4/3/2", "single-line", "(24,12) facing 0");
@@ -228,6 +240,7 @@ fn at_dusk_one_sees_no_farther() {
     assert_eq!(targets(&position, "b"), []);
 }
 
+/// 9.3, 2.4 From the middle of the front edge.
 #[test]
 fn arcs_are_45_degrees_and_30_for_canister() {
     let union = "battery a \"A\" rifled foot limbered at (29.5,14) facing 0\n".to_owned()
@@ -245,6 +258,7 @@ fn arcs_are_45_degrees_and_30_for_canister() {
     assert_eq!(targets(&position, "guns"), [("a", 1)]);
 }
 
+/// 10.2, 9.1, 9.2 A charging double line with both ranks.
 #[test]
 fn those_in_contact_fire_at_one_another_with_all_stands() {
     let union = brigade("a", "8/6/4", "double-line", "(24,12) facing 0");
@@ -261,6 +275,7 @@ fn those_in_contact_fire_at_one_another_with_all_stands() {
     assert!(told.effects().contains(&"8 infantry stands: 8 fire points"), "{:?}", told.effects());
 }
 
+/// 3.7 Without stands it is destroyed.
 #[test]
 fn a_brigade_shot_to_pieces_leaves_the_table() {
     let union = brigade("a", "4/3/2", "single-line", "(24,12) facing 0");
@@ -274,6 +289,7 @@ fn a_brigade_shot_to_pieces_leaves_the_table() {
     assert!(position.state.unit(position.unit("b")).unit.low_ammo, "five of nine stands fired");
 }
 
+/// 9.9 The odds before it.
 #[test]
 fn what_a_shot_would_do_is_told_before() {
     let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");

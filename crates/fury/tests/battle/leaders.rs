@@ -74,6 +74,7 @@ fn attaching_costs_what_he_rides() {
     assert_eq!(roll_modifiers(&position.war, &position.state, a).total(), 4, "Fresh +2, attached +2");
 }
 
+/// 4.4 Eighteen inches.
 #[test]
 fn a_leader_out_of_reach_of_a_brigade_cannot_attach() {
     let mut position = with_leader("", "at (24,30.1)", "");
@@ -81,6 +82,7 @@ fn a_leader_out_of_reach_of_a_brigade_cannot_attach() {
     assert_eq!(position.state.phase, Phase::Maneuver(None));
 }
 
+/// 4.4, 4.5 Attached he goes with it.
 #[test]
 fn a_leader_leaves_his_brigade_at_its_command_stand() {
     let mut position = with_leader("", "attached a", "");

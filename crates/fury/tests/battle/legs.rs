@@ -20,6 +20,7 @@ fn moves(scenario: &str, games: u64, mut look: impl FnMut(&War, &State, Move)) {
     }
 }
 
+/// 7.5 In every position of some battles.
 #[test]
 fn every_leg_that_is_offered_may_be_typed_and_is_offered_once() {
     moves("brawners-farm", 3, |war, state, go| {
@@ -33,6 +34,7 @@ fn every_leg_that_is_offered_may_be_typed_and_is_offered_once() {
     });
 }
 
+/// 7.5 In every position of some battles.
 #[test]
 fn a_refusal_that_names_a_leg_names_one_that_may_be_made() {
     let mut helped = 0;

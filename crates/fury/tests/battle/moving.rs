@@ -48,6 +48,7 @@ fn offers(position: &Position) -> Vec<String> {
 
 const LINE: &str = "brigade a \"A\" infantry 8/6/4 single-line at (24,12) facing 0";
 
+/// 7.5, check 12: the outer corner goes 6.283 inches of 12.
 #[test]
 fn a_line_of_eight_that_wheels_by_45_has_5_717_left() {
     let mut line = one("", LINE);
@@ -58,6 +59,7 @@ fn a_line_of_eight_that_wheels_by_45_has_5_717_left() {
     assert!(refused(&line, "wheel right 45").contains("at most `wheel right 40.9`"));
 }
 
+/// 7.2, 8.1, check 13: half of the nine inches that are left, mounted a third.
 #[test]
 fn wood_after_three_inches_leaves_four_and_a_half() {
     let wood = "area open-wood \"W\" rect (10,15) (40,30)";
@@ -70,6 +72,7 @@ fn wood_after_three_inches_leaves_four_and_a_half() {
     assert!(offers(&horse).contains(&"ahead 8".to_owned()), "{:?}", offers(&horse));
 }
 
+/// 7.2, 8 Paid once, when the first stand crosses.
 #[test]
 fn a_fence_costs_three_and_one_it_lies_across_nothing_more() {
     let mut line = one("line fence \"F\" (0,14) (48,14)", LINE);
@@ -78,6 +81,7 @@ fn a_fence_costs_three_and_one_it_lies_across_nothing_more() {
     assert_eq!(left_after(&mut line, "ahead 1"), inches("5.5"));
 }
 
+/// 7.2, 8 And back again for nothing.
 #[test]
 fn a_sunken_road_is_an_inch_of_rough_ground_and_a_stream_is_forded_once() {
     let mut line = one("line sunken-road \"R\" (0,13) (48,13)\nline creek \"C\" (0,15) (48,15)", LINE);
@@ -86,6 +90,7 @@ fn a_sunken_road_is_an_inch_of_rough_ground_and_a_stream_is_forded_once() {
     assert_eq!(left_after(&mut line, "back 2"), inches("2"));
 }
 
+/// 7.3, 7.9 Guns pass nobody.
 #[test]
 fn guns_stop_at_fences_friends_and_closed_woods() {
     let ground = "line fence \"F\" (0,16) (12,16)\narea closed-wood \"W\" rect (14,16) (22,20)";
@@ -103,6 +108,7 @@ fn guns_stop_at_fences_friends_and_closed_woods() {
     }
 }
 
+/// 7.9 And nobody ends on a friend.
 #[test]
 fn lines_are_passed_for_three_inches_or_not_at_all() {
     let union = format!("{LINE}\nbrigade b \"B\" infantry 4/3/2 single-line at (24,14) facing 0");
@@ -112,6 +118,7 @@ fn lines_are_passed_for_three_inches_or_not_at_all() {
     assert_eq!(left_after(&mut pair, "ahead 4"), inches("5"));
 }
 
+/// 7.8, 6.5, 10.1 The refusal says how far it may go.
 #[test]
 fn nobody_comes_within_an_inch_of_the_enemy_but_by_a_charge() {
     let enemy = "brigade b \"B\" infantry 4/3/2 single-line at (24,18) facing 180";
@@ -128,6 +135,7 @@ fn nobody_comes_within_an_inch_of_the_enemy_but_by_a_charge() {
     assert_eq!(fury::battle::places::touched(&pair.war, &pair.state, a), [b]);
 }
 
+/// 10.1 It turns to lie against the front.
 #[test]
 fn a_slanting_charge_conforms_to_the_edge_it_touches() {
     let enemy = "brigade b \"B\" infantry 4/3/2 single-line at (24,17) facing 160";
@@ -138,6 +146,7 @@ fn a_slanting_charge_conforms_to_the_edge_it_touches() {
     assert_eq!(heading, field::Heading::degrees(340));
 }
 
+/// 7.6, 7.7, 7.5 Each with its rule.
 #[test]
 fn wheel_and_oblique_do_not_mix_and_a_rearward_move_bars_a_charge() {
     let enemy = "brigade b \"B\" infantry 4/3/2 single-line at (24,18) facing 180";
@@ -151,6 +160,7 @@ fn wheel_and_oblique_do_not_mix_and_a_rearward_move_bars_a_charge() {
     assert!(refused(&pair, "charge ahead").contains("(7.7"));
 }
 
+/// 6.4, 5.4, 7.7 And do nothing else.
 #[test]
 fn those_who_hold_turn_about_or_refuse_a_flank() {
     let mut line = one("", LINE);
@@ -161,6 +171,7 @@ fn those_who_hold_turn_about_or_refuse_a_flank() {
     assert_eq!(line.state.unit(line.unit("a")).frame.heading, field::Heading::SOUTH);
 }
 
+/// 5.4 Up to 90 degrees, along an obstacle up to 45.
 #[test]
 fn one_stand_of_a_wing_is_refused_anywhere_and_more_along_an_obstacle() {
     let mut line = one("line stone-wall \"W\" (10,12.2) (24.2,12.2) (29,9.5)", LINE);
@@ -174,6 +185,7 @@ fn one_stand_of_a_wing_is_refused_anywhere_and_more_along_an_obstacle() {
     assert_eq!((lying[0].heading(), lying[7].heading()), (field::Heading::WEST, field::Heading::degrees(30)));
 }
 
+/// 5.8, 5.7 The move and the room.
 #[test]
 fn a_refused_change_names_every_reason() {
     let mut column = one("", "brigade a \"A\" infantry 8/6/4 attack-column at (1.5,12) facing 0");
@@ -182,6 +194,7 @@ fn a_refused_change_names_every_reason() {
     assert!(why.contains("whole move") && why.contains("no room to form"), "{why}");
 }
 
+/// 5.4, 5.2 Whole files turn.
 #[test]
 fn refused_files_of_a_double_line_do_not_overlap() {
     for stands in ["7/5/4", "8/6/4"] {
@@ -195,6 +208,7 @@ fn refused_files_of_a_double_line_do_not_overlap() {
     }
 }
 
+/// 5.7, 5.8, 5.2 At the beginning of the move, once.
 #[test]
 fn a_half_change_leaves_half_a_move_and_a_full_one_nothing() {
     let mut line = one("", LINE);
@@ -211,6 +225,7 @@ fn a_half_change_leaves_half_a_move_and_a_full_one_nothing() {
     assert_eq!(line.state.unit(line.unit("a")).frame, crate::fixture::frame("22", "12", 0));
 }
 
+/// 5.7 The head of the column is where it stood.
 #[test]
 fn the_command_stand_guides_a_double_line_into_column() {
     let mut line = one("", "brigade a \"A\" infantry 8/6/4 double-line at (24,12) facing 0");
@@ -221,6 +236,7 @@ fn the_command_stand_guides_a_double_line_into_column() {
     assert_eq!(line.state.unit(line.unit("a")).frame.origin, command.front());
 }
 
+/// 5.9 And mounts into a march column.
 #[test]
 fn cavalry_dismounts_for_half_a_move_and_has_half_a_foot_move_left() {
     let union = "brigade a \"A\" cavalry 6/5/3 mounted single-line at (24,12) facing 0";
@@ -234,6 +250,7 @@ fn cavalry_dismounts_for_half_a_move_and_has_half_a_foot_move_left() {
     assert_eq!(go(&horse).left, Length::ZERO);
 }
 
+/// 5.5 Stand by stand; bent, it does not go back.
 #[test]
 fn a_column_follows_its_head_and_bends() {
     let mut column = one("", "brigade a \"A\" infantry 6/5/3 march-column at (24,12) facing 0");
@@ -247,6 +264,7 @@ fn a_column_follows_its_head_and_bends() {
     assert!(refused(&column, "back 1").contains("bent column"));
 }
 
+/// 7.4, 5.5 Off the road what is left counts once.
 #[test]
 fn a_road_doubles_the_move_of_a_column_that_stays_on_it() {
     let road = "area closed-wood \"W\" rect (20,10) (48,30)\nline road \"R\" width 0.5 (0,15) (20,15) (30,20) (48,20)";
@@ -260,6 +278,7 @@ fn a_road_doubles_the_move_of_a_column_that_stays_on_it() {
     assert!(refused(&off, "road 1").contains("(7.4"));
 }
 
+/// 10.7, 10.1 And brushes them aside.
 #[test]
 fn a_march_column_charges_nobody_but_limbered_guns() {
     let union = "brigade a \"A\" infantry 6/5/3 march-column at (24,12) facing 0";
@@ -273,6 +292,7 @@ fn a_march_column_charges_nobody_but_limbered_guns() {
     assert!(pair.state.unit(pair.unit("a")).unit.disordered && pair.state.unit(pair.unit("b")).unit.silenced);
 }
 
+/// 10.8 With a whole move, from any formation.
 #[test]
 fn a_brigade_charges_over_a_bridge_in_march_column() {
     let ground = "line river \"R\" (0,16) (48,16)\nline bridge \"B\" (24,15) (24,17)";
@@ -288,6 +308,7 @@ fn a_brigade_charges_over_a_bridge_in_march_column() {
     assert_eq!(now.frame.origin, crate::fixture::point("24", "19"));
 }
 
+/// 7.10 As far as the edge.
 #[test]
 fn units_do_not_leave_the_table() {
     let mut line = one("", LINE);
@@ -297,6 +318,7 @@ fn units_do_not_leave_the_table() {
     assert!(far.is_some_and(|far| far <= inches("3") && far > inches("2.9")));
 }
 
+/// 7.5 With an example.
 #[test]
 fn answers_that_cannot_be_read_say_how_they_are_written() {
     let line = one("", LINE);

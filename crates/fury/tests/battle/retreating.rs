@@ -23,6 +23,7 @@ fn gap(position: &Position) -> field::Length {
     gap.length()
 }
 
+/// 11.1, 11.2, 11.3 A full move, beyond musketry range, or so many inches.
 #[test]
 fn it_goes_straight_back_as_far_as_the_result_says_and_faces_the_enemy() {
     for (how, distance) in [(Back::FullMove, "14"), (Back::MusketryRange, "8.001"), (Back::Inches(2), "2")] {
@@ -33,6 +34,7 @@ fn it_goes_straight_back_as_far_as_the_result_says_and_faces_the_enemy() {
     }
 }
 
+/// 11.2, 7.2 As in any move.
 #[test]
 fn ground_shortens_a_full_move() {
     let mut pair = position("area open-wood \"W\" rect (0,0) (48,16)", LINE, ENEMY);
@@ -41,6 +43,7 @@ fn ground_shortens_a_full_move() {
     assert_eq!(gap(&pair), inches("8.625"));
 }
 
+/// 11.1 As little as it must.
 #[test]
 fn it_turns_off_the_straight_way_if_that_is_barred() {
     let mut pair = position("area river \"R\" rect (23,10) (25,12)", LINE, ENEMY);
@@ -49,6 +52,7 @@ fn it_turns_off_the_straight_way_if_that_is_barred() {
     assert!(now.is_on_table() && now.frame.origin.x() != inches("24"));
 }
 
+/// 11.5, 7.10 Captured, or destroyed.
 #[test]
 fn without_a_way_it_surrenders_and_over_the_edge_it_is_destroyed() {
     let mut pair = position("area river \"R\" rect (1,10) (47,16.9)", LINE, ENEMY);
@@ -63,6 +67,7 @@ fn without_a_way_it_surrenders_and_over_the_edge_it_is_destroyed() {
     assert_eq!((now.at, now.unit.fate), (Where::Left, Fate::Destroyed));
 }
 
+/// 11.4 It goes on behind a second line, and pushes who cannot be passed.
 #[test]
 fn friends_are_passed_and_a_column_in_the_way_is_shoved_aside() {
     let union = format!("{LINE}\nbrigade c \"C\" infantry 4/3/2 single-line at (24,12) facing 0");
@@ -84,6 +89,7 @@ fn friends_are_passed_and_a_column_in_the_way_is_shoved_aside() {
     assert!(a.stands.iter().all(|stand| !stand.overlaps(&c.stands[0])));
 }
 
+/// 11.2, 11.3 Whatever the result says.
 #[test]
 fn guns_limber_and_go_beyond_musketry_range() {
     let union = "brigade x \"X\" infantry 4/3/2 single-line at (3,2) facing 0\n\

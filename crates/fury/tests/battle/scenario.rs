@@ -6,6 +6,7 @@ use longroll::side::Side;
 
 use crate::fixture::{point, position};
 
+/// 2.3, 2.4, 4.1, 5.2 Stands side by side on their footprints, leaders with their brigades.
 #[test]
 fn a_position_is_set_up_as_written() {
     let position = position(

@@ -48,7 +48,7 @@ fn the_roll_gives_the_move() {
     }
 }
 
-/// 16, check 2: a Spent brigade with nobody near that rolls 2 goes back a full move, away from the nearest enemy.
+/// 6.3, check 2: a Spent brigade with nobody near that rolls 2 goes back a full move, away from the nearest enemy.
 #[test]
 fn a_bad_roll_sends_it_back() {
     let enemy = "brigade e \"E\" infantry 8/6/4 single-line at (24,25) facing 180";
@@ -114,7 +114,7 @@ fn a_division_may_share_one_die() {
     assert_eq!((step.unit, step.allowance), (position.unit("b"), inches("6")));
 }
 
-/// Released on turn 2: before it may do nothing.
+/// 12 Released on turn 2: before it may do nothing.
 #[test]
 fn a_brigade_waits_until_it_is_released() {
     let mut position = maneuver(&format!("{A} released 2"), "");
@@ -143,7 +143,7 @@ fn a_reinforcement_enters_at_the_edge() {
     }
 }
 
-/// 17.1 On a d10 of 9 or more each turn from turn 3.
+/// 12 On a d10 of 9 or more each turn from turn 3.
 #[test]
 fn a_reinforcement_may_depend_on_a_die() {
     let union = format!("{A}\nbrigade d \"D\" infantry 8/6/4 enters 1 (0,20) facing 90 on 9");
@@ -216,7 +216,7 @@ fn a_player_turn_ends() {
     assert_eq!(position.state.turn, 3);
 }
 
-/// The battle is over after the last turn.
+/// 12 The battle is over after the last turn.
 #[test]
 fn the_battle_ends_with_its_last_turn() {
     let mut position = maneuver(A, "");

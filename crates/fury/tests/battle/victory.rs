@@ -63,7 +63,7 @@ fn an_objective_is_held_alone_and_in_good_order() {
     assert_eq!(position.state.unit(c).unit.stands, 8);
 }
 
-/// An award for keeping the enemy off a road, and one for each turn of delay up to its most.
+/// 13.1 An award for keeping the enemy off a road, and one for each turn of delay up to its most.
 #[test]
 fn awards_of_the_scenario() {
     let mut position = battle("award union 2 kept-off \"Pike\" 4\naward union 2 delay 30");

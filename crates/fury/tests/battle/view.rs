@@ -67,6 +67,7 @@ fn what_is_too_far_is_refused_with_reasons_and_the_nearest_is_offered() {
     Match::answer(&mut battle, "ahead 3.25").expect("an answer of one's own that is legal");
 }
 
+/// 9.3, 4.3, 7.1 As overlays on the table.
 #[test]
 fn arcs_threats_reach_and_command_are_shown() {
     let battle = moving();

@@ -67,6 +67,7 @@ fn cut_off_it_routs_12_4() {
     assert_eq!(field.state.points[Side::South], 2);
 }
 
+/// 12.4, 19.1 Over its own edge a unit is out of the battle, and nobody has points for it.
 #[test]
 fn over_its_own_edge_it_is_out_without_points_12_4() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0101", "3a \"3rd\" infantry R 7/6 at 0201");
@@ -97,6 +98,7 @@ fn an_extended_line_contracts_when_disordered_8_4() {
     assert!(field.war.top(&field.state, field.hex("0504")).is_none());
 }
 
+/// 12.5, 12.7 Friends of the brigade beside the rout check; the leader finds another unit.
 #[test]
 fn a_rout_shakes_the_brigade_and_moves_the_leader_12_5() {
     let mut field = Field::clear(
@@ -118,6 +120,7 @@ fn a_rout_shakes_the_brigade_and_moves_the_leader_12_5() {
     assert_eq!(field.state.leader(brigadier).at, Where::Map(field.hex("0404")));
 }
 
+/// 12.7, 19.1 A brigadier with a unit that lost strength is killed, and counts three points.
 #[test]
 fn leaders_are_hit_12_7() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0504", "3a \"4th\" infantry R 7/6 at 0604");
@@ -148,6 +151,7 @@ fn a_leader_caught_alone_rides_off_or_is_taken_12_7() {
     assert_eq!(field.state.leader(brigadier).at, Where::Gone(Exit::Captured));
 }
 
+/// 12.8, 14.23, 19.1 Whoever enters their hex takes guns, at three points each, and horses.
 #[test]
 fn abandoned_guns_are_captured_and_horses_lost_12_8() {
     let mut field = Field::clear(
@@ -169,6 +173,7 @@ fn abandoned_guns_are_captured_and_horses_lost_12_8() {
     assert_eq!(field.state.points[Side::North], 12);
 }
 
+/// 2.6, 12.3, 12.37 Above its cohesion a unit is Disordered; Disordered already, it suffers a Second Disorder.
 #[test]
 fn a_check_on_the_map_2_6() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0504", "3a \"4th\" infantry R 7/6 at 0604");

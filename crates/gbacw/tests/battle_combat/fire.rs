@@ -48,6 +48,7 @@ fn prepared_volley_10_5() {
     assert_eq!(field.state.points[Side::North], 1);
 }
 
+/// 10.5 Who moved has no prepared fire.
 #[test]
 fn no_prepared_fire_after_moving() {
     let mut field = Field::clear(LINES.0, LINES.1);
@@ -55,6 +56,7 @@ fn no_prepared_fire_after_moving() {
     assert!(!aims(&field, "1a")[0].1.prepared);
 }
 
+/// 10.1, 10.17 Return fire is that of a unit in good order, whatever the first fire does to it.
 #[test]
 fn return_fire_is_simultaneous_10_1() {
     let mut field = Field::clear(LINES.0, LINES.1);
@@ -66,6 +68,16 @@ fn return_fire_is_simultaneous_10_1() {
     assert!(field.is_disordered("1a"));
 }
 
+#[test]
+fn units_that_return_fire_roll_one_by_one_10_14() {
+    let mut field = Field::clear(LINES.0, "3a \"3rd\" infantry R 7/6 at 0604\n3b \"4th\" infantry R 6/6 at 0603");
+    // Each has range +1 and nobody to help it.
+    let script = shoot(&mut field, "1a", "0604", &[0, 0, 0, 0, 0, 0], &["fire", "fire"]);
+    assert_eq!(script.told.iter().filter(|line| line.contains("roll fire +1")).count(), 2, "{:?}", script.told);
+    assert!(field.used("3a").returned && field.used("3b").returned);
+}
+
+/// 10.1, 10.69 Out of ammunition, after a rally or in March Mode nobody fires.
 #[test]
 fn who_cannot_fire() {
     let mut field = Field::clear(LINES.0, LINES.1);
@@ -122,6 +134,7 @@ fn ground_units_and_cover_hide_10_2() {
     assert!(sees(&field, "0802"));
 }
 
+/// 10.2, 14.4 A formed unit blocks the sight of others, skirmishers do not.
 #[test]
 fn formed_units_block_and_skirmishers_do_not_10_2() {
     let field = Field::clear(
@@ -175,7 +188,7 @@ fn guns_do_not_fire_over_friends_10_65() {
 }
 
 #[test]
-fn facts_from_the_field_10_8() {
+fn facts_from_the_field_10_81() {
     let wall = map(&[("0604", 'w')], "side wall 0604:NW");
     let field = Field::new(
         DEATH_VALLEY,
@@ -191,6 +204,7 @@ fn facts_from_the_field_10_8() {
     assert_eq!(firing.shot(field.war.book).unwrap().mods.total(), 1);
 }
 
+/// 10.15, 10.63, 8.32 Guns alone in a hex combine, at canister range only sections of one battery.
 #[test]
 fn stacked_guns_combine_10_15() {
     let guns = "ga \"A\" artillery napoleon 4/6 at 0504\ngb \"B\" artillery napoleon 4/6 at 0504";
@@ -209,6 +223,7 @@ fn stacked_guns_combine_10_15() {
     assert!(aims(&field, "ga").iter().any(|(_, aim)| aim.combined));
 }
 
+/// 10.68, 10.61 Guns that entered a hex have no rapid fire, and fire as guns that moved.
 #[test]
 fn rapid_fire_is_offered_to_guns_that_stood_10_68() {
     let mut field = Field::clear("ga \"A\" artillery napoleon 4/6 at 0504", "3a \"3rd\" infantry R 9/6 at 0604");
@@ -220,6 +235,7 @@ fn rapid_fire_is_offered_to_guns_that_stood_10_68() {
     assert!(firing.moved && !firing.became_top);
 }
 
+/// 8.37, 12.2 A loss of stacked guns falls on one of the batteries by a die.
 #[test]
 fn small_arms_hit_stacked_guns_by_chance_8_37() {
     let guns = "ga \"A\" artillery napoleon 4/6 at 0604\ngb \"B\" artillery napoleon 4/6 at 0604";
@@ -351,6 +367,7 @@ fn a_gringo_marked_row_disorders_the_firer_10_69() {
     assert!(field.is_disordered("1a"));
 }
 
+/// 10.1, 8.31, 7.1 A refusal has every reason at once.
 #[test]
 fn every_reason_against_a_shot_is_given() {
     let mut field = Field::clear(
@@ -364,6 +381,15 @@ fn every_reason_against_a_shot_is_given() {
     assert!(reasons(&field, "1a", "0604").is_empty());
     field.used("1b").rallied = true;
     assert_eq!(reasons(&field, "1b", "0404"), ["10.1", "10.1", "8.31", "7.1"]);
+}
+
+#[test]
+fn strength_is_what_is_left_12_1() {
+    let mut field = Field::clear(LINES.0, LINES.1);
+    let unit = field.unit("1a");
+    field.state.unit_mut(unit).sp = 5;
+    let aim = aims(&field, "1a")[0].1;
+    assert_eq!(fire::facts(&field.war, &field.state, unit, aim, FireKind::Phasing).unwrap().sp, 5);
 }
 
 #[test]

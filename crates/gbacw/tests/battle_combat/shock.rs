@@ -37,6 +37,7 @@ fn fight(field: &mut Field, dice: &[i32], answers: &[&'static str]) -> Script {
     script
 }
 
+/// 11.1, 14.4 Neither skirmishers nor guns attack, nor who has no enemy in front, marches or has rallied.
 #[test]
 fn who_may_attack_11_1() {
     let mut field = Field::clear(
@@ -56,6 +57,7 @@ fn who_may_attack_11_1() {
     assert!(!may(&field, "1a"));
 }
 
+/// 11.31, 11.3 All targets are named before anybody fights; Attack orders compel one shock.
 #[test]
 fn attack_orders_compel_one_shock_11_31() {
     let north = "1a \"1st\" infantry R 8/6 at 0504\n1b \"2nd\" infantry R 6/6 at 0505";
@@ -72,6 +74,8 @@ fn attack_orders_compel_one_shock_11_31() {
     assert_eq!(designate(&mut field, &[]), [("0604".to_owned(), 2)]);
 }
 
+/// 11.45, 11.4, 11.46, 12.6 Beaten, the defender goes back a hex; under Attack orders the attacker must advance, and
+/// both are Disordered.
 #[test]
 fn a_charge_beats_a_line_11_45() {
     let mut field = Field::clear(ATTACK, "3a \"3rd\" infantry R 7/6 at 0604");
@@ -101,6 +105,8 @@ fn flank_and_another_enemy_11_43() {
     assert_eq!((field.sp("1a"), field.sp("3a")), (7, 4));
 }
 
+/// 11.38, 12.37 The defender and who stands beside the attacker's flank may fire; a second disorder follows the
+/// retreat.
 #[test]
 fn pre_shock_fire_and_support_11_38() {
     let mut field =
@@ -141,6 +147,7 @@ fn a_rout_of_the_line_and_continuation_11_47() {
     assert_eq!(field.sp("3a"), 3);
 }
 
+/// 11.33, 14.2, 12.6 Mounted cavalry goes back before foot reaches it, and the attackers advance.
 #[test]
 fn cavalry_leaves_before_foot_comes_11_33() {
     let mut field = Field::clear(ATTACK, "3k \"3rd\" cavalry C 5/6 at 0604");
@@ -152,6 +159,7 @@ fn cavalry_leaves_before_foot_comes_11_33() {
     assert!(!field.is_disordered("1a") && !field.is_disordered("3k"));
 }
 
+/// 11.36, 14.1 Green infantry that fails its check does not go in.
 #[test]
 fn green_attackers_may_hang_back_11_36() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/4 green at 0504", "3a \"3rd\" infantry R 7/6 at 0604");
@@ -173,6 +181,7 @@ fn guns_alone_are_overrun_11_64() {
     assert_eq!(field.state.points[Side::North], 12);
 }
 
+/// 11.44, 11.7 Woods, a stream and Advance orders; brigadiers take the casualty test after a stand-off.
 #[test]
 fn terrain_works_and_leaders_11_44() {
     let ground = map(&[("0604", 'w')], "side stream 0504/0604");
@@ -189,8 +198,10 @@ fn terrain_works_and_leaders_11_44() {
     assert!(script.says("roll pre-shock check -1") && script.says("roll shock -3"), "{:?}", script.told);
 }
 
+/// 11.51, 11.52, 11.53 Two hexes in a straight line make a charge; on a flank it counts double, and the brigade has
+/// charged.
 #[test]
-fn cavalry_charges_11_5() {
+fn cavalry_charges_in_a_straight_line() {
     let mut field = Field::clear("1k \"1st\" cavalry C 6/6 at 0504", "3a \"3rd\" infantry R 6/6 at 0604 facing NNE");
     acting(&mut field, Orders::Attack);
     let used = field.used("1k");

@@ -9,6 +9,7 @@ use longroll::side::Side;
 
 use crate::script::{ARMIES, Script, TWO_DIVISIONS, go, hex, play, stage, unit, war, war_with};
 
+/// 4.2, 2.2b Eight hexes for a division leader, twenty for the overall commander when he has fallen.
 #[test]
 fn a_leader_is_in_command_within_the_range_of_the_next_one_up() {
     let (war, mut state) = (war(), setup::state(&war()));
@@ -22,6 +23,7 @@ fn a_leader_is_in_command_within_the_range_of_the_next_one_up() {
     assert!(!command::is_in_command(&war, &state, brigadier), "nobody is left above him");
 }
 
+/// 3.1, 6.1, 13.2, 17.3 Spent or tired brigades do not attack, and nobody marches or rests near the enemy.
 #[test]
 fn brigades_in_command_get_the_orders_they_may_have() {
     let war = war();
@@ -39,6 +41,7 @@ fn brigades_in_command_get_the_orders_they_may_have() {
     assert_eq!(orders.len(), 2);
 }
 
+/// 3.1, 4.2, 6.3 Out of command a brigade gets no orders.
 #[test]
 fn a_brigade_out_of_command_keeps_its_orders_and_leaves_the_reserve() {
     let war = war();
@@ -52,6 +55,7 @@ fn a_brigade_out_of_command_keeps_its_orders_and_leaves_the_reserve() {
     assert_eq!((state.brigades[0].orders, state.brigades[1].orders), (Orders::Attack, Orders::Advance));
 }
 
+/// 3.1, 6.1 Orders are hidden until both sides have placed them; then brigades form column, or deploy.
 #[test]
 fn orders_bring_formations_when_both_sides_have_placed_them() {
     let war = war();
@@ -71,6 +75,7 @@ fn orders_bring_formations_when_both_sides_have_placed_them() {
     assert!(state.unit(second).mode.is_line() && !state.unit(second).deploys);
 }
 
+/// 3.2, 5.1 The higher sum has the initiative; a tie is rolled again, and a scenario may fix it.
 #[test]
 fn a_tie_for_the_initiative_is_rolled_again() {
     let war = war();
@@ -87,6 +92,7 @@ fn a_tie_for_the_initiative_is_rolled_again() {
     assert_eq!(state.initiative, Side::North);
 }
 
+/// 3.3, 5.5 The Activation Phase lasts until no marker is left in the cup.
 #[test]
 fn every_marker_of_the_turn_is_played() {
     let war = war();
@@ -98,6 +104,7 @@ fn every_marker_of_the_turn_is_played() {
     assert!(state.divisions.iter().all(|division| division.cup == 0));
 }
 
+/// 3.2, 5.2, 16.2 Marker and commander make the efficiency, half of it at night.
 #[test]
 fn efficiency_is_drawn_with_the_commander_and_without_putting_back() {
     let war = war_with(TWO_DIVISIONS, "turn 10:00\nturn 22:00 night");
@@ -123,6 +130,7 @@ fn activated(war: &War) -> State {
     state
 }
 
+/// 5.34, 5.3 Brigades act together, or in confusion none in command does.
 #[test]
 fn coordination_makes_a_group_or_confusion() {
     let war = war();
@@ -147,6 +155,7 @@ fn coordination_makes_a_group_or_confusion() {
     assert!(!script.options("unit").is_empty(), "the guns still do");
 }
 
+/// 6.2, 17.1, 10.92 A brigade that stands retains its orders and earns no fatigue.
 #[test]
 fn a_stand_keeps_orders_and_does_not_tire() {
     let war = war();
@@ -163,6 +172,7 @@ fn a_stand_keeps_orders_and_does_not_tire() {
     assert!(state.unit(fired).busy && !state.unit(idle).busy, "10.92 asks for the last activation");
 }
 
+/// 6.24 Beyond 3 MP of the enemy every unit must close with him.
 #[test]
 fn an_aggressive_loose_cannon_drives_every_unit() {
     let war = war();
@@ -176,6 +186,7 @@ fn an_aggressive_loose_cannon_drives_every_unit() {
     assert!(!script.options("unit")[0].contains(&"done".to_owned()), "nobody is passed over");
 }
 
+/// 6.2 Without a Brigadier no change of orders is tried.
 #[test]
 fn a_brigade_without_a_brigadier_keeps_its_orders() {
     let war = war();
@@ -186,6 +197,22 @@ fn a_brigade_without_a_brigadier_keeps_its_orders() {
     assert!(script.options("change-orders").is_empty() && script.heard("no Brigadier"));
 }
 
+/// 4.24, 4.25 A unit that stands alone is in command near its division leader, and has nobody to change its orders.
+#[test]
+fn a_unit_alone_is_a_brigade_without_a_brigadier() {
+    let scouts = "    brigade 9 \"Scouts\"\n      9a \"7th\" infantry R 4/5 at 0305\n    ga ";
+    let war = war_with(&ARMIES.replacen("    ga ", scouts, 1), "turn 10:00");
+    let mut state = activated(&war);
+    let mut script = Script::default().answering(&[("coordinate", "no"), ("brigade", "9")]);
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
+    assert!(script.options("change-orders").is_empty() && script.heard("no Brigadier"));
+    let (alone, far) = (state.acting[0], "1304");
+    assert!(command::brigade_in_command(&war, &state, alone));
+    go(&war, &mut state, "9a", far);
+    assert!(!command::brigade_in_command(&war, &state, alone), "ten hexes from the division leader");
+}
+
+/// 4.3, 5.3 A battery of the division acts once: with a brigade beside it, or after the brigades.
 #[test]
 fn guns_act_beside_a_brigade_or_last_but_once() {
     let war = war();
@@ -197,6 +224,7 @@ fn guns_act_beside_a_brigade_or_last_but_once() {
     assert_eq!(with_guns, 1, "it has acted");
 }
 
+/// 6.3 A reserve waits, and is committed with new orders; an enemy near lifts it.
 #[test]
 fn a_reserve_is_committed_after_a_marker_or_lifted_by_the_enemy() {
     let war = war();
@@ -215,6 +243,7 @@ fn a_reserve_is_committed_after_a_marker_or_lifted_by_the_enemy() {
     assert!(!state.brigades[1].reserve && state.brigades[1].idle);
 }
 
+/// 5.4 A drawn marker may go to another division of the corps.
 #[test]
 fn a_marker_goes_to_another_division_of_the_corps_once_a_turn() {
     let war = war_with(TWO_DIVISIONS, "turn 10:00");
@@ -230,6 +259,7 @@ fn a_marker_goes_to_another_division_of_the_corps_once_a_turn() {
     assert!(script.options("transfer").is_empty(), "once a turn");
 }
 
+/// 3.5 After the End Phase of the last turn the battle is over.
 #[test]
 fn the_battle_ends_with_its_last_turn() {
     let war = war();

@@ -12,6 +12,7 @@ use longroll::side::Side;
 
 use crate::script::{Script, go, hex, unit, war};
 
+/// 12.5, 3.4, 19.1 In the Recovery Phase the routed roll: they come back Disordered, wait, or disperse.
 #[test]
 fn routed_units_gather_stay_or_disperse() {
     let war = war();
@@ -36,6 +37,7 @@ fn routed_units_gather_stay_or_disperse() {
     assert!(script.options("come-back")[0].iter().all(near));
 }
 
+/// 12.75, 19.1 A wounded leader costs half his points; his successor has lesser ratings.
 #[test]
 fn fallen_leaders_are_replaced_by_lesser_ones() {
     let war = war();
@@ -51,6 +53,7 @@ fn fallen_leaders_are_replaced_by_lesser_ones() {
     assert_eq!((war.rating(&state, leader), war.profile(&state, leader)), (-1, Profile::Normal));
 }
 
+/// 12.8 Friends in their hex may man them again.
 #[test]
 fn abandoned_guns_are_manned_again_with_one_gun_less() {
     let war = war();
@@ -66,6 +69,7 @@ fn abandoned_guns_are_manned_again_with_one_gun_less() {
     assert_eq!((now.abandoned, now.sp, now.cohesion), (false, 3, Cohesion::Disordered));
 }
 
+/// 10.92, 3.4 A unit that did nothing may get a step of ammunition back, less easily near the enemy.
 #[test]
 fn ammunition_comes_to_units_that_rest_away_from_the_enemy() {
     let war = war();
@@ -83,6 +87,7 @@ fn ammunition_comes_to_units_that_rest_away_from_the_enemy() {
     assert_eq!(state.unit(a).ammo, Ammo::Full);
 }
 
+/// 13.3 The stars of the best leader help; twice the cohesion costs a strength point.
 #[test]
 fn a_rally_uses_leaders_and_costs_a_point_when_it_goes_wrong() {
     let war = war();
@@ -102,6 +107,7 @@ fn a_rally_uses_leaders_and_costs_a_point_when_it_goes_wrong() {
     assert!(!recovery::may_rally(&war, &state, b), "one try an activation");
 }
 
+/// 15.1 Two turns of digging make breastworks on two hexsides, with no enemy near.
 #[test]
 fn digging_takes_two_turns() {
     let war = war();
@@ -120,6 +126,7 @@ fn digging_takes_two_turns() {
     assert!(!recovery::may_dig(&war, &state, unit(&war, "1b")), "an enemy is near");
 }
 
+/// 17.1, 17.2, 3.5 Moving earns a point and a charge another; four are a level, and rest takes one away.
 #[test]
 fn fatigue_rises_with_exertion_and_falls_with_rest() {
     let war = war();
@@ -135,6 +142,7 @@ fn fatigue_rises_with_exertion_and_falls_with_rest() {
     assert_eq!(levels, [(1, 0), (0, 0), (0, 0)]);
 }
 
+/// 13.2, 19.1, 19.2 Half its strength lost, a brigade is spent; points, objectives and a broken army decide.
 #[test]
 fn losses_make_a_brigade_ineffective_and_points_decide() {
     let war = war();
@@ -159,6 +167,7 @@ fn losses_make_a_brigade_ineffective_and_points_decide() {
     assert_eq!(victory::broken(&war, &state), Some(Side::North));
 }
 
+/// 13.2 With nobody left on the map it has collapsed.
 #[test]
 fn a_spent_brigade_that_leaves_the_field_never_acts_again() {
     let war = war();

@@ -8,6 +8,8 @@ use hexes::Facing;
 
 use crate::script::{Script, act, battle, go, hex, slugs, text, unit};
 
+/// 9.51, 9.52, 9.55 An enemy's frontal hex stops a move; it is left for one MP more, and not into another of the same
+/// enemy's.
 #[test]
 fn a_frontal_hex_stops_and_is_left_only_away_from_that_enemy() {
     let (war, mut state) = battle();
@@ -29,6 +31,7 @@ fn a_frontal_hex_stops_and_is_left_only_away_from_that_enemy() {
     assert!(no.0.iter().any(|reason| reason.rule.is_some_and(|rule| rule.section == "9.55")), "{no:?}");
 }
 
+/// 9.53, 3.6 Withdrawal fire comes before the unit has left its hex.
 #[test]
 fn leaving_a_frontal_hex_draws_fire() {
     let (war, mut state) = battle();
@@ -40,6 +43,7 @@ fn leaving_a_frontal_hex_draws_fire() {
     assert_eq!(state.unit(foot).hex(), Some(hex(&war, "0304")));
 }
 
+/// 4.2 Out of command nobody enters an enemy's frontal hex.
 #[test]
 fn out_of_command_a_unit_keeps_from_the_enemys_front() {
     let (war, mut state) = battle();
@@ -48,6 +52,7 @@ fn out_of_command_a_unit_keeps_from_the_enemys_front() {
     assert!(!slugs(&war, &state, foot).iter().any(|slug| slug == "to 1304" || slug == "to 1305"));
 }
 
+/// 6.1 Under March orders a column keeps away from an enemy who sees it.
 #[test]
 fn under_march_orders_a_unit_keeps_out_of_sight() {
     let (war, mut state) = battle();
@@ -61,6 +66,7 @@ fn under_march_orders_a_unit_keeps_out_of_sight() {
     assert!(!slugs(&war, &state, foot).iter().any(|slug| slug.starts_with("to ")), "seen where it starts");
 }
 
+/// 6.1 Under Attack orders every step leads nearer to the enemy.
 #[test]
 fn under_attack_orders_a_unit_must_close() {
     let (war, mut state) = battle();
@@ -73,6 +79,7 @@ fn under_attack_orders_a_unit_must_close() {
     assert!(next.contains(&"finish".to_owned()) && !next.contains(&"to 0305".to_owned()), "{next:?}");
 }
 
+/// 6.24 They close as long as their points last.
 #[test]
 fn a_loose_cannon_drives_his_units_as_far_as_they_go() {
     let (war, mut state) = battle();
@@ -86,6 +93,7 @@ fn a_loose_cannon_drives_his_units_as_far_as_they_go() {
     assert!(slugs(&war, &state, foot).contains(&"finish".to_owned()), "the stream is too dear");
 }
 
+/// 6.2 A brigade that stands only finishes.
 #[test]
 fn a_brigade_that_stands_does_not_move() {
     let (war, mut state) = battle();
@@ -93,6 +101,7 @@ fn a_brigade_that_stands_does_not_move() {
     assert_eq!(slugs(&war, &state, unit(&war, "1a")), ["finish"]);
 }
 
+/// 9.61, 9.62, 3.6 An enemy beside it lets a unit turn, once, on a die up to its cohesion.
 #[test]
 fn a_unit_turns_in_reaction_if_its_cohesion_allows() {
     for (die, facing) in [(6, Facing::Nnw), (7, Facing::W)] {
@@ -107,6 +116,7 @@ fn a_unit_turns_in_reaction_if_its_cohesion_allows() {
     }
 }
 
+/// 9.61, 9.63, 14.2 Mounted cavalry goes away without a die and may turn.
 #[test]
 fn mounted_cavalry_withdraws_from_who_comes_beside_it() {
     let (war, mut state) = battle();

@@ -11,6 +11,7 @@ fn offers(list: &[String], slug: &str) -> bool {
     list.iter().any(|one| one == slug)
 }
 
+/// 7.2 One MP a vertex; mounted cavalry has one free in each hex.
 #[test]
 fn turning_costs_a_point_a_vertex_and_cavalry_wheels_free() {
     let (war, mut state) = battle();
@@ -25,6 +26,7 @@ fn turning_costs_a_point_a_vertex_and_cavalry_wheels_free() {
     assert_eq!(text(&war, &state, horse, "face SSW"), "turn to SSW, 1 MP", "once a hex");
 }
 
+/// 7.2, 8.2 Everybody in the hex turns, unless one of the brigade has acted already.
 #[test]
 fn a_stack_turns_as_one() {
     let (war, mut state) = battle();
@@ -40,6 +42,7 @@ fn a_stack_turns_as_one() {
     assert!(!slugs(&war, &state, foot).iter().any(|slug| slug.starts_with("face")));
 }
 
+/// 7.3 Three frontal hexes, no more move, and not under Attack orders.
 #[test]
 fn a_refused_flank_ends_the_move_and_has_three_frontal_hexes() {
     let (war, mut state) = battle();
@@ -55,6 +58,7 @@ fn a_refused_flank_ends_the_move_and_has_three_frontal_hexes() {
     assert!(!offers(&slugs(&war, &state, foot), "refuse left"), "not under Attack orders");
 }
 
+/// 8.4 Eight SP cover two hexes, and the line goes straight ahead only.
 #[test]
 fn a_strong_regiment_extends_and_goes_straight_ahead() {
     let (war, mut state) = battle();
@@ -73,6 +77,7 @@ fn a_strong_regiment_extends_and_goes_straight_ahead() {
     assert_eq!(war.top(&state, hex(&war, "0405")), None);
 }
 
+/// 14.21, 14.22, 14.23 Dismounted strength and horse holders; beside its horses the unit mounts again.
 #[test]
 fn cavalry_leaves_its_horses_and_finds_them_again() {
     let (war, mut state) = battle();
@@ -91,6 +96,7 @@ fn cavalry_leaves_its_horses_and_finds_them_again() {
     assert_eq!((now.sp, now.mounted, now.horses), (5, true, None));
 }
 
+/// 14.23 Then the unit stays on foot.
 #[test]
 fn horses_are_lost_to_an_enemy_who_comes_to_them() {
     let (war, mut state) = battle();
@@ -103,6 +109,7 @@ fn horses_are_lost_to_an_enemy_who_comes_to_them() {
     assert!(state.unit(horse).unhorsed && state.unit(horse).horses.is_none());
 }
 
+/// 9.2, 6.1 In column under March orders, in line otherwise; guns take the road at will.
 #[test]
 fn columns_form_and_deploy_for_half_the_allowance() {
     let (war, mut state) = battle();
@@ -121,6 +128,7 @@ fn columns_form_and_deploy_for_half_the_allowance() {
     assert!(!offers(&slugs(&war, &state, guns), "march"), "a Disordered unit does not form column");
 }
 
+/// 14.5, 18.2, 9.2 Each edition has a formation that the other has not.
 #[test]
 fn open_order_is_of_2019_and_the_square_of_2003() {
     let (war, mut state) = battle();

@@ -7,6 +7,7 @@ use gbacw::orders::Orders;
 
 use crate::script::{Script, act, battle, go, hex, slugs, text, unit};
 
+/// 9.4 Woods, rough ground, streams and levels, with their checks.
 #[test]
 fn ground_costs_what_the_chart_says() {
     let (war, mut state) = battle();
@@ -22,6 +23,7 @@ fn ground_costs_what_the_chart_says() {
     assert_eq!(text(&war, &state, next, "to 0904"), "0904, 3 MP, disorder check", "up two");
 }
 
+/// 9.4, 3.6, 12.3 It is Disordered where it came, and its move is over.
 #[test]
 fn a_unit_that_fails_the_check_of_the_ground_stops() {
     let (war, mut state) = battle();
@@ -33,6 +35,7 @@ fn a_unit_that_fails_the_check_of_the_ground_stops() {
     assert_eq!(slugs(&war, &state, foot), ["finish"]);
 }
 
+/// 9.1, 16.2 Out of command or at night half, and both together no less.
 #[test]
 fn halvings_are_rounded_up_and_never_compound() {
     let (war, mut state) = battle();
@@ -46,6 +49,7 @@ fn halvings_are_rounded_up_and_never_compound() {
     assert_eq!(movement::allowance(&war, &state, horse), 10, "at night");
 }
 
+/// 9.1 One hex is always possible.
 #[test]
 fn a_unit_may_always_go_one_hex_with_all_its_points() {
     let (war, mut state) = battle();
@@ -58,6 +62,7 @@ fn a_unit_may_always_go_one_hex_with_all_its_points() {
     assert_eq!(state.unit(foot).mp, 0);
 }
 
+/// 8.5, 9.2 A column of 8 SP takes two hexes, and its tail blocks the way.
 #[test]
 fn a_column_follows_the_road_and_trails_behind_its_head() {
     let (war, mut state) = battle();
@@ -73,6 +78,7 @@ fn a_column_follows_the_road_and_trails_behind_its_head() {
     assert!(!slugs(&war, &state, other).contains(&"to 0306".to_owned()), "the tail blocks the way");
 }
 
+/// 8.1, 8.2 Brigades do not stack, but pass through each other with a check for both.
 #[test]
 fn stacks_are_checked_where_a_move_ends_and_friends_are_passed_through() {
     let (war, mut state) = battle();
@@ -89,6 +95,7 @@ fn stacks_are_checked_where_a_move_ends_and_friends_are_passed_through() {
     assert!(slugs(&war, &state, foot).contains(&"finish".to_owned()));
 }
 
+/// 8.2 It comes to the bottom of the stack, and may pay to be on top.
 #[test]
 fn an_arrival_comes_to_the_bottom_and_takes_over_the_facing() {
     let (war, mut state) = battle();
@@ -103,6 +110,7 @@ fn an_arrival_comes_to_the_bottom_and_takes_over_the_facing() {
     assert_eq!(state.unit(foot).mp, 6);
 }
 
+/// 9.3 A leader rides along with a unit, or alone, never before an enemy's front.
 #[test]
 fn leaders_ride_along_and_alone() {
     let (war, mut state) = battle();
@@ -118,6 +126,7 @@ fn leaders_ride_along_and_alone() {
     assert!(!far.contains(&hex(&war, "1504")), "not alone in front of the enemy");
 }
 
+/// 9.7 They come on their turn in column, by another hex if theirs is taken.
 #[test]
 fn reinforcements_come_in_column_by_their_hex_or_near_it() {
     let (war, mut state) = battle();
@@ -133,6 +142,7 @@ fn reinforcements_come_in_column_by_their_hex_or_near_it() {
     assert!(state.unit(late).mode.is_march() && state.unit(late).mp == 9);
 }
 
+/// 9.4 A way to every hex in reach costs what was said.
 #[test]
 fn a_plan_can_be_carried_out() {
     let (war, mut state) = battle();

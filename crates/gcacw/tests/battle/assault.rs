@@ -68,6 +68,7 @@ fn a_die_decides_how_many_go_in() {
     assert_eq!(men(&state, 1).order, Order::Organized);
 }
 
+/// 14.2, G9 A 6 against command 6: nobody goes in, but who was ordered tires.
 #[test]
 fn an_assault_may_not_go_in_at_all() {
     let (war, mut state) = three_divisions();
@@ -76,6 +77,7 @@ fn an_assault_may_not_go_in_at_all() {
     assert_eq!(men(&state, 3).fatigue, 0);
 }
 
+/// 14.1, 6.8, 18.2, 24.5 Not the tired, the demoralized, guns alone or the unsupplied.
 #[test]
 fn who_may_assault() {
     let (war, mut state) = three_divisions();
@@ -96,7 +98,7 @@ fn who_may_assault() {
     assert_eq!(targets(&state), 0);
 }
 
-/// 14.3: the army leader brings in a unit from another hex.
+/// 14.3, 14.4 The army leader brings in a unit from another hex.
 #[test]
 fn a_grand_assault_comes_from_two_sides() {
     let units =
@@ -140,7 +142,7 @@ fn odds_of_an_assault() {
     assert_eq!([0, 1, 2, 3].map(chance), ["1/2", "1/6", "1/6", "1/6"]);
 }
 
-/// 12: a name that inspires counts in the assault he leads, not in a march.
+/// 12.1 A name that inspires counts in the assault he leads, not in a march.
 #[test]
 fn sherman_leads() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0504", "8-2-0")];

@@ -100,7 +100,7 @@ fn open(units: Vec<UnitCard>, leaders: Vec<LeaderCard>) -> (War, State) {
     war_on(OPEN, units, leaders, false)
 }
 
-/// G1, from the march to its end.
+/// G1, 8.1, 9.1, 10.8 From the march to its end: D ends it.
 #[test]
 fn seven_against_two_in_a_march() {
     let units = vec![unit("a", UNION, "0504", "7-2-0"), unit("b", REBEL, "0505", "2-2-0")];
@@ -114,7 +114,7 @@ fn seven_against_two_in_a_march() {
     assert_eq!(at(&state, 1), Some(hex("0505")));
 }
 
-/// G2: the loser routs along the road, and the winner marches on.
+/// G2, 10.6, 10.8, 15.5 The loser routs along the road, and the winner marches on.
 #[test]
 fn a_rout_goes_down_the_road() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "2-2-0/d/f1")];
@@ -129,7 +129,7 @@ fn a_rout_goes_down_the_road() {
     assert!(table.seen.contains(&"0505".to_owned()), "and may march on: {:?}", table.seen);
 }
 
-/// G3: long odds that come off.
+/// G3, 10.6 Long odds that come off.
 #[test]
 fn eight_against_ten() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0504", "10-2-0")];
@@ -142,7 +142,7 @@ fn eight_against_ten() {
     assert_eq!((at(&state, 0), at(&state, 1)), (Some(hex("0503")), Some(hex("0508"))));
 }
 
-/// G4: thirteen against twelve in rain; fatigue has a cap.
+/// G4, 8.7 Thirteen against twelve in rain; fatigue has a cap.
 #[test]
 fn thirteen_against_twelve_in_rain() {
     let units = vec![unit("a", UNION, "0503", "13-2-0/f2"), unit("b", REBEL, "0504", "12-2-0")];
@@ -284,6 +284,7 @@ fn by_the_book(war: &War, state: &State, target: Hex) -> (i32, i32) {
     (covered, (basic - cuts).max(least))
 }
 
+/// 13.1, 13.2, 13.3, 13.4 Over many positions, against the rule read once more hex by hex.
 #[test]
 fn flanks_agree_with_a_plain_reading_of_the_rule() {
     let mut dice = Seeded::new(1863);
@@ -305,7 +306,7 @@ fn flanks_agree_with_a_plain_reading_of_the_rule() {
     assert!(seen.iter().all(|times| *times > 0), "every bonus comes up: {seen:?}");
 }
 
-/// 12: terrain and hexside of the hex attacked from.
+/// 12.1, 12.2 Terrain and hexside of the hex attacked from.
 #[test]
 fn the_ground_of_an_attack() {
     let units = vec![unit("c", REBEL, "0505", "8-2-0")];
@@ -353,7 +354,7 @@ fn wilder_stands() {
     assert!(!attack::facts(&war, &state, &onset, &[UnitId(1)]).wilder);
 }
 
-/// 15.1: the owner says which of two equal units loses.
+/// 15.1, 10.1 All units in the hex defend; the owner says which of two equal ones loses.
 #[test]
 fn the_owner_names_the_loser() {
     let units = vec![

@@ -33,6 +33,7 @@ fn with_leaders(leaders: Vec<LeaderCard>) -> (War, State) {
     (war, state)
 }
 
+/// 21.2 This turn and the next.
 #[test]
 fn rain_lasts_as_long_as_the_event_says() {
     let (war, mut state) = campaign(bystanders());
@@ -45,6 +46,7 @@ fn rain_lasts_as_long_as_the_event_says() {
     assert!(!war.rains(&state));
 }
 
+/// 21.2, 7.1 One MP less for all he leads.
 #[test]
 fn a_paralyzed_leader_is_slower() {
     let (war, mut state) = with_leaders(vec![leader("chief", Army::Union, "0101")]);
@@ -56,6 +58,7 @@ fn a_paralyzed_leader_is_slower() {
     assert_eq!(activation.allowance, 4, "4 + 1 for the leader, 1 less");
 }
 
+/// 21.2, 20.1, 20.2 With Bragg on the map a corps leader is checked for insubordination.
 #[test]
 fn talk_against_bragg_is_a_check_at_once() {
     let bragg = LeaderCard { rank: Rank::Army, command: None, ..leader("bragg", Army::Confederate, "0909") };
@@ -67,6 +70,7 @@ fn talk_against_bragg_is_a_check_at_once() {
     assert!(!events::talk(&state), "without Bragg nothing happens");
 }
 
+/// 21.2 He is idle for the turn.
 #[test]
 fn stanley_leads_nobody() {
     let (war, mut state) = with_leaders(vec![leader("stanley", Army::Union, "0101")]);
@@ -74,6 +78,7 @@ fn stanley_leads_nobody() {
     assert!(events::idle(&war, &state, LeaderId(0)));
 }
 
+/// 21.2, 7.1, 6.7 Before the cycle a Confederate leader may be activated; then the side that the scenario names begins.
 #[test]
 fn beat_the_federals_is_an_activation_without_attacks() {
     let (mut war, mut state) = with_leaders(vec![leader("hill", Army::Confederate, "0909")]);
@@ -95,6 +100,7 @@ fn beat_the_federals_is_an_activation_without_attacks() {
     assert_eq!(state.phase, Phase::Action { army: Army::Union, passed: false }, "then the cycle begins as usual");
 }
 
+/// 21.2 For one action.
 #[test]
 fn a_guide_makes_roads_of_trails_and_leads_over_one_mountain() {
     let units = vec![unit("a", Army::Union, "0604", "9-2-2"), unit("b", Army::Confederate, "0909", "9-3-2")];
@@ -116,6 +122,7 @@ fn a_guide_makes_roads_of_trails_and_leads_over_one_mountain() {
     step(&mut script(&[6], &["march a", "no"]), &war, &mut state);
 }
 
+/// 21.2, 23.1 Over one river hexside.
 #[test]
 fn flatboats_are_a_ferry_for_one_action() {
     let units = vec![unit("a", Army::Union, "0105", "9-2-2"), unit("b", Army::Confederate, "0909", "9-3-2")];
@@ -130,6 +137,7 @@ fn flatboats_are_a_ferry_for_one_action() {
     assert_eq!((state.strategic.flatboats, state.strategic.fortune.flatboat), (0, None));
 }
 
+/// 21.1, 21.2 His tactical value changes and changes back.
 #[test]
 fn cheatham_fights_worse_until_the_event_comes_again() {
     let (mut war, mut state) = campaign(vec![unit("cheatham", Army::Confederate, "0909", "13-3-2")]);
@@ -140,6 +148,7 @@ fn cheatham_fights_worse_until_the_event_comes_again() {
     assert_eq!(men(&state, 0).tactical, 3);
 }
 
+/// 21.2, 22.2 They come the turn after and leave without loss.
 #[test]
 fn quarles_and_baldwin_come_and_go() {
     let to = Place::Hex(hex("0209"));
@@ -159,6 +168,7 @@ fn quarles_and_baldwin_come_and_go() {
     assert_eq!(state.lost, longroll::side::BySide::default(), "nobody was lost");
 }
 
+/// 21.2, 22.2 Two turns earlier or later, the group by a die.
 #[test]
 fn groups_of_scenario_9_come_earlier_or_later() {
     let to = Place::Hex(hex("0501"));
@@ -173,6 +183,7 @@ fn groups_of_scenario_9_come_earlier_or_later() {
     assert_eq!(state.strategic.due[0].turn, 21, "another group");
 }
 
+/// 22.1 Dice with modifiers for what is in already.
 #[test]
 fn increments_come_by_their_tables() {
     let to = Place::Hex(hex("0209"));
@@ -195,6 +206,7 @@ fn increments_come_by_their_tables() {
     assert_eq!(at(&state, 2), Some(hex("0209")), "and 2 more for haste");
 }
 
+/// 22.1, 26.1 Four turns later, or never.
 #[test]
 fn virginia_sends_two_divisions_to_atlanta_or_nobody() {
     let to = Place::Box(Theater::Atlanta);
@@ -219,6 +231,7 @@ fn virginia_sends_two_divisions_to_atlanta_or_nobody() {
     assert_eq!(state.strategic.virginia, Virginia::Never);
 }
 
+/// 22.3, 21.2 At the nearest road hex free of the enemy.
 #[test]
 fn delayed_confederates_come_a_turn_later_and_blocked_ones_nearby() {
     let to = Place::Hex(hex("0501"));

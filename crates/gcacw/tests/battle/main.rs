@@ -1,9 +1,11 @@
 //! The chapters of Great Campaigns on the map, rule by rule.
 
+mod actions;
 mod assault;
 mod combat;
 mod events;
 mod field;
+mod golden;
 mod march;
 mod rails;
 mod rear;

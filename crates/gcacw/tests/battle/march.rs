@@ -44,6 +44,7 @@ fn price(war: &War, state: &State, arm: Arm, from: &str, to: &str) -> Option<u8>
     war.ground.price(state, arm, war.rains(state), hex(from), dir)
 }
 
+/// 8.6 Roads, terrain, rivers with and without crossings, rain.
 #[test]
 fn steps_cost_what_the_charts_say() {
     let (dry, mut state) = war(Vec::new(), Vec::new(), false);
@@ -65,6 +66,7 @@ fn steps_cost_what_the_charts_say() {
     assert_eq!(price(&wet, &state, Arm::Infantry, "0202", "0203"), None, "a ford in rain");
 }
 
+/// 4.1 Over a river only by a crossing, and restricted through woods.
 #[test]
 fn zones_stop_at_rivers_and_mountains_and_weaken_in_woods() {
     let zone = |rain: bool, from: &str, to: &str| {
@@ -80,6 +82,7 @@ fn zones_stop_at_rivers_and_mountains_and_weaken_in_woods() {
     assert_eq!(zone(false, "0702", "0701"), Zone::None);
 }
 
+/// 4.2, 8.1, 9.2, 9.3, 9.4 In an enemy zone it stops, and may attack in several manners.
 #[test]
 fn a_march_stops_in_a_zone_and_may_attack_with_what_is_left() {
     let units = vec![unit("a", Army::Union, "0401", "9-2-2"), unit("b", Army::Confederate, "0405", "9-3-2")];
@@ -93,6 +96,7 @@ fn a_march_stops_in_a_zone_and_may_attack_with_what_is_left() {
     assert_eq!(state.actions, 1);
 }
 
+/// G14, 4.2, 9.5, 3.2 An organized 14 stops, is disorganized, and is worth 10.
 #[test]
 fn from_zone_to_zone_across_country_a_unit_is_disorganized_and_may_not_attack() {
     let units = vec![unit("a", Army::Union, "0404", "14-2-2"), unit("b", Army::Confederate, "0405", "9-3-2")];
@@ -105,6 +109,7 @@ fn from_zone_to_zone_across_country_a_unit_is_disorganized_and_may_not_attack() 
     assert_eq!(men(&state, 0).value(&BOOK), 20, "a Combat Value of 10");
 }
 
+/// 8.5 With all its points, though they are too few.
 #[test]
 fn one_hex_may_always_be_entered() {
     let units = vec![unit("a", Army::Union, "0301", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
@@ -115,6 +120,7 @@ fn one_hex_may_always_be_entered() {
     assert_eq!(at(&state, 0), Some(hex("0302")));
 }
 
+/// 3.6 A division in the hex costs 1 MP.
 #[test]
 fn friends_in_the_hex_cost_more() {
     let units = vec![unit("a", Army::Union, "0401", "9-2-2"), unit("b", Army::Union, "0402", "9-2-2")];
@@ -123,6 +129,7 @@ fn friends_in_the_hex_cost_more() {
     assert_eq!(entering::price(&war, &state, UnitId(0), hex("0401"), south), Some(2));
 }
 
+/// 7.1, 3.4 One roll for all; he goes with the unit he leads.
 #[test]
 fn a_leader_goes_with_one_of_his_units() {
     let units = vec![
@@ -141,6 +148,7 @@ fn a_leader_goes_with_one_of_his_units() {
     assert!(table.dice.is_empty(), "one roll for both");
 }
 
+/// 3.4 His last unit takes him along.
 #[test]
 fn a_leader_is_not_left_alone() {
     let units = vec![unit("a", Army::Union, "0402", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
@@ -151,6 +159,7 @@ fn a_leader_is_not_left_alone() {
     assert_eq!(state.leader(LeaderId(0)).hex(), Some(hex("0403")));
 }
 
+/// 17.4, 17.1, 13.5 A fort waits for the next to come; other works are lost.
 #[test]
 fn works_and_refused_flanks_stay_behind() {
     let units = vec![unit("a", Army::Union, "0402", "9-2-2/fort/refused"), unit("b", Army::Union, "0401", "5-2-0")];
@@ -164,6 +173,7 @@ fn works_and_refused_flanks_stay_behind() {
     assert!(state.forts.is_empty());
 }
 
+/// 8.1 Until the enemy comes to a hex it names.
 #[test]
 fn a_scenario_may_hold_a_unit_back() {
     let units = vec![unit("a", Army::Union, "0402", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
@@ -174,6 +184,7 @@ fn a_scenario_may_hold_a_unit_back() {
     assert!(!marching::bans::march(&war, &state, UnitId(1)));
 }
 
+/// G18, 6.1, 6.2, 6.3, 6.4 Sixes are Confederate; when both pass the cycle is over.
 #[test]
 fn sixes_are_confederate_and_two_passes_end_the_cycle() {
     let units = vec![unit("a", Army::Union, "0402", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
@@ -186,6 +197,7 @@ fn sixes_are_confederate_and_two_passes_end_the_cycle() {
     assert_eq!(state.phase, Phase::Recovery(0));
 }
 
+/// 8.1, 8.2 March after march, with the chance of each.
 #[test]
 fn by_tonight_a_unit_gets_as_far_as_its_dice() {
     let units = vec![unit("a", Army::Union, "0401", "9-2-2")];

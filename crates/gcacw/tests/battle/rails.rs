@@ -30,6 +30,7 @@ fn pair(text: &str) -> (War, State) {
     campaign(vec![unit("a", Army::Union, "0201", text), unit("b", Army::Confederate, "0909", "9-3-2")])
 }
 
+/// 25.1 One Fatigue Level, and at most 20 Manpower in a turn.
 #[test]
 fn by_rail_a_unit_tires_by_the_hexes_it_goes() {
     let (war, mut state) = pair("9-2-2");
@@ -41,6 +42,7 @@ fn by_rail_a_unit_tires_by_the_hexes_it_goes() {
     assert!(!has(&war, &state, "rail a 0201"), "20 Manpower a turn");
 }
 
+/// 25.1, 24.9 No train passes a damaged station or an enemy zone.
 #[test]
 fn broken_stations_and_enemy_zones_stop_trains() {
     let (war, mut state) = pair("9-2-2");
@@ -51,6 +53,7 @@ fn broken_stations_and_enemy_zones_stop_trains() {
     assert!(has(&war, &state, "rail a 0205") && !has(&war, &state, "rail a 0209"));
 }
 
+/// 25.2, 24.5 Two levels of fatigue at once, never near the enemy, never unsupplied.
 #[test]
 fn strategic_movement_follows_roads_far_from_the_enemy() {
     let units = vec![unit("a", Army::Union, "0501", "9-2-2"), unit("b", Army::Confederate, "0809", "9-3-2")];
@@ -64,6 +67,7 @@ fn strategic_movement_follows_roads_far_from_the_enemy() {
     assert!(!has(&war, &state, "strategic a"));
 }
 
+/// 25.2, 8.3 At Fatigue Level 4 it reads the Extended March Table.
 #[test]
 fn a_tired_unit_straggles_at_the_end_of_strategic_movement() {
     let units = vec![unit("a", Army::Union, "0501", "9-2-2"), unit("b", Army::Confederate, "0909", "9-3-2")];
@@ -73,6 +77,7 @@ fn a_tired_unit_straggles_at_the_end_of_strategic_movement() {
     assert_eq!((men(&state, 0).fatigue, men(&state, 0).order), (4, Order::Disorganized));
 }
 
+/// 23.2 A bridge on 1 to 4, a pontoon without a die, with no enemy adjacent.
 #[test]
 fn crossings_are_destroyed_by_an_action() {
     let start =
@@ -94,6 +99,7 @@ fn crossings_are_destroyed_by_an_action() {
     assert!(!has(&war, &state, "destroy a 0305/0306"), "an enemy is adjacent");
 }
 
+/// 26.1 By road or by rail, and back again.
 #[test]
 fn units_go_to_a_box_and_come_back() {
     let (mut war, mut state) = pair("9-2-2");
@@ -110,6 +116,7 @@ fn units_go_to_a_box_and_come_back() {
     assert_eq!((at(&state, 0), men(&state, 0).fatigue), (Some(hex("0201")), 4));
 }
 
+/// 26.2 A die a side at Knoxville; two Manpower come back at Atlanta.
 #[test]
 fn knoxville_is_fought_for_and_atlanta_heals() {
     let units = vec![
@@ -131,6 +138,7 @@ fn knoxville_is_fought_for_and_atlanta_heals() {
     assert_eq!([1, 2].map(|unit| men(&state, unit).manpower), [5, 7]);
 }
 
+/// 27.1, 27.2 A substitute takes Manpower away and brings it back, with the worse state of both.
 #[test]
 fn a_division_drops_a_brigade_and_takes_it_back() {
     let part =
@@ -152,6 +160,7 @@ fn a_division_drops_a_brigade_and_takes_it_back() {
     assert_eq!(state.unit(UnitId(2)).at, Where::Coming);
 }
 
+/// 27.1, 7.1 Before the division marches.
 #[test]
 fn a_division_drops_a_brigade_in_an_activation_too() {
     let part = UnitCard { start: Start::Part(UnitId(0)), ..unit("part", Army::Union, "0101", "1-2-0") };
@@ -166,6 +175,7 @@ fn a_division_drops_a_brigade_in_an_activation_too() {
     assert_eq!((men(&state, 0).manpower, men(&state, 1).manpower, men(&state, 1).fatigue), (7, 2, 0));
 }
 
+/// 27.3 By who was there last, with no enemy infantry in the county.
 #[test]
 fn a_county_is_won_by_its_key_hexes_and_paid_for_once() {
     let units = vec![unit("a", Army::Union, "0504", "9-2-2"), unit("b", Army::Confederate, "0503", "9-3-2")];

@@ -26,6 +26,7 @@ fn side(one: &str, other: &str) -> Hexside {
     Hexside::between(hex(one), hex(other)).expect("two hexes that touch")
 }
 
+/// 19.5, 19.7 Fatigue, exhaustion and order by the Recovery Table.
 #[test]
 fn a_night_of_rest_follows_the_table() {
     let state_of = |text: &str| {
@@ -42,6 +43,7 @@ fn a_night_of_rest_follows_the_table() {
     assert_eq!(state_of("9-2-2/x/f4"), (Wear::Exhausted, 2, Order::Organized));
 }
 
+/// 19.6 One step, not beside an enemy, not when too tired.
 #[test]
 fn heart_comes_back_away_from_the_enemy() {
     let units = vec![
@@ -56,6 +58,7 @@ fn heart_comes_back_away_from_the_enemy() {
     assert_eq!(hearts, [1, 2, 1], "one step; an enemy is beside the second; the third is too tired");
 }
 
+/// 24.5, 19.5, 19.6 Only its fatigue goes down.
 #[test]
 fn a_unit_out_of_supply_recovers_neither_order_nor_heart() {
     let (war, mut state) = war_on(MAP, vec![unit("a", Army::Union, "0101", "9-2-2/d/m1/f2")], Vec::new(), false);
@@ -65,6 +68,7 @@ fn a_unit_out_of_supply_recovers_neither_order_nor_heart() {
     assert_eq!((men.order, men.demoralized, men.fatigue), (Order::Disorganized, 1, 0));
 }
 
+/// 17.3, 19.2, 13.5, 19.8 One level a unit; flanks are refused or not; markers come off.
 #[test]
 fn units_dig_one_level_and_refuse_their_flanks() {
     let units = vec![
@@ -84,6 +88,7 @@ fn units_dig_one_level_and_refuse_their_flanks() {
     assert!(!state.leader(LeaderId(0)).insubordinate);
 }
 
+/// 17.3, 19.2 No fort before turn four, no digging in rain.
 #[test]
 fn a_fort_is_begun_after_four_turns_and_never_in_rain() {
     let dig = |turn: u8, rain: bool| {
@@ -97,6 +102,7 @@ fn a_fort_is_begun_after_four_turns_and_never_in_rain() {
     assert_eq!((dig(3, false), dig(4, false), dig(4, true)), (3, 4, 3));
 }
 
+/// 23.1, 19.3 By a die, flatboats without one.
 #[test]
 fn bridges_are_repaired_and_pontoons_laid_by_a_die() {
     let build = |answers: &[&'static str], dice: &[i32], flatboats: u8| {
@@ -115,6 +121,7 @@ fn bridges_are_repaired_and_pontoons_laid_by_a_die() {
     assert_eq!(build(&["done"], &[], 0), (1, 0));
 }
 
+/// 23.1 Then nothing is asked.
 #[test]
 fn nobody_builds_in_rain_or_beside_the_enemy_and_confederates_lay_no_pontoons() {
     let (war, mut state) = campaign(vec![unit("a", Army::Union, "0306", "9-2-2/bw/refused")]);
@@ -130,6 +137,7 @@ fn nobody_builds_in_rain_or_beside_the_enemy_and_confederates_lay_no_pontoons() 
     recover(&mut script(&[], &["done"]), &war, &mut state);
 }
 
+/// 27.4, 27.5 Held hexes, losses, cleared hexes and bridges, against the scenario's ladder.
 #[test]
 fn points_are_counted_and_read_on_the_ladder() {
     let units = vec![
@@ -163,6 +171,7 @@ fn points_are_counted_and_read_on_the_ladder() {
     assert_eq!(victory::result(&war, &state), "marginal");
 }
 
+/// 27.5, 5.1 After the Recovery Phase of the last turn.
 #[test]
 fn the_campaign_ends_after_the_last_recovery() {
     let (war, mut state) = war_on(MAP, vec![unit("a", Army::Union, "0101", "9-2-2/f4")], Vec::new(), false);

@@ -54,6 +54,7 @@ fn retreat(war: &War, state: &mut State, from: &str, kind: Kind, active: &str, a
     table
 }
 
+/// 15.4, 15.2 Out of a zone by chart 1, along the road; then by chart 2.
 #[test]
 fn roads_first_then_any_free_hex() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0")];
@@ -64,6 +65,7 @@ fn roads_first_then_any_free_hex() {
     assert_eq!((at(&state, 1), men(&state, 1).manpower), (Some(hex("0604")), 4));
 }
 
+/// G16, 15.4, 15.2, 17.4 Leaders go along, a fort stays.
 #[test]
 fn a_rout_keeps_to_chart_one_for_four_hexes() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0/fort")];
@@ -75,6 +77,7 @@ fn a_rout_keeps_to_chart_one_for_four_hexes() {
     assert_eq!((men(&state, 1).works, state.forts.clone()), (0, vec![(hex("0504"), REBEL)]), "a fort stays");
 }
 
+/// 15.4, 24.7 Wagons lose supply instead.
 #[test]
 fn zones_cost_manpower_off_the_road() {
     let units = vec![
@@ -93,6 +96,7 @@ fn zones_cost_manpower_off_the_road() {
     assert_eq!((at(&state, 4), state.unit(UnitId(4)).supply), (Some(hex("0704")), 1), "wagons lose supply instead");
 }
 
+/// 15.3, 24.7 Over mountains there is no way; wagons are taken with it.
 #[test]
 fn a_stack_without_a_way_out_surrenders() {
     let units = vec![
@@ -109,6 +113,7 @@ fn a_stack_without_a_way_out_surrenders() {
     assert!(state.points[Side::North] > 0, "what the wagons carried counts");
 }
 
+/// 15.4, 15.3 It may leave them once, and lives with less.
 #[test]
 fn a_doomed_stack_may_override_the_priorities() {
     let units =
@@ -124,6 +129,7 @@ fn a_doomed_stack_may_override_the_priorities() {
     assert_eq!(table.seen[0], "stop");
 }
 
+/// 15.2 At least four hexes for a rout.
 #[test]
 fn what_a_retreat_may_come_to_is_known_before() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0")];
@@ -178,7 +184,7 @@ impl Table for Ways {
     }
 }
 
-/// From random positions every way that follows the priorities ends where the preview says, at no less than its cost.
+/// 15.2, 15.3, 15.4 Every obedient way of many positions, taken one after the other.
 #[test]
 fn every_way_ends_where_the_preview_says() {
     let mut dice = Seeded::new(1863);
@@ -216,7 +222,7 @@ fn every_way_ends_where_the_preview_says() {
     assert!(overrides > 0, "some of these stacks are surrounded");
 }
 
-/// G10, from the march to the chase.
+/// G10, 16.3, 16.4 From the march to the chase.
 #[test]
 fn cavalry_takes_movement_points_and_goes() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0505", "3-3-0/cav")];
@@ -231,6 +237,7 @@ fn cavalry_takes_movement_points_and_goes() {
     );
 }
 
+/// 16.1, 16.2 Not Wilder, not with infantry, not from cavalry.
 #[test]
 fn only_cavalry_retreats_and_only_from_men_on_foot() {
     let mut wilder = unit("w", REBEL, "0405", "3-3-2/cav");

@@ -30,6 +30,7 @@ fn hungry(state: &State) -> Vec<bool> {
     state.units.iter().map(|unit| unit.out_of_supply).collect()
 }
 
+/// 24.2 Eight MP of infantry, by road farther.
 #[test]
 fn a_supply_path_is_eight_points_long_and_keeps_out_of_zones() {
     let units = vec![unit("b", Army::Confederate, "0606", "9-3-2")];
@@ -42,6 +43,7 @@ fn a_supply_path_is_eight_points_long_and_keeps_out_of_zones() {
     assert!(reached("0503") && reached("0403") && !reached("0103"), "3 MP a hex off the road");
 }
 
+/// 24.3, 24.5 One SP feeds so many rations; who is hungry twice loses men.
 #[test]
 fn scarce_rations_are_given_out_and_the_others_go_hungry() {
     let units = vec![
@@ -62,6 +64,7 @@ fn scarce_rations_are_given_out_and_the_others_go_hungry() {
     assert_eq!(state.lost[Side::North], 2);
 }
 
+/// 24.1, 24.3 Supply comes to the sources, and units near them eat first.
 #[test]
 fn income_comes_to_the_sources_and_feeds_those_near_them() {
     let (war, mut state) = campaign(vec![unit("a", Army::Union, "0501", "9-2-2")]);
@@ -69,6 +72,7 @@ fn income_comes_to_the_sources_and_feeds_those_near_them() {
     assert_eq!((hungry(&state), state.strategic.stock[Side::North]), (vec![false], 9));
 }
 
+/// 24.1, 24.3, 24.9 For one SP, and one step.
 #[test]
 fn a_depot_is_built_and_a_station_repaired() {
     let units = vec![wagon("w", Army::Union, "0201"), unit("a", Army::Union, "0205", "9-2-2")];
@@ -81,6 +85,7 @@ fn a_depot_is_built_and_a_station_repaired() {
     assert_eq!(carried(&state, 0), 3);
 }
 
+/// 24.1, 24.9 As far as the line is whole and free.
 #[test]
 fn confederate_stations_on_the_line_are_sources() {
     let units = vec![unit("a", Army::Union, "0107", "9-2-2"), unit("b", Army::Confederate, "0909", "9-3-2")];
@@ -92,6 +97,7 @@ fn confederate_stations_on_the_line_are_sources() {
     assert_eq!(supply::sources(&war, &state, Army::Confederate), [hex("0209")], "a damaged station breaks it");
 }
 
+/// 24.6, 19.1 1 to 3 feeds them; fatigue and a plateau are added.
 #[test]
 fn foragers_add_their_fatigue() {
     let forage = |text: &str, at: &str, die: i32| {
@@ -106,6 +112,7 @@ fn foragers_add_their_fatigue() {
     assert!(forage("9-2-2", "0701", 1) && !forage("9-2-2", "0701", 2), "a plateau");
 }
 
+/// 24.10 Its SP feeds three rations' worth.
 #[test]
 fn a_wagon_helps_in_an_emergency() {
     let units = vec![
@@ -122,6 +129,7 @@ fn a_wagon_helps_in_an_emergency() {
     assert_eq!((hungry(&state), carried(&state, 0)), (vec![false, false, false], 0));
 }
 
+/// 24.4 For 2 MP each.
 #[test]
 fn wagons_load_go_and_unload() {
     let units = vec![wagon("w", Army::Union, "0501"), unit("b", Army::Confederate, "0909", "9-3-2")];
@@ -139,6 +147,7 @@ fn wagons_load_go_and_unload() {
     assert!(!table.seen.contains(&"load 1".to_owned()), "1 MP is left: {:?}", table.seen);
 }
 
+/// 24.4, 19.4, 22.3 Taken off in the Recovery Phase.
 #[test]
 fn an_empty_wagon_leaves_and_comes_back_full() {
     let units = vec![wagon("w", Army::Union, "0303"), unit("b", Army::Confederate, "0909", "9-3-2")];
@@ -152,6 +161,7 @@ fn an_empty_wagon_leaves_and_comes_back_full() {
     assert_eq!((at(&state, 0), carried(&state, 0)), (Some(hex("0501")), 4));
 }
 
+/// 24.7, 11.6, 27.4 Without a combat, 2 points for each SP.
 #[test]
 fn depots_and_wagons_are_captured() {
     let units = vec![
@@ -167,6 +177,7 @@ fn depots_and_wagons_are_captured() {
     assert!(state.strategic.depots.is_empty() && state.unit(UnitId(1)).at == Where::Gone);
 }
 
+/// 24.8 Where the supply line crosses one.
 #[test]
 fn mountains_wear_wagons_down() {
     let reduce = |source: &str, dice: &[i32], supply: u8| {
