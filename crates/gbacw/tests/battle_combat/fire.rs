@@ -36,6 +36,7 @@ fn shoot_so(field: &mut Field, id: &str, aim: Aim, dice: &[i32], answers: &[&'st
 
 const LINES: (&str, &str) = ("1a \"1st\" infantry R 8/6 at 0504", "3a \"3rd\" infantry R 7/6 at 0604");
 
+/// E1, E8, 10.5 Eight SP of rifled muskets that did not move: 1d+2, and the check fails.
 #[test]
 fn prepared_volley_10_5() {
     let mut field = Field::clear(LINES.0, LINES.1);

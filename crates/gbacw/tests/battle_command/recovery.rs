@@ -87,7 +87,7 @@ fn ammunition_comes_to_units_that_rest_away_from_the_enemy() {
     assert_eq!(state.unit(a).ammo, Ammo::Full);
 }
 
-/// 13.3 The stars of the best leader help; twice the cohesion costs a strength point.
+/// 13.3 The stars of the best leader help; a bad failure costs a strength point.
 #[test]
 fn a_rally_uses_leaders_and_costs_a_point_when_it_goes_wrong() {
     let war = war();

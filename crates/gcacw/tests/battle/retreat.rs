@@ -65,7 +65,7 @@ fn roads_first_then_any_free_hex() {
     assert_eq!((at(&state, 1), men(&state, 1).manpower), (Some(hex("0604")), 4));
 }
 
-/// G16, 15.4, 15.2, 17.4 Leaders go along, a fort stays.
+/// G16, 15.4, 15.2, 17.4 By chart 1 for four hexes, then by chart 2; leaders go along, a fort stays.
 #[test]
 fn a_rout_keeps_to_chart_one_for_four_hexes() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0/fort")];

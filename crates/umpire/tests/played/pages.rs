@@ -5,29 +5,26 @@ use std::fmt::Write as _;
 
 use battery::shown::Evidence;
 
-use crate::shelf::{Chapter, Played, Shelved};
+use crate::shelf::{Chapter, Played, Shelved, Status};
 
-/// What kind of test a file has: a file of tests, the plays, or the odds.
-fn kind(file: &str) -> String {
-    match file.rsplit_once('.') {
-        Some((_, "play")) => "plays".to_owned(),
-        Some((_, "csv")) => "odds".to_owned(),
-        _ => format!("`{file}`"),
-    }
+/// The file of a test, or the folder of plays or odds.
+fn place(file: &str) -> String {
+    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("`{}`", if file.ends_with(".rs") { file } else { folder })
 }
 
-/// How many tests of each kind, in words.
+/// How many tests at each place.
 fn counted<'a>(evidence: impl Iterator<Item = &'a Evidence>) -> String {
-    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
-    evidence.for_each(|evidence| *kinds.entry(kind(&evidence.file)).or_default() += 1);
-    kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect::<Vec<_>>().join(", ")
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    evidence.for_each(|evidence| *places.entry(place(&evidence.file)).or_default() += 1);
+    places.iter().map(|(place, count)| format!("{place} {count}")).collect::<Vec<_>>().join(", ")
 }
 
-/// The names of tests, behind the file that has them.
+/// The names of tests, behind the place that has them.
 fn named<'a>(evidence: impl Iterator<Item = &'a Evidence>) -> String {
-    let mut kinds: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    evidence.for_each(|evidence| kinds.entry(kind(&evidence.file)).or_default().push(format!("`{}`", evidence.name)));
-    let listed = kinds.iter().map(|(kind, names)| format!("{kind}: {}", names.join(", ")));
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    evidence.for_each(|evidence| places.entry(place(&evidence.file)).or_default().push(format!("`{}`", evidence.name)));
+    let listed = places.iter().map(|(place, names)| format!("{place}: {}", names.join(", ")));
     listed.collect::<Vec<_>>().join("; ")
 }
 
@@ -44,16 +41,16 @@ pub fn overview(shelf: &[Shelved]) -> String {
          | --- | --: | --: | --: | --: | --: | --: | --: | --: |\n",
     );
     for (book, played) in shelf.iter().flat_map(|book| book.systems.iter().map(move |played| (book, played))) {
-        let chapters = |status| book.chapters.iter().filter(|chapter| has(played, chapter, status)).count();
+        let chapters = |status| book.chapters.iter().filter(|chapter| played.status(chapter) == Some(status)).count();
         let left = played.sections.iter().filter(|section| section.not_played.is_some()).count();
         let tests = |end| played.evidence.iter().filter(|e| e.file.ends_with(end) && !e.shows.is_empty()).count();
         let _ = writeln!(
             page,
             "| `{}` | {} | {} | {} | {} | {left} | {} | {} | {} |",
             played.system.id(),
-            chapters("played"),
-            chapters("optional"),
-            chapters("not played"),
+            chapters(Status::Played),
+            chapters(Status::Optional),
+            chapters(Status::NotPlayed),
             played.sections.len() - left,
             tests(".rs"),
             tests(".play"),
@@ -64,23 +61,21 @@ pub fn overview(shelf: &[Shelved]) -> String {
         let _ = write!(
             page,
             "\n## {}\n\nTests are in `crates/{}/tests`.\n\n\
-             | chapter | | readings to choose | not played | tests |\n| --- | --- | --- | --- | --- |\n",
+             | chapter | status | readings to choose | not played | tests |\n| --- | --- | --- | --- | --- |\n",
             played.system.title(),
             book.rulebook.crate_name,
         );
-        for chapter in book.chapters.iter().filter(|chapter| played.of(chapter).next().is_some()) {
-            page += &row(book, played, chapter);
+        for chapter in &book.chapters {
+            if let Some(status) = played.status(chapter) {
+                page += &row(book, played, chapter, status);
+            }
         }
     }
     page
 }
 
-fn has(played: &Played, chapter: &Chapter, status: &str) -> bool {
-    played.of(chapter).next().is_some() && played.status(chapter) == status
-}
-
 /// A chapter of a system.
-fn row(book: &Shelved, played: &Played, chapter: &Chapter) -> String {
+fn row(book: &Shelved, played: &Played, chapter: &Chapter, status: Status) -> String {
     let mut choices = Vec::new();
     let mut left: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for section in played.of(chapter) {
@@ -94,7 +89,7 @@ fn row(book: &Shelved, played: &Played, chapter: &Chapter) -> String {
     format!(
         "| [{heading}]({folder}/{}) | [{}](played/{folder}.md#{}) | {} | {} | {} |\n",
         chapter.file,
-        played.status(chapter),
+        status.word(),
         anchor(&heading),
         choices.join(", "),
         left.join("; "),
@@ -121,8 +116,10 @@ pub fn sections(book: &Shelved) -> String {
     }
     page += "\n## Worked checks\n\n| check | in words | tests |\n| --- | --- | --- |\n";
     for check in book.rulebook.checks() {
-        let words = book.showing(&check).map(|evidence| evidence.words.as_str()).find(|words| !words.is_empty());
-        let _ = writeln!(page, "| {check} | {} | {} |", words.unwrap_or(""), named(book.showing(&check)));
+        // A play tells the numbers, a test on the map what they do.
+        let play = book.showing(&check).find(|evidence| evidence.file.ends_with(".play"));
+        let words = play.or(book.showing(&check).next()).map_or("", |evidence| &evidence.words);
+        let _ = writeln!(page, "| {check} | {words} | {} |", named(book.showing(&check)));
     }
     page
 }

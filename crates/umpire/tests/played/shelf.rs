@@ -57,6 +57,25 @@ pub struct Chapter {
     pub title: String,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    Played,
+    /// A switch stands before all of it.
+    Optional,
+    /// No section of it has a rule.
+    NotPlayed,
+}
+
+impl Status {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Status::Played => "played",
+            Status::Optional => "optional",
+            Status::NotPlayed => "not played",
+        }
+    }
+}
+
 /// A system by its rulebook: the sections of its edition, and the tests that are about them.
 pub struct Played {
     pub system: &'static dyn System,
@@ -139,16 +158,17 @@ impl Played {
         section.switches.iter().copied().filter(|name| self.system.switches().iter().any(|switch| switch.name == *name))
     }
 
-    /// Played, optional if a switch stands before all of it, or not played.
-    pub fn status(&self, chapter: &Chapter) -> &'static str {
+    /// How a chapter is played; none if it is of another edition.
+    pub fn status(&self, chapter: &Chapter) -> Option<Status> {
+        self.of(chapter).next()?;
         let played: Vec<&Section> = self.of(chapter).filter(|section| section.not_played.is_none()).collect();
-        if played.is_empty() {
-            "not played"
+        Some(if played.is_empty() {
+            Status::NotPlayed
         } else if played.iter().all(|section| self.choices(section).next().is_some()) {
-            "optional"
+            Status::Optional
         } else {
-            "played"
-        }
+            Status::Played
+        })
     }
 }
 
@@ -189,7 +209,8 @@ impl Shelved {
             }
         }
         for (played, chapter) in self.systems.iter().flat_map(|p| self.chapters.iter().map(move |c| (p, c))) {
-            if played.status(chapter) != "not played" && played.about(chapter).next().is_none() {
+            let is_played = matches!(played.status(chapter), Some(Status::Played | Status::Optional));
+            if is_played && played.about(chapter).next().is_none() {
                 faults.push(format!("{}: no test is about chapter {}", played.system.id(), chapter.number));
             }
         }
