@@ -11,9 +11,18 @@ use longroll::system::System;
 
 use crate::open;
 
-/// A test, a play or the odds of a procedure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Test,
+    Play,
+    /// The odds of a procedure, as fractions.
+    Odds,
+}
+
+/// Something that shows what the rules do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
+    pub kind: Kind,
     /// The file, from the folder of tests on.
     pub file: String,
     pub name: String,
@@ -93,7 +102,8 @@ fn in_tests(file: &str, text: &str) -> Vec<Evidence> {
             {
                 let (mut shows, words) = heading(&comment);
                 shows.extend(in_name(name).filter(|section| !shows.contains(section)));
-                found.push(Evidence { file: file.to_owned(), name: name.to_owned(), shows, words: words.to_owned() });
+                let (file, name, words) = (file.to_owned(), name.to_owned(), words.to_owned());
+                found.push(Evidence { kind: Kind::Test, file, name, shows, words });
             }
             (comment, test) = (String::new(), false);
         }
@@ -122,7 +132,8 @@ fn in_play(file: &str, name: &str, text: &str) -> Option<Evidence> {
     }
     shows.sort();
     shows.dedup();
-    Some(Evidence { file: file.to_owned(), name: name.to_owned(), shows, words: words.to_owned() })
+    let (file, name, words) = (file.to_owned(), name.to_owned(), words.to_owned());
+    Some(Evidence { kind: Kind::Play, file, name, shows, words })
 }
 
 fn in_odds(system: &dyn System, file: &str, text: &str) -> Vec<Evidence> {
@@ -137,11 +148,11 @@ fn in_odds(system: &dyn System, file: &str, text: &str) -> Vec<Evidence> {
         let name = line.split_whitespace().next().unwrap_or("");
         let Some(procedure) = book.procedure(name) else { continue };
         let shows = [vec![procedure.rule.section.to_owned()], std::mem::take(&mut checks)].concat();
-        match found.iter_mut().find(|evidence| evidence.name == name) {
-            Some(known) => known.shows.extend(shows.into_iter().skip(1)),
-            None => {
-                found.push(Evidence { file: file.to_owned(), name: name.to_owned(), shows, words: words.to_owned() })
-            }
+        if let Some(known) = found.iter_mut().find(|evidence| evidence.name == name) {
+            known.shows.extend(shows.into_iter().skip(1));
+        } else {
+            let (file, name, words) = (file.to_owned(), name.to_owned(), words.to_owned());
+            found.push(Evidence { kind: Kind::Odds, file, name, shows, words });
         }
     }
     found

@@ -3,27 +3,27 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use battery::shown::Evidence;
+use battery::shown::{Evidence, Kind};
 
 use crate::shelf::{Chapter, Played, Shelved, Status};
 
 /// The file of a test, or the folder of plays or odds.
-fn place(file: &str) -> String {
-    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-    format!("`{}`", if file.ends_with(".rs") { file } else { folder })
+fn place(evidence: &Evidence) -> String {
+    let folder = evidence.file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("`{}`", if evidence.kind == Kind::Test { &evidence.file } else { folder })
 }
 
 /// How many tests at each place.
 fn counted<'a>(evidence: impl Iterator<Item = &'a Evidence>) -> String {
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
-    evidence.for_each(|evidence| *places.entry(place(&evidence.file)).or_default() += 1);
+    evidence.for_each(|evidence| *places.entry(place(evidence)).or_default() += 1);
     places.iter().map(|(place, count)| format!("{place} {count}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The names of tests, behind the place that has them.
 fn named<'a>(evidence: impl Iterator<Item = &'a Evidence>) -> String {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    evidence.for_each(|evidence| places.entry(place(&evidence.file)).or_default().push(format!("`{}`", evidence.name)));
+    evidence.for_each(|evidence| places.entry(place(evidence)).or_default().push(format!("`{}`", evidence.name)));
     let listed = places.iter().map(|(place, names)| format!("{place}: {}", names.join(", ")));
     listed.collect::<Vec<_>>().join("; ")
 }
@@ -43,7 +43,7 @@ pub fn overview(shelf: &[Shelved]) -> String {
     for (book, played) in shelf.iter().flat_map(|book| book.systems.iter().map(move |played| (book, played))) {
         let chapters = |status| book.chapters.iter().filter(|chapter| played.status(chapter) == Some(status)).count();
         let left = played.sections.iter().filter(|section| section.not_played.is_some()).count();
-        let tests = |end| played.evidence.iter().filter(|e| e.file.ends_with(end) && !e.shows.is_empty()).count();
+        let tests = |kind| played.evidence.iter().filter(|e| e.kind == kind && !e.shows.is_empty()).count();
         let _ = writeln!(
             page,
             "| `{}` | {} | {} | {} | {} | {left} | {} | {} | {} |",
@@ -52,9 +52,9 @@ pub fn overview(shelf: &[Shelved]) -> String {
             chapters(Status::Optional),
             chapters(Status::NotPlayed),
             played.sections.len() - left,
-            tests(".rs"),
-            tests(".play"),
-            tests(".csv"),
+            tests(Kind::Test),
+            tests(Kind::Play),
+            tests(Kind::Odds),
         );
     }
     for (book, played) in shelf.iter().flat_map(|book| book.systems.iter().map(move |played| (book, played))) {
@@ -111,13 +111,14 @@ pub fn sections(book: &Shelved) -> String {
                 Some(why) => format!("not played: {why}"),
                 None => named(book.showing(section.id)),
             };
-            let _ = writeln!(page, "| {} {} | {tests} |", section.id, section.title);
+            let switches: String = section.switches.iter().map(|switch| format!(" `{switch}`")).collect();
+            let _ = writeln!(page, "| {} {}{switches} | {tests} |", section.id, section.title);
         }
     }
     page += "\n## Worked checks\n\n| check | in words | tests |\n| --- | --- | --- |\n";
     for check in book.rulebook.checks() {
         // A play tells the numbers, a test on the map what they do.
-        let play = book.showing(&check).find(|evidence| evidence.file.ends_with(".play"));
+        let play = book.showing(&check).find(|evidence| evidence.kind == Kind::Play);
         let words = play.or(book.showing(&check).next()).map_or("", |evidence| &evidence.words);
         let _ = writeln!(page, "| {check} | {words} | {} |", named(book.showing(&check)));
     }
