@@ -17,8 +17,8 @@ pub mod odds_csv;
 pub mod plays;
 pub mod script;
 pub mod sequence;
-pub mod speed;
 pub mod shown;
+pub mod speed;
 
 use longroll::system::{Book, Settings, System};
 

@@ -117,7 +117,7 @@ fn players_bring_their_own_scenarios_and_maps() {
 /// 18.1 Without a corps, and without a number of its own, a division of the United States has efficiency 3, of Mexico 2.
 #[test]
 fn armies_of_the_mexican_war_have_fixed_efficiency() {
-    let [(file, text), ..] = shipped(GRINGO) else { panic!("none is shipped") };
+    let [(file, text), ..] = library(GRINGO).scenarios else { panic!("none is shipped") };
     let silent = text.replace("efficiency fixed 3", "").replace("efficiency fixed 2", "");
     assert_ne!(silent, *text);
     let name = file.strip_suffix(".scenario").expect("a scenario");

@@ -111,8 +111,11 @@ pub fn sections(book: &Shelved) -> String {
                 Some(why) => format!("not played: {why}"),
                 None => named(book.showing(section.id)),
             };
-            let switches: String = section.switches.iter().map(|switch| format!(" `{switch}`")).collect();
-            let _ = writeln!(page, "| {} {}{switches} | {tests} |", section.id, section.title);
+            let by = match section.switches.as_slice() {
+                [] => String::new(),
+                switches => format!(", by `{}`", switches.join("` and `")),
+            };
+            let _ = writeln!(page, "| {} {}{by} | {tests} |", section.id, section.title);
         }
     }
     page += "\n## Worked checks\n\n| check | in words | tests |\n| --- | --- | --- |\n";
