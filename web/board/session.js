@@ -147,7 +147,7 @@ export class Session {
   /** Read the log anew from an entry on. @param {number} from */
   async #read(from) {
     /** @type {{nodes: Told[]}} */
-    const { nodes } = await get(`${this.path}/log?from=${Math.max(from, this.since)}`);
+    const { nodes } = await get(`${this.path}/log?from=${Math.max(from, this.since)}${this.side ? `&side=${this.side}` : ""}`);
     const first = nodes[0]?.number ?? Infinity;
     this.log = [...this.log.filter((told) => told.number < first && told.entry < from), ...nodes];
   }

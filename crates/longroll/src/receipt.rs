@@ -30,7 +30,7 @@ pub struct Pip {
 /// A node of the tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Node {
-    Part { title: String, rule: Rule, under: Vec<Node> },
+    Part { title: String, rule: Rule, only: Option<Side>, under: Vec<Node> },
     Roll { what: &'static str, rule: Rule, dice: Dice, faces: Vec<i32>, reading: i32, mods: Mods, pips: Vec<Pip> },
     Answer { name: &'static str, who: &'static str, question: String, choice: Choice, rule: Rule, usual: bool },
     Pick { name: &'static str, side: Side, question: String, offer: Offer, rule: Rule },
@@ -42,12 +42,17 @@ pub enum Node {
 
 /// Make the tree. `pips` says for each entry of the tape what a pip would have changed.
 pub fn tree(events: &[Event], pips: &dyn Fn(usize) -> Vec<Pip>) -> Vec<Node> {
-    let mut open: Vec<(String, Rule, Vec<Node>)> = Vec::new();
+    let mut open: Vec<Heading> = Vec::new();
     let mut nodes = Vec::new();
     for event in events {
         match event {
-            Event::Told(Line::Open { title, rule }) => {
-                open.push((title.clone(), *rule, std::mem::take(&mut nodes)));
+            Event::Told(Line::Open { title, rule, only }) => {
+                open.push(Heading {
+                    title: title.clone(),
+                    rule: *rule,
+                    only: *only,
+                    before: std::mem::take(&mut nodes),
+                });
             }
             Event::Told(Line::Close) => close(&mut open, &mut nodes),
             other => nodes.extend(leaf(other, pips)),
@@ -59,11 +64,51 @@ pub fn tree(events: &[Event], pips: &dyn Fn(usize) -> Vec<Pip>) -> Vec<Node> {
     nodes
 }
 
-fn close(open: &mut Vec<(String, Rule, Vec<Node>)>, nodes: &mut Vec<Node>) {
-    if let Some((title, rule, before)) = open.pop() {
+/// A heading that is open, with the nodes that came before it.
+struct Heading {
+    title: String,
+    rule: Rule,
+    only: Option<Side>,
+    before: Vec<Node>,
+}
+
+fn close(open: &mut Vec<Heading>, nodes: &mut Vec<Node>) {
+    if let Some(Heading { title, rule, only, before }) = open.pop() {
         let under = std::mem::replace(nodes, before);
-        nodes.push(Node::Part { title, rule, under });
+        nodes.push(Node::Part { title, rule, only, under });
     }
+}
+
+/// Who reads a receipt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reader {
+    /// He reads everything; so may anybody when a battle is over.
+    Umpire,
+    Player(Side),
+    /// He reads what both sides may know.
+    Onlooker,
+}
+
+impl Reader {
+    fn may_know(self, only: Option<Side>) -> bool {
+        match (self, only) {
+            (Reader::Umpire, _) | (_, None) => true,
+            (Reader::Player(side), Some(only)) => side == only,
+            (Reader::Onlooker, Some(_)) => false,
+        }
+    }
+}
+
+/// The tree as somebody may read it: of what is secret to him there are only the headings.
+pub fn told_to(reader: Reader, nodes: Vec<Node>) -> Vec<Node> {
+    let mut nodes = nodes;
+    for node in &mut nodes {
+        if let Node::Part { only, under, .. } = node {
+            let known = if reader.may_know(*only) { std::mem::take(under) } else { Vec::new() };
+            *under = told_to(reader, known);
+        }
+    }
+    nodes
 }
 
 fn leaf(event: &Event, pips: &dyn Fn(usize) -> Vec<Pip>) -> Option<Node> {
@@ -107,7 +152,7 @@ fn line(out: &mut String, depth: usize, what: &str, rule: Option<Rule>) {
 
 fn write_node(out: &mut String, node: &Node, depth: usize) {
     match node {
-        Node::Part { title, rule, under } => {
+        Node::Part { title, rule, under, .. } => {
             line(out, depth, title, Some(*rule));
             under.iter().for_each(|node| write_node(out, node, depth + 1));
         }

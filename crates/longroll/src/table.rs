@@ -270,6 +270,8 @@ pub enum Line {
     Open {
         title: String,
         rule: Rule,
+        /// The one side that may know what follows; everybody, if none is named.
+        only: Option<Side>,
     },
     Close,
     /// A chart was read.
@@ -299,7 +301,12 @@ pub enum Line {
 
 impl Line {
     pub fn open(title: impl Into<String>, rule: Rule) -> Line {
-        Line::Open { title: title.into(), rule }
+        Line::Open { title: title.into(), rule, only: None }
+    }
+
+    /// A heading of which only this side may know what follows.
+    pub fn secret(title: impl Into<String>, only: Side, rule: Rule) -> Line {
+        Line::Open { title: title.into(), rule, only: Some(only) }
     }
 
     pub fn effect(text: impl Into<String>, rule: Rule) -> Line {
@@ -319,6 +326,20 @@ pub fn under<T>(
     part: impl FnOnce(&mut dyn Table) -> Play<T>,
 ) -> Play<T> {
     table.tell(&|| Line::open(title(), rule));
+    let result = part(table)?;
+    table.tell(&|| Line::Close);
+    Ok(result)
+}
+
+/// The same for the eyes of one side: the other does not read what is rolled, decided and told under this heading.
+pub fn secretly<T>(
+    table: &mut dyn Table,
+    side: Side,
+    rule: Rule,
+    title: &dyn Fn() -> String,
+    part: impl FnOnce(&mut dyn Table) -> Play<T>,
+) -> Play<T> {
+    table.tell(&|| Line::secret(title(), side, rule));
     let result = part(table)?;
     table.tell(&|| Line::Close);
     Ok(result)

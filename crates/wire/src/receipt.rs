@@ -156,7 +156,7 @@ pub fn modifiers(mods: &Mods) -> Vec<Modifier> {
 impl From<&kernel::Node> for Node {
     fn from(node: &kernel::Node) -> Node {
         match node.clone() {
-            kernel::Node::Part { title, rule, under } => {
+            kernel::Node::Part { title, rule, under, .. } => {
                 Node::Part { title, rule: rule.into(), under: under.iter().map(Node::from).collect() }
             }
             kernel::Node::Roll { what, rule, dice, faces, reading, mods, pips } => {

@@ -5,7 +5,7 @@ mod units; // 3.3, one unit
 
 use longroll::rule::{Rule, house, rulebook};
 use longroll::side::Side;
-use longroll::table::{Flow, Line, Play, Table, under};
+use longroll::table::{Flow, Line, Play, Table, secretly, under};
 
 use super::cards::{DivisionId, Level};
 use super::command::{collapse, markers, orders, reserve};
@@ -15,6 +15,7 @@ use super::victory;
 use super::war::War;
 
 const ORDERS: Rule = rulebook("3.1");
+const EFFICIENCY: Rule = rulebook("5.2");
 const RECOVERY: Rule = house("3.4");
 const END: Rule = house("3.5");
 
@@ -29,7 +30,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
             }
         }
         Phase::Efficiency(side) => {
-            markers::efficiency(table, war, state, side)?;
+            efficiency(table, war, state, side)?;
             state.phase = if side == state.initiative { Phase::Efficiency(side.other()) } else { Phase::FirstMarker };
         }
         Phase::FirstMarker => {
@@ -55,7 +56,7 @@ fn orders_phase(table: &mut dyn Table, war: &War, state: &mut State, side: Side)
     under(table, ORDERS, &|| format!("Turn {label}: {name}"), |table| {
         routed::come_back(table, war, state, side)?;
         routed::replace_leaders(table, war, state, side)?;
-        orders::place(table, war, state, side)
+        secretly(table, side, ORDERS, &|| format!("Orders: {name}"), |table| orders::place(table, war, state, side))
     })?;
     if side == Side::North {
         state.phase = Phase::Orders(Side::South);
@@ -64,6 +65,12 @@ fn orders_phase(table: &mut dyn Table, war: &War, state: &mut State, side: Side)
         state.phase = Phase::Initiative;
     }
     Ok(())
+}
+
+/// B. A side draws its efficiency, which the other does not see.
+fn efficiency(table: &mut dyn Table, war: &War, state: &mut State, side: Side) -> Play<()> {
+    let title = || format!("Efficiency: {}", war.scenario.sides[side].name);
+    secretly(table, side, EFFICIENCY, &title, |table| markers::efficiency(table, war, state, side))
 }
 
 /// C. A division acts with the marker that was picked or drawn; without one the turn goes on.

@@ -3,3 +3,4 @@
 mod activation;
 mod recovery;
 mod script;
+mod secrets;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::{IntoParams, ToSchema};
 use wire::Faults;
-use wire::battle::{Board, OverlayQuestion, OverlayShown, Told, told};
+use wire::battle::{Board, OverlayQuestion, OverlayShown, Side, Told};
 use wire::odds::{Marginal, marginal};
 
 use super::desk::hold;
@@ -46,6 +46,8 @@ pub async fn board(State(app): State<App>, Word(id): Word<String>, asked: Header
 pub struct BattleLogAsked {
     /// Only what this entry and later ones told.
     pub from: Option<usize>,
+    /// Who reads it; without a side, what both may know.
+    pub side: Option<Side>,
 }
 
 /// What happened, part by part.
@@ -63,7 +65,7 @@ pub async fn log(
     Asked(asked): Asked<BattleLogAsked>,
 ) -> Answer<BattleLog> {
     let from = asked.from.unwrap_or(0);
-    let nodes = hold(&app, &id).await?.with(|live| Ok(told(live.battle.events(), from)))?;
+    let nodes = hold(&app, &id).await?.with(|live| Ok(live.log(from, asked.side)))?;
     Ok(Json(BattleLog { nodes }))
 }
 

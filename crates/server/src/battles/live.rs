@@ -1,7 +1,7 @@
 //! One battle at hand: what people and machines do in it. Nothing here waits or writes; the desk does.
 
 use longroll::battle::Battle;
-use longroll::receipt::Event;
+use longroll::receipt::{Event, Reader};
 use longroll::record::{self, Record};
 use longroll::refusal::Refusals;
 use longroll::seat::Chance;
@@ -9,7 +9,7 @@ use longroll::side::Side;
 use longroll::table::Wait;
 use longroll::tape::Tape;
 use umpire::battle::{Header, Player, deciding, load, play_on, run};
-use wire::battle::{BattleWaiting, Side as WireSide, View, told};
+use wire::battle::{BattleWaiting, Side as WireSide, Told, View, told};
 
 use super::{BattleNow, SideNames, SidePlayers};
 use crate::faults::Refused;
@@ -268,8 +268,18 @@ impl Live {
             undo: self.takes_back().is_some(),
             redo: self.undone > 0,
             taken: look.taken,
-            last: look.since.map_or_else(Vec::new, |since| told(self.battle.events(), since)),
+            last: look.since.map_or_else(Vec::new, |since| self.log(since, look.side)),
         }
+    }
+
+    /// What happened since so many entries, as a side may know it, or both; when the battle is over nothing is secret.
+    pub fn log(&self, since: usize, side: Option<WireSide>) -> Vec<Told> {
+        let reader = match side {
+            _ if self.battle.wait().is_none() => Reader::Umpire,
+            Some(side) => Reader::Player(side.into()),
+            None => Reader::Onlooker,
+        };
+        told(self.battle.events(), since, reader)
     }
 }
 

@@ -82,6 +82,25 @@ async fn a_tour_of_every_route_of_battles() {
 }
 
 #[tokio::test]
+async fn a_side_does_not_read_what_the_other_draws() {
+    let mut server = Server::here().await;
+    let mut now = begin(&mut server, json!({})).await;
+    while !now["view"]["phase"].as_str().unwrap().starts_with("Activation") {
+        now = act(&mut server, &now).await;
+    }
+    for (query, drawn) in [("&side=north", 1), ("&side=south", 1), ("", 0)] {
+        let route = format!("GET /api/battles/{{id}}/log?from=0{query}");
+        let log = server.get(&route, &[id(&now)], None).await.to_string();
+        assert_eq!(log.matches("for each division").count(), drawn, "{query}: {log}");
+        assert_eq!(log.matches("Efficiency: ").count(), 2, "that they have drawn is no secret");
+        let route = format!("GET /api/battles/{{id}}?since=0{query}");
+        let last = server.get(&route, &[id(&now)], None).await["last"].to_string();
+        assert_eq!(last.matches("for each division").count(), drawn, "{query}: {last}");
+    }
+    assert_eq!(play_file(&server, &now).await.matches("for each division").count(), 2, "the file is whole");
+}
+
+#[tokio::test]
 async fn machines_play_to_the_end_and_the_file_says_the_same() {
     let mut server = Server::here().await;
     let events = server.open(request("GET", "/api/events", None)).await;
@@ -96,6 +115,8 @@ async fn machines_play_to_the_end_and_the_file_says_the_same() {
         }
     }
     assert!(now["view"]["over"].is_string(), "{:#}", now["view"]["phase"]);
+    let log = server.get("GET /api/battles/{id}/log?from=0", &[id(&now)], None).await.to_string();
+    assert!(log.contains("for each division"), "when it is over nothing is secret");
     let text = play_file(&server, &now).await;
     let loaded = server.get("POST /api/battles/load", &[], Some(json!({ "text": text }))).await;
     assert_eq!((&loaded["view"], &loaded["entries"]), (&now["view"], &now["entries"]));

@@ -1,6 +1,6 @@
 //! What happened, part by part, each with the entry of the tape it belongs to.
 
-use longroll::receipt::{Event, tree};
+use longroll::receipt::{Event, Reader, told_to, tree};
 use longroll::table::Line;
 use serde::Serialize;
 use ts_rs::TS;
@@ -23,8 +23,8 @@ pub struct Told {
     pub node: Node,
 }
 
-/// Everything told by the entries from this one on.
-pub fn told(events: &[Event], from: usize) -> Vec<Told> {
+/// Everything told to somebody by the entries from this one on. What he may not know keeps its number and its heading.
+pub fn told(events: &[Event], from: usize, reader: Reader) -> Vec<Told> {
     let mut found = Vec::new();
     let mut entries = 0_usize;
     for (number, part) in parts(events).into_iter().enumerate() {
@@ -33,7 +33,7 @@ pub fn told(events: &[Event], from: usize) -> Vec<Told> {
         entries += inside;
         if first >= from || (inside > 0 && entries > from) {
             let side = part.iter().find(|event| is_entry(event)).and_then(side);
-            let nodes = tree(part, &|_| Vec::new());
+            let nodes = told_to(reader, tree(part, &|_| Vec::new()));
             found.extend(nodes.iter().map(|node| Told { number, entry: first, side, node: Node::from(node) }));
         }
     }
@@ -98,7 +98,7 @@ mod tests {
     }
 
     fn numbers(events: &[Event], from: usize) -> Vec<(usize, usize)> {
-        told(events, from).iter().map(|told| (told.number, told.entry)).collect()
+        told(events, from, Reader::Onlooker).iter().map(|told| (told.number, told.entry)).collect()
     }
 
     #[test]
@@ -110,8 +110,9 @@ mod tests {
         assert_eq!(numbers(&events, 2), [(3, 1), (4, 3)], "the heading goes on beyond entry 1");
         assert_eq!(numbers(&events, 3), [(4, 3)]);
         assert_eq!(numbers(&events, 4), []);
-        assert_eq!(told(&events, 0)[1].side, Some(Side::South));
-        assert_eq!(told(&events, 0)[3].side, None, "it begins with a die");
+        let all = told(&events, 0, Reader::Onlooker);
+        assert_eq!(all[1].side, Some(Side::South));
+        assert_eq!(all[3].side, None, "it begins with a die");
     }
 
     #[test]
@@ -120,5 +121,25 @@ mod tests {
         let after = [picked(), open(), rolled(), effect(), picked()];
         assert_eq!(numbers(&before, 0), [(0, 0), (1, 1)]);
         assert_eq!(numbers(&after, 2), [(1, 1)]);
+    }
+
+    #[test]
+    fn a_secret_is_told_to_its_side_alone_and_keeps_its_number() {
+        let secret = Event::Told(Line::secret("Orders", KernelSide::South, house("3")));
+        for closed in [true, false] {
+            let mut events = vec![effect(), secret.clone(), picked(), rolled(), effect()];
+            events.extend(closed.then_some(Event::Told(Line::Close)));
+            let under = |reader| match told(&events, 0, reader).pop() {
+                Some(Told { number: 1, entry: 0, node: Node::Part { title, under, .. }, .. }) => {
+                    assert_eq!(title, "Orders");
+                    under.len()
+                }
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(under(Reader::Player(KernelSide::South)), 3);
+            assert_eq!(under(Reader::Umpire), 3);
+            assert_eq!(under(Reader::Player(KernelSide::North)), 0);
+            assert_eq!(under(Reader::Onlooker), 0);
+        }
     }
 }
