@@ -57,6 +57,8 @@ pub struct Fighter {
     pub unit: Unit,
     pub role: Role,
     pub from: From,
+    /// 8.4 Where another part of its line attacks from.
+    pub also: Option<From>,
     /// Disordered before the combat began.
     pub was_disordered: bool,
     /// Some result of this combat fell on it.
@@ -171,6 +173,11 @@ impl Facts {
 }
 
 impl Fighter {
+    /// Whether it, or a part of its line, attacks from there.
+    pub(crate) fn attacks_from(&self, from: From) -> bool {
+        self.from == from || self.also == Some(from)
+    }
+
     /// Whether it still stands in the fight in this role.
     pub fn is(&self, role: Role) -> bool {
         self.role == role && self.unit.stands()
@@ -466,6 +473,7 @@ fn begin_round(table: &mut dyn Table, combat: &mut Combat) {
     combat.blunted = false;
     combat.squared = false;
     combat.step = Step::PreShock;
+    combat.fighters.iter_mut().for_each(|fighter| fighter.also = None);
     let round = combat.round;
     table.tell(&|| {
         Line::effect(format!("the shock goes on: continuation {round}; the new hex is taken to be clear"), CONTINUE)

@@ -17,16 +17,23 @@ use sound::Watch;
 /// No battle takes so many decisions.
 const MOST: u64 = 400_000;
 
-/// Scenarios with how many of every hundred random games they get, for each edition one small and one large.
-const SCENARIOS: [(Edition, &str, u64); 4] = [
-    (DEATH_VALLEY, "ridge-farm", 46),
-    (GRINGO, "rancho-del-norte", 46),
+/// Scenarios with how many of every hundred random games they get, for each edition one small and one large; and one of our own for
+/// rules that the others have no use for.
+const SCENARIOS: [(Edition, &str, u64); 5] = [
+    (DEATH_VALLEY, "ridge-farm", 36),
+    (GRINGO, "rancho-del-norte", 36),
     (DEATH_VALLEY, "first-kernstown", 3),
     (GRINGO, "palo-alto", 5),
+    (GRINGO, "the-streets", 20),
 ];
 
 fn battle(edition: Edition, name: &str) -> GreatBattle {
-    edition.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
+    let own = [
+        ("the-streets.scenario", include_str!("battles/the-streets.scenario")),
+        ("the-streets.map", include_str!("battles/the-streets.map")),
+    ];
+    let own = own.map(|(file, text)| (file.to_owned(), text.to_owned()));
+    edition.battle(name, &Settings::default(), &own).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
 }
 
 #[test]

@@ -7,7 +7,7 @@ use longroll::table::{Play, Table};
 
 use super::cards::UnitId;
 use super::fire::{self, Aim};
-use super::movement::{self, Change};
+use super::movement::{self, Change, Gait};
 use super::recovery;
 use super::state::{State, Used, Where};
 use super::war::War;
@@ -20,6 +20,12 @@ pub use offers::offer;
 pub enum Act {
     /// 9 Enter an adjacent hex; for a reinforcement (9.7), the map.
     Step(Hex),
+    /// 8.2 Enter it with the whole stack.
+    Together(Hex),
+    /// 18.9 Enter it along the walls of a street.
+    Cautious(Hex),
+    /// 19.1 Leave the map.
+    Leave,
     /// 7.2 Turn in place.
     Turn(Facing),
     /// 9.2 Change formation or place in the stack.
@@ -32,6 +38,13 @@ pub enum Act {
     Dig,
     /// It has done what it will do.
     Finish,
+}
+
+impl Act {
+    /// The hex it leads to.
+    fn to(self) -> Option<Hex> {
+        if let Act::Step(to) | Act::Together(to) | Act::Cautious(to) = self { Some(to) } else { None }
+    }
 }
 
 /// Whether a unit has an action left with this marker: it is on the map and fights, or is due to come.
@@ -72,9 +85,12 @@ fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
     if !acts.is_empty() && movement::pass(war, state, unit, &used) {
         return acts;
     }
+    acts.extend(movement::cautious_steps(war, state, unit, mp, &used).iter().map(|(to, _)| Act::Cautious(*to)));
+    acts.extend(movement::steps_together(war, state, unit).iter().map(|(to, _)| Act::Together(*to)));
     if let Some(bound) = duty(war, state, unit, &mut acts, (mp, &used, hex)) {
         return bound;
     }
+    acts.extend(movement::may_leave(war, state, unit, mp, &used).then_some(Act::Leave));
     acts.extend(movement::turns(war, state, unit, mp, &used).map(Act::Turn));
     acts.extend(movement::changes(war, state, unit, mp, &used).map(Act::Change));
     if !used.rallied {
@@ -102,14 +118,14 @@ fn duty(
 ) -> Option<Vec<Act>> {
     let duty = used.duty.filter(|_| !used.fired && !used.rallied)?;
     if duty.is_met(state, hex) {
-        acts.retain(|act| !matches!(act, Act::Step(to) if !duty.is_met(state, *to)));
+        acts.retain(|act| act.to().is_none_or(|to| duty.is_met(state, to)));
         return None;
     }
     let deploy = Act::Change(Change::Line);
     if movement::deploys(war, state, unit) && movement::cost(war, state, unit, Change::Line) <= mp {
         return Some(vec![deploy]);
     }
-    let nearer = |act: &Act| matches!(act, Act::Step(to) if duty.leads_nearer(state, hex, *to));
+    let nearer = |act: &Act| act.to().is_some_and(|to| duty.leads_nearer(state, hex, to));
     let bound: Vec<Act> = acts.iter().copied().filter(nearer).collect();
     (!bound.is_empty()).then_some(bound)
 }
@@ -121,7 +137,10 @@ pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
     }
     match act {
         Act::Step(to) if state.unit(unit).at == Where::Coming => movement::arrive(table, war, state, unit, to)?,
-        Act::Step(to) => movement::step(table, war, state, unit, to)?,
+        Act::Step(to) => movement::step(table, war, state, unit, to, Gait::Plain)?,
+        Act::Together(to) => movement::step(table, war, state, unit, to, Gait::Together)?,
+        Act::Cautious(to) => movement::step(table, war, state, unit, to, Gait::Cautious)?,
+        Act::Leave => movement::leave(table, war, state, unit)?,
         Act::Turn(facing) => movement::turn(table, war, state, unit, facing),
         Act::Change(change) => movement::change(table, war, state, unit, change)?,
         Act::Fire(aim) => fire::phasing(table, war, state, unit, aim)?,
@@ -130,10 +149,10 @@ pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
         Act::Finish => {}
     }
     let ended = match act {
-        Act::Rally | Act::Dig | Act::Finish => true,
+        Act::Rally | Act::Dig | Act::Leave | Act::Finish => true,
         // 8.4 Each part of an extended line fires.
         Act::Fire(_) => fire::aims(war, state, unit).is_empty(),
-        Act::Step(_) | Act::Turn(_) | Act::Change(_) => false,
+        Act::Step(_) | Act::Together(_) | Act::Cautious(_) | Act::Turn(_) | Act::Change(_) => false,
     };
     if ended || !state.unit(unit).fights() {
         finish(state, unit);

@@ -7,7 +7,7 @@ mod retreat;
 mod rout;
 
 pub use advance::{advance, advances};
-pub use guns::came;
+pub use guns::{came, overrun};
 pub use leaders::leaders_alone;
 pub(super) use leaders::{Present, present, risk};
 pub use retreat::{fall_back, retreat, retreat_before_shock};
@@ -175,7 +175,7 @@ pub fn disordered(war: &War, state: &mut State, unit: UnitId) {
 }
 
 /// 8.4 An extended line is pulled together in the hex of the part nearest to its brigadier.
-fn gather(war: &War, state: &mut State, unit: UnitId) {
+pub(super) fn gather(war: &War, state: &mut State, unit: UnitId) {
     let Mode::Extended(parts) = &state.unit(unit).mode else { return };
     let brigadier = war.brigade_of(unit).and_then(|brigade| {
         let level = super::cards::Level::Brigade(brigade);
@@ -195,6 +195,15 @@ fn carry(war: &War, state: &mut State, unit: UnitId, hex: Hex) {
     let at = state.unit(unit).at;
     state.lift(war.grid(), unit, at);
     state.put(war.grid(), unit, hex, false);
+}
+
+/// A unit goes out of the battle; leaders it leaves behind look for others of their command.
+pub(super) fn take_off(war: &War, state: &mut State, unit: UnitId, exit: Exit) {
+    let hex = state.unit(unit).hex();
+    remove(war, state, unit, exit);
+    if let Some(hex) = hex {
+        leaders::left_behind(war, state, hex, war.side(unit));
+    }
 }
 
 /// Take a unit out of the battle.

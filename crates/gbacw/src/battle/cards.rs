@@ -176,6 +176,8 @@ pub struct BrigadeCard {
     pub leader: Option<LeaderId>,
     pub orders: Orders,
     pub reserve: bool,
+    /// 6.3 Lifted from Reserve it is Inactive: before this turn, from 0, unless the enemy releases it.
+    pub inactive: Option<u8>,
     pub fatigue: u8,
     /// Infantry and cavalry strength at the start.
     pub sp: u16,
@@ -235,6 +237,15 @@ pub struct Objective {
     pub holder: Option<Side>,
 }
 
+/// 19.1 A hex by which a side is asked to leave the map, and what each strength point that does so is worth to it.
+#[derive(Clone, Debug)]
+pub struct ExitCard {
+    pub name: &'static str,
+    pub side: Side,
+    pub hex: Hex,
+    pub points: i32,
+}
+
 /// A side's particulars.
 #[derive(Clone, Debug)]
 pub struct SideCard {
@@ -268,6 +279,7 @@ pub struct Scenario {
     pub units: Vec<UnitCard>,
     pub leaders: Vec<LeaderCard>,
     pub objectives: Vec<Objective>,
+    pub exits: Vec<ExitCard>,
     pub works: Vec<WorksCard>,
     /// Margins of points for a marginal, substantive and decisive victory (19).
     pub margins: [i32; 3],

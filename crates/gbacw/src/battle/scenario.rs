@@ -110,7 +110,7 @@ fn scenario(book: &'static Book, (file, text): File<'_>, map: &Map) -> Result<(S
     match sides {
         Some(sides) if reader.faults.is_empty() => {
             let army::Army { corps, divisions, brigades, units, leaders, places, .. } = army;
-            let header::Header { id, title, about, turns, objectives, works, margins } = header;
+            let header::Header { id, title, about, turns, objectives, exits, works, margins } = header;
             let scenario = Scenario {
                 id,
                 title,
@@ -123,6 +123,7 @@ fn scenario(book: &'static Book, (file, text): File<'_>, map: &Map) -> Result<(S
                 units,
                 leaders,
                 objectives,
+                exits,
                 works,
                 margins,
             };

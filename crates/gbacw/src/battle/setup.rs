@@ -35,6 +35,7 @@ pub fn state(war: &War) -> State {
             .collect(),
         held: scenario.objectives.iter().map(|objective| objective.holder).collect(),
         points: BySide::default(),
+        exited: BySide::default(),
         drawn: BySide::default(),
     };
     // Units named first stand on top.
@@ -71,6 +72,7 @@ fn unit(war: &War, card: &UnitCard) -> UnitState {
         used: Used::default(),
         busy: false,
         seen: false,
+        cautious: false,
         deploys: false,
         horses: None,
         unhorsed: false,
@@ -104,5 +106,6 @@ fn brigade(card: &BrigadeCard) -> BrigadeState {
         bce: false,
         collapsed: false,
         idle: false,
+        inactive: false,
     }
 }

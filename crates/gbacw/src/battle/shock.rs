@@ -4,6 +4,7 @@ mod bout;
 mod designate;
 mod facts;
 mod onward;
+mod wrap; // 8.4
 
 pub use designate::{designate, may_attack};
 pub use facts::{Round, case};
@@ -54,13 +55,18 @@ pub fn fight(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         for unit in &attackers {
             state.unit_mut(*unit).used.shocked = true;
         }
+        let bent = wrap::around(table, war, state, &mut round)?;
         while let Some(bout) = Bout::new(war, state, round, &mut memories) {
             match onward::play(table, war, state, bout, &mut memories)? {
                 Some(next) => round = next,
                 None => break,
             }
         }
-        after(table, war, state, &memories, shock.target)
+        after(table, war, state, &memories, shock.target)?;
+        for unit in bent {
+            aftermath::gather(war, state, unit);
+        }
+        Ok(())
     })
 }
 

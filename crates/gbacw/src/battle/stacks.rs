@@ -86,6 +86,7 @@ impl State {
             self.unit_mut(unit).at = at;
             return;
         };
+        self.unit_mut(unit).cautious = false;
         let below = self.unit_mut(unit).below.take();
         if self.stacks.top(grid, hex) == Some(unit) {
             self.stacks.set(grid, hex, below);
@@ -99,6 +100,17 @@ impl State {
     pub fn cover(&mut self, grid: Grid, unit: UnitId, hexes: &[Hex]) {
         for hex in hexes {
             self.stacks.set(grid, *hex, Some(unit));
+        }
+    }
+
+    /// 8.4 A part of an extended line goes to another hex, which must be empty.
+    pub fn shift(&mut self, grid: Grid, unit: UnitId, from: Hex, to: Hex) {
+        if let Mode::Extended(parts) = &mut self.unit_mut(unit).mode
+            && let Some((hex, _)) = parts.iter_mut().find(|(hex, _)| *hex == from)
+        {
+            *hex = to;
+            self.stacks.set(grid, from, None);
+            self.stacks.set(grid, to, Some(unit));
         }
     }
 

@@ -30,8 +30,10 @@ pub enum Exit {
     Dispersed,
     /// 12.8 Guns taken by the enemy.
     Captured,
-    /// 12.4 Driven off its own edge of the map, or exited as the scenario asks.
+    /// 12.4 Driven off its own edge of the map.
     Left,
+    /// 19.1 It left the map where the scenario asks.
+    Exited,
     /// 12.7 A leader wounded: half the points.
     Wounded,
 }
@@ -150,6 +152,8 @@ pub struct UnitState {
     pub busy: bool,
     /// 10.2 It fired this turn, and so is seen in cover.
     pub seen: bool,
+    /// 18.9 It came into the street where it is cautiously.
+    pub cautious: bool,
     /// 6.1 It must still pay to deploy from March.
     pub deploys: bool,
     /// 14.23 Where its horses are held, and whether they are lost.
@@ -224,6 +228,8 @@ pub struct BrigadeState {
     pub collapsed: bool,
     /// 6.3 Lifted from Reserve by the enemy: no activation this turn.
     pub idle: bool,
+    /// 6.3 Lifted from Reserve, and Inactive until it is released.
+    pub inactive: bool,
 }
 
 /// 6.24 What a loose cannon does with his brigade.
@@ -357,6 +363,8 @@ pub struct State {
     pub held: Vec<Option<Side>>,
     /// 19 Points each side has won by what it did to the other; objectives are counted at the end.
     pub points: BySide<i32>,
+    /// 19.1 Points each side has won by leaving the map.
+    pub exited: BySide<i32>,
     /// Efficiency markers drawn this turn, by side and value (5.2).
     pub drawn: BySide<[u8; 5]>,
 }

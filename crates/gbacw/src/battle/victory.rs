@@ -5,7 +5,7 @@ use longroll::side::{BySide, Side};
 use longroll::table::{Line, Table};
 
 use super::cards::{BrigadeId, LeaderId, UnitId};
-use super::state::{Exit, State};
+use super::state::{Exit, State, Where};
 use super::war::War;
 use crate::orders::Orders;
 
@@ -76,9 +76,12 @@ pub fn occupy(war: &War, state: &mut State) {
     }
 }
 
-/// 19.1 The points of both sides, with the objectives as they are held now.
+/// 19.1 The points of both sides, with what left the map, and the objectives as they are held now.
 pub fn score(war: &War, state: &State) -> BySide<i32> {
     let mut points = state.points;
+    for side in Side::BOTH {
+        points[side] += state.exited[side];
+    }
     for (objective, held) in war.scenario.objectives.iter().zip(&state.held) {
         if let Some(side) = held {
             points[*side] += objective.points;
@@ -140,8 +143,9 @@ pub fn broken(war: &War, state: &State) -> Option<Side> {
     })
 }
 
+/// Those who left as they were asked to are not lost.
 fn is_left(state: &State, unit: UnitId) -> bool {
-    !matches!(state.unit(unit).at, super::state::Where::Gone(_))
+    !matches!(state.unit(unit).at, Where::Gone(exit) if exit != Exit::Exited)
 }
 
 /// 19.2 A broken army leaves the field: every objective is the enemy's.
@@ -157,6 +161,10 @@ pub fn tell(table: &mut dyn Table, war: &War, state: &State) {
             let name = war.scenario.sides[*side].name;
             table.tell(&|| Line::effect(format!("{}: {} points to {name}", objective.name, objective.points), POINTS));
         }
+    }
+    for side in Side::BOTH.into_iter().filter(|side| state.exited[*side] > 0) {
+        let name = war.scenario.sides[side].name;
+        table.tell(&|| Line::effect(format!("left the map: {} points to {name}", state.exited[side]), POINTS));
     }
     table.tell(&|| Line::effect(words(war, state), RESULT));
 }

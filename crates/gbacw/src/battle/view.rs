@@ -67,6 +67,12 @@ fn names(war: &War) -> Vec<Name> {
         let (column, row) = war.grid().column_row(objective.hex);
         names.push(Name { text: objective.name.to_owned(), column, row, points: Some(objective.points) });
     }
+    for exit in &war.scenario.exits {
+        let (column, row) = war.grid().column_row(exit.hex);
+        let side = war.scenario.sides[exit.side].name;
+        let text = format!("{}: exit, {side}, {} a SP", exit.name, exit.points);
+        names.push(Name { text, column, row, points: None });
+    }
     names
 }
 

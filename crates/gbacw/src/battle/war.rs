@@ -12,6 +12,7 @@ use super::cards::{
 use super::ground::Ground;
 use super::state::{Flank, Mode, State};
 use crate::book::Book;
+use crate::edition::Edition;
 use crate::fire::Light;
 use crate::orders::{Orders, Profile};
 use crate::unit::{Arm, Fate, Unit};
@@ -200,6 +201,20 @@ impl War {
     /// Whether a combat unit of this side is next to a hex.
     pub fn is_adjacent(&self, state: &State, hex: Hex, to: Side) -> bool {
         hex.neighbours().into_iter().any(|next| self.holder(state, next) == Some(to))
+    }
+
+    /// 18.9 A city block, a stone building.
+    pub fn is_building(&self, hex: Hex) -> bool {
+        self.grid().contains(hex) && self.ground.terrain(hex).name == "building"
+    }
+
+    /// 18.9 Streets are road hexes between buildings.
+    pub fn is_street(&self, hex: Hex) -> bool {
+        let buildings = || hex.neighbours().into_iter().filter(|next| self.is_building(*next)).count() as i32;
+        self.book.edition == Edition::Gringo
+            && !self.is_building(hex)
+            && buildings() >= self.book.fighting.street
+            && self.ground.has_road(hex)
     }
 
     /// How far it is to the nearest combat unit of this side that `counts`.

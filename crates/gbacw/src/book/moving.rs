@@ -92,6 +92,8 @@ pub struct Moving {
     pub leave_square: u8,
     pub square_moves: u8,
     pub horses: u8,
+    pub cautious: u8,
+    pub leave_map: u8,
     /// Strength points.
     pub refuse_sp: u8,
     pub extend_sp: u8,
@@ -126,6 +128,8 @@ impl Moving {
             leave_square: points("leave-square")?,
             square_moves: points("square-moves")?,
             horses: points("horses")?,
+            cautious: points("cautious")?,
+            leave_map: points("leave-map")?,
             refuse_sp: count("refuse-sp")?,
             extend_sp: count("extend-sp")?,
             march_distance: hexes("march-distance")?,

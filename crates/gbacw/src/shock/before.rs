@@ -258,7 +258,9 @@ fn pre_shock_mods(book: &Book, the: &Facts, combat: &Combat) -> Mods {
     mods.add_if(the.knows(combat) && the.breastworks, drm.breastworks);
     mods.add_if(the.knows(combat) && the.march_mode, drm.march_mode);
     mods.add_if(top.is_disordered(), drm.disordered);
-    let outflanked = combat.attacking().any(|f| f.from != From::Front) && !combat.blunted && !combat.squared;
+    let outflanked = combat.attacking().any(|f| f.attacks_from(From::Flank) || f.attacks_from(From::Rear))
+        && !combat.blunted
+        && !combat.squared;
     mods.add_if(outflanked, drm.flank_or_rear);
     let charging =
         combat.round == 0 && the.charge && combat.attacking().any(|f| f.unit.arm == Arm::Mounted) && !combat.squared;

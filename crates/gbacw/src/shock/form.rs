@@ -99,6 +99,7 @@ pub(crate) fn fighter(unit: Unit, from: From, began: bool) -> Fighter {
         unit,
         role,
         from,
+        also: None,
         was_disordered: unit.cohesion == Cohesion::Disordered,
         hit: false,
         attacked: false,

@@ -184,7 +184,7 @@ fn position(book: &Book, the: &Facts, combat: &Combat, mods: &mut Mods) {
         return;
     }
     let drm = &book.position_drm;
-    let from = |side: From| combat.attacking().any(|f| f.from == side);
+    let from = |side: From| combat.attacking().any(|f| f.attacks_from(side));
     let surrounded = the.knows(combat) && the.surrounded;
     let position = match (from(From::Front), from(From::Flank), from(From::Rear)) {
         (true, true, true) => drm.surrounded,

@@ -6,7 +6,7 @@ use longroll::table::Offer;
 use super::Act;
 use crate::battle::cards::UnitId;
 use crate::battle::fire::Aim;
-use crate::battle::movement::{self, Change, points};
+use crate::battle::movement::{self, Change, Steps, points};
 use crate::battle::state::{Flank, Mode, State, Where};
 use crate::battle::war::War;
 
@@ -14,6 +14,9 @@ use crate::battle::war::War;
 pub fn offer(war: &War, state: &State, unit: UnitId, act: &Act) -> Offer {
     let offer = match *act {
         Act::Step(to) => step(war, state, unit, to),
+        Act::Together(to) => together(war, state, unit, to),
+        Act::Cautious(to) => cautious(war, state, unit, to),
+        Act::Leave => Offer::new("leave", format!("leave the map, {} MP", points(war.book.moving.leave_map))),
         Act::Turn(to) => turn(war, state, unit, to),
         Act::Change(change) => {
             let cost = points(movement::cost(war, state, unit, change));
@@ -40,7 +43,27 @@ fn step(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
         return at(war, Offer::new(slug, format!("arrive at {name}")), to);
     }
     let (mp, used) = movement::running(war, state, unit);
-    let found = movement::steps(war, state, unit, mp, &used).into_iter().find(|(hex, _)| *hex == to);
+    priced(war, state, unit, to, (slug, name), movement::steps(war, state, unit, mp, &used))
+}
+
+/// `with the whole stack to 0805, 2 MP`.
+fn together(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
+    let name = war.name(to);
+    let words = (format!("all to {name}"), format!("with the whole stack to {name}"));
+    priced(war, state, unit, to, words, movement::steps_together(war, state, unit))
+}
+
+/// `cautiously to 0805, 2 MP`.
+fn cautious(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
+    let (mp, used) = movement::running(war, state, unit);
+    let text = format!("cautiously to {}", war.name(to));
+    priced(war, state, unit, to, (text.clone(), text), movement::cautious_steps(war, state, unit, mp, &used))
+}
+
+/// A step with what it costs and what follows from it.
+fn priced(war: &War, state: &State, unit: UnitId, to: Hex, (slug, name): (String, String), steps: Steps) -> Offer {
+    let (mp, _) = movement::running(war, state, unit);
+    let found = steps.into_iter().find(|(hex, _)| *hex == to);
     let Some((_, toll)) = found else { return at(war, Offer::new(slug, name), to) };
     let mut text = format!("{name}, {} MP", points(toll.half.min(mp)));
     if toll.through {

@@ -1,7 +1,9 @@
 //! 12.8 Abandoned guns and who takes them; 14.23 horses lost.
 
+use arrayvec::ArrayVec;
+use longroll::asking::choose;
 use longroll::rule::{Rule, house};
-use longroll::table::{Line, Play, Table};
+use longroll::table::{Line, Offer, Play, Table};
 
 use super::leaders::{caught, left_behind};
 use super::remove;
@@ -21,6 +23,37 @@ pub(super) fn abandon(war: &War, state: &mut State, guns: UnitId) {
     if let Some(hex) = now.hex() {
         left_behind(war, state, hex, war.side(guns));
     }
+}
+
+/// What a unit on the move does with guns the enemy has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Prize {
+    Take,
+    Spike,
+}
+
+/// 12.8 A unit on the move has come to guns the enemy abandoned. If it could go on, its owner says whether it stays and takes them, or spikes
+/// them: then they are lost, but not captured. Whether it must stay.
+pub fn overrun(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, free: bool) -> Play<bool> {
+    let (Some(hex), side) = (state.unit(unit).hex(), war.side(unit)) else { return Ok(false) };
+    let guns = || war.stack(state, hex).into_iter().filter(|guns| war.side(*guns) != side);
+    if !free || state.unit(unit).mp == 0 || guns().next().is_none() {
+        return Ok(false);
+    }
+    let question = || format!("{} has come to abandoned guns.", war.card(unit).name);
+    let offer = |prize: &Prize| match prize {
+        Prize::Take => Offer::new("take", "stay and take them").piece(unit.piece()),
+        Prize::Spike => Offer::new("spike", "spike them, and go on").piece(unit.piece()),
+    };
+    if *choose(table, side, ("guns", ABANDONED), &question, &[Prize::Take, Prize::Spike], &offer)? == Prize::Take {
+        return Ok(true);
+    }
+    for guns in guns().collect::<ArrayVec<UnitId, 16>>() {
+        table.tell(&|| Line::effect(format!("{} is spiked", war.card(guns).name), ABANDONED));
+        victory::lost(table, war, state, guns, state.unit(guns).sp);
+        remove(war, state, guns, Exit::Eliminated);
+    }
+    Ok(false)
 }
 
 /// A combat unit has come into a hex, or spread over several: 12.8 guns abandoned there by the other side are captured, 14.23 the other side's horses

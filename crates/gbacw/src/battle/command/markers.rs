@@ -239,9 +239,7 @@ fn receivers(war: &War, state: &State, division: DivisionId, corps: CorpsId) -> 
 
 fn may_activate_later(war: &War, state: &State, brigade: BrigadeId) -> bool {
     let now = state.brigade(brigade);
-    !now.reserve
-        && !now.idle
-        && !now.collapsed
+    !(now.reserve || now.idle || now.inactive || now.collapsed)
         && war.brigade(brigade).units.iter().any(|unit| is_present(war, state, *unit))
 }
 

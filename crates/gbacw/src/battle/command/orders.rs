@@ -8,7 +8,7 @@ use longroll::table::{Line, Offer, Play, Table};
 
 use super::{brigade_in_command, enemy_in_sight, hexes_of, reserve, sees_enemy};
 use crate::battle::cards::{BrigadeId, UnitId};
-use crate::battle::state::{Mode, State};
+use crate::battle::state::{BrigadeState, Mode, State};
 use crate::battle::war::War;
 use crate::orders::Orders;
 use crate::stacking;
@@ -32,10 +32,15 @@ pub fn place(table: &mut dyn Table, war: &War, state: &mut State, side: Side) ->
         let in_command = brigade_in_command(war, state, brigade);
         let now = state.brigade_mut(brigade);
         (now.in_command, now.idle) = (in_command, false);
-        now.reserve &= in_command;
+        if now.reserve && !in_command {
+            now.reserve = false;
+            reserve::deactivate(table, war, state, brigade);
+        }
     }
+    reserve::release(table, war, state);
     for brigade in war.brigades().filter(|id| war.brigade(*id).side == side) {
-        if state.brigade(brigade).in_command && hexes_of(war, state, brigade).next().is_some() {
+        let now = state.brigade(brigade);
+        if now.in_command && !now.inactive && hexes_of(war, state, brigade).next().is_some() {
             tell_brigade(table, war, state, brigade)?;
         }
     }
@@ -50,9 +55,12 @@ fn tell_brigade(table: &mut dyn Table, war: &War, state: &mut State, brigade: Br
     let rule = if card.leader.is_some() { PLACE } else { UNBRIGADED };
     let told = *choose(table, card.side, ("orders", rule), &question, &options, &offer)?;
     let now = state.brigade_mut(brigade);
-    now.reserve = told == Told::Reserve;
+    let rested = std::mem::replace(&mut now.reserve, told == Told::Reserve);
     if let Told::Orders(orders) = told {
         now.orders = orders;
+        if rested {
+            reserve::deactivate(table, war, state, brigade);
+        }
     }
     Ok(())
 }
@@ -131,7 +139,11 @@ pub fn show(table: &mut dyn Table, war: &War, state: &mut State) {
         }
         let now = *state.brigade(brigade);
         if now.in_command {
-            let told = if now.reserve { "In Reserve" } else { now.orders.word() };
+            let told = match now {
+                BrigadeState { reserve: true, .. } => "In Reserve",
+                BrigadeState { inactive: true, .. } => "Inactive",
+                BrigadeState { orders, .. } => orders.word(),
+            };
             table.tell(&|| Line::effect(format!("{}: {told}", war.brigade(brigade).name), PLACE));
         }
         if !now.reserve {

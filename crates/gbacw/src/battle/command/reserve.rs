@@ -1,19 +1,20 @@
 //! 6.3 Reserve.
 
 use arrayvec::ArrayVec;
-use longroll::rule::{Rule, house};
+use longroll::rule::{Rule, house, rulebook};
 use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Table};
 
 use super::markers::brigade_offer;
 use super::orders::{self, Deploying};
-use super::{enemy_in_sight, is_present};
+use super::{enemy_in_sight, hexes_of, is_present};
 use crate::battle::cards::BrigadeId;
 use crate::battle::state::State;
 use crate::battle::war::War;
 use longroll::asking::choose;
 
 const RESERVE: Rule = house("6.3");
+const INACTIVE: Rule = rulebook("6.3");
 
 /// 6.3 An in-command brigade may be In Reserve if no unit of it has an enemy in sight and near.
 pub fn may_rest(war: &War, state: &State, brigade: BrigadeId) -> bool {
@@ -58,6 +59,33 @@ pub fn lift(table: &mut dyn Table, war: &War, state: &mut State) {
             let now = state.brigade_mut(brigade);
             (now.reserve, now.idle) = (false, true);
             table.tell(&|| Line::effect(format!("{} is no longer In Reserve", war.brigade(brigade).name), RESERVE));
+            deactivate(table, war, state, brigade);
         }
     }
+    release(table, war, state);
+}
+
+/// 6.3 A brigade that its scenario holds back is Inactive when it is lifted from Reserve. To be committed is not to be lifted.
+pub fn deactivate(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId) {
+    if !is_released(war, state, brigade) {
+        state.brigade_mut(brigade).inactive = true;
+        table.tell(&|| Line::effect(format!("{} is Inactive", war.brigade(brigade).name), INACTIVE));
+    }
+}
+
+/// 6.3 Inactive brigades are released on the turn their scenario names, when they lose strength, and when an enemy is next to them.
+pub fn release(table: &mut dyn Table, war: &War, state: &mut State) {
+    for brigade in war.brigades() {
+        if state.brigade(brigade).inactive && is_released(war, state, brigade) {
+            state.brigade_mut(brigade).inactive = false;
+            table.tell(&|| Line::effect(format!("{} is released", war.brigade(brigade).name), RESERVE));
+        }
+    }
+}
+
+fn is_released(war: &War, state: &State, brigade: BrigadeId) -> bool {
+    let enemy = war.brigade(brigade).side.other();
+    let touched = || hexes_of(war, state, brigade).any(|hex| war.is_adjacent(state, hex, enemy));
+    let until = war.brigade(brigade).inactive;
+    until.is_none_or(|turn| state.turn >= turn) || state.brigade(brigade).lost > 0 || touched()
 }

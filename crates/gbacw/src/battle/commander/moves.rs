@@ -95,6 +95,9 @@ impl Chief<'_> {
         let Some(here) = self.state.unit(unit).hex() else { return list.first().copied().unwrap_or(Act::Finish) };
         let has = |act: &Act| list.contains(act);
         let near = self.nearest_enemy(here).unwrap_or(99);
+        if has(&Act::Leave) {
+            return Act::Leave;
+        }
         if has(&Act::Rally) {
             return Act::Rally;
         }

@@ -16,6 +16,8 @@ pub enum Wish {
 
 /// Nearer than this an enemy can be attacked in one activation.
 const STRIKE: i32 = 4;
+/// The strength of a regiment, to weigh what it wins by leaving the map.
+const REGIMENT: i32 = 6;
 /// Farther than this nobody has to deploy yet.
 const FAR: i32 = 9;
 
@@ -59,8 +61,8 @@ impl Chief<'_> {
         self.war.units_of(side).filter(near).map(weigh).sum()
     }
 
-    /// The ground a unit at this hex should make for: an objective that is not ours, one of ours that is in danger, or else the
-    /// nearest enemy; what is worth more counts from farther away.
+    /// The ground a unit at this hex should make for: an exit of its side (19.1), an objective that is not ours, one of ours that
+    /// is in danger, or else the nearest enemy; what is worth more counts from farther away.
     pub fn goal(&self, from: Hex) -> Hex {
         let mut best = (0, from);
         let mut offer = |worth: i32, hex: Hex| {
@@ -76,6 +78,9 @@ impl Chief<'_> {
                 Some(side) if *side == self.side => offer(objective.points, objective.hex),
                 _ => offer(objective.points * 2, objective.hex),
             }
+        }
+        for exit in self.war.scenario.exits.iter().filter(|exit| exit.side == self.side) {
+            offer(exit.points * REGIMENT, exit.hex);
         }
         for unit in self.war.units_of(self.side.other()) {
             if let Some(hex) = self.state.unit(unit).hex().filter(|_| self.state.unit(unit).fights()) {

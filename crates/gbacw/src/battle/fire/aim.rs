@@ -160,20 +160,7 @@ pub(super) fn part(war: &War, state: &State, unit: UnitId, from: Hex, target: He
 
 /// 18.9 Whether one hex is a building and the other a street beside it.
 fn fires_into_street(war: &War, from: Hex, target: Hex) -> bool {
-    from.distance(target) == 1 && is_building(war, from) && is_street(war, target)
-}
-
-pub(super) fn is_building(war: &War, hex: Hex) -> bool {
-    war.grid().contains(hex) && war.ground.terrain(hex).name == "building"
-}
-
-/// 18.9 Streets are road hexes between buildings.
-pub(super) fn is_street(war: &War, hex: Hex) -> bool {
-    let buildings = || hex.neighbours().into_iter().filter(|next| is_building(war, *next)).count() as i32;
-    war.book.edition == Edition::Gringo
-        && !is_building(war, hex)
-        && buildings() >= war.book.fighting.street
-        && war.ground.has_road(hex)
+    from.distance(target) == 1 && war.is_building(from) && war.is_street(target)
 }
 
 /// 10.5 Prepared fire: small arms in good order that have not moved, turned, or changed mode or place in the stack, within the

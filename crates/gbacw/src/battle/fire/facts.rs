@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use hexes::{Entry, Hex, entry};
 
 use super::Aim;
-use super::aim::{guns_moved, is_building, is_street, partners};
+use super::aim::{guns_moved, partners};
 use crate::battle::cards::{Branch, UnitId};
 use crate::battle::state::{Mode, State, Works};
 use crate::battle::war::{War, bit};
@@ -65,7 +65,7 @@ fn target(war: &War, state: &State, aim: Aim) -> Option<TargetHex> {
         breastworks: arm != Arm::Mounted && works(state, hex).is_some_and(|works| covers(works.sides, entered)),
         march_mode: mode.is_march(),
         square: *mode == Mode::Square,
-        street: is_street(war, hex) && is_building(war, aim.from),
+        street: war.is_street(hex) && war.is_building(aim.from) && !state.unit(top).cautious,
         through: through(war, state, top, entered),
         terrain: war.ground.terrain(hex),
         hexside: hexside(war, hex, entered),

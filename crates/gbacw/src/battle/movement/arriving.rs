@@ -95,7 +95,7 @@ pub fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
     bring_leaders(war, state, unit, hex);
     table.tell(&|| Line::effect(format!("{} arrives at {}", war.card(unit).name, war.name(hex)), ARRIVE));
     aftermath::came(table, war, state, unit)?;
-    if may_stack(war, state, unit, hex) { arrived(table, war, state, unit, hex) } else { Ok(()) }
+    if may_stack(war, state, unit, hex) { arrived(table, war, state, &[unit], hex) } else { Ok(()) }
 }
 
 /// Leaders who are due at the same place come in with the first unit of their command, and ride along with it.

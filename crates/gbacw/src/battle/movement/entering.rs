@@ -7,8 +7,10 @@ use longroll::table::{Line, Play, Table};
 
 use super::limits::{column_hexes, may_stack};
 use super::riding::{carry, riders};
+use super::street::cautious_steps;
+use super::together::{self, Party};
 use super::walker::{Toll, Walker};
-use super::{duty, running};
+use super::{begin, duty, running};
 use crate::battle::cards::{Branch, UnitId};
 use crate::battle::state::{Mode, State, Used, Where};
 use crate::battle::war::War;
@@ -56,7 +58,7 @@ pub fn steps(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> Ste
 
 /// 6.1, 6.2, 7.3 Whether the unit may move at all: not if it stands, has stopped, fired or rallied, must deploy first, has a
 /// flank refused, or is under March orders and not in column, or seen by an enemy near by.
-fn may_go(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> bool {
+pub(super) fn may_go(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> bool {
     let now = state.unit(unit);
     let marches = war.orders(state, unit) == Orders::March;
     let stands = war.brigade_of(unit).is_some_and(|brigade| state.brigade(brigade).stands);
@@ -110,20 +112,91 @@ impl Walker<'_> {
     }
 }
 
-/// 21.2 The unit pays, draws withdrawal fire, enters, is checked for the ground, stops in an enemy's front, draws approach
-/// fire and reactions, and then may go on.
-pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex) -> Play<()> {
+/// How a step is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gait {
+    Plain,
+    /// 8.2 With the whole stack.
+    Together,
+    /// 18.9 Along the walls of a street.
+    Cautious,
+}
+
+/// Those who make a step in this gait, with what it costs each; nobody if it may not be made.
+fn party(war: &War, state: &State, unit: UnitId, to: Hex, gait: Gait) -> Party {
     let (mp, used) = running(war, state, unit);
-    let found = steps(war, state, unit, mp, &used).into_iter().find(|(hex, _)| *hex == to);
-    let (Some((_, toll)), Some(from)) = (found, state.unit(unit).hex()) else { return Ok(()) };
+    let alone = |steps: Steps| steps.into_iter().filter(|(hex, _)| *hex == to).map(|(_, toll)| (unit, toll)).collect();
+    match gait {
+        Gait::Plain => alone(steps(war, state, unit, mp, &used)),
+        Gait::Cautious => alone(cautious_steps(war, state, unit, mp, &used)),
+        Gait::Together => together::party(war, state, unit, to).unwrap_or_default(),
+    }
+}
+
+/// 21.2 The unit pays, draws withdrawal fire, enters, is checked for the ground, stops in an enemy's front, draws approach
+/// fire and reactions, and then may go on. 8.2 A stack does all this as one; whoever of it is stopped stays behind.
+pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex, gait: Gait) -> Play<()> {
+    let mut party = party(war, state, unit, to, gait);
+    let (Some((_, toll)), Some(from)) = (party.first().copied(), state.unit(unit).hex()) else { return Ok(()) };
     let Some(dir) = from.dir_to(to) else { return Ok(()) };
+    for (other, _) in
+        party.iter().skip(1).filter(|(other, _)| !state.unit(*other).used.begun).copied().collect::<Party>()
+    {
+        begin(war, state, other);
+    }
     riders(table, war, state, unit, from)?;
-    let passed = toll.through.then(|| passed(war, state, unit, from)).flatten();
-    let shaken = leave(table, war, state, unit, to)?;
-    if state.unit(unit).hex() != Some(from) {
+    let passed = toll.through.then(|| passed(war, state, &party, from)).flatten();
+    let shaken = leave(table, war, state, &party, to)?;
+    party.retain(|(member, _)| state.unit(*member).hex() == Some(from) && state.unit(*member).fights());
+    if party.first().is_none_or(|(lead, _)| *lead != unit) {
         halt(state, unit);
         return Ok(());
     }
+    for (member, toll) in &party {
+        enter(table, war, state, *member, (from, to), (dir, *toll));
+        state.unit_mut(*member).cautious = gait == Gait::Cautious;
+    }
+    carry(state, unit, to);
+    let stops = aftermath::overrun(table, war, state, unit, !toll.fronted && !shaken.contains(&unit))?;
+    aftermath::came(table, war, state, unit)?;
+    for member in party.iter().map(|(member, _)| *member).filter(|member| stops || shaken.contains(member)) {
+        halt(state, member);
+    }
+    // In a hex that is only passed through nothing happens until it is left.
+    if !may_stack(war, state, unit, to) {
+        return Ok(());
+    }
+    keep_order(table, war, state, &mut party, (from, to), passed)?;
+    let Some((lead, _)) = party.first().copied() else { return Ok(()) };
+    if toll.fronted {
+        for (member, _) in &party {
+            state.unit_mut(*member).used.stopped = true;
+        }
+        table.tell(&|| Line::effect(format!("{} stops in an enemy's frontal hex", war.card(lead).name), STOP));
+    }
+    let units: ArrayVec<UnitId, 16> = party.iter().map(|(member, _)| *member).collect();
+    arrived(table, war, state, &units, to)
+}
+
+/// 9.53 Withdrawal fire before the units leave a frontal hex. Those whom it disordered: they stop after the step.
+fn leave(table: &mut dyn Table, war: &War, state: &mut State, party: &Party, to: Hex) -> Play<ArrayVec<UnitId, 16>> {
+    let steady = |state: &State, unit: &UnitId| !state.unit(*unit).is_disordered();
+    let mut shaken: ArrayVec<UnitId, 16> =
+        party.iter().map(|(unit, _)| *unit).filter(|unit| steady(state, unit)).collect();
+    fire::withdrawal(table, war, state, party[0].0, to)?;
+    shaken.retain(|unit| !steady(state, unit));
+    Ok(shaken)
+}
+
+/// One unit pays for its step and makes it.
+fn enter(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    unit: UnitId,
+    (from, to): (Hex, Hex),
+    (dir, toll): (Dir, Toll),
+) {
     tell_move(table, war, unit, to, toll);
     pay(state, unit, toll.half);
     relocate(war, state, unit, to, dir);
@@ -133,70 +206,67 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
         table.tell(&|| Line::effect(format!("its column reaches back to {}", war.name(*end)), COLUMN));
     }
     note(war, state, unit, from, dir);
-    carry(state, unit, to);
-    aftermath::came(table, war, state, unit)?;
-    if shaken {
-        halt(state, unit);
-    }
-    // In a hex that is only passed through nothing happens until it is left.
-    if !may_stack(war, state, unit, to) {
-        return Ok(());
-    }
-    if !keeps_order(table, war, state, unit, (from, to), toll, passed)? {
-        return Ok(());
-    }
-    if toll.fronted {
-        state.unit_mut(unit).used.stopped = true;
-        table.tell(&|| Line::effect(format!("{} stops in an enemy's frontal hex", war.card(unit).name), STOP));
-    }
-    arrived(table, war, state, unit, to)
 }
 
-/// 9.53 Withdrawal fire before the unit leaves a frontal hex. Whether it was disordered by it, and so stops after the step.
-fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex) -> Play<bool> {
-    let before = state.unit(unit).is_disordered();
-    fire::withdrawal(table, war, state, unit, to)?;
-    Ok(!before && state.unit(unit).is_disordered())
+/// 9.4, 8.2 The checks of a step: for the ground, and for having passed through a friend, who checks too. Those who fail stop in the
+/// hex they have entered, and are no longer of the party.
+fn keep_order(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    party: &mut Party,
+    (from, to): (Hex, Hex),
+    passed: Option<UnitId>,
+) -> Play<()> {
+    if let Some(friend) = passed {
+        table.tell(&|| {
+            let (unit, friend) = (war.card(party[0].0).name, war.card(friend).name);
+            Line::effect(format!("{unit} passes through {friend}: both check"), THROUGH)
+        });
+        aftermath::check(table, war, state, friend, 0, Cause::Movement, to)?;
+    }
+    for (unit, toll) in std::mem::take(party) {
+        let checks = u8::from(passed.is_some() && toll.through) + u8::from(toll.checks);
+        if keeps_order(table, war, state, unit, (from, to), checks)? {
+            party.push((unit, toll));
+        } else {
+            halt(state, unit);
+        }
+    }
+    Ok(())
 }
 
-/// 9.4, 8.2 The checks of a step: for the ground, and for having passed through a friend, who checks too. A unit that fails stops
-/// in the hex it has entered.
+/// Whether a unit passes so many checks and is still in its hex.
 fn keeps_order(
     table: &mut dyn Table,
     war: &War,
     state: &mut State,
     unit: UnitId,
     (from, to): (Hex, Hex),
-    toll: Toll,
-    passed: Option<UnitId>,
+    checks: u8,
 ) -> Play<bool> {
-    if let Some(friend) = passed {
-        table.tell(&|| {
-            let (unit, friend) = (war.card(unit).name, war.card(friend).name);
-            Line::effect(format!("{unit} passes through {friend}: both check"), THROUGH)
-        });
-        aftermath::check(table, war, state, friend, 0, Cause::Movement, to)?;
-    }
-    for _ in 0..u8::from(passed.is_some()) + u8::from(toll.checks) {
+    for _ in 0..checks {
         let passes = aftermath::check(table, war, state, unit, 0, Cause::Movement, from)?;
         if !passes || state.unit(unit).hex() != Some(to) {
-            halt(state, unit);
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-/// What a unit meets in a hex it has come to and may stay in: approach fire, reactions, leaders who are alone there.
-pub(super) fn arrived(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex) -> Play<()> {
-    let before = state.unit(unit).is_disordered();
-    fire::approach(table, war, state, unit)?;
-    let stays = state.unit(unit).hex() == Some(to);
-    if !stays || !before && state.unit(unit).is_disordered() {
-        halt(state, unit);
+/// What units meet in a hex they have come to and may stay in: approach fire, reactions, leaders who are alone there.
+pub(super) fn arrived(table: &mut dyn Table, war: &War, state: &mut State, units: &[UnitId], to: Hex) -> Play<()> {
+    let steady: ArrayVec<UnitId, 16> =
+        units.iter().copied().filter(|unit| !state.unit(*unit).is_disordered()).take(16).collect();
+    fire::approach(table, war, state, units[0])?;
+    for unit in units {
+        let upset = steady.contains(unit) && state.unit(*unit).is_disordered();
+        if upset || state.unit(*unit).hex() != Some(to) {
+            halt(state, *unit);
+        }
     }
-    if stays {
-        reaction::react(table, war, state, unit)?;
+    if let Some(there) = units.iter().find(|unit| state.unit(**unit).hex() == Some(to)) {
+        reaction::react(table, war, state, *there)?;
         aftermath::leaders_alone(table, war, state, to)?;
     }
     Ok(())
@@ -209,8 +279,10 @@ pub(super) fn halt(state: &mut State, unit: UnitId) {
     now.used.stopped = true;
 }
 
-fn passed(war: &War, state: &State, unit: UnitId, hex: Hex) -> Option<UnitId> {
-    Walker::new(war, state, unit, &state.unit(unit).used)?.disturbed(hex)
+/// 8.2 The friend who is passed through.
+fn passed(war: &War, state: &State, party: &Party, hex: Hex) -> Option<UnitId> {
+    let units: ArrayVec<UnitId, 16> = party.iter().map(|(unit, _)| *unit).collect();
+    Walker::new(war, state, units[0], &state.unit(units[0]).used)?.along(&units).disturbed(hex)
 }
 
 fn tell_move(table: &mut dyn Table, war: &War, unit: UnitId, to: Hex, toll: Toll) {

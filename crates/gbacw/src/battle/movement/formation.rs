@@ -312,11 +312,11 @@ fn mount(state: &mut State, unit: UnitId) {
 fn to_top(war: &War, state: &mut State, unit: UnitId) {
     let Some(hex) = state.unit(unit).hex() else { return };
     let mode = state.unit(unit).mode.clone();
-    let tail = state.unit(unit).outlying();
+    let (tail, cautious) = (state.unit(unit).outlying(), state.unit(unit).cautious);
     state.lift(war.grid(), unit, Where::Coming);
     state.put(war.grid(), unit, hex, true);
     state.cover(war.grid(), unit, &tail);
     let now = state.unit_mut(unit);
-    now.mode = mode;
+    (now.mode, now.cautious) = (mode, cautious);
     now.used.became_top = true;
 }

@@ -22,13 +22,18 @@ pub fn may_stack(war: &War, state: &State, unit: UnitId, hex: Hex) -> bool {
     if there == Some(unit) && state.unit(unit).below.is_none() {
         return true;
     }
-    if there.is_some_and(|top| top != unit && state.unit(top).at != Where::Map(hex)) {
+    may_stack_together(war, state, &[unit], hex)
+}
+
+/// 8.2 The same for several units that come as a stack.
+pub(super) fn may_stack_together(war: &War, state: &State, party: &[UnitId], hex: Hex) -> bool {
+    let strange = |top: UnitId| !party.contains(&top) && state.unit(top).at != Where::Map(hex);
+    if !war.grid().contains(hex) || state.stacks.top(war.grid(), hex).is_some_and(strange) {
         return false;
     }
-    let mut units: ArrayVec<UnitId, MOST> = ArrayVec::new();
-    units.push(unit);
-    for other in state.stack(war.grid(), hex).filter(|other| *other != unit && !state.unit(*other).abandoned) {
-        if units.is_full() || war.side(other) != war.side(unit) {
+    let mut units: ArrayVec<UnitId, MOST> = party.iter().copied().take(MOST).collect();
+    for other in state.stack(war.grid(), hex).filter(|other| !party.contains(other) && !state.unit(*other).abandoned) {
+        if units.is_full() || war.side(other) != war.side(units[0]) {
             return false;
         }
         units.push(other);

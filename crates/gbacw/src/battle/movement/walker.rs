@@ -35,6 +35,10 @@ pub struct Walker<'w> {
     hides: bool,
     /// 8.2 It came into the hex where it is now, so that it passes through if it goes on.
     entered: bool,
+    /// 8.2 Those who move with it as a stack.
+    along: &'w [UnitId],
+    /// 18.9 It keeps to the walls of a street.
+    cautious: bool,
     /// 9.52 The enemies in whose front it is.
     pub held: Fronts,
 }
@@ -75,10 +79,24 @@ impl<'w> Walker<'w> {
             closes: !used.uncommanded && !march && !hides,
             hides,
             entered: used.entered > 0,
+            along: &[],
+            cautious: false,
             held: Fronts::new(),
         };
         walker.held = walker.fronts(walker.start);
         Some(walker)
+    }
+
+    /// 8.2 The same, moving as a stack with these.
+    #[must_use]
+    pub fn along(self, along: &'w [UnitId]) -> Walker<'w> {
+        Walker { along, ..self }
+    }
+
+    /// 18.9 The same, going cautiously.
+    #[must_use]
+    pub fn cautiously(self) -> Walker<'w> {
+        Walker { cautious: true, ..self }
     }
 
     /// 9.51 The enemies whose front a hex is, and who stop this unit there. Skirmishers stop only their like (14.4).
@@ -115,8 +133,9 @@ impl<'w> Walker<'w> {
         let moving = &self.war.book.moving;
         let more =
             if held.is_empty() { 0 } else { moving.leave_front } + if through { moving.through_friends } else { 0 };
+        let half = if self.cautious { moving.cautious } else { price.half };
         Some(Toll {
-            half: price.half.saturating_add(more),
+            half: half.saturating_add(more),
             checks: price.checks && !self.loose,
             fronted: !fronts.is_empty(),
             through,
@@ -165,7 +184,8 @@ impl<'w> Walker<'w> {
         self.state.stack(self.war.grid(), hex).find(|other| {
             let now = self.state.unit(*other);
             let loose = now.mode == Mode::OpenOrder || self.war.arm(self.state, *other) == Arm::Skirmishers;
-            *other != self.unit && !now.abandoned && !loose && self.war.brigade_of(*other) != self.brigade
+            let stays = *other != self.unit && !self.along.contains(other) && !now.abandoned;
+            stays && !loose && self.war.brigade_of(*other) != self.brigade
         })
     }
 }

@@ -123,7 +123,7 @@ fn hex_offer(war: &War, hex: Hex) -> Offer {
 /// 12.75 Leaders who fell are replaced in phase A, in any hex with a unit of their command.
 pub fn replace_leaders(table: &mut dyn Table, war: &War, state: &mut State, side: Side) -> Play<()> {
     for leader in war.leaders().filter(|leader| war.leader(*leader).side == side) {
-        if !matches!(state.leader(leader).at, Where::Gone(_)) {
+        if !matches!(state.leader(leader).at, Where::Gone(exit) if exit != Exit::Exited) {
             continue;
         }
         let places = with_troops(war, state, leader);

@@ -12,6 +12,7 @@ use super::super::cards::{
 use super::Places;
 use super::header::side;
 use crate::book::Book;
+use crate::edition::Edition;
 use crate::orders::Orders;
 
 /// What a command passes down to those under it that say nothing themselves.
@@ -213,7 +214,7 @@ impl Army {
         }
     }
 
-    /// `brigade 1 "First Brigade" march reserve fatigue 1 bce 12`, with its leader and its units under it.
+    /// `brigade 1 "First Brigade" march reserve inactive 4 fatigue 1 bce 12`, with its leader and its units under it.
     fn brigade(&mut self, reader: &mut Reader, entry: &Entry, division: DivisionId, mut usual: Usual) {
         let id = BrigadeId(self.brigades.len() as u8);
         let mut words = Words::of(entry);
@@ -227,6 +228,7 @@ impl Army {
             leader: None,
             orders: Orders::Advance,
             reserve: false,
+            inactive: None,
             fatigue: 0,
             sp: 0,
             bce: 0,
@@ -236,10 +238,11 @@ impl Army {
             match word.text {
                 "march" | "advance" | "attack" => orders = Some(Orders::from_word(word.text)),
                 "reserve" => card.reserve = true,
+                "inactive" => card.inactive = self.inactive(reader, &mut words, word),
                 "fatigue" => card.fatigue = words.number(reader, "a fatigue level", (0, 4)).unwrap_or(0) as u8,
                 "bce" => card.bce = words.number(reader, "the loss it bears", (1, 500)).unwrap_or(0) as u16,
                 _ => {
-                    let others = ["march", "advance", "attack", "reserve", "fatigue", "bce"];
+                    let others = ["march", "advance", "attack", "reserve", "inactive", "fatigue", "bce"];
                     self.passed_down(reader, &mut words, word, &mut usual, &others);
                 }
             }
@@ -259,6 +262,15 @@ impl Army {
             }
         }
         self.strength(reader, id, place);
+    }
+
+    /// 6.3 `inactive 4`: lifted from Reserve it is Inactive until the fourth turn.
+    fn inactive(&self, reader: &mut Reader, words: &mut Words<'_>, word: Word) -> Option<u8> {
+        let turn = words.number(reader, "the turn of its release", (2, self.turns.max(2) as i32))?;
+        if self.book.edition != Edition::Gringo {
+            reader.fault(word, "brigades become Inactive in Gringo! alone (6.3)", "leave the word out");
+        }
+        Some((turn - 1) as u8)
     }
 
     /// 13.2 Strength at the start, and the loss that makes the brigade ineffective, where none is given.

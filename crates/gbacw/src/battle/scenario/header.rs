@@ -6,12 +6,12 @@ use longroll::outline::{Entry, Keys, Reader, Word, Words, line, with_key};
 use longroll::side::Side;
 use longroll::system::System as _;
 
-use super::super::cards::{Objective, TurnCard, WorksCard};
+use super::super::cards::{ExitCard, Objective, TurnCard, WorksCard};
 use super::super::war::{ALL_SIDES, bit};
 use crate::book::Book;
 use crate::fire::Light;
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "scenario",
     "title",
     "about",
@@ -21,6 +21,7 @@ const KEYS: [&str; 12] = [
     "turn",
     "side",
     "objective",
+    "exit",
     "works",
     "fort",
     "margins",
@@ -39,6 +40,7 @@ pub(super) struct Header {
     pub about: &'static str,
     pub turns: Vec<TurnCard>,
     pub objectives: Vec<Objective>,
+    pub exits: Vec<ExitCard>,
     pub works: Vec<WorksCard>,
     pub margins: [i32; 3],
 }
@@ -72,6 +74,7 @@ pub(super) fn read(reader: &mut Reader, book: &Book, map: &Map, entries: &[Entry
         title: line(entries, "title"),
         about: line(entries, "about"),
         objectives: with_key(entries, "objective").filter_map(|entry| objective(reader, grid, entry)).collect(),
+        exits: with_key(entries, "exit").filter_map(|entry| exit(reader, grid, entry)).collect(),
         works: [works, forts].concat(),
         margins: with_key(entries, "margins").next().map_or(usual, |entry| margins(reader, entry).unwrap_or(usual)),
         turns,
@@ -114,6 +117,21 @@ fn objective(reader: &mut Reader, grid: Grid, entry: &Entry) -> Option<Objective
         }
     }
     Some(Objective { name, hex, points, holder })
+}
+
+/// `exit "Valley Pike" south 1601 2`: by this hex at the edge a side leaves the map, each strength point for so many points.
+fn exit(reader: &mut Reader, grid: Grid, entry: &Entry) -> Option<ExitCard> {
+    let mut words = Words::of(entry);
+    let name = words.need(reader, "the name of the exit")?.text;
+    let side = side(reader, &mut words)?;
+    let hex = words.hex(reader, grid)?;
+    let points = words.number(reader, "what a strength point is worth", (1, 20))?;
+    words.end(reader);
+    if hex.neighbours().into_iter().all(|next| grid.contains(next)) {
+        let why = format!("{} is not at the edge of the map (19.1)", grid.name(hex));
+        reader.fault(entry.words[2], why, "units leave the map from a hex at its edge");
+    }
+    Some(ExitCard { name, side, hex, points })
 }
 
 /// `works 1008:NW,SW 1007:NW`: breastworks on these hexsides of the hex.

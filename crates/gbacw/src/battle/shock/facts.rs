@@ -13,7 +13,7 @@ use crate::battle::war::{War, bit};
 use crate::book::Hexside;
 use crate::fire::Light;
 use crate::orders::{Orders, Profile};
-use crate::shock::{self, Combat, Facts, Fighters, From, fighter};
+use crate::shock::{self, Combat, Facts, Fighter, Fighters, From, fighter};
 use crate::unit::{Arm, Unit};
 
 /// Most units in one combat.
@@ -78,7 +78,7 @@ fn defenders(war: &War, state: &State, round: &Round) -> Placed {
 }
 
 /// 11.43 Where an attacking hex lies, seen from the defender: in March Mode every hex is flank (7.1).
-fn position(war: &War, state: &State, top: UnitId, round: &Round, hex: Hex) -> From {
+pub(super) fn position(war: &War, state: &State, top: UnitId, round: &Round, hex: Hex) -> From {
     let Some(dir) = round.target.dir_to(hex) else { return From::Front };
     if state.unit(top).mode.is_march() {
         return From::Flank;
@@ -206,8 +206,13 @@ pub(super) fn build(
         weapons: Vec::new(),
         support: Vec::new(),
     };
-    let attacking =
-        ours.iter().map(|(unit, hex)| fighter(war.as_unit(state, *unit), position(war, state, top, round, *hex), true));
+    let attacking = ours.iter().map(|(unit, hex)| {
+        let from = position(war, state, top, round, *hex);
+        // 8.4 A line attacks from every hex of it.
+        let also = state.unit(*unit).outlying().into_iter().filter(|part| round.from.contains(part));
+        let also = also.map(|part| position(war, state, top, round, part)).find(|also| *also != from);
+        Fighter { also, ..fighter(war.as_unit(state, *unit), from, true) }
+    });
     let defending = theirs.iter().map(|(unit, _)| {
         let mut fighter = fighter(war.as_unit(state, *unit), From::Front, false);
         fighter.open_order = state.unit(*unit).mode == Mode::OpenOrder;

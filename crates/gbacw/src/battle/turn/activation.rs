@@ -128,7 +128,7 @@ fn upkeep(table: &mut dyn Table, war: &War, state: &mut State) {
         (now.acted, now.stands, now.forced) = (true, false, None);
         for unit in &war.brigade(brigade).units {
             let now = state.unit_mut(*unit);
-            now.busy &= now.used.acted;
+            now.busy &= now.used.begun;
         }
     }
     clear(state);
@@ -137,10 +137,10 @@ fn upkeep(table: &mut dyn Table, war: &War, state: &mut State) {
     state.stage(if is_reserve { Stage::Done } else { Stage::Choose });
 }
 
-/// 21.2 What units did in an activation is forgotten, but for who has acted with this marker.
+/// 21.2 What units did in an activation is forgotten, but for who has acted with this marker: whoever has begun (8.2).
 pub fn clear(state: &mut State) {
     for unit in &mut state.units {
-        unit.used = Used { acted: unit.used.acted, ..Used::default() };
+        unit.used = Used { acted: unit.used.acted || unit.used.begun, ..Used::default() };
     }
 }
 

@@ -82,7 +82,7 @@ pub fn next_guns(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()
     }
     for unit in markers::guns(war, state.activation().map_or(activation.division, |now| now.division)) {
         let now = state.unit_mut(unit);
-        now.busy &= now.used.acted;
+        now.busy &= now.used.begun;
     }
     clear(state);
     state.stage(Stage::Done);

@@ -54,7 +54,8 @@ fn losses(war: &War, state: &State, side: Side) -> Vec<String> {
         (count(Exit::Eliminated), "eliminated"),
         (count(Exit::Dispersed), "dispersed"),
         (count(Exit::Captured), "captured"),
-        (count(Exit::Left), "left the field"),
+        (count(Exit::Left), "driven off the map"),
+        (count(Exit::Exited), "left the map"),
         (routed, "routed"),
     ];
     kinds.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("units {word}: {count}")).collect()
@@ -70,6 +71,7 @@ pub(super) fn commands(war: &War, state: &State, viewer: Option<Side>) -> Vec<Co
         let mut note = |so: bool, word: &'static str| words.extend(so.then_some(word));
         note(!now.in_command, "out of command");
         note(now.reserve && !hidden, "reserve");
+        note(now.inactive && !hidden, "inactive");
         note(now.bce, "combat ineffective");
         note(now.stands, "stands");
         note(now.forced.is_some(), "loose cannon");

@@ -65,7 +65,8 @@ fn place(war: &War, at: Where) -> Place {
         Where::Gone(Exit::Eliminated) => Place::Box("Eliminated"),
         Where::Gone(Exit::Dispersed) => Place::Box("Dispersed"),
         Where::Gone(Exit::Captured) => Place::Box("Captured"),
-        Where::Gone(Exit::Left) => Place::Box("Left the field"),
+        Where::Gone(Exit::Left) => Place::Box("Driven off the map"),
+        Where::Gone(Exit::Exited) => Place::Box("Left the map"),
         Where::Gone(Exit::Wounded) => Place::Box("Wounded"),
     }
 }
