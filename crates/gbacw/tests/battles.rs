@@ -6,12 +6,16 @@
 #[path = "battles/sound.rs"]
 mod sound;
 
+use std::collections::BTreeMap;
+
 use battery::battle::{by_hand, random_play, record_and_replay};
 use battery::command::games;
 use gbacw::battle::game::GreatBattle;
 use gbacw::battle::scenario::library;
 use gbacw::{DEATH_VALLEY, Edition, GRINGO};
+use longroll::receipt::Event;
 use longroll::system::{Settings, System};
+use longroll::table::Line;
 use sound::Watch;
 
 /// No battle takes so many decisions.
@@ -61,6 +65,28 @@ fn random_battles_end_and_break_no_rule() {
             let mut watch = Watch::new(&game.war, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
+    }
+}
+
+/// What the scenario of our own is for comes up in its battles.
+#[test]
+fn the_streets_are_used() {
+    let game = battle(GRINGO, "the-streets");
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for seed in 0..60 {
+        for event in by_hand(&game, seed, MOST).events() {
+            let word = match event {
+                Event::Picked { name: name @ "wrap-around", .. } => name,
+                Event::Picked { offer, .. } => offer.slug.split(" to ").next().unwrap_or(""),
+                Event::Told(Line::Effect { text, .. }) if text.ends_with("is Inactive") => "inactive",
+                Event::Told(Line::Effect { text, .. }) if text.ends_with("is released") => "released",
+                _ => continue,
+            };
+            *seen.entry(word.to_owned()).or_default() += 1;
+        }
+    }
+    for word in ["all", "cautiously", "leave", "wrap-around", "inactive", "released"] {
+        assert!(seen.contains_key(word), "{word} is not among {seen:?}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Chapter 12.
 
 use arrayvec::ArrayVec;
+use gbacw::battle::acts::{self, Act};
 use gbacw::battle::aftermath;
 use gbacw::battle::state::{Exit, Mode, Where};
 use gbacw::disorder::Cause;
@@ -174,6 +175,31 @@ fn abandoned_guns_are_captured_and_horses_lost_12_8() {
 }
 
 /// 2.6, 12.3, 12.37 Above its cohesion a unit is Disordered; Disordered already, it suffers a Second Disorder.
+#[test]
+fn a_unit_on_the_move_takes_abandoned_guns_or_spikes_them_12_8() {
+    // Taken they are worth three points a gun, and the unit stays; spiked one, and it may go on.
+    for (answer, points, goes_on) in [("take", 12, false), ("spike", 4, true)] {
+        let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0504", "gx \"X\" artillery napoleon 4/6 at 0604");
+        let (guns, unit, to) = (field.unit("gx"), field.unit("1a"), field.hex("0604"));
+        field.state.unit_mut(guns).abandoned = true;
+        field.state.acting = field.war.brigades().take(1).collect();
+        let mut script = Script::new(&[], &[answer]);
+        acts::perform(&mut script, &field.war, &mut field.state, unit, Act::Step(to)).unwrap();
+        assert!(script.is_over() && field.at("gx") == "gone", "{:?}", script.asked);
+        assert_eq!(field.state.points[Side::North], points);
+        let steps = acts::acts(&field.war, &field.state, unit).iter().any(|act| matches!(act, Act::Step(_)));
+        assert_eq!(steps, goes_on, "{answer}");
+    }
+    // Where it must stop anyway there is nothing to ask.
+    let south = "gx \"X\" artillery napoleon 4/6 at 0604\n3a \"3rd\" infantry R 7/6 at 0705";
+    let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0504", south);
+    let (guns, unit, to) = (field.unit("gx"), field.unit("1a"), field.hex("0604"));
+    field.state.unit_mut(guns).abandoned = true;
+    field.state.acting = field.war.brigades().take(1).collect();
+    acts::perform(&mut Script::new(&[], &[]), &field.war, &mut field.state, unit, Act::Step(to)).unwrap();
+    assert_eq!(field.state.unit(guns).at, Where::Gone(Exit::Captured));
+}
+
 #[test]
 fn a_check_on_the_map_2_6() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0504", "3a \"4th\" infantry R 7/6 at 0604");

@@ -4,3 +4,5 @@ mod aftermath;
 mod fire;
 mod script;
 mod shock;
+mod streets;
+mod wrap;

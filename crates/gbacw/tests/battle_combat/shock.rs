@@ -12,7 +12,7 @@ use crate::script::{Field, Script, brigade, map};
 const ATTACK: &str = "1a \"1st\" infantry R 8/6 at 0504";
 
 /// The first brigade acts under these orders, and its units have come up.
-fn acting(field: &mut Field, orders: Orders) {
+pub fn acting(field: &mut Field, orders: Orders) {
     let brigade = field.war.brigades().next().expect("a brigade");
     field.state.brigade_mut(brigade).orders = orders;
     field.state.acting = [brigade].into_iter().collect();
@@ -22,7 +22,7 @@ fn acting(field: &mut Field, orders: Orders) {
     }
 }
 
-fn designate(field: &mut Field, answers: &[&'static str]) -> Vec<(String, usize)> {
+pub fn designate(field: &mut Field, answers: &[&'static str]) -> Vec<(String, usize)> {
     let mut script = Script::new(&[], answers);
     shock::designate(&mut script, &field.war, &mut field.state).expect("nobody waits");
     assert!(script.is_over(), "{:?}", script.asked);
@@ -30,7 +30,7 @@ fn designate(field: &mut Field, answers: &[&'static str]) -> Vec<(String, usize)
     field.state.shocks.iter().map(list).collect()
 }
 
-fn fight(field: &mut Field, dice: &[i32], answers: &[&'static str]) -> Script {
+pub fn fight(field: &mut Field, dice: &[i32], answers: &[&'static str]) -> Script {
     let mut script = Script::new(dice, answers);
     shock::fight(&mut script, &field.war, &mut field.state).expect("nobody waits");
     assert!(script.is_over(), "left over: {:?} {:?}", script.told, script.asked);

@@ -164,7 +164,8 @@ fn a_stand_keeps_orders_and_does_not_tire() {
     play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
     assert!(state.brigades[0].stands, "0: Retain and Stand");
     let (fired, idle) = (unit(&war, "1a"), unit(&war, "1b"));
-    (state.unit_mut(fired).used.fired, state.unit_mut(fired).used.acted) = (true, true);
+    let used = &mut state.unit_mut(fired).used;
+    (used.begun, used.fired, used.acted) = (true, true, true);
     (state.unit_mut(fired).busy, state.unit_mut(idle).busy) = (true, true);
     let mut script = Script::default().answering(&[("unit", "done")]);
     play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Choose));

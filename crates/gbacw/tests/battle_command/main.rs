@@ -2,5 +2,6 @@
 
 mod activation;
 mod recovery;
+mod reserves;
 mod script;
 mod secrets;

@@ -1,6 +1,8 @@
 //! Movement on the map, in short plays.
 
 mod closing;
+mod exits;
 mod formations;
 mod script;
+mod stacks;
 mod steps;

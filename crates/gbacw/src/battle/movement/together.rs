@@ -15,18 +15,24 @@ use crate::battle::war::War;
 /// Units that make a step together, the one that leads them first, each with what it costs and may do to it.
 pub type Party = ArrayVec<(UnitId, Toll), 16>;
 
+/// One of a stack on the move.
+struct Member<'w> {
+    walker: Walker<'w>,
+    mp: u8,
+    /// 6.1 What its orders demand of its move.
+    duty: Option<Duty>,
+}
+
 /// Every step a unit may make with the whole of its stack, at the price of the unit that pays most. The stack must be able to stay in
 /// every hex it enters.
 pub fn steps_together(war: &War, state: &State, unit: UnitId) -> Steps {
-    let along = companions(war, state, unit);
-    if along.is_empty() {
-        return Steps::new();
-    }
+    let units = stack(war, state, unit);
+    let members = members(war, state, &units);
     let step = |dir| {
-        let party = party_of(war, state, unit, &along, dir)?;
+        let party = party_of(war, state, &members, dir)?;
         let (_, mut toll) = party[0];
         toll.checks = party.iter().any(|(_, toll)| toll.checks);
-        Some((state.unit(unit).hex()?.neighbour(dir), toll))
+        Some((members[0].walker.start.neighbour(dir), toll))
     };
     Dir::ALL.into_iter().filter_map(step).collect()
 }
@@ -34,26 +40,24 @@ pub fn steps_together(war: &War, state: &State, unit: UnitId) -> Steps {
 /// The stack that would make this step.
 pub(super) fn party(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<Party> {
     let dir = state.unit(unit).hex()?.dir_to(to)?;
-    let along = companions(war, state, unit);
-    party_of(war, state, unit, &along, dir).filter(|_| !along.is_empty())
+    let units = stack(war, state, unit);
+    party_of(war, state, &members(war, state, &units), dir)
 }
 
-/// The others in its hex who are free to move now and have come as far as it has: they start together, or have moved together.
-fn companions(war: &War, state: &State, unit: UnitId) -> ArrayVec<UnitId, 15> {
+/// A unit, and the others in its hex who act now and have come as far as it has: they start together, or have moved together.
+fn stack(war: &War, state: &State, unit: UnitId) -> ArrayVec<UnitId, 16> {
     let now = state.unit(unit);
-    let Some(hex) = now.hex().filter(|_| is_formed(&now.mode)) else { return ArrayVec::new() };
+    let Some(hex) = now.hex() else { return ArrayVec::new() };
     let goes = |other: &UnitId| {
-        let (mp, used) = running(war, state, *other);
         let it = state.unit(*other);
         *other != unit
-            && !(it.abandoned || used.acted)
-            && used.entered == now.used.entered
-            && is_formed(&it.mode)
+            && !(it.abandoned || it.used.acted || it.used.stopped)
+            && it.used.entered == now.used.entered
             && it.mode.is_march() == now.mode.is_march()
             && is_active(war, state, *other)
-            && may_go(war, state, *other, mp, &used)
     };
-    state.stack(war.grid(), hex).filter(goes).take(15).collect()
+    let others = state.stack(war.grid(), hex).filter(goes).take(15);
+    std::iter::once(unit).chain(others).filter(|one| is_formed(&state.unit(*one).mode)).collect()
 }
 
 /// In line, open order or column: lines that are bent or spread out, and squares, move by themselves.
@@ -69,26 +73,42 @@ fn is_active(war: &War, state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// A unit and its companions on a step in a direction. None if one of them may not make it, cannot pay what the dearest of them
-/// pays, or would neglect what its orders demand (6.1).
-fn party_of(war: &War, state: &State, unit: UnitId, along: &[UnitId], dir: Dir) -> Option<Party> {
-    let mut units: ArrayVec<UnitId, 16> = ArrayVec::from_iter([unit]);
-    units.extend(along.iter().copied());
-    let from = state.unit(unit).hex()?;
-    let to = from.neighbour(dir);
-    let (mut party, mut least, mut most) = (Party::new(), u8::MAX, 0);
-    for member in &units {
-        let (mp, used) = running(war, state, *member);
-        let toll = Walker::new(war, state, *member, &used)?.along(&units).toll(from, dir)?;
-        let keeps = |duty: Duty| duty.is_met(state, to) || duty.leads_nearer(state, from, to);
-        if !used.duty.is_none_or(keeps) || !may_go(war, state, *member, mp, &used) {
-            return None;
-        }
-        (least, most) = (least.min(mp), most.max(toll.half));
-        party.push((*member, toll));
+/// Those of a stack who are free to move, the one that leads them first; nobody, if they are not several.
+fn members<'w>(war: &'w War, state: &'w State, units: &'w [UnitId]) -> ArrayVec<Member<'w>, 16> {
+    let free = |unit: &UnitId| {
+        let (mp, used) = running(war, state, *unit);
+        let walker = Walker::new(war, state, *unit, &used)?.along(units);
+        may_go(war, state, *unit, mp, &used).then_some(Member { walker, mp, duty: used.duty })
+    };
+    let mut members: ArrayVec<Member<'w>, 16> = ArrayVec::new();
+    if units.len() > 1 {
+        members.extend(units.iter().filter_map(free));
     }
+    let led = members.first().is_some_and(|lead| lead.walker.unit == units[0]);
+    if !led || members.len() < 2 {
+        members.clear();
+    }
+    members
+}
+
+/// The stack on a step in a direction. None if one of it may not make the step, cannot pay what the dearest of them pays, or would
+/// neglect what its orders demand (6.1).
+fn party_of(war: &War, state: &State, members: &[Member<'_>], dir: Dir) -> Option<Party> {
+    let from = members.first()?.walker.start;
+    let to = from.neighbour(dir);
+    let keeps = |duty: Duty| duty.is_met(state, to) || duty.leads_nearer(state, from, to);
+    if !members.iter().all(|member| member.duty.is_none_or(keeps)) {
+        return None;
+    }
+    let mut party = Party::new();
+    for member in members {
+        party.push((member.walker.unit, member.walker.toll(from, dir)?));
+    }
+    let most = party.iter().map(|(_, toll)| toll.half).max()?;
     for (_, toll) in &mut party {
         toll.half = most;
     }
-    (most <= least && may_stack_together(war, state, &units, to)).then_some(party)
+    let units: ArrayVec<UnitId, 16> = party.iter().map(|(unit, _)| *unit).collect();
+    let pays = members.iter().all(|member| most <= member.mp);
+    (pays && may_stack_together(war, state, &units, to)).then_some(party)
 }

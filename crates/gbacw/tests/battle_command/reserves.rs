@@ -1,0 +1,93 @@
+//! 6.3: brigades that are Inactive when they are lifted from Reserve.
+
+use arrayvec::ArrayVec;
+use gbacw::GRINGO;
+use gbacw::battle::cards::{BrigadeId, DivisionId};
+use gbacw::battle::command::{self, reserve};
+use gbacw::battle::setup;
+use gbacw::battle::state::{Activation, Phase, Stage, State};
+use gbacw::battle::war::War;
+use longroll::side::Side;
+use longroll::system::Settings;
+
+use crate::script::{Script, go, play, unit};
+
+const HELD: BrigadeId = BrigadeId(3);
+
+/// The Reserve Brigade is In Reserve, and Inactive until turn 4 if it is lifted.
+fn streets() -> (War, State) {
+    let scenario = include_str!("../battles/the-streets.scenario");
+    let map = include_str!("../battles/the-streets.map");
+    let book = GRINGO.book(&Settings::default()).expect("the charts are right");
+    let war = War::parse(book, ("the-streets.scenario", scenario), ("the-streets.map", map)).expect("it is sound");
+    let state = setup::state(&war);
+    assert!(state.brigade(HELD).reserve && war.brigade(HELD).name == "Reserve Brigade");
+    (war, state)
+}
+
+fn may_act(war: &War, state: &State) -> bool {
+    let (division, stage) = (DivisionId(1), Stage::Choose);
+    let group = ArrayVec::new();
+    let marker = Activation { side: Side::South, division, stage, group, confused: false, reserve: false };
+    command::may_activate(war, state, &marker, HELD)
+}
+
+/// An enemy comes near enough to be seen, not to be touched.
+fn threatened() -> (War, State, Script) {
+    let (war, mut state) = streets();
+    go(&war, &mut state, "2b", "1103");
+    let mut script = Script::default();
+    reserve::lift(&mut script, &war, &mut state);
+    (war, state, script)
+}
+
+#[test]
+fn lifted_by_the_enemy_it_is_inactive_until_its_turn() {
+    let (war, mut state, script) = threatened();
+    assert!(script.heard("Reserve Brigade is no longer In Reserve") && script.heard("Reserve Brigade is Inactive"));
+    state.brigade_mut(HELD).idle = false;
+    assert!(!may_act(&war, &state));
+    let mut script = Script::default();
+    for turn in 1..=3 {
+        assert!(state.brigade(HELD).inactive);
+        state.turn = turn;
+        reserve::release(&mut script, &war, &mut state);
+    }
+    assert!(may_act(&war, &state) && script.heard("Reserve Brigade is released"));
+}
+
+#[test]
+fn it_is_released_by_an_enemy_beside_it_and_by_losses() {
+    let (war, mut state, _) = threatened();
+    let mut script = Script::default();
+    go(&war, &mut state, "2b", "1203");
+    reserve::lift(&mut script, &war, &mut state);
+    assert!(!state.brigade(HELD).inactive, "touched");
+    let (war, mut state, _) = threatened();
+    gbacw::battle::aftermath::lose(&mut script, &war, &mut state, unit(&war, "4a"), 1);
+    reserve::lift(&mut script, &war, &mut state);
+    assert!(!state.brigade(HELD).inactive, "bloodied");
+}
+
+#[test]
+fn orders_lift_it_too_and_then_it_gets_none() {
+    let (war, mut state) = streets();
+    let mut script = Script::default().answering(&[("orders", "advance"); 4]);
+    play(&war, &mut state, &mut script, |state| matches!(state.phase, Phase::Orders(_)));
+    assert!(state.brigade(HELD).inactive && script.heard("Reserve Brigade: Inactive"), "{:?}", script.told);
+    let asked = script.options("orders").len();
+    state.phase = Phase::Orders(Side::North);
+    let mut again = Script::default();
+    play(&war, &mut state, &mut again, |state| matches!(state.phase, Phase::Orders(_)));
+    assert_eq!(again.options("orders").len(), asked - 1);
+}
+
+#[test]
+fn to_be_committed_is_not_to_be_lifted() {
+    let (war, mut state) = streets();
+    let mut script = Script::default().answering(&[("commit", "4"), ("reserve-orders", "attack")]);
+    let committed = reserve::commit(&mut script, &war, &mut state, Side::South).expect("nobody waits");
+    assert_eq!(committed, Some(HELD));
+    let now = state.brigade(HELD);
+    assert!(!now.reserve && !now.inactive && may_act(&war, &state));
+}
