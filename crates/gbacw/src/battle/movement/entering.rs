@@ -139,10 +139,10 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
     let mut party = party(war, state, unit, to, gait);
     let (Some((_, toll)), Some(from)) = (party.first().copied(), state.unit(unit).hex()) else { return Ok(()) };
     let Some(dir) = from.dir_to(to) else { return Ok(()) };
-    for (other, _) in
-        party.iter().skip(1).filter(|(other, _)| !state.unit(*other).used.begun).copied().collect::<Party>()
-    {
-        begin(war, state, other);
+    for (member, _) in &party {
+        if !state.unit(*member).used.begun {
+            begin(war, state, *member);
+        }
     }
     riders(table, war, state, unit, from)?;
     let passed = toll.through.then(|| passed(war, state, &party, from)).flatten();
@@ -152,9 +152,12 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
         halt(state, unit);
         return Ok(());
     }
-    for (member, toll) in &party {
-        enter(table, war, state, *member, (from, to), (dir, *toll));
-        state.unit_mut(*member).cautious = gait == Gait::Cautious;
+    // From the top down, so that a stack keeps its order.
+    for member in war.stack(state, from) {
+        if let Some((_, toll)) = party.iter().find(|(unit, _)| *unit == member) {
+            enter(table, war, state, member, (from, to), (dir, *toll));
+            state.unit_mut(member).cautious = gait == Gait::Cautious;
+        }
     }
     carry(state, unit, to);
     let stops = aftermath::overrun(table, war, state, unit, !toll.fronted && !shaken.contains(&unit))?;
