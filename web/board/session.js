@@ -146,8 +146,10 @@ export class Session {
 
   /** Read the log anew from an entry on. @param {number} from */
   async #read(from) {
+    const query = new URLSearchParams({ from: String(Math.max(from, this.since)) });
+    if (this.side) query.set("side", this.side);
     /** @type {{nodes: Told[]}} */
-    const { nodes } = await get(`${this.path}/log?from=${Math.max(from, this.since)}${this.side ? `&side=${this.side}` : ""}`);
+    const { nodes } = await get(`${this.path}/log?${query}`);
     const first = nodes[0]?.number ?? Infinity;
     this.log = [...this.log.filter((told) => told.number < first && told.entry < from), ...nodes];
   }

@@ -21,8 +21,8 @@ use sound::Watch;
 /// No battle takes so many decisions.
 const MOST: u64 = 400_000;
 
-/// Scenarios with how many of every hundred random games they get, for each edition one small and one large; and one of our own for
-/// rules that the others have no use for.
+/// Scenarios with how many of every hundred random games they get, for each edition one small and one large; and one
+/// of our own for rules that the others have no use for.
 const SCENARIOS: [(Edition, &str, u64); 5] = [
     (DEATH_VALLEY, "ridge-farm", 36),
     (GRINGO, "rancho-del-norte", 36),

@@ -32,8 +32,8 @@ enum Prize {
     Spike,
 }
 
-/// 12.8 A unit on the move has come to guns the enemy abandoned. If it could go on, its owner says whether it stays and takes them, or spikes
-/// them: then they are lost, but not captured. Whether it must stay.
+/// 12.8 A unit on the move has come to guns the enemy abandoned. If it could go on, its owner says whether it stays
+/// and takes them, or spikes them: then they are lost, but not captured. Whether it must stay.
 pub fn overrun(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, free: bool) -> Play<bool> {
     let (Some(hex), side) = (state.unit(unit).hex(), war.side(unit)) else { return Ok(false) };
     let guns = || war.stack(state, hex).into_iter().filter(|guns| war.side(*guns) != side);

@@ -65,7 +65,8 @@ pub fn lift(table: &mut dyn Table, war: &War, state: &mut State) {
     release(table, war, state);
 }
 
-/// 6.3 A brigade that its scenario holds back is Inactive when it is lifted from Reserve. To be committed is not to be lifted.
+/// 6.3 A brigade that its scenario holds back is Inactive when it is lifted from Reserve. To be committed is not to
+/// be lifted.
 pub fn deactivate(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId) {
     if !is_released(war, state, brigade) {
         state.brigade_mut(brigade).inactive = true;
@@ -73,7 +74,8 @@ pub fn deactivate(table: &mut dyn Table, war: &War, state: &mut State, brigade: 
     }
 }
 
-/// 6.3 Inactive brigades are released on the turn their scenario names, when they lose strength, and when an enemy is next to them.
+/// 6.3 Inactive brigades are released on the turn their scenario names, when they lose strength, and when an enemy is
+/// next to them.
 pub fn release(table: &mut dyn Table, war: &War, state: &mut State) {
     for brigade in war.brigades() {
         if state.brigade(brigade).inactive && is_released(war, state, brigade) {

@@ -61,8 +61,8 @@ impl Chief<'_> {
         self.war.units_of(side).filter(near).map(weigh).sum()
     }
 
-    /// The ground a unit at this hex should make for: an exit of its side (19.1), an objective that is not ours, one of ours that
-    /// is in danger, or else the nearest enemy; what is worth more counts from farther away.
+    /// The ground a unit at this hex should make for: an exit of its side (19.1), an objective that is not ours, one
+    /// of ours that is in danger, or else the nearest enemy; what is worth more counts from farther away.
     pub fn goal(&self, from: Hex) -> Hex {
         let mut best = (0, from);
         let mut offer = |worth: i32, hex: Hex| {

@@ -133,8 +133,9 @@ fn party(war: &War, state: &State, unit: UnitId, to: Hex, gait: Gait) -> Party {
     }
 }
 
-/// 21.2 The unit pays, draws withdrawal fire, enters, is checked for the ground, stops in an enemy's front, draws approach
-/// fire and reactions, and then may go on. 8.2 A stack does all this as one; whoever of it is stopped stays behind.
+/// 21.2 The unit pays, draws withdrawal fire, enters, is checked for the ground, stops in an enemy's front, draws
+/// approach fire and reactions, and then may go on. 8.2 A stack does all this as one; whoever of it is stopped stays
+/// behind.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex, gait: Gait) -> Play<()> {
     let mut party = party(war, state, unit, to, gait);
     let (Some((_, toll)), Some(from)) = (party.first().copied(), state.unit(unit).hex()) else { return Ok(()) };
@@ -211,8 +212,8 @@ fn enter(
     note(war, state, unit, from, dir);
 }
 
-/// 9.4, 8.2 The checks of a step: for the ground, and for having passed through a friend, who checks too. Those who fail stop in the
-/// hex they have entered, and are no longer of the party.
+/// 9.4, 8.2 The checks of a step: for the ground, and for having passed through a friend, who checks too. Those who
+/// fail stop in the hex they have entered, and are no longer of the party.
 fn keep_order(
     table: &mut dyn Table,
     war: &War,

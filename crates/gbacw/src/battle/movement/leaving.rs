@@ -20,8 +20,8 @@ fn exit<'w>(war: &'w War, state: &State, unit: UnitId) -> Option<(&'w ExitCard, 
     Some((exit, hex))
 }
 
-/// Whether a unit may leave the map now: it stands in an exit of its side that is in no enemy's front, is free to move, and can
-/// pay for it.
+/// Whether a unit may leave the map now: it stands in an exit of its side that is in no enemy's front, is free to
+/// move, and can pay for it.
 pub fn may_leave(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> bool {
     let free = |hex| !war.is_fronted(state, hex, war.side(unit).other());
     exit(war, state, unit).is_some_and(|(_, hex)| free(hex))

@@ -23,8 +23,8 @@ struct Member<'w> {
     duty: Option<Duty>,
 }
 
-/// Every step a unit may make with the whole of its stack, at the price of the unit that pays most. The stack must be able to stay in
-/// every hex it enters.
+/// Every step a unit may make with the whole of its stack, at the price of the unit that pays most. The stack must be
+/// able to stay in every hex it enters.
 pub fn steps_together(war: &War, state: &State, unit: UnitId) -> Steps {
     let units = stack(war, state, unit);
     let members = members(war, state, &units);
@@ -44,7 +44,8 @@ pub(super) fn party(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<P
     party_of(war, state, &members(war, state, &units), dir)
 }
 
-/// A unit, and the others in its hex who act now and have come as far as it has: they start together, or have moved together.
+/// A unit, and the others in its hex who act now and have come as far as it has: they start together, or have moved
+/// together.
 fn stack(war: &War, state: &State, unit: UnitId) -> ArrayVec<UnitId, 16> {
     let now = state.unit(unit);
     let Some(hex) = now.hex() else { return ArrayVec::new() };
@@ -91,8 +92,8 @@ fn members<'w>(war: &'w War, state: &'w State, units: &'w [UnitId]) -> ArrayVec<
     members
 }
 
-/// The stack on a step in a direction. None if one of it may not make the step, cannot pay what the dearest of them pays, or would
-/// neglect what its orders demand (6.1).
+/// The stack on a step in a direction. None if one of it may not make the step, cannot pay what the dearest of them
+/// pays, or would neglect what its orders demand (6.1).
 fn party_of(war: &War, state: &State, members: &[Member<'_>], dir: Dir) -> Option<Party> {
     let from = members.first()?.walker.start;
     let to = from.neighbour(dir);

@@ -119,7 +119,8 @@ fn objective(reader: &mut Reader, grid: Grid, entry: &Entry) -> Option<Objective
     Some(Objective { name, hex, points, holder })
 }
 
-/// `exit "Valley Pike" south 1601 2`: by this hex at the edge a side leaves the map, each strength point for so many points.
+/// `exit "Valley Pike" south 1601 2`: by this hex at the edge a side leaves the map, each strength point for so many
+/// points.
 fn exit(reader: &mut Reader, grid: Grid, entry: &Entry) -> Option<ExitCard> {
     let mut words = Words::of(entry);
     let name = words.need(reader, "the name of the exit")?.text;

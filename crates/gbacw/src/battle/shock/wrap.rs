@@ -15,8 +15,8 @@ use crate::shock::From;
 
 const WRAP: Rule = house("8.4");
 
-/// Before anything is resolved, every part that is free to swing may do so, as its owner likes, and then attacks too. The units whose
-/// lines are bent by it: they draw together when the combat is over.
+/// Before anything is resolved, every part that is free to swing may do so, as its owner likes, and then attacks too.
+/// The units whose lines are bent by it: they draw together when the combat is over.
 pub(super) fn around(
     table: &mut dyn Table,
     war: &War,
