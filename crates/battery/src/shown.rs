@@ -1,8 +1,8 @@
 //! What the tests of a system show: the sections of its rulebook and its worked checks, found in the tests themselves.
 //!
-//! A test says so where its comment begins, `/// 31.1, check 5: bases in front, and half of those behind.`, or at the end of its
-//! name. So does a play in its first line, and besides with every line that it expects, for receipts cite their rules. A line of odds
-//! is about the section of its procedure.
+//! A test says so where its comment begins, `/// 31.1, check 5: bases in front, and half of those behind.`, or at the end of
+//! its name; where it says nothing, the first words of its file do. So does a play in its first line, and besides with every
+//! line that it expects, for receipts cite their rules. A line of odds is about the section of its procedure.
 
 use std::path::{Path, PathBuf};
 
@@ -90,6 +90,7 @@ fn is_label(word: &str) -> bool {
 }
 
 fn in_tests(file: &str, text: &str) -> Vec<Evidence> {
+    let (whole, _) = text.strip_prefix("//!").and_then(|text| text.lines().next()).map(heading).unwrap_or_default();
     let (mut comment, mut test, mut found) = (String::new(), false, Vec::new());
     for line in text.lines().map(str::trim) {
         if let Some(words) = line.strip_prefix("///") {
@@ -102,6 +103,9 @@ fn in_tests(file: &str, text: &str) -> Vec<Evidence> {
             {
                 let (mut shows, words) = heading(&comment);
                 shows.extend(in_name(name).filter(|section| !shows.contains(section)));
+                if shows.is_empty() {
+                    shows.clone_from(&whole);
+                }
                 let (file, name, words) = (file.to_owned(), name.to_owned(), words.to_owned());
                 found.push(Evidence { kind: Kind::Test, file, name, shows, words });
             }
