@@ -68,7 +68,7 @@ fn random_battles_end_and_break_no_rule() {
     }
 }
 
-/// What the scenario of our own is for comes up in its battles.
+/// 8.2, 8.4, 18.9, 6.3, 19.1 What the scenario of our own is for comes up in its battles.
 #[test]
 fn the_streets_are_used() {
     let game = battle(GRINGO, "the-streets");

@@ -175,6 +175,7 @@ fn abandoned_guns_are_captured_and_horses_lost_12_8() {
 }
 
 /// 2.6, 12.3, 12.37 Above its cohesion a unit is Disordered; Disordered already, it suffers a Second Disorder.
+/// 12.8, 19.1 Captured guns count three points each, spiked ones one.
 #[test]
 fn a_unit_on_the_move_takes_abandoned_guns_or_spikes_them_12_8() {
     // Taken they are worth three points a gun, and the unit stays; spiked one, and it may go on.

@@ -36,6 +36,7 @@ fn is_exposed(field: &Field) -> bool {
     firing.expect("a unit is there").target.street
 }
 
+/// 18.9 Two MP instead of one, and no bonus for the building beside the street.
 #[test]
 fn who_goes_cautiously_pays_more_and_is_not_exposed() {
     let mut field = street();
@@ -57,6 +58,7 @@ fn who_goes_cautiously_pays_more_and_is_not_exposed() {
     assert!(!is_exposed(&field));
 }
 
+/// 18.9 It holds for the hex it was bought for.
 #[test]
 fn caution_ends_with_the_next_step() {
     let mut field = street();

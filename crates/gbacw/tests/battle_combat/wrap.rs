@@ -26,6 +26,7 @@ fn is_drawn_together(field: &Field) -> bool {
 const NORTH: &str = "1a \"1st\" infantry R 8/6 at 0504";
 const SOUTH: &str = "3a \"3rd\" infantry R 7/6 at 0604";
 
+/// 8.4, 11.43 The added part comes to the flank: front and flank together.
 #[test]
 fn a_part_without_an_enemy_swings_against_the_flank() {
     let mut field = line(NORTH, SOUTH, &[]);
@@ -38,6 +39,7 @@ fn a_part_without_an_enemy_swings_against_the_flank() {
     assert!(is_drawn_together(&field));
 }
 
+/// 8.4 To wrap around is no duty.
 #[test]
 fn it_may_stay_where_it_is() {
     let mut field = line(NORTH, SOUTH, &[]);
@@ -45,6 +47,7 @@ fn it_may_stay_where_it_is() {
     assert!(script.says("roll pre-shock check +0") && script.says("roll shock +1"), "{:?}", script.told);
 }
 
+/// 8.4 Nor does it leave an enemy, or enter a hex that is taken.
 #[test]
 fn a_part_beside_an_enemy_or_without_room_does_not_swing() {
     for more in ["3b \"4th\" infantry R 6/6 at 0602 facing NNE", "3b \"4th\" infantry R 6/6 at 0603 facing NNE"] {
@@ -55,6 +58,7 @@ fn a_part_beside_an_enemy_or_without_room_does_not_swing() {
     }
 }
 
+/// 8.4, 11.36 A bent line does not outlive the combat.
 #[test]
 fn a_line_that_would_not_go_in_is_drawn_together_all_the_same() {
     let mut field = line("1a \"1st\" infantry R 8/4 green at 0504", SOUTH, &[]);

@@ -41,6 +41,7 @@ fn threatened() -> (War, State, Script) {
     (war, state, script)
 }
 
+/// 6.3 No marker activates it before the turn its scenario names.
 #[test]
 fn lifted_by_the_enemy_it_is_inactive_until_its_turn() {
     let (war, mut state, script) = threatened();
@@ -56,6 +57,7 @@ fn lifted_by_the_enemy_it_is_inactive_until_its_turn() {
     assert!(may_act(&war, &state) && script.heard("Reserve Brigade is released"));
 }
 
+/// 6.3 Touched or bloodied it is released at once.
 #[test]
 fn it_is_released_by_an_enemy_beside_it_and_by_losses() {
     let (war, mut state, _) = threatened();
@@ -69,6 +71,7 @@ fn it_is_released_by_an_enemy_beside_it_and_by_losses() {
     assert!(!state.brigade(HELD).inactive, "bloodied");
 }
 
+/// 6.3, 3.1 Orders in phase A lift a brigade from Reserve.
 #[test]
 fn orders_lift_it_too_and_then_it_gets_none() {
     let (war, mut state) = streets();
@@ -82,6 +85,7 @@ fn orders_lift_it_too_and_then_it_gets_none() {
     assert_eq!(again.options("orders").len(), asked - 1);
 }
 
+/// 6.3 A committed brigade acts.
 #[test]
 fn to_be_committed_is_not_to_be_lifted() {
     let (war, mut state) = streets();

@@ -29,6 +29,7 @@ fn read(battle: &Match<GreatBattle>, reader: Reader) -> String {
     text(&told_to(reader, tree(battle.events(), &|_| Vec::new())))
 }
 
+/// 5.2, 3.2 The enemy reads that it was drawn, not what.
 #[test]
 fn efficiency_and_orders_are_read_by_their_own_side_alone() {
     let battle = begun();
@@ -47,6 +48,7 @@ fn efficiency_and_orders_are_read_by_their_own_side_alone() {
     assert_eq!(drawn(&file), 2, "the play file stays whole");
 }
 
+/// 3.1 Orders are placed in secret.
 #[test]
 fn no_decision_on_orders_is_open_before_both_have_made_theirs() {
     let battle = begun();

@@ -24,6 +24,7 @@ fn streets() -> (War, State) {
     (war, state)
 }
 
+/// 19.1, 9.3 Each SP counts; the leader rides along if he likes.
 #[test]
 fn a_unit_that_leaves_wins_its_points_and_takes_its_leader_along() {
     let (war, mut state) = streets();
@@ -44,6 +45,7 @@ fn a_unit_that_leaves_wins_its_points_and_takes_its_leader_along() {
     assert_eq!(war.top(&state, hex(&war, "1405")), None);
 }
 
+/// 19.1 Only by an exit of one's own, and from no enemy frontal hex.
 #[test]
 fn nobody_leaves_by_the_enemys_exit_or_under_his_eyes() {
     let (war, mut state) = streets();
@@ -56,6 +58,7 @@ fn nobody_leaves_by_the_enemys_exit_or_under_his_eyes() {
     assert!(!slugs(&war, &state, foot).contains(&"leave".to_owned()), "in an enemy frontal hex");
 }
 
+/// 19.2 Those who left are not lost.
 #[test]
 fn an_army_that_has_left_is_not_broken() {
     let (war, mut state) = streets();
@@ -67,6 +70,7 @@ fn an_army_that_has_left_is_not_broken() {
     assert_eq!(victory::broken(&war, &state), None);
 }
 
+/// 19.1 The machine knows what an exit is for.
 #[test]
 fn the_commander_leaves_when_he_may() {
     let (war, mut state) = streets();

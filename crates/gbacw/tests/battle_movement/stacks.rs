@@ -12,6 +12,7 @@ fn offers(list: &[String], slug: &str) -> bool {
     list.iter().any(|one| one == slug)
 }
 
+/// 8.2 Both pay for the woods, keep their order, and act on one by one.
 #[test]
 fn those_who_start_together_go_together_at_the_price_of_the_slowest() {
     let (war, mut state) = battle();
@@ -29,6 +30,7 @@ fn those_who_start_together_go_together_at_the_price_of_the_slowest() {
     assert!(!slugs(&war, &state, other).iter().any(|slug| slug.starts_with("all ")));
 }
 
+/// 8.2 A stack is what started together.
 #[test]
 fn nobody_is_taken_along_who_came_from_elsewhere_or_has_acted() {
     let (war, mut state) = battle();
@@ -42,6 +44,7 @@ fn nobody_is_taken_along_who_came_from_elsewhere_or_has_acted() {
     assert!(!slugs(&war, &state, lead).iter().any(|slug| slug.starts_with("all ")));
 }
 
+/// 8.1, 8.2 One may pass through another brigade, a stack may not.
 #[test]
 fn a_stack_goes_only_where_all_of_it_may_stay() {
     let (war, mut state) = battle();
@@ -55,6 +58,7 @@ fn a_stack_goes_only_where_all_of_it_may_stay() {
     );
 }
 
+/// 8.2, 9.4 Rough ground is checked by each of them.
 #[test]
 fn each_checks_for_the_ground_and_who_fails_stays_behind() {
     let (war, mut state) = battle();
@@ -69,6 +73,7 @@ fn each_checks_for_the_ground_and_who_fails_stays_behind() {
     assert_eq!(slugs(&war, &state, other)[..], ["rally", "finish"][1..], "it has moved, and has nothing left");
 }
 
+/// 8.2, 9.53 One shot at the hex they leave.
 #[test]
 fn withdrawal_fire_meets_a_stack_once() {
     let (war, mut state) = battle();
@@ -82,6 +87,7 @@ fn withdrawal_fire_meets_a_stack_once() {
     assert_eq!([lead, other].map(|unit| state.unit(unit).mp), [6, 6], "one more to leave the front, for both");
 }
 
+/// 8.2, 4.3 Guns set the pace in woods, and nobody passes through them.
 #[test]
 fn division_guns_go_with_the_brigade_they_act_beside() {
     let (war, mut state) = battle();
@@ -103,6 +109,7 @@ fn division_guns_go_with_the_brigade_they_act_beside() {
     assert_eq!(state.unit(guns).hex(), Some(hex(&war, "0604")), "nobody is passed through");
 }
 
+/// 8.2, 6.1 Nearer, alone or together, and nothing else.
 #[test]
 fn under_attack_orders_a_stack_closes_as_one() {
     let (war, mut state) = battle();
