@@ -8,7 +8,7 @@ mod fight;
 mod form;
 
 pub(crate) use falter::{ASSAULTER_LINES, DEFENDER_LINES, Factors, OWN};
-pub(crate) use fight::Muster;
+pub(crate) use fight::{Muster, STRIKES, STRUCK};
 pub(crate) use form::{assault_case, assaulted, fact_names, falter_case, falter_facts, fight_case, fight_facts, form};
 
 use longroll::rule::{Rule, card, house};
@@ -31,6 +31,7 @@ const DESTROYED: Rule = card("33.15");
 const RECORD: Rule = card("33.16");
 const CANCELLED: Rule = house("33.17");
 const CANCEL: Rule = card("16.12");
+const MARKER: Rule = house("16.10");
 const RETIRES: Rule = house("19.1");
 const ROUTS: Rule = house("19.4");
 
@@ -53,8 +54,20 @@ pub(crate) enum From {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Position {
     Open,
+    /// In scenery that covers, away from its edge.
+    Inside,
     Linear,
+    /// The edge of a wood or farm.
     Edge,
+    /// The edge of a rough hill.
+    HillEdge,
+}
+
+impl Position {
+    /// 33.5 A linear, or the edge of any template.
+    fn is_held(self) -> bool {
+        matches!(self, Position::Linear | Position::Edge | Position::HillEdge)
+    }
 }
 
 /// Who is uphill, and on what kind of hill.
@@ -78,6 +91,9 @@ pub(crate) struct Party {
     pub may_cancel: bool,
     pub won_last: bool,
     pub guns: i32,
+    /// 33.5 Friends within 6 inches who count at the falter test.
+    pub near: i32,
+    /// 3.4 Those who support it in the fight.
     pub supports: i32,
     pub beset: bool,
 }
@@ -91,6 +107,8 @@ pub(crate) struct Scene {
     pub from: From,
     pub position: Position,
     pub hill: Hill,
+    /// The defender stands on a rough hill, wherever the assaulter is.
+    pub on_rough_hill: bool,
     pub assaulter: Party,
     pub defender: Party,
     pub falter: falter::Factors,
@@ -149,6 +167,8 @@ pub(crate) struct Standing {
     pub order: Order,
     pub fate: Fate,
     pub general: General,
+    /// It took casualties in the fight.
+    pub hurt: bool,
 }
 
 impl Standing {
@@ -158,6 +178,7 @@ impl Standing {
             order: party.unit.order,
             fate: Fate::Stands,
             general: party.general,
+            hurt: false,
         }
     }
 
@@ -192,12 +213,25 @@ pub(crate) enum Step {
     /// The loss die of the loser, by the row of the morale chart with so many fails.
     Loss(u8, Throw),
     After,
+    /// 33.14 The order of the assaulter, then of the defender.
+    Order(Who),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Throw {
     First,
+    /// So many half bases, if it is not thrown again.
+    Kept(u8),
     Second,
+}
+
+impl Throw {
+    fn after(thrown: Thrown) -> Throw {
+        match thrown {
+            Thrown::Stands(lost) => Throw::Kept(lost),
+            Thrown::Again => Throw::Second,
+        }
+    }
 }
 
 /// An assault under way.
@@ -256,7 +290,7 @@ pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
         Step::Fight => fight::fight(table, book, the, combat),
         Step::Risk => {
             let loser = combat.loser();
-            risks(table, book, the, combat, loser)?;
+            risks(table, book, combat, loser)?;
             combat.step = Step::Morale;
             Ok(Flow::On)
         }
@@ -264,16 +298,33 @@ pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
             under(table, AFTER, &|| "The loser's morale".to_owned(), |table| loser_tests(table, book, the, combat))
         }
         Step::Loss(fails, throw) => loss(table, book, the, combat, fails, throw),
-        Step::After => after(table, book, the, combat),
+        Step::After => {
+            let winner = combat.winner();
+            risks(table, book, combat, winner)?;
+            combat.step = Step::Order(Who::Assaulter);
+            Ok(Flow::On)
+        }
+        Step::Order(who) => {
+            order(table, book, the, combat, who)?;
+            Ok(match who {
+                Who::Assaulter => {
+                    combat.step = Step::Order(Who::Defender);
+                    Flow::On
+                }
+                Who::Defender => {
+                    tell_after(table, combat);
+                    Flow::Done
+                }
+            })
+        }
     }
 }
 
 /// 16.9 A general with a fighting unit that took any casualty runs a risk, and another if it was destroyed. The loser's
 /// runs it before the morale test, for which he may be missing; the winner's when all is over.
-fn risks(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat, who: Who) -> Play<()> {
-    let before = the.party(who).unit.half_bases;
+fn risks(table: &mut dyn Table, book: &Book, combat: &mut Combat, who: Who) -> Play<()> {
     let standing = combat.standing(who);
-    if standing.general.is_with() && standing.half_bases < before && risk(table, book, 5, 1)? {
+    if standing.general.is_with() && standing.hurt && risk(table, book, 5, 1)? {
         standing.general = General::None;
     }
     if standing.general.is_with() && standing.fate == Fate::Destroyed && risk(table, book, 3, 1)? {
@@ -313,9 +364,13 @@ fn loser_tests(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Com
         }
         return Ok(Flow::On);
     }
+    let died = party.general.is_with() && !general.is_with();
+    if died {
+        table.tell(&|| Line::effect("a casualty marker for the general on the unit he was with", MARKER));
+    }
     let strain = Strain {
         unit,
-        markers: party.markers,
+        markers: party.markers + i32::from(died),
         by_artillery: party.by_artillery,
         beset: party.beset,
         cause: Cause::LostFight,
@@ -354,13 +409,12 @@ fn loss(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat, fa
     };
     let has = combat.standing(who).half_bases;
     let lost = match throw {
-        Throw::First => match losses::first(table, formula, the.party(who).unit.quality, has)? {
-            Thrown::Stands(lost) => lost,
-            Thrown::Again => {
-                combat.step = Step::Loss(fails, Throw::Second);
-                return Ok(Flow::On);
-            }
-        },
+        Throw::First => {
+            let thrown = losses::first(table, formula, the.party(who).unit.quality, has)?;
+            combat.step = Step::Loss(fails, Throw::after(thrown));
+            return Ok(Flow::On);
+        }
+        Throw::Kept(lost) => lost,
         Throw::Second => losses::second(table, formula, has)?,
     };
     lose(table, book, combat, who, lost);
@@ -388,25 +442,26 @@ fn lose(table: &mut dyn Table, book: &Book, combat: &mut Combat, who: Who, lost:
     }
 }
 
-/// 33.14 Both sides are disordered, or test for it if that reading is chosen; the winner takes the ground.
-fn after(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -> Play<Flow> {
-    let winner = combat.winner();
-    risks(table, book, the, combat, winner)?;
-    for who in [Who::Assaulter, Who::Defender] {
-        let unit = the.party(who).unit;
-        let standing = combat.standing(who);
-        if !standing.is_on_table() || unit.arm.is_gun() || standing.order == Order::Disordered {
-            continue;
-        }
-        let disordered = standing.fate == Fate::Retires
-            || book.disorder.after_fight == Reason::Automatic
-            || disorder::test(table, book, unit.quality)?;
-        if disordered {
-            standing.order = Order::Disordered;
-            let rule = if standing.fate == Fate::Retires { RETIRES } else { DISORDERED };
-            table.tell(&|| Line::effect(format!("the {} is disordered", who.word()), rule));
-        }
+/// 33.14 A unit that fought is disordered, or tests for it if that reading is chosen; guns never are.
+fn order(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat, who: Who) -> Play<()> {
+    let unit = the.party(who).unit;
+    let standing = combat.standing(who);
+    if !standing.is_on_table() || unit.arm.is_gun() || standing.order == Order::Disordered {
+        return Ok(());
     }
+    let disordered = standing.fate == Fate::Retires
+        || book.disorder.after_fight == Reason::Automatic
+        || disorder::test(table, book, unit.quality)?;
+    if disordered {
+        standing.order = Order::Disordered;
+        let rule = if standing.fate == Fate::Retires { RETIRES } else { DISORDERED };
+        table.tell(&|| Line::effect(format!("the {} is disordered", who.word()), rule));
+    }
+    Ok(())
+}
+
+/// 33.14 The winner takes the ground; what the players then have to do.
+fn tell_after(table: &mut dyn Table, combat: &Combat) {
     if combat.winner == Some(Who::Assaulter) && combat.assaulter.is_on_table() && combat.defender.fate != Fate::Stands {
         table.tell(&|| Line::next("the assaulter advances 2 base depths onto the ground", ADVANCE));
     }
@@ -414,7 +469,6 @@ fn after(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -
         table.tell(&|| Line::next("the routed unit leaves for the rout area", ROUTS));
     }
     table.tell(&|| Line::next("note who won, for the next falter test of either unit", RECORD));
-    Ok(Flow::Done)
 }
 
 /// The cell of the cost of a falter test.

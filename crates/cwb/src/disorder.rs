@@ -18,12 +18,17 @@ const EFFECTS: Rule = card("32.2");
 const RESTORE: Rule = card("32.3");
 const REST: Rule = house("32.3");
 
+/// What the dice are called.
+pub(crate) const TESTED: &str = "disorder test";
+pub(crate) const CASUALTIES: &str = "disorder by casualties";
+pub(crate) const RESTORED: &str = "restore order";
+
 /// 32.1 One die; the better the troops, the fewer faces disorder them.
 pub(crate) fn test(table: &mut dyn Table, book: &Book, quality: Quality) -> Play<bool> {
     let from = book.disorder.test[quality];
     table.tell(&|| cell("disorder.test", quality.word(), "", format!("{from}-6"), TEST));
     let keeps = i32::from(from) - 1;
-    let disordered = table.roll(&Roll::new("disorder test", TEST, Dice::One(D6)).at_most(keeps))? > keeps;
+    let disordered = table.roll(&Roll::new(TESTED, TEST, Dice::One(D6)).at_most(keeps))? > keeps;
     tell(table, disordered);
     Ok(disordered)
 }
@@ -33,7 +38,7 @@ pub(crate) fn casualties(table: &mut dyn Table, book: &Book, dice: u8) -> Play<b
     let on = book.disorder.casualty;
     table.tell(&|| cell("disorder.reasons", "casualty", "", on, TEST));
     let pool = Dice::Pool(Pool::new(dice, D6, on));
-    let disordered = table.roll(&Roll::new("disorder by casualties", TEST, pool).at_most(0))? > 0;
+    let disordered = table.roll(&Roll::new(CASUALTIES, TEST, pool).at_most(0))? > 0;
     tell(table, disordered);
     Ok(disordered)
 }
@@ -141,7 +146,7 @@ pub(crate) fn rallies(table: &mut dyn Table, book: &Book, quality: Quality) -> P
     let from = book.disorder.restore[quality];
     table.tell(&|| cell("disorder.restore", quality.word(), "", format!("{from}-6"), RESTORE));
     let stays = i32::from(from) - 1;
-    let restored = table.roll(&Roll::new("restore order", RESTORE, Dice::One(D6)).at_most(stays))? > stays;
+    let restored = table.roll(&Roll::new(RESTORED, RESTORE, Dice::One(D6)).at_most(stays))? > stays;
     table.tell(&|| Line::effect(if restored { "order restored" } else { "still disordered" }, RESTORE));
     Ok(restored)
 }

@@ -130,6 +130,8 @@ pub(crate) enum Step {
     Test,
     /// The loss die of the row with so many fails.
     Loss(u8),
+    /// The same, and so many half bases if it is not thrown again.
+    LossKept(u8, u8),
     /// The same, thrown again.
     LossAgain(u8),
     Risk,
@@ -170,13 +172,12 @@ pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Particulars, out: &
         Step::Loss(fails) => {
             let Some(formula) = row(book, cause, i32::from(fails)).half_bases else { return Ok(Flow::Done) };
             match losses::first(table, formula, unit.quality, unit.half_bases)? {
-                Thrown::Again => {
-                    out.step = Step::LossAgain(fails);
-                    Ok(Flow::On)
-                }
-                Thrown::Stands(lost) => Ok(lose(table, book, the, out, lost)),
+                Thrown::Again => out.step = Step::LossAgain(fails),
+                Thrown::Stands(lost) => out.step = Step::LossKept(fails, lost),
             }
+            Ok(Flow::On)
         }
+        Step::LossKept(_, lost) => Ok(lose(table, book, the, out, lost)),
         Step::LossAgain(fails) => {
             let Some(formula) = row(book, cause, i32::from(fails)).half_bases else { return Ok(Flow::Done) };
             let lost = losses::second(table, formula, unit.half_bases)?;

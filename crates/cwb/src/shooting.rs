@@ -6,7 +6,7 @@ pub(crate) mod foot;
 pub(crate) mod guns;
 pub(crate) mod opportunity;
 
-use longroll::dice::{D6, Dice, Pool};
+use longroll::dice::{Dice, Pool};
 use longroll::form::{Form, Values};
 use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
 use longroll::refusal::Refusals;
@@ -51,24 +51,15 @@ pub(crate) struct Mark {
     pub half_bases: u8,
 }
 
-/// How a shot looks for low ammunition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ammunition {
-    /// Guns, and foot that is low already.
-    NotAsked,
-    /// So many of the low face among the final dice; the pool marks them.
-    Final(u8),
-    /// So many among the dice before any re-roll.
-    First(u8),
-}
-
 /// A shot ready to be thrown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shot {
     pub what: &'static str,
     pub rule: Rule,
     pub pool: Pool,
-    pub ammunition: Ammunition,
+    /// 31.8 So many low faces, which the pool marks, are low ammunition; guns, and foot that is low already, are not
+    /// asked.
+    pub low_count: Option<u8>,
     pub was_low: bool,
     pub by_guns: bool,
     pub mark: Mark,
@@ -78,8 +69,6 @@ pub(crate) struct Shot {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Step {
     Shoot,
-    /// Die by die: so many thrown, so many low faces seen.
-    Die(u8, u8),
     Apply,
     Disorder,
     Risk,
@@ -122,20 +111,15 @@ impl Shot {
 }
 
 fn step(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
-    match (volley.step, shot.ammunition) {
-        (Step::Shoot, Ammunition::First(_)) => {
-            volley.step = Step::Die(0, 0);
-            Ok(Flow::On)
-        }
-        (Step::Shoot, _) => shoot(table, book, shot, volley),
-        (Step::Die(thrown, lows), _) => one_die(table, book, shot, volley, thrown, lows),
-        (Step::Apply, _) => Ok(apply(table, book, shot, volley)),
-        (Step::Disorder, _) => {
+    match volley.step {
+        Step::Shoot => shoot(table, book, shot, volley),
+        Step::Apply => Ok(apply(table, book, shot, volley)),
+        Step::Disorder => {
             volley.disordered = disorder::casualties(table, book, volley.casualties)?;
             volley.step = Step::Risk;
             Ok(if shot.mark.general_with { Flow::On } else { Flow::Done })
         }
-        (Step::Risk, _) => {
+        Step::Risk => {
             let kind = if shot.mark.target == Target::General { 2 } else { 1 };
             volley.dead = under(table, GENERAL, &|| "The general".to_owned(), |table| risk(table, book, kind, 1))?;
             Ok(Flow::Done)
@@ -146,10 +130,7 @@ fn step(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) ->
 /// 31.4 and 31.5 All dice at once: hits, re-rolls, saves, and low ammunition together.
 fn shoot(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
     let most = shot.most(book);
-    let enough = match shot.ammunition {
-        Ammunition::Final(count) => i32::from(count),
-        _ => i32::MAX,
-    };
+    let enough = shot.low_count.map_or(i32::MAX, i32::from);
     let alike = |reading: i32| {
         let (hits, marks) = Pool::split(reading);
         i64::from(hits.min(most)) << 1 | i64::from(marks >= enough)
@@ -170,39 +151,6 @@ fn hits_text(hits: i32, shot: &Shot) -> String {
         (_, Some(_)) => count(hits, "hit is not saved", "hits are not saved"),
         (_, None) => count(hits, "hit", "hits"),
     }
-}
-
-/// 31.8 If low ammunition is looked for before re-rolls, the dice are read one by one: a die, its re-roll, its save.
-fn one_die(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, thrown: u8, lows: u8) -> Play<Flow> {
-    let (pool, most) = (shot.pool, shot.most(book));
-    let (to, low, hit) =
-        (pool.reroll_to.map_or(0, i32::from), i32::from(book.infantry.low_on), i32::from(pool.hits_on));
-    let kind = |face: i32| i64::from(face == low) << 2 | i64::from(face <= to) << 1 | i64::from(face >= hit);
-    let mut face = table.roll(&Roll::new(shot.what, shot.rule, Dice::One(D6)).alike(&kind))?;
-    let lows = lows.saturating_add(u8::from(face == low));
-    if face <= to {
-        face = table.roll(&Roll::new("re-roll", shot.rule, Dice::One(D6)).at_most(hit - 1))?;
-    }
-    if face >= hit {
-        let fails = pool.saved_on.map_or(i32::from(D6.sides), |on| i32::from(on) - 1);
-        let unsaved = match pool.saved_on {
-            Some(_) => table.roll(&Roll::new("save", COVER, Dice::One(D6)).at_most(fails))? <= fails,
-            None => true,
-        };
-        volley.casualties = (i32::from(volley.casualties) + i32::from(unsaved)).min(most) as u8;
-    }
-    let enough = match shot.ammunition {
-        Ammunition::First(count) | Ammunition::Final(count) => count,
-        Ammunition::NotAsked => u8::MAX,
-    };
-    volley.step = Step::Die(thrown + 1, lows.min(enough));
-    if thrown + 1 >= pool.dice {
-        volley.low |= lows >= enough;
-        volley.step = Step::Apply;
-        let hits = i32::from(volley.casualties);
-        table.tell(&|| Line::effect(hits_text(hits, shot), shot.rule));
-    }
-    Ok(Flow::On)
 }
 
 /// 31.6 Each hit that is not saved is a casualty marker; 31.7 on a gun it is damage.

@@ -62,7 +62,7 @@ switch!(
 switch!(DISMOUNTED_ASSAULT = "dismounted_assault", "29.5", ["false", "true"], "dismounted cavalry may assault");
 switch!(MIN_AP = "min_ap", "29.1", ["1", "0"], "fewest action points a roll can give (reading C7)");
 
-const SWITCHES: [Switch; 9] = [
+pub const SWITCHES: [Switch; 9] = [
     FIGHT_DISORDER,
     FOUR_FAILS,
     LOW_AMMO_CHECK,
@@ -107,6 +107,7 @@ impl CivilWarBattles {
         settings: &Settings,
         own: &[(String, String)],
     ) -> Result<TableBattle, Vec<Diagnostic>> {
+        let settings = &scenario::settings(scenario, settings, own);
         let book = self.book(settings)?;
         let set_up = || Ok(TableBattle::new(scenario::open(book, scenario, own)?));
         if own.is_empty() { CABINET.battle(settings, scenario, set_up) } else { set_up() }

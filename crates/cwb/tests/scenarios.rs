@@ -6,6 +6,7 @@ use cwb::battle::scenario::LIBRARY;
 use cwb::battle::setup;
 use cwb::battle::state::{GeneralAt, Where};
 use cwb::battle::war::War;
+use cwb::system::SWITCHES;
 use cwb::unit::{Arm, Quality};
 use field::Length;
 use longroll::side::Side;
@@ -123,8 +124,31 @@ fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
     assert_eq!(coming.collect::<Vec<_>>(), ["howard", "elzey", "early", "kershaw"]);
     let off = war.generals().filter(|general| state.general(*general).at == GeneralAt::Coming);
     assert_eq!(off.map(|general| war.general(general).id).collect::<Vec<_>>(), ["kirby-smith"]);
+    // 3.6 His base touches that of the brigade.
+    let heintzelman = war.generals().find(|general| war.general(*general).id == "heintzelman").expect("he is listed");
+    let willcox = war.all().find(|unit| war.card(*unit).id == "willcox").expect("it is listed");
+    assert_eq!(state.general(heintzelman).at, GeneralAt::With(willcox));
     let light = scenario.units.iter().filter(|card| card.branch == Branch::Gun { rifled: false, light: true });
     assert_eq!(light.count(), 2);
+}
+
+/// 22 A scenario chooses readings, which the players may overrule.
+#[test]
+fn a_scenario_has_readings_of_its_own() {
+    let own =
+        change(kernstown(), ("clock     21", "clock     21\nswitch    min_ap 0\nswitch    dd_scope motivation_and_ap"));
+    let files = [("mine.scenario".to_owned(), own)];
+    let least = |given: &[(String, String)]| {
+        let settings = Settings::read(&SWITCHES, given).unwrap_or_else(|why| panic!("{why}"));
+        let battle = CWB.battle("first-kernstown", &settings, &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
+        (battle.war.book.points.minimum, battle.war.book.switches.narrow_determination.is_other())
+    };
+    assert_eq!(least(&[]), (0, true));
+    assert_eq!(least(&[("min_ap".to_owned(), "1".to_owned())]), (1, true));
+    let wrong = change(kernstown(), ("clock     21", "clock     21\nswitch    min_ap 2"));
+    let fault = CWB.battle("first-kernstown", &Settings::default(), &[("a.scenario".to_owned(), wrong)]);
+    let fault = fault.expect_err("there is no such value")[0].to_string();
+    assert!(fault.starts_with("a.scenario:12:18: `2` is not a value of this switch"), "{fault}");
 }
 
 #[test]

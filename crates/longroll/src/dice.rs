@@ -39,7 +39,7 @@ impl Die {
 ///
 /// A die hits on `hits_on` or more. Faces up to `reroll_to` are thrown once more and the second face stands. A hit is
 /// then saved by another die of the same kind showing `saved_on` or more. Dice whose final face is `mark` are counted
-/// apart, up to `mark_cap` (low ammunition on a double 1).
+/// apart, up to `mark_cap` (low ammunition on a double 1); with `mark_first` it is the face before any re-roll.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pool {
     pub dice: u8,
@@ -49,11 +49,12 @@ pub struct Pool {
     pub saved_on: Option<i8>,
     pub mark: Option<i8>,
     pub mark_cap: u8,
+    pub mark_first: bool,
 }
 
 impl Pool {
     pub const fn new(dice: u8, die: Die, hits_on: i8) -> Pool {
-        Pool { dice, die, hits_on, reroll_to: None, saved_on: None, mark: None, mark_cap: 0 }
+        Pool { dice, die, hits_on, reroll_to: None, saved_on: None, mark: None, mark_cap: 0, mark_first: false }
     }
 
     #[must_use]
@@ -71,12 +72,19 @@ impl Pool {
         Pool { mark: Some(face), mark_cap: cap, ..self }
     }
 
+    /// Marks are counted before re-rolls.
+    #[must_use]
+    pub const fn marking_first(self, face: i8, cap: u8) -> Pool {
+        Pool { mark_first: true, ..self.marking(face, cap) }
+    }
+
     /// Hits and marks of a reading of this pool.
     pub const fn split(reading: i32) -> (i32, i32) {
         (reading & 0xff, reading >> 8)
     }
 
-    const fn join(hits: i32, marks: i32) -> i32 {
+    /// The reading of so many hits and marks.
+    pub const fn join(hits: i32, marks: i32) -> i32 {
         hits | marks << 8
     }
 
@@ -85,8 +93,8 @@ impl Pool {
         let sides = u64::from(self.die.sides);
         let saves = self.saved_on.map_or(0, |on| self.faces_from(on));
         let mut ways = [[0; 2]; 2];
-        let mut add = |face: i32, times: u64| {
-            let marked = usize::from(self.mark.is_some_and(|m| i32::from(m) == face));
+        let mut add = |first: i32, face: i32, times: u64| {
+            let marked = usize::from(self.marks(first, face));
             if face >= i32::from(self.hits_on) {
                 ways[1][marked] += times * (sides - saves);
                 ways[0][marked] += times * saves;
@@ -96,9 +104,9 @@ impl Pool {
         };
         for face in self.die.lowest()..=self.die.highest() {
             if self.rerolls(face) {
-                (self.die.lowest()..=self.die.highest()).for_each(|second| add(second, 1));
+                (self.die.lowest()..=self.die.highest()).for_each(|second| add(face, second, 1));
             } else {
-                add(face, sides);
+                add(face, face, sides);
             }
         }
         ways
@@ -108,8 +116,14 @@ impl Pool {
         (self.die.lowest()..=self.die.highest()).filter(|f| *f >= i32::from(on)).count() as u64
     }
 
-    fn rerolls(&self, face: i32) -> bool {
+    /// Whether a die of this face is thrown once more.
+    pub fn rerolls(&self, face: i32) -> bool {
         self.reroll_to.is_some_and(|to| face <= i32::from(to))
+    }
+
+    /// Whether a die is counted apart that showed these faces first and last.
+    pub fn marks(&self, first: i32, last: i32) -> bool {
+        self.mark.is_some_and(|mark| i32::from(mark) == if self.mark_first { first } else { last })
     }
 
     /// The dice are added to the pool one at a time: some `dice * dice * cap` sums, whatever the number of faces.
@@ -147,11 +161,9 @@ impl Pool {
     fn throw(&self, hand: &mut dyn Hand) -> Play<i32> {
         let (mut hits, mut marks) = (0, 0);
         for _ in 0..self.dice {
-            let mut face = hand.die(self.die)?;
-            if self.rerolls(face) {
-                face = hand.die(self.die)?;
-            }
-            if self.mark.is_some_and(|m| i32::from(m) == face) {
+            let first = hand.die(self.die)?;
+            let face = if self.rerolls(first) { hand.die(self.die)? } else { first };
+            if self.marks(first, face) {
                 marks = (marks + 1).min(i32::from(self.mark_cap));
             }
             if face >= i32::from(self.hits_on) {

@@ -208,7 +208,8 @@ fn faces_text(dice: Dice, faces: &[i32], reading: i32) -> String {
     let shown: Vec<String> = faces.iter().map(i32::to_string).collect();
     if let Dice::Pool(pool) = dice {
         let (hits, marks) = Pool::split(reading);
-        let marked = pool.mark.map_or(String::new(), |face| format!(", {marks} showing {face}"));
+        let first = if pool.mark_first { " at first" } else { "" };
+        let marked = pool.mark.map_or(String::new(), |face| format!(", {marks} showing {face}{first}"));
         return format!("{}: {hits} hit{}{marked}", shown.join(" "), if hits == 1 { "" } else { "s" });
     }
     if faces == [reading] { shown.concat() } else { format!("{} = {reading}", shown.join(" ")) }

@@ -83,6 +83,7 @@ fn pools_with_rerolls_saves_and_marks() {
             pool.marking(1, 2),
             pool.reroll_to(2).saved_on(4).marking(1, 2),
             pool.marking(6, 1).saved_on(3),
+            pool.reroll_to(2).saved_on(4).marking_first(1, 2),
         ] {
             hold_together(Dice::Pool(pool));
         }

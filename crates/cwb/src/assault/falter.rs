@@ -4,10 +4,10 @@ use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
-use super::{Combat, Fate, From, Hill, Position, Scene, Scope, Step, Throw, Who, lose, tell_cost};
+use super::{Combat, Fate, From, Scene, Scope, Step, Throw, Who, lose, tell_cost};
 use crate::book::{Book, FalterLine, FalterResult};
 use crate::lookup::count;
-use crate::losses::{self, Thrown};
+use crate::losses;
 use crate::morale;
 use crate::unit::{Arm, Order, Quality};
 
@@ -83,7 +83,7 @@ fn assaulter(book: &Book, the: &Scene, line: &str) -> bool {
     let gun = target.arm.is_gun();
     match line {
         "confederate" => the.confederate,
-        "units-near" => own.supports >= book.falter.near_units,
+        "units-near" => own.near >= book.falter.near_units,
         "flank-or-rear" => the.from == From::FlankOrRear,
         "first-assault" => the.first_assault,
         "general-with" => own.general.is_with(),
@@ -104,13 +104,13 @@ fn defender(book: &Book, the: &Scene, line: &str) -> bool {
     if unit.arm.is_gun() {
         return line == "unlimbered-gun" && unit.arm == Arm::Gun;
     }
-    let holds = the.position != Position::Open;
+    let holds = the.position.is_held();
     match line {
         "general-with" => own.general.is_with(),
-        "units-near" => own.supports >= book.falter.near_units,
+        "units-near" => own.near >= book.falter.near_units,
         "veteran" => unit.quality == Quality::Veteran,
         "holds-against-mounted" => {
-            unit.arm == Arm::Infantry && assaulter == Arm::Mounted && (holds || the.hill == Hill::DefenderRough)
+            unit.arm == Arm::Infantry && assaulter == Arm::Mounted && (holds || the.on_rough_hill)
         }
         "no-markers" => own.markers == 0,
         "won-last-fight" => own.won_last,
@@ -196,14 +196,13 @@ pub(super) fn loss(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
     let Some(formula) = routs.and_then(|row| row.half_bases) else { return Ok(Flow::Done) };
     let has = combat.defender.half_bases;
     let lost = match throw {
+        Throw::First => {
+            let thrown = losses::first(table, formula, the.defender.unit.quality, has)?;
+            combat.step = Step::FalterLoss(Throw::after(thrown));
+            return Ok(Flow::On);
+        }
+        Throw::Kept(lost) => lost,
         Throw::Second => losses::second(table, formula, has)?,
-        Throw::First => match losses::first(table, formula, the.defender.unit.quality, has)? {
-            Thrown::Stands(lost) => lost,
-            Thrown::Again => {
-                combat.step = Step::FalterLoss(Throw::Second);
-                return Ok(Flow::On);
-            }
-        },
     };
     lose(table, book, combat, Who::Defender, lost);
     Ok(Flow::Done)

@@ -16,6 +16,10 @@ const FIGHT: Rule = card("33.13");
 const WIPED: Rule = house("33.13");
 const DESTROYED: Rule = card("33.15");
 
+/// What the assaulter's dice are called, and the defender's.
+pub(crate) const STRIKES: &str = "fight, assaulter";
+pub(crate) const STRUCK: &str = "fight, defender";
+
 /// Both sides' dice.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Muster {
@@ -86,7 +90,7 @@ fn dice(book: &Book, the: &Scene, who: Who) -> Mods {
     mods.add_by(list.support_unit, own.supports.min(book.fight.most_support));
     let weak = unit.is_battered(book) || unit.is_disordered() || unit.arm == Arm::Dismounted;
     mods.add_if(weak, list.weakened);
-    let held = the.position != Position::Open && the.defender.unit.arm != Arm::Mounted;
+    let held = matches!(the.position, Position::Linear | Position::Edge) && the.defender.unit.arm != Arm::Mounted;
     mods.add_if(assaults && held, list.enemy_defends);
     match (assaults, the.hill) {
         (true, Hill::Defender) | (false, Hill::Assaulter) => mods.add(list.enemy_uphill),
@@ -107,8 +111,10 @@ pub(super) fn fight(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mu
         let to_assaulter = blows(table, book, &the.fight.defender, Who::Defender, hurt(&combat.assaulter))?;
         Ok((to_defender, to_assaulter))
     })?;
-    combat.defender.half_bases -= to_defender;
-    combat.assaulter.half_bases -= to_assaulter;
+    for (standing, lost) in [(&mut combat.defender, to_defender), (&mut combat.assaulter, to_assaulter)] {
+        standing.half_bases -= lost;
+        standing.hurt = lost > 0;
+    }
     let (wiped, spent) = (combat.defender.half_bases == 0, combat.assaulter.half_bases == 0);
     let assaulter_wins = wiped || (!spent && to_defender > to_assaulter);
     combat.winner = Some(if assaulter_wins { Who::Assaulter } else { Who::Defender });
@@ -154,7 +160,7 @@ fn blows(table: &mut dyn Table, book: &Book, strike: &Strike, who: Who, enemy: u
     table.tell(&|| cell("fight.save", strike.save, "", format!("{}-6", pool.saved_on.unwrap_or(0)), FIGHT));
     let lost = |casualties: i32| (casualties * each).min(i32::from(enemy));
     let alike = |casualties: i32| i64::from(lost(casualties));
-    let what = if who == Who::Assaulter { "fight, assaulter" } else { "fight, defender" };
+    let what = if who == Who::Assaulter { STRIKES } else { STRUCK };
     let roll = Roll::new(what, FIGHT, Dice::Pool(pool));
     // Fewer dice than half bases: no two readings are alike, and the walk need not look.
     let all_differ = i32::from(pool.dice) * each <= i32::from(enemy);

@@ -38,6 +38,7 @@ struct SideFields {
     may_cancel: &'static str,
     won_last: &'static str,
     guns: &'static str,
+    near: &'static str,
     supports: &'static str,
     beset: &'static str,
 }
@@ -59,6 +60,7 @@ macro_rules! side {
             may_cancel: concat!($side, "may-cancel"),
             won_last: concat!($side, "won-last"),
             guns: concat!($side, "guns"),
+            near: concat!($side, "near"),
             supports: concat!($side, "supports"),
             beset: concat!($side, "beset"),
         }
@@ -86,9 +88,18 @@ pub(crate) fn form(book: &Book, scope: Scope) -> Form {
         .choice("a-side", &[("union", "Union"), ("confederate", "Confederate")], "side of the assaulter", FACTORS)
         .choice(ASSAULTER.arm, &assaulters, "what assaults", WHO)
         .when(factors, |form| form.flag("first-assault", "its first assault of the game", FACTORS));
-    let form =
-        party(form, scope, &ASSAULTER).group("defender").choice(DEFENDER.arm, &defenders, "what is assaulted", WHO);
+    let form = party(form, scope, &ASSAULTER)
+        .when(factors, |form| {
+            let help = "own units within 6 inches, guns too, for the falter test";
+            form.number_or(ASSAULTER.near, (0, 9), 0, help, FACTORS)
+        })
+        .group("defender")
+        .choice(DEFENDER.arm, &defenders, "what is assaulted", WHO);
     party(form, scope, &DEFENDER)
+        .when(factors, |form| {
+            let help = "own infantry and dismounted cavalry units within 6 inches, for the falter test";
+            form.number_or(DEFENDER.near, (0, 9), 0, help, FACTORS)
+        })
         .group("ground")
         .choice(
             "from",
@@ -98,7 +109,13 @@ pub(crate) fn form(book: &Book, scope: Scope) -> Form {
         )
         .choice(
             "position",
-            &[("open", "in the open"), ("linear", "behind a linear"), ("edge", "at the edge of a wood or farm")],
+            &[
+                ("open", "in the open"),
+                ("inside", "in scenery that covers, not at its edge"),
+                ("linear", "behind a linear"),
+                ("edge", "at the edge of a wood or farm"),
+                ("hill-edge", "at the edge of a rough hill"),
+            ],
             "what the defender holds",
             card("33.12"),
         )
@@ -131,7 +148,10 @@ fn party(form: Form, scope: Scope, names: &SideFields) -> Form {
     let form = form.choice(names.quality, QUALITIES, "its quality; guns have none", QUALITY);
     shape_and_start(form, names.shape)
         .flag(names.disordered, "it is disordered", card("32.2"))
-        .number_or(names.supports, (0, 9), 0, "own brigades and cavalry units within 6 inches, not guns", SUPPORT)
+        .when(scope != Scope::Falter, |form| {
+            let help = "own brigades and cavalry units within 6 inches, not guns, for the fight";
+            form.number_or(names.supports, (0, 9), 0, help, SUPPORT)
+        })
         .number_or(names.guns, (0, 4), 0, "guns attached to it; for guns alone, how many there are", ATTACHED)
         .when(falter, |form| {
             form.number_or(names.markers, (0, 9), 0, "casualty markers on it", FACTORS)
@@ -185,6 +205,7 @@ fn read_party(book: &Book, values: &Values, names: &SideFields, no: &mut Refusal
         may_cancel,
         won_last: values.flag(names.won_last),
         guns: if arm.is_gun() { 0 } else { guns },
+        near: values.number(names.near),
         supports: values.number(names.supports),
         beset: values.flag(names.beset),
     }
@@ -206,8 +227,10 @@ fn scene(book: &'static Book, values: &Values, scope: Scope) -> Result<Scene, Re
         first_assault: values.flag("first-assault"),
         from: if values.choice("from") == "front" { From::Front } else { From::FlankOrRear },
         position: match values.choice("position") {
+            "inside" => Position::Inside,
             "linear" => Position::Linear,
             "edge" => Position::Edge,
+            "hill-edge" => Position::HillEdge,
             _ => Position::Open,
         },
         hill: match values.choice("hill") {
@@ -217,6 +240,7 @@ fn scene(book: &'static Book, values: &Values, scope: Scope) -> Result<Scene, Re
             "assaulter-rough" => Hill::AssaulterRough,
             _ => Hill::None,
         },
+        on_rough_hill: values.choice("hill") == "defender-rough",
         assaulter,
         defender,
         falter: falter::Factors::default(),

@@ -5,11 +5,12 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 
 use super::cards::{GeneralId, UnitId};
+use super::determining::{self, Wants};
 use super::moving::{self, Motion};
 use super::shooting::{self, Aim};
 use super::state::{Activation, Phase, State};
 use super::war::War;
-use super::{assaulting, determining, opportunity};
+use super::{assaulting, opportunity};
 use crate::disorder;
 use crate::lookup::count;
 use crate::unit::Order;
@@ -138,8 +139,12 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
             assaulting::judge(war, state, act, target).map(|_| Action::Assault(target))
         }
         ("rally", "") => {
-            let why = "it is in order, or has no AP left for a die";
-            Err(Refusal::field("answer", why, RESTORE).into())
+            let (price, left) = (disorder::price(war.book), i32::from(act.points));
+            let mut no = Refusals::default();
+            no.refuse_if(!state.unit(act.unit).unit.is_disordered(), "answer", "it is in order", RESTORE);
+            let short = format!("a die costs {price} AP, and {} left", count(left, "is", "are"));
+            no.refuse_if(price > left, "answer", short, ACTIONS);
+            no.allow(Action::Rally)
         }
         _ => {
             let motion = moving::read(text)?;
@@ -153,7 +158,7 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
 fn rally(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -> Play<()> {
     let quality = state.unit(act.unit).unit.quality;
     let throw = |table: &mut dyn Table| disorder::rallies(table, war.book, quality);
-    let restored = determining::again(table, war, state, act.unit, throw)?;
+    let restored = determining::again(table, war, state, act.unit, &[(disorder::RESTORED, Wants::High)], throw)?;
     let points = act.points.saturating_sub(disorder::price(war.book).clamp(0, u8::MAX.into()) as u8);
     state.phase = Phase::Act(Some(Activation { points, ..act }));
     if restored {

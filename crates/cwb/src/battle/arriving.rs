@@ -52,11 +52,12 @@ fn may_come(war: &War, state: &State, unit: UnitId) -> bool {
 }
 
 fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+    column(state, unit);
+    let by_road = by_road(war, state, unit);
     if !arrivals::comes(table, war.book, &coming(war, state, unit).mods(war.book))? {
         return Ok(());
     }
-    column(state, unit);
-    let frames = samples(war, state, unit);
+    let frames = by_road.map_or_else(|| samples(war, state, unit), |frame| vec![frame]);
     if frames.is_empty() {
         table.tell(&|| Line::effect("there is no room on its edge; it tries again next turn", WAITS));
         return Ok(());
@@ -64,6 +65,14 @@ fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> 
     let frame = if frames.len() == 1 { frames[0] } else { ask(table, war, state, unit, &frames)? };
     enter(table, war, state, unit, frame);
     Ok(())
+}
+
+/// 23.1 Where a unit enters by its road, if it has one and there is room: then the road helps it, and it comes on there
+/// and nowhere else.
+fn by_road(war: &War, state: &State, unit: UnitId) -> Option<Frame> {
+    let frame = frame_at(war, state, unit, expected(war, unit));
+    let has_road = matches!(war.card(unit).start, Start::Off { road: true, .. });
+    (has_road && places::fits(war, state, unit, frame)).then_some(frame)
 }
 
 /// 23.1 What helps a unit to come.
@@ -75,7 +84,7 @@ fn coming(war: &War, state: &State, unit: UnitId) -> Coming {
     });
     Coming {
         quality: if card.branch.is_gun() { Quality::Average } else { card.quality },
-        road: matches!(card.start, Start::Off { road: true, .. }),
+        road: by_road(war, state, unit).is_some(),
         general_off_table,
         returning: state.unit(unit).at == Where::Routed,
         hurries: card.fortune.hurries,
@@ -112,22 +121,21 @@ fn frame_at(war: &War, state: &State, unit: UnitId, along: Length) -> Frame {
 }
 
 /// How far along its edge a unit is expected: where the scenario has it come, or behind where it began.
-fn expected(war: &War, unit: UnitId) -> (Length, bool) {
+fn expected(war: &War, unit: UnitId) -> Length {
     let card = war.card(unit);
-    let (at, road) = match card.start {
-        Start::Off { at, road } => (at, road),
-        Start::On { frame, .. } => (frame.origin, false),
+    let at = match card.start {
+        Start::Off { at, .. } => at,
+        Start::On { frame, .. } => frame.origin,
     };
-    let along = match war.scenario.sides[card.side].edge {
+    match war.scenario.sides[card.side].edge {
         Edge::North | Edge::South => at.x(),
         Edge::East | Edge::West => at.y(),
-    };
-    (along, road)
+    }
 }
 
-/// 23.2 At the road, or anywhere on its edge that is not near an enemy: first where it is expected, then on either side.
+/// 23.2 Off the road anywhere on its edge that is not near an enemy: first where it is expected, then on either side.
 fn samples(war: &War, state: &State, unit: UnitId) -> Vec<Frame> {
-    let (middle, _) = expected(war, unit);
+    let middle = expected(war, unit);
     let long = match war.scenario.sides[war.side(unit)].edge {
         Edge::North | Edge::South => war.table.width(),
         Edge::East | Edge::West => war.table.height(),
@@ -147,15 +155,11 @@ fn against(war: &War, state: &State, unit: UnitId, frame: Frame) -> Option<&'sta
     if !places::fits(war, state, unit, frame) {
         return Some("it would not be wholly on the table, or on closed ground, on somebody else or next to an enemy");
     }
-    let (middle, road) = expected(war, unit);
-    if road && frame == frame_at(war, state, unit, middle) {
-        return None;
-    }
     let clear = war.book.command.arrival;
     let bases = places::bases_at(war, &state.unit(unit).unit, frame);
     let enemy = |id: u16| war.side(State::owner(id)) != war.side(unit);
     let near = bases.iter().any(|base| state.pieces.within(clear, base).any(|(id, _)| enemy(id)));
-    near.then_some("an enemy is too near to come on there, but by the road")
+    near.then_some("an enemy is too near to come on there")
 }
 
 fn along(war: &War, unit: UnitId, frame: Frame) -> Length {
@@ -168,8 +172,7 @@ fn along(war: &War, unit: UnitId, frame: Frame) -> Length {
 fn ask(table: &mut dyn Table, war: &War, state: &State, unit: UnitId, frames: &[Frame]) -> Play<Frame> {
     let offer = |frame: Frame| {
         let at = along(war, unit, frame);
-        let text = if expected(war, unit) == (at, true) { "on the road".to_owned() } else { format!("at {at} inches") };
-        Offer::new(format!("at {at}"), text).piece(unit.piece()).spot(spot(frame))
+        Offer::new(format!("at {at}"), format!("at {at} inches")).piece(unit.piece()).spot(spot(frame))
     };
     let measured = table.measure(&Measure {
         pick: Pick {

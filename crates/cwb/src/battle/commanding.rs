@@ -3,7 +3,7 @@
 pub mod replacing; // 16.11
 pub mod riding; // 25.1
 
-use field::Point;
+use field::{Length, Point, Stand};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Play, Table};
 
@@ -16,6 +16,9 @@ use crate::generals;
 const DEAD: Rule = card("16.10");
 const PLACING: Rule = house("16.10");
 const CANCEL: Rule = card("16.12");
+
+/// Rounding apart, bases so near touch.
+const TOUCH: Length = Length::thousandths(10);
 
 /// 3.6 A division general serves the units of his division, the corps general all of his side.
 pub fn serves(war: &War, general: GeneralId, unit: UnitId) -> bool {
@@ -30,6 +33,12 @@ pub fn serves(war: &War, general: GeneralId, unit: UnitId) -> bool {
 /// The units of his command that are on the table.
 pub fn command<'a>(war: &'a War, state: &'a State, general: GeneralId) -> impl Iterator<Item = UnitId> + 'a {
     war.present(state, war.general(general).side).map(|(unit, _)| unit).filter(move |unit| serves(war, general, *unit))
+}
+
+/// 3.6 The unit of his command that a general's base would touch there: then he is with it.
+pub fn touched(war: &War, state: &State, general: GeneralId, base: &Stand) -> Option<UnitId> {
+    let near = state.pieces.within(TOUCH, base).map(|(id, _)| State::owner(id));
+    near.filter(|unit| serves(war, general, *unit)).min()
 }
 
 /// The middle of a general's base, if he is on the table.

@@ -1,16 +1,20 @@
 //! Chapter 7 on the table: determination dice, and what they throw again.
 
+mod again;
+
 use longroll::asking::{Sided, choose};
-use longroll::dice::Dice;
 use longroll::rule::{Rule, card, house};
-use longroll::side::Side;
-use longroll::table::{Ask, Line, Measure, Measured, Offer, Pick, Play, Roll, Table, under};
+use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::cards::{DivisionId, GeneralId, Rank, UnitId};
 use super::places;
 use super::state::{Phase, State};
 use super::war::War;
 use crate::determination;
+use crate::lookup::count;
+use again::Determined;
+
+pub use again::{Own, Wants};
 
 const ROLL: Rule = card("7.1");
 const NONE: Rule = house("7.1");
@@ -96,111 +100,57 @@ pub fn keep(state: &mut State, dice: i32) {
     }
 }
 
-/// 7.2 Throw the dice of a unit; while its division has determination dice, each single die may be thrown again once.
-/// Dice thrown as a pool stand. With the narrow reading this serves motivation and AP only, which ask for themselves.
+/// 7.2 The determination dice that a unit may use for other throws than motivation and AP, which ask for themselves:
+/// with the narrow reading none.
+fn for_all(war: &War, state: &State, unit: UnitId) -> i32 {
+    if war.book.switches.narrow_determination.is_other() { 0 } else { at_hand(war, state, unit) }
+}
+
+/// 7.2 Throw the dice of a unit, of which these are its own; while its division has determination dice, each may be
+/// thrown again once.
 pub fn again<T>(
     table: &mut dyn Table,
     war: &War,
     state: &mut State,
     unit: UnitId,
+    own: &[Own],
     throw: impl FnOnce(&mut dyn Table) -> Play<T>,
 ) -> Play<T> {
-    throw_again(table, war, state, unit, None, throw)
-}
-
-/// 7.2 The same for one roll of a step in which others throw too: the one of this name.
-pub fn again_if<T>(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    unit: UnitId,
-    what: &'static str,
-    throw: impl FnOnce(&mut dyn Table) -> Play<T>,
-) -> Play<T> {
-    throw_again(table, war, state, unit, Some(what), throw)
-}
-
-fn throw_again<T>(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    unit: UnitId,
-    what: Option<&'static str>,
-    throw: impl FnOnce(&mut dyn Table) -> Play<T>,
-) -> Play<T> {
-    let dice = at_hand(war, state, unit);
-    if dice == 0 || war.book.switches.narrow_determination.is_other() {
+    let dice = for_all(war, state, unit);
+    if dice == 0 || own.is_empty() {
         return throw(table);
     }
-    let mut table = Determined { table, side: war.side(unit), what, dice };
+    let mut table = Determined { table, side: war.side(unit), own, dice };
     let result = throw(&mut table)?;
     keep(state, table.dice);
     Ok(result)
 }
 
-/// A table on which the active side may throw single dice again.
-struct Determined<'a> {
-    table: &'a mut dyn Table,
-    side: Side,
-    /// The one roll that may be thrown again; with none named, every one.
-    what: Option<&'static str>,
-    /// Determination dice left.
-    dice: i32,
-}
+/// A loss that the owner usually does not leave at that.
+const HEAVY: u8 = 3;
 
-impl Table for Determined<'_> {
-    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
-        let (number, die) = match roll.dice {
-            _ if self.what.is_some_and(|what| what != roll.what) => return self.table.roll(roll),
-            Dice::One(die) => (1, die),
-            Dice::Sum(number, die) => (number, die),
-            _ => return self.table.roll(roll),
-        };
-        let one = Roll { dice: Dice::One(die), ..*roll };
-        let mut faces = Vec::new();
-        for _ in 0..number {
-            faces.push(self.table.roll(&one)?);
-        }
-        let mut fresh = vec![true; faces.len()];
-        while self.dice > 0 {
-            let Some(at) = self.which(roll, &faces, &fresh)? else { break };
-            self.dice -= 1;
-            fresh[at] = false;
-            faces[at] = self.table.roll(&Roll { what: "determination die", rule: AGAIN, ..one })?;
-        }
-        Ok(faces.iter().sum())
+/// 7.2 A unit has lost so many half bases, and its quality has had its say: whether the loss die is thrown again with a
+/// determination die.
+pub fn loss_again(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, lost: u8) -> Play<bool> {
+    let dice = for_all(war, state, unit);
+    if dice == 0 || lost == 0 {
+        return Ok(false);
     }
-
-    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        self.table.ask(ask)
+    let options = if lost >= HEAVY { [true, false] } else { [false, true] };
+    let question = || {
+        let (name, lost) = (war.card(unit).name, count(lost.into(), "half base", "half bases"));
+        format!("{name} loses {lost}: throw the die again with one of {dice} determination dice?")
+    };
+    let offer = |again: &bool| match again {
+        true => Offer::new("again", "throw it again"),
+        false => Offer::new("keep", "keep what was thrown"),
+    };
+    let again = *choose(table, war.side(unit), ("throw-again", AGAIN), &question, &options, &offer)?;
+    if again {
+        keep(state, dice - 1);
+        table.tell(&|| Line::effect("the loss die is thrown again with a determination die", AGAIN));
     }
-
-    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
-        self.table.pick(pick)
-    }
-
-    fn measure(&mut self, measure: &Measure<'_>) -> Play<Measured> {
-        self.table.measure(measure)
-    }
-
-    fn tell(&mut self, line: &dyn Fn() -> Line) {
-        self.table.tell(line);
-    }
-}
-
-impl Determined<'_> {
-    /// Which of the dice just thrown is thrown again, if one is; none has been thrown again before.
-    fn which(&mut self, roll: &Roll<'_>, faces: &[i32], fresh: &[bool]) -> Play<Option<usize>> {
-        let mut options: Vec<Option<usize>> = vec![None];
-        options.extend((0..faces.len()).filter(|at| fresh[*at]).map(Some));
-        let dice = self.dice;
-        let question = || format!("{}: throw a die again with one of {dice} determination dice?", roll.what);
-        let offer = |option: &Option<usize>| match *option {
-            None => Offer::new("keep", "keep what was thrown"),
-            Some(at) => Offer::new(format!("die {}", at + 1), format!("throw the {} again", faces[at])),
-        };
-        choose(self.table, self.side, ("throw-again", AGAIN), &question, &options, &offer).copied()
-    }
+    Ok(again)
 }
 
 /// The questions of a procedure about a unit of the active side, put to that side.

@@ -17,14 +17,14 @@ const LOST: Rule = house("7.3");
 /// die comes off the clock, and at nothing the battle is over.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let defender = war.scenario.attacker.other();
+    shooting::mend(table, war, state, state.active);
+    victory::possess(table, war, state);
+    forget(table, state);
     if state.active == defender {
         state.clock = clock::run_down(table, war.book, state.clock)?;
         let left = state.clock;
         table.tell(&|| Line::effect(format!("{left} left on the clock"), CLOCK));
     }
-    shooting::mend(table, war, state, state.active);
-    victory::possess(table, war, state);
-    forget(table, state);
     if state.clock <= 0 {
         victory::finish(table, war, state);
         state.phase = Phase::Over;

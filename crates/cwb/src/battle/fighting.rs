@@ -12,13 +12,14 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Table, under};
 
 use super::cards::{GeneralId, UnitId};
+use super::determining::{self, Own, Wants};
 use super::retiring::{self, Fate as Went};
-use super::state::State;
+use super::state::{GeneralAt, State};
 use super::war::War;
-use super::{commanding, determining, moving, places, testing};
-use crate::assault::{self, Combat, Fate, From, OWN, Scene, Scope, Step, Who};
+use super::{commanding, moving, places, testing};
+use crate::assault::{self, Combat, Fate, From, OWN, STRIKES, STRUCK, Scene, Scope, Standing, Step, Throw, Who};
 use crate::book::FalterResult;
-use crate::losses::LOSS;
+use crate::disorder;
 use crate::unit::Order;
 
 pub(super) use scene::Approach;
@@ -58,8 +59,8 @@ pub(super) fn assault(table: &mut dyn Table, war: &War, state: &mut State, pair:
     }
 }
 
-/// The procedure, step by step, each question put to the side it concerns. 7.2 The assaulter's falter roll and a loss
-/// die may be thrown again with determination dice.
+/// The procedure, step by step, each question put to the side it concerns. 7.2 The active side
+/// may throw its falter dice, its blows and saves, a loss die and a test of its order again with determination dice.
 fn run(
     table: &mut dyn Table,
     war: &War,
@@ -69,16 +70,28 @@ fn run(
     mut combat: Combat,
 ) -> Play<Combat> {
     loop {
-        let (who, what) = match combat.step {
-            Step::Falter => (Who::Assaulter, OWN),
-            Step::FalterLoss(_) => (Who::Defender, LOSS),
-            _ => (combat.loser(), LOSS),
+        let who = match combat.step {
+            Step::Falter | Step::Fight => Who::Assaulter,
+            Step::FalterLoss(_) => Who::Defender,
+            Step::Order(who) => who,
+            _ => combat.loser(),
+        };
+        let unit = of(pair, who);
+        if let Step::Loss(fails, Throw::Kept(lost)) = combat.step
+            && determining::loss_again(table, war, state, unit, lost)?
+        {
+            combat.step = Step::Loss(fails, Throw::Second);
+        }
+        let own: &[Own] = match combat.step {
+            Step::Falter => &[(OWN, Wants::High)],
+            Step::Fight => &[(STRIKES, Wants::High), (STRUCK, Wants::Saves)],
+            Step::Order(_) => &[(disorder::TESTED, Wants::Low)],
+            _ => &[],
         };
         let is_loss = matches!(combat.step, Step::FalterLoss(_) | Step::Loss(..));
-        let unit = of(pair, who);
         let acting = testing::asked(war.side(unit), scene.party(who).unit.quality, is_loss);
         let step = |table: &mut dyn Table| assault::step(&mut Sided { table, acting }, war.book, scene, &mut combat);
-        if determining::again_if(table, war, state, unit, what, step)? == Flow::Done {
+        if determining::again(table, war, state, unit, own, step)? == Flow::Done {
             return Ok(combat);
         }
     }
@@ -196,15 +209,33 @@ fn generals(
     scene: &Scene,
     combat: &Combat,
 ) -> Play<()> {
-    let leaders: [Option<GeneralId>; 2] = [pair.0, pair.1].map(|unit| testing::leader(war, state, unit));
-    if combat.cancelled {
-        testing::cancelled(table, war, state, of(pair, combat.loser()))?;
-    }
-    let now = [(Who::Assaulter, combat.assaulter), (Who::Defender, combat.defender)];
-    for ((who, standing), leader) in now.into_iter().zip(leaders) {
+    for (who, standing) in [(Who::Assaulter, combat.assaulter), (Who::Defender, combat.defender)] {
+        let unit = of(pair, who);
+        let cancels = combat.cancelled && who == combat.loser();
+        let with: Vec<GeneralId> = places::generals_with(war, state, unit).collect();
+        let leader = testing::leader(war, state, unit);
+        // Where a test was cancelled the leader had lived until then, and he who cancelled it was at risk last.
+        let diced = if cancels { commanding::canceller(war, state, unit) } else { leader };
+        if cancels {
+            testing::cancelled(table, war, state, unit)?;
+        }
         let died = scene.party(who).general.is_with() && !standing.general.is_with();
-        if let Some(general) = leader.filter(|_| died) {
+        if let Some(general) = diced.filter(|_| died) {
             commanding::dies(table, war, state, general);
+        }
+        for general in with.into_iter().filter(|general| Some(*general) != leader) {
+            at_risk(table, war, state, general, standing)?;
+        }
+    }
+    Ok(())
+}
+
+/// 16.9 The procedure dices for one general with each unit; any other runs the same risks.
+fn at_risk(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, with: Standing) -> Play<()> {
+    let is_gone = matches!(with.fate, Fate::Routs | Fate::Destroyed);
+    for (kind, runs) in [(5, with.hurt), (3, is_gone)] {
+        if runs && state.general(general).at != GeneralAt::Dead {
+            commanding::risk(table, war, state, general, kind)?;
         }
     }
     Ok(())

@@ -69,7 +69,10 @@ pub enum Hill {
 /// 11.1 What a unit defends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Defence {
+    /// Of a wood or farm.
     Edge,
+    /// Of a rough hill.
+    HillEdge,
     Linear,
 }
 
@@ -103,7 +106,8 @@ pub fn defends(war: &War, state: &State, unit: UnitId, from: Point) -> Option<De
     if is_foot && half(front, |base| is_behind_linear(war, base, from)) {
         return Some(Defence::Linear);
     }
-    half(front, |base| is_at_edge(war, base, from)).then_some(Defence::Edge)
+    let at_edge = |is_hill: bool| half(front, |base| is_at_edge(war, base, from, is_hill));
+    if at_edge(false) { Some(Defence::Edge) } else { at_edge(true).then_some(Defence::HillEdge) }
 }
 
 /// Whether a linear lies close before a base, between it and a place.
@@ -117,26 +121,31 @@ fn is_behind_linear(war: &War, base: &Stand, from: Point) -> bool {
     war.table.lines_within(war.book.ground.measures.behind, &front).any(|line| covers(&line))
 }
 
-/// Whether a base stands in a covering template close to the edge that faces a place.
-fn is_at_edge(war: &War, base: &Stand, from: Point) -> bool {
+/// Whether a base stands in a covering template, a hill or none, close to the edge that faces a place.
+fn is_at_edge(war: &War, base: &Stand, from: Point, is_hill: bool) -> bool {
     let (centre, front) = (base.centre(), base.edge(Edge::Front));
     let way = Segment::new(centre, from);
     let behind = war.book.ground.measures.behind;
-    let covers = |area: &Area| war.legend.area(area).is_some_and(|template| template.cover == Cover::Inside);
     war.table
         .areas_at(centre)
-        .filter(|area| covers(area))
+        .filter(|area| covers(war, area) && hill(war, area).is_some() == is_hill)
         .any(|area| area.polygon.edges().any(|edge| edge.meets(way) && front.is_within(behind, &edge)))
 }
 
 /// 11.1 Whether a unit is in cover from a place: it defends an edge or a linear, or at least half of its bases are
 /// inside a template that covers.
 pub fn is_in_cover(war: &War, state: &State, unit: UnitId, from: Point) -> bool {
-    let covered = |base: &Stand| {
-        let covers = |area: &Area| war.legend.area(area).is_some_and(|template| template.cover == Cover::Inside);
-        war.table.areas_at(base.centre()).any(covers)
-    };
-    half(&state.unit(unit).bases, covered) || defends(war, state, unit, from).is_some()
+    is_in_scenery(war, state, unit) || defends(war, state, unit, from).is_some()
+}
+
+/// 11.1 Whether at least half of a unit's bases are inside a template that covers.
+pub fn is_in_scenery(war: &War, state: &State, unit: UnitId) -> bool {
+    half(&state.unit(unit).bases, |base| war.table.areas_at(base.centre()).any(|area| covers(war, area)))
+}
+
+/// 11.0 Whether an area covers those inside.
+fn covers(war: &War, area: &Area) -> bool {
+    war.legend.area(area).is_some_and(|template| template.cover == Cover::Inside)
 }
 
 /// 28.1, 31.4 Whether at least half of a unit's bases are in a wood or among buildings.
@@ -160,6 +169,11 @@ pub fn holds(war: &War, state: &State, unit: UnitId) -> bool {
     let Some((enemy, _)) = places::nearest_enemy(war, state, unit, |_| true) else { return false };
     let from = Point::centroid(state.unit(enemy).bases.iter().map(Stand::centre));
     from.is_some_and(|from| defends(war, state, unit, from).is_some())
+}
+
+/// 33.5 Whether at least half of a unit's bases are on a rough hill.
+pub fn is_on_rough_hill(war: &War, state: &State, unit: UnitId) -> bool {
+    half(&state.unit(unit).bases, |base| hill_at(war, base.centre()) == Some(Hill::Rough))
 }
 
 /// 11.3 The hill on which an enemy is uphill: its nearest base stands on it, and not all of the unit's own do.

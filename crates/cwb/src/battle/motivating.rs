@@ -177,6 +177,14 @@ pub fn need(war: &War, state: &State, general: GeneralId, unit: UnitId) -> Optio
     candidate(war, state, general, unit).need(war.book, i32::from(state.general(general).value))
 }
 
+/// 7.2 The determination dice for a general's roll: those of his division. The corps general has none for his own.
+fn his_dice(war: &War, state: &State, general: GeneralId, unit: UnitId) -> i32 {
+    match war.general(general).rank {
+        Rank::Division(_) => at_hand(war, state, unit),
+        Rank::Corps => 0,
+    }
+}
+
 /// 28.1 A general tries to motivate a brigade. 28.3 It passes: it rolls its AP, and he may go on. He fails: he is
 /// finished for the turn.
 fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, unit: UnitId) -> Play<()> {
@@ -186,9 +194,10 @@ fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
     table.tell(&|| {
         Line::effect(format!("{} complete from his base to its nearest", count(off, "inch", "inches")), LINE)
     });
-    let mut rerolls = at_hand(war, state, unit);
+    let dice = his_dice(war, state, general, unit);
+    let mut rerolls = dice;
     let passes = motivation::motivate(&mut sided(table, state), war.book, value, &candidate, &mut rerolls)?;
-    if at_hand(war, state, unit) > 0 {
+    if dice > 0 {
         keep(state, rerolls);
     }
     state.unit_mut(unit).turn.tried_by.push(general);
@@ -239,7 +248,7 @@ pub fn forecast(war: &War, state: &State, general: GeneralId, unit: UnitId) -> F
     let candidate = candidate(war, state, general, unit);
     Forecast {
         title: format!("{} motivates {}", war.general(general).name, war.card(unit).name),
-        case: motivation::attempt(war.book, value, candidate, at_hand(war, state, unit)),
+        case: motivation::attempt(war.book, value, candidate, his_dice(war, state, general, unit)),
         facts: motivation::fact_names(),
     }
 }

@@ -16,9 +16,10 @@ use longroll::rule::{Rule, card};
 use longroll::table::{Line, Offer, Play, Spot, Table};
 
 use super::cards::UnitId;
+use super::determining::{self, Wants};
 use super::state::{Activation, Deeds, Phase, State, UnitState};
 use super::war::War;
-use super::{determining, ground, places, retiring};
+use super::{ground, places, retiring};
 use crate::disorder;
 use crate::lookup::count;
 use crate::unit::Arm;
@@ -207,7 +208,7 @@ pub fn test_order(table: &mut dyn Table, war: &War, state: &mut State, unit: Uni
     }
     let quality = now.quality;
     let throw = |table: &mut dyn Table| disorder::test(table, war.book, quality);
-    if determining::again(table, war, state, unit, throw)? {
+    if determining::again(table, war, state, unit, &[(disorder::TESTED, Wants::Low)], throw)? {
         retiring::disorder(table, war, state, unit);
     }
     Ok(())

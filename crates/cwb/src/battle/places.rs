@@ -12,8 +12,8 @@ use super::war::War;
 use crate::unit::{Arm, Unit};
 
 pub use near::{
-    Boxes, boxes, enemy_within, gap, general_kind, generals_with, guns_attached, is_beset, nearest_enemy,
-    support_units, touched, units_within,
+    Boxes, boxes, brigades_near, enemy_within, gap, general_kind, generals_with, guns_attached, is_beset,
+    nearest_enemy, support_units, touched, units_near, units_within,
 };
 
 /// The bases of a unit, front rank first, each rank from left to right.

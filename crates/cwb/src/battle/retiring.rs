@@ -10,10 +10,10 @@ use longroll::table::{Line, Play, Table};
 use super::cards::{GeneralId, UnitId};
 use super::state::{GeneralAt, State, Where};
 use super::war::War;
-use super::{determining, moving, places};
+use super::{determining, moving, places, testing};
 use crate::book::Formula;
 use crate::losses::{self, Thrown};
-use crate::unit::{Order, Quality};
+use crate::unit::Order;
 
 const BACK: Rule = card("19.1");
 const RETIRES: Rule = house("19.1");
@@ -214,19 +214,13 @@ pub fn disorder(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitI
 }
 
 /// 19.6 Throw the loss die of a unit that retires or routs: for veterans their owner, for raw troops the enemy may
-/// have it thrown again. 7.2 A determination die serves average troops, who have no other.
+/// have it thrown again. 7.2 If it stands, a determination die may throw it again.
 pub fn losses(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, formula: Formula) -> Play<u8> {
     let now = state.unit(unit).unit;
-    let owner = war.side(unit);
-    if now.quality == Quality::Average {
-        let throw = |table: &mut dyn Table| losses::second(table, formula, now.half_bases);
-        return determining::again(table, war, state, unit, throw);
-    }
-    let acting = if now.quality == Quality::Raw { owner.other() } else { owner };
-    let mut table = Sided { table, acting };
-    match losses::first(&mut table, formula, now.quality, now.half_bases)? {
-        Thrown::Stands(lost) => Ok(lost),
-        Thrown::Again => losses::second(&mut table, formula, now.half_bases),
+    let acting = testing::asked(war.side(unit), now.quality, true);
+    match losses::first(&mut Sided { table, acting }, formula, now.quality, now.half_bases)? {
+        Thrown::Stands(lost) if !determining::loss_again(table, war, state, unit, lost)? => Ok(lost),
+        _ => losses::second(table, formula, now.half_bases),
     }
 }
 
@@ -278,7 +272,7 @@ fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: 
     let now = state.unit_mut(unit);
     now.at = to;
     now.turn.retired = true;
-    now.markers = 0;
+    (now.markers, now.by_artillery) = (0, false);
     for general in generals {
         let side = war.general(general).side;
         let off = |unit: UnitId| centre(state, unit).map_or(i64::MAX, |centre| (centre - from).squared());

@@ -13,11 +13,13 @@ use longroll::files;
 use longroll::library::{File, Library};
 use longroll::outline::{Reader, entries, reader, with_key};
 use longroll::side::Side;
+use longroll::system::Settings;
 
 use super::cards::Scenario;
 use super::war::War;
 use super::words::WORDS;
 use crate::book::Book;
+use crate::system::SWITCHES;
 
 pub(super) use army::{ARMS, GUNS};
 
@@ -28,6 +30,19 @@ pub const LIBRARY: Library = Library {
     ground: "table",
     grounds: files!("tables" "table": "first-kernstown" "henry-house-hill" "by-the-dice"),
 };
+
+/// 22 The readings by which a scenario is fought: those that the players chose, else its own. What is wrong with these
+/// is said when the scenario is read.
+pub fn settings(name: &str, chosen: &Settings, own: &[(String, String)]) -> Settings {
+    let text = LIBRARY.find(name, own).map_or("", |((_, text), _)| text);
+    let pair = |line: &str| match line.split_whitespace().collect::<Vec<_>>()[..] {
+        ["switch", name, value] => Some((name.to_owned(), value.to_owned())),
+        _ => None,
+    };
+    let mut given: Vec<(String, String)> = text.lines().filter_map(pair).collect();
+    given.extend(chosen.set().map(|(name, value)| (name.to_owned(), value.to_owned())));
+    Settings::read(&SWITCHES, &given).unwrap_or_else(|_| chosen.clone())
+}
 
 /// A battle by the name of its scenario. Files of the players stand before ours of the same name.
 pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {

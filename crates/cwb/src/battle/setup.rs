@@ -5,12 +5,12 @@ use field::{Frame, Heading, Pieces};
 use longroll::side::BySide;
 
 use super::cards::{Branch, Edge, GeneralCard, Start, UnitCard};
-use super::places;
 use super::state::{Deeds, GeneralAt, GeneralState, Phase, State, UnitState, Where};
 use super::war::War;
+use super::{commanding, places};
 use crate::unit::{Arm, Order, Unit};
 
-/// The set-up as the scenario gives it, before the first turn.
+/// The set-up as the scenario gives it, before the first turn. 3.6 A general whose base touches a unit is with it.
 pub fn state(war: &War) -> State {
     let scenario = &war.scenario;
     let defender = scenario.attacker.other();
@@ -31,6 +31,12 @@ pub fn state(war: &War) -> State {
     for unit in war.all() {
         if let Start::On { frame, .. } = war.card(unit).start {
             places::put(war, &mut state, unit, frame);
+        }
+    }
+    for general in war.generals() {
+        let base = places::general_stand(war, &state, general);
+        if let Some(unit) = base.and_then(|base| commanding::touched(war, &state, general, &base)) {
+            state.generals[general.index()].at = GeneralAt::With(unit);
         }
     }
     state

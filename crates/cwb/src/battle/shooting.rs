@@ -13,13 +13,15 @@ use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::cards::{GeneralId, UnitId};
+use super::determining::{self, Own, Wants};
 use super::seeing::{self, Target, Weapon, weapon};
 use super::state::{Activation, GeneralAt, Phase, State};
 use super::war::War;
 use super::{commanding, places, retiring, testing};
 use crate::book::Action;
+use crate::disorder;
 use crate::lookup::count;
-use crate::shooting::{Volley, fact_names, play};
+use crate::shooting::{Volley, fact_names, foot, guns, play};
 use facts::Ready;
 
 pub use super::seeing::Aim;
@@ -203,9 +205,10 @@ pub(super) fn fire(
     let Some(ready) = facts::ready(war, state, unit, aim, manner) else { return Ok(()) };
     let rule = if war.card(unit).branch.is_gun() { GUN_SHOOTS } else { SHOOTS };
     let title = || format!("{} shoots at {}", war.card(unit).name, name(war, aim.at));
+    let (whose, own) = own_dice(unit, aim, manner);
     let volley = under(table, rule, &title, |table| {
         ready.tell(table, war.book);
-        ready.shot().fire(table, war.book)
+        determining::again(table, war, state, whose, own, |table| ready.shot().fire(table, war.book))
     })?;
     if volley.low {
         state.unit_mut(unit).low_ammo = true;
@@ -218,6 +221,17 @@ pub(super) fn fire(
             }
             Ok(())
         }
+    }
+}
+
+/// 7.2 Whose dice of a shot may be thrown again: the hits of foot in its own turn, the saves and the order of who is
+/// shot at in it. 31.11 Guns throw nothing again.
+fn own_dice(unit: UnitId, aim: &Aim, manner: Manner) -> (UnitId, &'static [Own]) {
+    match (manner, aim.at) {
+        (Manner::Opportunity, Target::Unit(target)) => {
+            (target, &[(foot::SHOT, Wants::Saves), (guns::SHOT, Wants::Saves), (disorder::CASUALTIES, Wants::Low)])
+        }
+        _ => (unit, &[(foot::SHOT, Wants::High)]),
     }
 }
 

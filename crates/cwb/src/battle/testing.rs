@@ -13,7 +13,6 @@ use super::state::State;
 use super::war::War;
 use super::{commanding, determining, ground, places};
 use crate::book::MoraleResult;
-use crate::losses::LOSS;
 use crate::morale::{self, Cause, Outcome, Particulars, Step, Strain};
 use crate::unit::Quality;
 
@@ -64,10 +63,13 @@ fn throw(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, caus
     let the = particulars(war, state, unit, cause);
     let mut out = Outcome::begin();
     loop {
-        let is_loss = matches!(out.step, Step::Loss(_) | Step::LossAgain(_));
-        let acting = asked(war.side(unit), the.strain.unit.quality, is_loss);
-        let step = |table: &mut dyn Table| morale::step(&mut Sided { table, acting }, war.book, &the, &mut out);
-        if determining::again_if(table, war, state, unit, LOSS, step)? == Flow::Done {
+        if let Step::LossKept(fails, lost) = out.step
+            && determining::loss_again(table, war, state, unit, lost)?
+        {
+            out.step = Step::LossAgain(fails);
+        }
+        let acting = asked(war.side(unit), the.strain.unit.quality, matches!(out.step, Step::Loss(_)));
+        if morale::step(&mut Sided { table, acting }, war.book, &the, &mut out)? == Flow::Done {
             return Ok(out);
         }
     }

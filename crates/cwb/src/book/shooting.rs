@@ -127,6 +127,8 @@ pub struct Artillery {
     pub opportunity_short: i32,
     pub opportunity_drm: OpportunityDice,
     pub opportunity_minimum: i32,
+    /// 31.21 Dice lost where uniforms are mistaken.
+    pub mistaken: i32,
     pub gap: i32,
     pub gap_confederate: i32,
     pub near_gap_on_hill: i32,
@@ -168,6 +170,7 @@ impl Artillery {
             opportunity_short: opportunity.read("short", "dice", few)?,
             opportunity_drm: OpportunityDice::read(&without(opportunity, &["canister", "canister-rifled", "short"]))?,
             opportunity_minimum: house.read("opportunity-minimum", "value", few)?,
+            mistaken: house.read("mistaken-uniforms", "value", few)?,
             gap: gaps.read("either-side", "inches", small)?,
             gap_confederate: gaps.read("confederate", "inches", small)?,
             near_gap_on_hill: gaps.read("near-from-hill", "inches", small)?,

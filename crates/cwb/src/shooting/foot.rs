@@ -8,7 +8,7 @@ use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
-use super::{Ammunition, Mark, Shot, Target, fact_names as facts, play, read_target, target};
+use super::{Mark, Shot, Target, fact_names as facts, play, read_target, target};
 use crate::book::{Book, FootWeapon};
 use crate::lookup::{cell, count};
 use crate::unit::{Arm, Order, QUALITIES, QUALITY, Unit, UnitFields, quality, read_shape, shape};
@@ -19,6 +19,9 @@ const HIT: Rule = card("31.4");
 const IMPAIRED: Rule = house("31.4");
 const SAVE: Rule = card("31.5");
 const LOW: Rule = card("31.8");
+
+/// What the dice of a shot are called.
+pub(crate) const SHOT: &str = "infantry shooting";
 
 pub(super) const SHAPE: UnitFields = UnitFields { half_bases: "half-bases", start: "start", front: "front" };
 
@@ -125,16 +128,12 @@ pub(crate) fn volley(book: &Book, shooter: Shooter, inches: i32, mark: Mark) -> 
     if mark.target != Target::General {
         pool = pool.saved_on(saved_on);
     }
-    let first = book.switches.first_dice.is_other() && weapon.rerolls;
-    let ammunition = match (was_low, first) {
-        (true, _) => Ammunition::NotAsked,
-        (false, true) => Ammunition::First(the.low_count),
-        (false, false) => Ammunition::Final(the.low_count),
-    };
-    if let Ammunition::Final(count) = ammunition {
-        pool = pool.marking(the.low_on, count);
+    let low_count = (!was_low).then_some(the.low_count);
+    if let Some(count) = low_count {
+        let first = book.switches.first_dice.is_other();
+        pool = if first { pool.marking_first(the.low_on, count) } else { pool.marking(the.low_on, count) };
     }
-    let shot = Shot { what: "infantry shooting", rule: HIT, pool, ammunition, was_low, by_guns: false, mark };
+    let shot = Shot { what: SHOT, rule: HIT, pool, low_count, was_low, by_guns: false, mark };
     Ready { shot, unit, weapon, band, impaired, save_row }
 }
 
@@ -159,7 +158,7 @@ pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     if let Some(on) = shot.pool.saved_on {
         table.tell(&|| cell("infantry.save", ready.save_row, "", format!("{on}-6"), SAVE));
     }
-    if shot.ammunition != Ammunition::NotAsked {
+    if shot.low_count.is_some() {
         table.tell(&|| cell("infantry.shots", "low-on", "", book.infantry.low_on, LOW));
     }
 }

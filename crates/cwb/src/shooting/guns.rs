@@ -9,7 +9,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
 use super::foot::{self, Band};
-use super::{Ammunition, Mark, Shot, Target, play, read_target, target};
+use super::{Mark, Shot, Target, play, read_target, target};
 use crate::book::Book;
 use crate::lookup::{cell, count};
 
@@ -20,6 +20,9 @@ const OVERHEAD: Rule = card("31.15");
 const OVERHEAD_HOUSE: Rule = house("31.15");
 pub(super) const RANGE: Rule = card("31.16");
 const MACHINE_GUN: Rule = house("31.16");
+
+/// What the dice of a shot are called.
+pub(crate) const SHOT: &str = "artillery shooting";
 
 /// 31.16 How far a gun shoots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,15 +116,7 @@ pub(crate) fn salvo(book: &Book, (row, reach): (&'static str, Reach), dice: i32,
         "machine-gun-short" => the.machine_gun_short.to_string(),
         _ => the.machine_gun_long.to_string(),
     };
-    let shot = Shot {
-        what: "artillery shooting",
-        rule: DICE,
-        pool,
-        ammunition: Ammunition::NotAsked,
-        was_low: false,
-        by_guns: true,
-        mark,
-    };
+    let shot = Shot { what: SHOT, rule: DICE, pool, low_count: None, was_low: false, by_guns: true, mark };
     Ready { shot, row, inches, save }
 }
 

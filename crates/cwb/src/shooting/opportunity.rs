@@ -16,6 +16,7 @@ const ONCE: Rule = card("31.21");
 const FOOT: Rule = card("31.22");
 const GUNS: Rule = card("31.23");
 const LEAST: Rule = house("31.23");
+const UNIFORMS: Rule = house("31.21");
 const BARRED: Rule = house("31.24");
 const RESULTS: Rule = house("31.25");
 
@@ -88,6 +89,7 @@ fn by_gun(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box<
         reach == Some(Reach::Canister),
         gun == "rifled",
         (values.flag("damaged"), values.flag("light")),
+        false,
     );
     let ready = guns::ready(book, values, dice.number, &mut no);
     no.allow(())?;
@@ -103,11 +105,19 @@ pub(crate) struct GunDice {
     row: &'static str,
     printed: i32,
     mods: Mods,
+    /// 31.21 Dice lost because uniforms are mistaken.
+    mistaken: i32,
     pub number: i32,
 }
 
 impl GunDice {
-    pub(crate) fn of(book: &Book, canister: bool, rifled: bool, (damaged, light): (bool, bool)) -> GunDice {
+    pub(crate) fn of(
+        book: &Book,
+        canister: bool,
+        rifled: bool,
+        (damaged, light): (bool, bool),
+        is_mistaken: bool,
+    ) -> GunDice {
         let the = &book.artillery;
         let (row, printed) = match (canister, rifled) {
             (true, true) => ("canister-rifled", the.opportunity_rifled),
@@ -117,8 +127,9 @@ impl GunDice {
         let mut mods = Mods::new();
         mods.add_if(damaged, the.opportunity_drm.damaged);
         mods.add_if(light, the.opportunity_drm.light);
-        let number = (printed + mods.total()).max(the.opportunity_minimum);
-        GunDice { row, printed, mods, number }
+        let mistaken = if is_mistaken { the.mistaken } else { 0 };
+        let number = (printed + mods.total() - mistaken).max(the.opportunity_minimum);
+        GunDice { row, printed, mods, mistaken, number }
     }
 
     /// The receipt of them.
@@ -127,7 +138,10 @@ impl GunDice {
         if !self.mods.is_empty() {
             table.tell(&|| Line::Adjust { title: "to the dice".to_owned(), mods: self.mods.clone() });
         }
-        if self.printed + self.mods.total() < self.number {
+        if self.mistaken > 0 {
+            table.tell(&|| cell("artillery.house", "mistaken-uniforms", "", self.mistaken, UNIFORMS));
+        }
+        if self.printed + self.mods.total() - self.mistaken < self.number {
             table.tell(&|| cell("artillery.house", "opportunity-minimum", "", self.number, LEAST));
         }
     }

@@ -26,7 +26,7 @@ fn a_unit_by_road_with_its_general_needs_six() {
     position.step(&[Die(5)]);
     assert_eq!(position.state.unit(position.unit("a")).at, Where::Coming);
     position.state.phase = Phase::Arrivals;
-    position.step(&[Die(6), Say("at 30")]);
+    position.step(&[Die(6)]);
     let unit = position.state.unit(position.unit("a"));
     assert_eq!((unit.at, unit.frame, unit.unit.front), (Where::Table, frame("30", "28.92", 180), 1));
     let general = position.state.general(position.general("blue-general"));
@@ -38,11 +38,24 @@ fn a_unit_by_road_with_its_general_needs_six() {
 #[test]
 fn it_acts_without_a_general_in_its_next_turn() {
     let mut position = waiting(true, false);
-    position.step(&[Die(12), Say("at 30")]);
+    position.step(&[Die(12)]);
     position.step(&[]);
     (position.state.active, position.state.phase) = (North, Phase::Act(None));
     position.step(&[Say("roll a"), Die(4)]);
     assert_eq!(position.activation().points, 5, "its general is with it");
+}
+
+/// 23.1 The road helps only who enters by it: with no room there it rolls without, and comes on beside it.
+#[test]
+fn without_room_on_the_road_it_does_not_help() {
+    let mut position = waiting(true, false);
+    position.place("z", frame("30", "34", 0));
+    let told = position.step(&[Die(7)]);
+    assert_eq!(position.state.unit(position.unit("a")).at, Where::Coming, "7 and 1 for the general: {:?}", told.asked);
+    position.state.phase = Phase::Arrivals;
+    let told = position.step(&[Die(8), Say("at 45")]);
+    assert!(!told.asked[0].1.contains(&"at 30".to_owned()), "{:?}", told.asked);
+    assert_eq!(position.state.unit(position.unit("a")).frame.origin.x(), inches("45"));
 }
 
 /// 23.2 The place is one away from the enemy.

@@ -3,7 +3,8 @@
 use battery::script::Next::{self, Die, Say};
 use battery::script::Told;
 use cwb::battle::assaulting;
-use cwb::battle::state::{State, UnitState, Where};
+use cwb::battle::cards::{Start, UnitCard};
+use cwb::battle::state::{GeneralAt, State, UnitState, Where};
 use cwb::unit::Order;
 use longroll::side::Side::{North, South};
 use longroll::table::Line;
@@ -207,6 +208,106 @@ fn a_wall_helps_the_defender() {
     assert!(titles.contains(&"the assaulter fights with 8 dice"), "{titles:?}");
 }
 
+/// 33.12 The edge of a wood takes two dice from the assaulter, a rough hill two for itself and none for its edge.
+#[test]
+fn the_edge_of_a_rough_hill_is_no_edge_of_a_wood() {
+    let dice = |kind: &str| {
+        let mut position = close(&format!("area {kind} \"Ground\" rect (30,12) (42,17.3)"));
+        let script = [Say("hold"), Die(11), Die(7), Die(0), Die(0), Die(0), Die(1), Die(1)];
+        let told = assault(&mut position, "b", &script);
+        titles(&told).into_iter().find(|title| title.starts_with("the assaulter fights")).map(str::to_owned)
+    };
+    for kind in ["wood", "rough-hill"] {
+        assert_eq!(dice(kind).as_deref(), Some("the assaulter fights with 8 dice"), "{kind}");
+    }
+}
+
+#[test]
+fn cavalry_charges_only_who_stands_in_the_open() {
+    let dice = |ground: &str| {
+        let mut position = position(
+            ground,
+            vec![
+                cavalry("a", North, (4, 2), frame("36", "20", 180)),
+                brigade("b", South, (6, 3), frame("36", "17", 0)),
+            ],
+        );
+        let script = [Say("hold"), Die(11), Die(7), Die(0), Die(0), Die(0), Die(1), Die(1)];
+        let told = assault(&mut position, "b", &script);
+        titles(&told).into_iter().find(|title| title.starts_with("the assaulter fights")).map(str::to_owned)
+    };
+    assert_eq!(dice("").as_deref(), Some("the assaulter fights with 10 dice"), "4 bases, falter, charge, support rank");
+    let wood = dice("area wood \"Wood\" rect (30,10) (42,17.9)");
+    assert_eq!(wood.as_deref(), Some("the assaulter fights with 8 dice"), "inside, and not at its edge");
+}
+
+/// 33.5 Infantry on a rough hill has its factor against mounted cavalry that is on the hill too.
+#[test]
+fn a_rough_hill_helps_against_cavalry_on_the_same_hill() {
+    let total = |ground: &str| {
+        let mut position = position(
+            ground,
+            vec![
+                cavalry("a", North, (4, 2), frame("36", "20", 180)),
+                brigade("b", South, (6, 3), frame("36", "17", 0)),
+            ],
+        );
+        let told = assault(&mut position, "b", &[Say("hold"), Die(2), Die(12), Die(1)]);
+        told.effects().into_iter().find(|line| line.contains(" against ")).map(str::to_owned)
+    };
+    assert_eq!(total("").as_deref(), Some("5 against 15: -10"), "no markers, and in order against cavalry");
+    assert_eq!(total("area rough-hill \"Hill\" rect (20,4) (52,30)").as_deref(), Some("5 against 17: -12"));
+}
+
+/// 33.5 Units of every kind are near an assaulter; brigades and dismounted cavalry near a defender.
+#[test]
+fn guns_encourage_the_assaulter_and_mounted_cavalry_not_the_defender() {
+    let added = |friends: Vec<UnitCard>, whose: &str| {
+        let mut units = vec![
+            brigade("a", North, (6, 3), frame("36", "20", 180)),
+            brigade("b", South, (6, 3), frame("36", "17", 0)),
+        ];
+        units.extend(friends);
+        let mut position = position("", units);
+        let told = assault(&mut position, "b", &[Say("hold"), Die(7), Die(12)]);
+        let total = told.effects().into_iter().find(|line| line.contains(" against ")).map(str::to_owned);
+        let total = total.expect("both totals are told");
+        let (ours, theirs) = total.split_once(" against ").expect("two totals");
+        if whose == "ours" { ours.to_owned() } else { theirs.split(':').next().unwrap_or_default().to_owned() }
+    };
+    let guns = |side| vec![gun("g", side, true, frame("30", "24", 0)), gun("h", side, true, frame("42", "24", 0))];
+    assert_eq!(added(Vec::new(), "ours"), "10");
+    assert_eq!(added(guns(North), "ours"), "12");
+    let behind = |side, mounted: bool| {
+        let horse = |id, x| cavalry(id, side, (4, 2), frame(x, "12", 0));
+        let mut cards = vec![horse("g", "33"), horse("h", "39")];
+        for card in &mut cards {
+            if let Start::On { mounted: rides, .. } = &mut card.start {
+                *rides = mounted;
+            }
+        }
+        cards
+    };
+    assert_eq!(added(Vec::new(), "theirs"), "13");
+    assert_eq!(added(behind(South, true), "theirs"), "13");
+    assert_eq!(added(behind(South, false), "theirs"), "15");
+}
+
+/// 16.10 The loser's general who dies in the fight leaves a marker on his unit, and it counts.
+#[test]
+fn the_marker_for_a_general_who_dies_counts_in_the_test() {
+    let mut position = close("");
+    position.join("blue-general", "a");
+    let script = [Say("hold"), Die(9), Die(7), Die(0), Die(1), Die(6), Die(0), Die(1), Die(1)];
+    let told = assault(&mut position, "b", &script);
+    let dice = told.told.iter().find_map(|line| match line {
+        Line::Adjust { title, mods } if title == "morale dice" => Some(mods.total()),
+        _ => None,
+    });
+    assert_eq!(dice, Some(4), "3 for the fight, 1 for the marker");
+    assert_eq!(unit(&position, "a").markers, 1);
+}
+
 /// 33.7, 33.12, 19.2 Three dice less; it retires away from the attacker.
 #[test]
 fn a_flank_attack_takes_dice_from_the_defender_and_lies_flush() {
@@ -252,6 +353,31 @@ fn a_general_cancels_the_test_and_the_assaulter_steps_back() {
     assert!(b.unit.is_disordered() && a.unit.is_disordered());
     assert_eq!(a.frame.origin.y(), inches("18"), "an inch back");
     assert!(position.state.general(position.general("grey-general")).has_cancelled);
+}
+
+/// Two generals with one unit are both at risk; the second cancels where the first has done so before.
+#[test]
+fn every_general_with_a_fighting_unit_is_at_risk() {
+    let with_two = || {
+        let mut position = close("");
+        position.join("grey-general", "b");
+        position.join("grey-corps", "b");
+        position
+    };
+    let at = |position: &Position, id: &str| position.state.general(position.general(id)).at;
+    // Two half bases lost: a risk for the division general, then the test, and the corps general's risk at the end.
+    let mut position = with_two();
+    let script = [Say("hold"), Die(9), Die(7), Die(2), Die(0), Die(1), Say("test"), Die(0), Die(1), Die(1), Die(6)];
+    assault(&mut position, "b", &script);
+    assert_eq!(at(&position, "grey-corps"), GeneralAt::Dead);
+    assert_ne!(at(&position, "grey-general"), GeneralAt::Dead);
+    let mut position = with_two();
+    let first = position.general("grey-general");
+    position.state.generals[first.index()].has_cancelled = true;
+    let script = [Say("hold"), Die(9), Die(7), Die(2), Die(0), Die(1), Say("cancel"), Die(6)];
+    assault(&mut position, "b", &script);
+    assert_eq!(at(&position, "grey-corps"), GeneralAt::Dead, "he cancelled the test");
+    assert_ne!(at(&position, "grey-general"), GeneralAt::Dead);
 }
 
 /// 33.2 The odds before the assault.

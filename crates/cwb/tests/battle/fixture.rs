@@ -16,7 +16,7 @@ use cwb::unit::Quality;
 use field::{Frame, Heading, Length, Point};
 use longroll::refusal::Refusals;
 use longroll::side::{BySide, Side};
-use longroll::system::Settings;
+use longroll::system::{Settings, System};
 use longroll::table::{Play, Table};
 
 /// A position: what does not change and what does.
@@ -113,6 +113,15 @@ impl Position {
     pub fn general(&self, id: &str) -> GeneralId {
         let at = self.war.scenario.generals.iter().position(|general| general.id == id);
         GeneralId(at.unwrap_or_else(|| panic!("no general `{id}`")) as u8)
+    }
+
+    /// Play by another reading.
+    #[must_use]
+    pub fn with(mut self, switch: &str, value: &str) -> Position {
+        let given = [(switch.to_owned(), value.to_owned())];
+        let settings = Settings::read(CWB.switches(), &given).unwrap_or_else(|why| panic!("{why}"));
+        self.war.book = CWB.book(&settings).expect("the charts are sound");
+        self
     }
 
     /// Put a unit somewhere else.

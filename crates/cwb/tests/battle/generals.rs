@@ -50,6 +50,13 @@ fn he_goes_to_any_place_within_his_dice() {
 
 /// 25.1 And no farther.
 #[test]
+fn a_place_that_touches_a_unit_of_his_command_is_with_it() {
+    let mut position = army();
+    position.step(&[Die(8), Say("to 36 23")]);
+    assert_eq!(at(&position, "blue-general"), GeneralAt::With(position.unit("a")));
+}
+
+#[test]
 #[should_panic(expected = "he has 4 to go")]
 fn he_goes_no_farther_than_his_dice() {
     army().step(&[Die(4), Say("to 36 31")]);

@@ -87,10 +87,10 @@ fn support_guns_and_generals() {
         ],
     );
     let d = position.unit("d");
-    assert_eq!(places::support_units(&position.war, &position.state, d, &[]), 1, "a gun does not count");
+    assert_eq!(places::support_units(&position.war, &position.state, d), 1, "a gun does not count");
     let near = position.unit("near");
     position.state.unit_mut(near).turn.retired = true;
-    assert_eq!(places::support_units(&position.war, &position.state, d, &[]), 0);
+    assert_eq!(places::support_units(&position.war, &position.state, d), 0);
     assert_eq!(places::guns_attached(&position.war, &position.state, d), 1);
     let kind = |position: &Position| places::general_kind(&position.war, &position.state, d);
     assert_eq!(kind(&position), General::None);

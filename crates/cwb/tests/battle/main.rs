@@ -12,6 +12,7 @@ mod morale;
 mod moving;
 mod retiring;
 mod shooting;
+mod switches;
 mod turn;
 mod victory;
 mod view;

@@ -9,6 +9,7 @@ use cwb::battle::shooting::{self, Aim};
 use cwb::battle::state::{GeneralAt, Where};
 use cwb::unit::Order;
 use longroll::side::Side::{North, South};
+use longroll::table::Line;
 
 use crate::fixture::{Position, brigade, cavalry, frame, gun, point, position};
 
@@ -335,6 +336,19 @@ fn mistaken_uniforms_impair_the_first_rounds() {
 }
 
 /// 31.8 To who has not shot.
+#[test]
+fn mistaken_uniforms_take_a_die_from_guns_and_say_so() {
+    let mut position = position(
+        "",
+        vec![brigade("a", North, (6, 3), frame("36", "20", 180)), gun("g", South, false, frame("36", "12", 0))],
+    );
+    position.war.scenario.specials.push(Special::MistakenUniforms { through_round: 2 });
+    let told = window(&mut position, "a", &[Say("g"), Die(0)]);
+    assert!(told.effects().contains(&"1 die"), "2 less 1: {:?}", told.effects());
+    let row = |line: &Line| matches!(line, Line::Cell { row, .. } if row == "mistaken-uniforms");
+    assert!(told.told.iter().any(row));
+}
+
 #[test]
 fn ammunition_comes_up_far_from_the_enemy() {
     let mut position = facing("", "15");

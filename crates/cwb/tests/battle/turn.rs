@@ -200,6 +200,14 @@ fn nobody_assaults_a_unit_that_is_not_there() {
 
 /// 32.3, 29.3 Average troops need a 4.
 #[test]
+#[should_panic(expected = "it is in order")]
+fn who_is_in_order_does_not_rally() {
+    let mut position = two();
+    position.acts("a", 3);
+    position.step(&[Say("rally")]);
+}
+
+#[test]
 fn a_point_buys_a_die_to_restore_order() {
     let mut position = two();
     position.acts("a", 3);

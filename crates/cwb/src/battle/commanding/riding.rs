@@ -5,7 +5,7 @@ use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Spot, Table};
 
-use super::{command, place_of, serves};
+use super::{command, place_of, serves, touched};
 use crate::battle::cards::{GeneralId, Rank, UnitId};
 use crate::battle::moving::spot;
 use crate::battle::places;
@@ -136,7 +136,8 @@ impl Case<'_> {
         let far = Segment::new(self.from, goal).point(self.inches - ROOM);
         let hundredth = |length: Length| Length::thousandths(length.in_thousandths() / 10 * 10);
         let to = Point::new(hundredth(far.x()), hundredth(far.y()));
-        self.against(to).is_empty().then_some(to)
+        let joins = touched(self.war, self.state, self.general, &self.base_at(to)).is_some();
+        (!joins && self.against(to).is_empty()).then_some(to)
     }
 
     /// Everything against a place: too far, off the table, near the enemy.
@@ -152,7 +153,8 @@ impl Case<'_> {
         }
         let side = war.general(self.general).side;
         let clear = war.book.command.general;
-        if self.state.pieces.within(clear, &stand).any(|(id, _)| war.side(State::owner(id)) != side) {
+        let alone = touched(war, self.state, self.general, &stand).is_none();
+        if alone && self.state.pieces.within(clear, &stand).any(|(id, _)| war.side(State::owner(id)) != side) {
             no.push((format!("alone he may not end within {clear} inches of an enemy"), WHERE));
         }
         no
@@ -202,7 +204,8 @@ impl Case<'_> {
         for (why, rule) in self.against(to) {
             no.0.push(Refusal::field("answer", why, rule));
         }
-        no.allow(Ride::To(to))
+        let with = touched(self.war, self.state, self.general, &self.base_at(to));
+        no.allow(with.map_or(Ride::To(to), Ride::With))
     }
 
     fn join(&self, id: &str) -> Result<Ride, Refusals> {

@@ -24,9 +24,11 @@ impl Approach {
         let began = now.turn.began.unwrap_or(now.frame).origin;
         let ahead = state.unit(target).frame.ahead(began) == Ordering::Greater;
         let position = match ground::defends(war, state, target, now.frame.origin) {
+            None if ground::is_in_scenery(war, state, target) => Position::Inside,
             None => Position::Open,
             Some(Defence::Linear) => Position::Linear,
             Some(Defence::Edge) => Position::Edge,
+            Some(Defence::HillEdge) => Position::HillEdge,
         };
         let from = if ahead { From::Front } else { From::FlankOrRear };
         Approach { from, position, first: !now.has_assaulted }
@@ -36,7 +38,7 @@ impl Approach {
 /// An assault as the procedure takes it. `apart` guns attached to the defender fight on their own.
 pub(super) fn scene(war: &War, state: &State, pair: Pair, scope: Scope, approach: &Approach, apart: usize) -> Scene {
     let (unit, target) = pair;
-    let mut defender = party(war, state, target);
+    let mut defender = Party { near: places::brigades_near(war, state, target), ..party(war, state, target) };
     defender.guns = (defender.guns - apart as i32).max(0);
     let scene = Scene {
         scope,
@@ -45,7 +47,8 @@ pub(super) fn scene(war: &War, state: &State, pair: Pair, scope: Scope, approach
         from: approach.from,
         position: approach.position,
         hill: hill(war, state, pair),
-        assaulter: party(war, state, unit),
+        on_rough_hill: ground::is_on_rough_hill(war, state, target),
+        assaulter: Party { near: places::units_near(war, state, unit), ..party(war, state, unit) },
         defender,
         falter: Factors::default(),
         fight: Muster::default(),
@@ -74,7 +77,8 @@ fn party(war: &War, state: &State, unit: UnitId) -> Party {
         may_cancel: commanding::canceller(war, state, unit).is_some(),
         won_last: now.won_last_fight,
         guns: if now.unit.arm.is_gun() { 0 } else { places::guns_attached(war, state, unit) },
-        supports: places::support_units(war, state, unit, &[]),
+        near: 0,
+        supports: places::support_units(war, state, unit),
         beset: places::is_beset(war, state, unit),
     }
 }

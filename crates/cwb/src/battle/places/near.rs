@@ -7,7 +7,7 @@ use super::{depth, frontage, general_stand};
 use crate::battle::cards::{GeneralId, Rank, UnitId};
 use crate::battle::state::{GeneralAt, State};
 use crate::battle::war::War;
-use crate::unit::General;
+use crate::unit::{Arm, General};
 
 /// The nearest enemy unit that is wanted, base to base, and how far off it is.
 pub fn nearest_enemy(war: &War, state: &State, unit: UnitId, wanted: impl Fn(UnitId) -> bool) -> Option<(UnitId, Gap)> {
@@ -60,8 +60,11 @@ pub fn touched(war: &War, state: &State, unit: UnitId) -> Vec<UnitId> {
     found
 }
 
-/// 3.5 Friendly guns in contact with a brigade are attached to it, limbered or not.
+/// 3.5 Friendly guns in contact with a brigade are attached to it, limbered or not; to cavalry they are not.
 pub fn guns_attached(war: &War, state: &State, unit: UnitId) -> i32 {
+    if state.unit(unit).unit.arm != Arm::Infantry {
+        return 0;
+    }
     let gun = |other: UnitId| other != unit && war.card(other).branch.is_gun() && war.side(other) == war.side(unit);
     let bases = state.unit(unit).bases.iter();
     let found = bases.flat_map(|base| state.pieces.touching(base)).map(|(id, _)| State::owner(id));
@@ -71,13 +74,28 @@ pub fn guns_attached(war: &War, state: &State, unit: UnitId) -> i32 {
     found.len() as i32
 }
 
-/// 3.4 Friendly brigades and cavalry units near a unit that may support it: not those named, who fight themselves, nor
-/// those that have routed or retired this turn.
-pub fn support_units(war: &War, state: &State, unit: UnitId, not: &[UnitId]) -> i32 {
+/// The friends of a unit within the 6 inches of an assault.
+fn friends_near(war: &War, state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> + use<> {
     let near = Length::inches(i64::from(war.book.falter.near));
-    let supports =
-        |other: &UnitId| !war.card(*other).branch.is_gun() && !state.unit(*other).turn.retired && !not.contains(other);
-    units_within(war, state, unit, war.side(unit), near).filter(supports).count() as i32
+    units_within(war, state, unit, war.side(unit), near)
+}
+
+/// 3.4 Friendly brigades and cavalry units near a unit that may support it: not those that have routed or retired this
+/// turn.
+pub fn support_units(war: &War, state: &State, unit: UnitId) -> i32 {
+    let supports = |other: &UnitId| !war.card(*other).branch.is_gun() && !state.unit(*other).turn.retired;
+    friends_near(war, state, unit).filter(supports).count() as i32
+}
+
+/// 33.5 Friends near an assaulter: units of every kind.
+pub fn units_near(war: &War, state: &State, unit: UnitId) -> i32 {
+    friends_near(war, state, unit).count() as i32
+}
+
+/// 33.5 Friends near a defender: brigades, and cavalry only if it is dismounted.
+pub fn brigades_near(war: &War, state: &State, unit: UnitId) -> i32 {
+    let counts = |other: &UnitId| matches!(state.unit(*other).unit.arm, Arm::Infantry | Arm::Dismounted);
+    friends_near(war, state, unit).filter(counts).count() as i32
 }
 
 /// 3.6 The generals who are with a unit.

@@ -4,8 +4,9 @@ use longroll::outline::{Entry, Keys, Reader, Words, line, says, with_key};
 use longroll::side::Side;
 
 use crate::book::Book;
+use crate::system::SWITCHES;
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "scenario",
     "title",
     "about",
@@ -15,6 +16,7 @@ const KEYS: [&str; 13] = [
     "men",
     "attacker",
     "clock",
+    "switch",
     "objective",
     "award",
     "special",
@@ -48,6 +50,7 @@ pub(super) fn read(book: &Book, reader: &mut Reader, entries: &[Entry]) -> Heade
     Keys { known: &KEYS, once: &ONCE, needed: &NEEDED }.check(reader, entries);
     says(reader, entries, "system", &["cwb"]);
     says(reader, entries, "ratings", &["house", "published"]);
+    with_key(entries, "switch").for_each(|entry| switch(reader, entry));
     let men = number(reader, entries, "men", ("men to a base", MOST_MEN));
     let clock = number(reader, entries, "clock", ("where the clock begins", MOST_CLOCK));
     let attacker = with_key(entries, "attacker").next().and_then(|entry| side(reader, &mut Words::of(entry)));
@@ -59,6 +62,15 @@ pub(super) fn read(book: &Book, reader: &mut Reader, entries: &[Entry]) -> Heade
         attacker: attacker.unwrap_or(Side::North),
         clock: clock.unwrap_or(book.clock),
     }
+}
+
+/// `switch fight_disorder test`: another reading, which the players may still overrule.
+fn switch(reader: &mut Reader, entry: &Entry) {
+    let mut words = Words::of(entry);
+    let names: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
+    let Some(found) = words.one_of(reader, "a switch", &names) else { return };
+    words.one_of(reader, "a value of this switch", SWITCHES[found].values);
+    words.end(reader);
 }
 
 /// An entry that is a number from one on.

@@ -134,9 +134,6 @@ fn gun_dice(war: &War, state: &State, unit: UnitId, band: Reach) -> GunDice {
         Branch::Gun { rifled, light } => (rifled, light),
         _ => (false, false),
     };
-    let mut dice = GunDice::of(war.book, band == Reach::Canister, rifled, (state.unit(unit).damaged, light));
-    if uniforms_are_mistaken(war, state) {
-        dice.number = (dice.number - 1).max(war.book.artillery.opportunity_minimum);
-    }
-    dice
+    let worse = (state.unit(unit).damaged, light);
+    GunDice::of(war.book, band == Reach::Canister, rifled, worse, uniforms_are_mistaken(war, state))
 }
