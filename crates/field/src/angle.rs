@@ -143,9 +143,16 @@ impl Heading {
     /// A vector of the frame that looks this way (x to the right, y ahead) as a vector of the table. Each coordinate is
     /// rounded once, to the nearest thousandth, halves up.
     pub fn turn(self, local: Vector) -> Vector {
+        self.turning()(local)
+    }
+
+    /// The same for many vectors: the sines are looked up once.
+    pub(crate) fn turning(self) -> impl Fn(Vector) -> Vector + Copy {
         let (sin, cos) = (sine(self.in_tenths()), sine(self.in_tenths() + QUARTER));
-        let (x, y) = (local.x.clamp(-2 * EDGE, 2 * EDGE), local.y.clamp(-2 * EDGE, 2 * EDGE));
-        Vector { x: round(x * cos + y * sin), y: round(y * cos - x * sin) }
+        move |local: Vector| {
+            let (x, y) = (local.x.clamp(-2 * EDGE, 2 * EDGE), local.y.clamp(-2 * EDGE, 2 * EDGE));
+            Vector { x: round(x * cos + y * sin), y: round(y * cos - x * sin) }
+        }
     }
 
     /// A vector of the table as one of the frame that looks this way, rounded likewise.

@@ -42,7 +42,7 @@ pub use going::{Going, Rate, Stretch};
 pub use grid::Grid;
 pub use leg::{Clash, Leg};
 pub use length::Length;
-pub use pieces::Pieces;
+pub use pieces::{Pieces, least_gap};
 pub use point::{Bend, Bounds, Point, Segment, Vector, bend};
 pub use polygon::{NotAPolygon, Polygon};
 pub use stand::{Edge, Footprint, Stand};

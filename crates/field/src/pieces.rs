@@ -1,7 +1,7 @@
 //! The stands on a table, found by where they are.
 
 use crate::angle::Angle;
-use crate::figure::{Figure, Hull, Meeting};
+use crate::figure::{Figure, Meeting};
 use crate::gap::Gap;
 use crate::grid::Grid;
 use crate::leg::{Clash, Leg};
@@ -129,25 +129,21 @@ impl Pieces {
 
     /// How far a unit may wheel until one of its stands meets a wanted one; None if all the way. Exact to a tenth of a degree.
     pub fn wheel(&self, wheel: &Wheel, unit: &[Stand], wanted: impl Fn(u16) -> bool) -> Option<Angle> {
+        let near = self.near(wheel.circle(unit)).filter(|(id, _)| wanted(*id));
+        let others: Vec<&Stand> = near.map(|(_, stand)| stand).collect();
+        if others.is_empty() {
+            return None;
+        }
         let mut clear = None;
         for stand in unit {
             let short = Wheel { angle: clear.unwrap_or(wheel.angle), ..*wheel };
-            let met = self.under(&short.hulls(stand), &wanted);
-            if !met.is_empty() {
-                clear = short.clear_to(stand, |hull| met.iter().any(|other| hull.overlaps(*other))).or(clear);
+            let bounds = short.bounds(stand);
+            let close: Vec<&Stand> = others.iter().copied().filter(|other| other.bounds().meets(&bounds)).collect();
+            if !close.is_empty() {
+                clear = short.clear_to(stand, |hull| close.iter().any(|other| hull.overlaps(*other))).or(clear);
             }
         }
         clear
-    }
-
-    /// The wanted stands that some hulls overlap.
-    fn under(&self, hulls: &[Hull], wanted: impl Fn(u16) -> bool) -> Vec<&Stand> {
-        let Some(bounds) = hulls.iter().map(Figure::bounds).reduce(|all, next| all.joined(&next)) else {
-            return Vec::new();
-        };
-        let near =
-            self.near(bounds).filter(|(id, stand)| wanted(*id) && hulls.iter().any(|hull| hull.overlaps(*stand)));
-        near.map(|(_, stand)| stand).collect()
     }
 
     /// What a unit first runs into on a straight way: the number of its stand, whom it meets, and where.
@@ -172,6 +168,17 @@ impl Pieces {
             }
         }
     }
+}
+
+/// How far the nearest of some stands is from the nearest of others, edge to edge; None if there are none.
+pub fn least_gap(some: &[Stand], others: &[Stand]) -> Option<Gap> {
+    let mut least = None;
+    for stand in some {
+        let reach = least.map(|gap: Gap| stand.bounds().grown(gap.length() + Length::thousandths(1)));
+        let near = others.iter().filter(|other| reach.is_none_or(|reach| reach.meets(&other.bounds())));
+        least = nearest(stand, near.map(|other| (0, other))).map(|(_, gap)| gap).into_iter().chain(least).min();
+    }
+    least
 }
 
 /// The nearest of some stands, the first if several are. One whose box is further off than the best so far is passed over.

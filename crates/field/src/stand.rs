@@ -59,8 +59,9 @@ impl Stand {
     /// A stand whose middle of the front lies at a place of a frame. Stands that share a corner in the frame share it on
     /// the table: the corner is rounded once, from the frame's origin.
     pub(crate) fn in_frame(origin: Point, heading: Heading, front: Vector, footprint: Footprint) -> Stand {
-        let corners = footprint.corners(front).map(|corner| origin + heading.turn(corner));
-        Stand { corners, front: origin + heading.turn(front), heading }
+        let turn = heading.turning();
+        let corners = footprint.corners(front).map(|corner| origin + turn(corner));
+        Stand { corners, front: origin + turn(front), heading }
     }
 
     /// The middle of the front edge.

@@ -200,7 +200,7 @@ impl Table {
     }
 
     fn areas_near(&self, bounds: Bounds) -> impl Iterator<Item = &Area> {
-        self.area_grid.near(bounds).into_iter().filter_map(|id| self.areas.get(usize::from(id)))
+        self.areas.iter().filter(move |area| area.polygon.bounds().meets(&bounds))
     }
 
     fn areas_along(&self, segment: Segment) -> impl Iterator<Item = &Area> {

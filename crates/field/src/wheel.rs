@@ -1,8 +1,9 @@
 //! Wheels: what a figure passes over when it turns about a pivot.
 
 use crate::angle::{Angle, Heading, TURN};
-use crate::figure::{Figure, Hull};
-use crate::point::{EDGE, Point, Vector};
+use crate::figure::{Figure, GRAZE, Hull};
+use crate::length::Length;
+use crate::point::{Bounds, EDGE, Point, Vector};
 use crate::sine::{QUARTER, SCALE, sine};
 
 /// The widest turn that is looked at in one piece, in tenths of a degree.
@@ -22,40 +23,51 @@ impl Wheel {
     /// A hull around everything a figure passes over between two angles. It is never too small; it is too large by no more
     /// than the corners of the polygon drawn about an arc, which vanish as the angles close up.
     pub fn swept(&self, figure: &impl Figure, from: Angle, to: Angle) -> Hull {
-        Hull::of_each(figure, |corner| {
-            let radius = corner - self.pivot;
-            [self.at(radius, from), self.bulge(radius, from, to), self.at(radius, to)]
-        })
+        Hull::of_each(figure, self.arc(from, to))
     }
 
     /// Hulls around everything a figure passes over, for so many degrees each.
     pub fn hulls(&self, figure: &impl Figure) -> Vec<Hull> {
+        self.pieces().map(|(from, to)| self.swept(figure, from, to)).collect()
+    }
+
+    /// A box around everything a figure passes over.
+    pub fn bounds(&self, figure: &impl Figure) -> Bounds {
+        let arcs = self.pieces().map(|(from, to)| {
+            let arc = self.arc(from, to);
+            Bounds::of(figure.corners().iter().flat_map(|corner| arc(*corner)))
+        });
+        arcs.fold(figure.bounds(), |all, next| all.joined(&next))
+    }
+
+    /// A box around the circle that the farthest corner of some figures draws about the pivot.
+    pub fn circle<F: Figure>(&self, figures: &[F]) -> Bounds {
+        let corners = figures.iter().flat_map(|figure| figure.corners());
+        let squared = corners.map(|corner| (*corner - self.pivot).squared()).max().unwrap_or(0);
+        let radius = Length::thousandths(squared.isqrt() + 1 + GRAZE);
+        Bounds::of([self.pivot]).grown(radius)
+    }
+
+    /// The turn in pieces that are looked at one by one.
+    fn pieces(&self) -> impl Iterator<Item = (Angle, Angle)> + use<> {
         let (sign, turn) = self.turn();
-        let pieces = (0..turn).step_by(WIDEST as usize).map(|from| (from, (from + WIDEST).min(turn)));
-        pieces.map(|(from, to)| self.swept(figure, Angle::tenths(sign * from), Angle::tenths(sign * to))).collect()
+        let ends = (0..turn).step_by(WIDEST as usize).map(move |from| (from, (from + WIDEST).min(turn)));
+        ends.map(move |(from, to)| (Angle::tenths(sign * from), Angle::tenths(sign * to)))
+    }
+
+    /// The way of a point between two angles: where it begins and ends, and the corner of the polygon about its arc.
+    fn arc(&self, from: Angle, to: Angle) -> impl Fn(Point) -> [Point; 3] + use<> {
+        let [begin, end] = [from, to].map(|angle| (Heading::NORTH + angle).turning());
+        let (pivot, bulge) = (self.pivot, bulge(from, to));
+        move |point| {
+            let radius = point - pivot;
+            [begin(radius), bulge(radius), end(radius)].map(|radius| pivot + radius)
+        }
     }
 
     /// Which way, and how many tenths of a degree; no more than a full turn.
     fn turn(&self) -> (i32, i32) {
         (self.angle.in_tenths().signum(), self.angle.in_tenths().abs().min(TURN))
-    }
-
-    fn at(&self, radius: Vector, angle: Angle) -> Point {
-        self.pivot + (Heading::NORTH + angle).turn(radius)
-    }
-
-    /// Where the tangents at both ends of an arc meet: beyond its middle by the secant of half the angle.
-    fn bulge(&self, radius: Vector, from: Angle, to: Angle) -> Point {
-        let (from, to) = (from.in_tenths(), to.in_tenths());
-        let middle = Angle::tenths((from + to).div_euclid(2));
-        // Half the angle, up to the next tenth.
-        let half = (to - from).abs() / 2 + 1;
-        let cosine = sine(QUARTER - half).max(1);
-        let longer = |part: i64| {
-            let rounded = (part.abs() * SCALE + cosine - 1) / cosine;
-            (rounded * part.signum()).clamp(-2 * EDGE, 2 * EDGE)
-        };
-        self.at(Vector { x: longer(radius.x), y: longer(radius.y) }, middle)
     }
 
     /// How far a figure may wheel until something is in its way: None if all the way, or a full turn. `blocked` says whether a hull meets
@@ -69,6 +81,20 @@ impl Wheel {
         let first = first_met(0, turn, &mut |from, to| blocked(&hull(from, to)));
         first.map(|tenths| Angle::tenths(sign * tenths))
     }
+}
+
+/// Where the tangents at both ends of an arc meet: beyond its middle by the secant of half the angle.
+fn bulge(from: Angle, to: Angle) -> impl Fn(Vector) -> Vector {
+    let (from, to) = (from.in_tenths(), to.in_tenths());
+    let middle = (Heading::NORTH + Angle::tenths((from + to).div_euclid(2))).turning();
+    // Half the angle, up to the next tenth.
+    let half = (to - from).abs() / 2 + 1;
+    let cosine = sine(QUARTER - half).max(1);
+    let longer = move |part: i64| {
+        let rounded = (part.abs() * SCALE + cosine - 1) / cosine;
+        (rounded * part.signum()).clamp(-2 * EDGE, 2 * EDGE)
+    };
+    move |radius| middle(Vector { x: longer(radius.x), y: longer(radius.y) })
 }
 
 /// The beginning of the first tenth that meets something.

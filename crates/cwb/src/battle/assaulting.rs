@@ -188,7 +188,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Some(target) = act.assault else { return Ok(()) };
     let unit = act.unit;
     if let Some(motion) = next(war, state, unit, target) {
-        if moving::judge(war, state, act, motion).is_err() {
+        if !moving::may(war, state, act, motion) {
             table.tell(&|| Line::effect(format!("{} cannot go on and breaks off", war.card(unit).name), GOING_IN));
             state.phase = Phase::Act(Some(Activation { assault: None, ..act }));
             return Ok(());

@@ -36,7 +36,15 @@ const PASSED: Rule = card("30.6");
 
 /// What a motion makes of the unit whose turn it is, or every reason against it.
 pub fn judge(war: &War, state: &State, act: Activation, motion: Motion) -> Result<Step, Refusals> {
-    let case = Case::new(war, state, act);
+    weigh(Case::new(war, state, act), motion)
+}
+
+/// Whether a motion may be made, without the reasons.
+pub fn may(war: &War, state: &State, act: Activation, motion: Motion) -> bool {
+    weigh(Case::brief(war, state, act), motion).is_ok()
+}
+
+fn weigh(case: Case<'_>, motion: Motion) -> Result<Step, Refusals> {
     match motion {
         Motion::Move(far) => ahead::ahead(case, far),
         Motion::Wheel(flank, angle) => turning::wheel(case, flank, angle),
@@ -56,20 +64,25 @@ pub fn samples(war: &War, state: &State, act: Activation) -> Vec<Motion> {
     if act.points == 0 {
         return Vec::new();
     }
-    let now = state.unit(act.unit);
+    let mut motions = straight(war, state, act);
+    motions.extend(turns(war, state, act).into_iter().filter(|motion| may(war, state, act, *motion)));
+    motions
+}
+
+/// The turns and changes to think of, as far as they can be paid for.
+fn turns(war: &War, state: &State, act: Activation) -> Vec<Motion> {
+    let (now, case) = (state.unit(act.unit), Case::brief(war, state, act));
     let (deeds, arm) = (&now.turn, now.unit.arm);
     let mut motions = Vec::new();
     if arm == Arm::Gun {
-        motions.push(Motion::PushBack);
-        for flank in Flank::BOTH {
-            motions.extend([15, 45].map(|angle| Motion::PushTurn(flank, Angle::degrees(angle))));
+        if case.affords("manhandle", deeds.manhandled) {
+            motions.push(Motion::PushBack);
+            motions.extend(some_angles().map(|(flank, angle)| Motion::PushTurn(flank, angle)));
         }
         motions.push(Motion::Limber);
     } else {
-        if deeds.increments == 0 {
-            for flank in Flank::BOTH {
-                motions.extend([15, 45].map(|angle| Motion::Wheel(flank, Angle::degrees(angle))));
-            }
+        if deeds.increments == 0 && case.affords("wheel", deeds.wheels) {
+            motions.extend(some_angles().map(|(flank, angle)| Motion::Wheel(flank, angle)));
             motions.extend(onto_road(war, state, act.unit).filter(|wheel| !motions.contains(wheel)));
         }
         match arm {
@@ -78,17 +91,20 @@ pub fn samples(war: &War, state: &State, act: Activation) -> Vec<Motion> {
             Arm::Dismounted => motions.push(Motion::Mount),
             Arm::Infantry | Arm::Gun => {}
         }
-        if !deeds.formed && !arm.is_gun() {
-            motions.extend((1..=now.unit.pieces()).map(|front| Motion::Form(front, Dress::Centre)));
+        if !arm.is_gun() && case.affords("formation", u8::from(deeds.formed)) {
+            let others = (1..=now.unit.pieces()).filter(|front| *front != now.unit.frontage());
+            motions.extend(others.map(|front| Motion::Form(front, Dress::Centre)));
         }
     }
-    if !deeds.faced {
+    if case.affords("facing", u8::from(deeds.faced)) {
         motions.extend([Turn::Left, Turn::Right, Turn::About].map(Motion::Face));
     }
-    motions.retain(|motion| judge(war, state, act, *motion).is_ok());
-    let ways = straight(war, state, act);
-    motions.splice(0..0, ways);
     motions
+}
+
+/// Wheels to think of.
+fn some_angles() -> impl Iterator<Item = (Flank, Angle)> {
+    Flank::BOTH.into_iter().flat_map(|flank| [15, 45].map(|angle| (flank, Angle::degrees(angle))))
 }
 
 /// 30.2 The wheel that brings a column into line with the road on which its head stands.
@@ -105,19 +121,19 @@ fn onto_road(war: &War, state: &State, unit: UnitId) -> Option<Motion> {
 /// Straight ahead: a whole increment, else as far as may be, else through friends; and up to scenery that is in the
 /// way.
 fn straight(war: &War, state: &State, act: Activation) -> Vec<Motion> {
-    let case = Case::new(war, state, act);
+    let case = Case::brief(war, state, act);
     if case.now().unit.arm == Arm::Gun || ahead::left(war, case.now()) == 0 {
         return Vec::new();
     }
-    let is_legal = |motion: &Motion| judge(war, state, act, *motion).is_ok();
+    let is_legal = |motion: &Motion| may(war, state, act, *motion);
     let up_to = |far: Length| Motion::Move(Some(far));
     let mut ways: Vec<Motion> = Some(Motion::Move(None)).into_iter().filter(is_legal).collect();
     if ways.is_empty() {
         ways.extend(ahead::farthest(&case).map(up_to).filter(is_legal));
         ways.extend(ahead::through(&case).find(is_legal));
     }
-    let edge = ahead::up_to_scenery(&case).map(up_to).filter(is_legal);
-    ways.extend(edge.filter(|motion| !ways.contains(motion)));
+    let edge = ahead::up_to_scenery(&case).map(up_to).filter(|motion| !ways.contains(motion));
+    ways.extend(edge.filter(is_legal));
     ways
 }
 

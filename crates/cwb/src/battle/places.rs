@@ -3,7 +3,7 @@
 mod near;
 
 use arrayvec::ArrayVec;
-use field::{Angle, Figure, Footprint, Frame, Length, Slot, Stand, Vector};
+use field::{Angle, Figure, Footprint, Frame, Hull, Length, Slot, Stand, Vector};
 
 use super::cards::{GeneralId, Rank, UnitId};
 use super::ground;
@@ -66,6 +66,18 @@ fn slots(war: &War, unit: Unit) -> ArrayVec<Slot, { BASES as usize }> {
 /// The bases of a unit if it stood there.
 pub fn bases_at(war: &War, unit: &Unit, frame: Frame) -> Bases {
     slots(war, *unit).iter().map(|slot| frame.stand(slot)).collect()
+}
+
+/// A unit as it is formed, and where it stands.
+pub type Formed = (Unit, Frame);
+
+/// Something around all that a unit passes over between two places, when it goes straight.
+pub fn passed_over(war: &War, from: Formed, to: Formed) -> Hull {
+    let corners = |(unit, frame): Formed| {
+        let (half, deep) = (frontage(war, &unit).in_thousandths() / 2 + 1, depth(war, &unit).in_thousandths());
+        [(-half, 0), (half, 0), (half, -deep), (-half, -deep)].map(|(x, y)| frame.point(Vector { x, y }))
+    };
+    Hull::of([from, to].into_iter().flat_map(corners))
 }
 
 /// The bases of the front rank.

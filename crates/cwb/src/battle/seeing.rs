@@ -2,7 +2,7 @@
 //! base that shoots.
 
 use arrayvec::ArrayVec;
-use field::{Angle, Arc, Figure, Footprint, Gap, Heading, Length, Point, Segment, Stand, Stretch, around};
+use field::{Angle, Arc, Figure, Footprint, Gap, Heading, Length, Point, Segment, Stand, Stretch, around, least_gap};
 
 use super::cards::{Arms, Branch, GeneralId, UnitId};
 use super::ground::{self, Hill};
@@ -100,8 +100,7 @@ pub fn aim(war: &War, state: &State, unit: UnitId, weapon: Weapon, most: i32, at
             lone.as_slice()
         }
     };
-    let gaps = || front.iter().flat_map(|own| bases.iter().map(|base| own.gap(base)));
-    let nearest = gaps().min().filter(|gap| gap.within(inches(most))).ok_or(Hidden::TooFar)?;
+    let nearest = least_gap(front, bases).filter(|gap| gap.within(inches(most))).ok_or(Hidden::TooFar)?;
     let side = degrees(war, weapon, nearest);
     let arc = arc(war, state, unit, side);
     if !bases.iter().any(|base| arc.overlaps(base)) {
@@ -110,11 +109,10 @@ pub fn aim(war: &War, state: &State, unit: UnitId, weapon: Weapon, most: i32, at
     let eye = Eye::new(war, state, unit, weapon, nearest);
     let (mut seen, mut best) = (0, None::<Gap>);
     for base in bases {
-        let seeing = front.iter().filter(|own| eye.sees(own, at, base));
-        let Some(gap) = seeing.map(|own| own.gap(base)).min() else { continue };
-        seen += 1;
-        if arc.overlaps(base) && best.is_none_or(|best| gap < best) {
-            best = Some(gap);
+        let mut seeing = front.iter().filter(|own| eye.sees(own, at, base)).peekable();
+        seen += usize::from(seeing.peek().is_some());
+        if arc.overlaps(base) {
+            best = seeing.map(|own| own.gap(base)).chain(best).min();
         }
     }
     let gap = best.ok_or(Hidden::OutOfSight)?;

@@ -1,6 +1,6 @@
 //! 11.0, 11.2, 29.3 What the ground costs those who go over it, and what bars them.
 
-use field::{Area, Bend, Figure, Heading, Hull, Leg, Length, Line, Point, Segment, Stand, Track, bend};
+use field::{Bend, Figure, Heading, Hull, Leg, Length, Line, Point, Segment, Stand, Track, bend};
 
 use crate::battle::war::War;
 use crate::book::ground::{Slows, Template};
@@ -17,12 +17,21 @@ pub struct Going {
     pub barred: Option<&'static str>,
 }
 
+/// Whether a template slows or bars anybody.
+fn hinders(template: &Template) -> bool {
+    template.slows != Slows::No || !template.guns
+}
+
+fn reaches_into(line: &Line, figure: &impl Figure) -> bool {
+    line.track.legs().any(|leg| leg.overlaps(figure))
+}
+
 /// Whether nothing under a figure slows or bars anybody.
 pub fn is_plain(war: &War, figure: &impl Figure) -> bool {
-    let plain =
-        |template: Option<&Template>| template.is_none_or(|template| template.slows == Slows::No && template.guns);
-    war.table.areas_under(figure).all(|area| plain(war.legend.area(area)))
-        && war.table.lines_into(figure).all(|line| plain(war.legend.line(line)))
+    let (areas, lines) = (war.table.areas().iter(), war.table.lines().iter());
+    let mut areas = areas.filter(|area| war.legend.area(area).is_some_and(hinders));
+    let mut lines = lines.filter(|line| war.legend.line(line).is_some_and(hinders));
+    !areas.any(|area| area.polygon.overlaps(figure)) && !lines.any(|line| reaches_into(line, figure))
 }
 
 /// 29.3 The price of going into scenery.
@@ -37,8 +46,11 @@ fn scenery(war: &War, arm: Arm) -> i32 {
 pub fn going(war: &War, arm: Arm, fronts: &[Segment], swept_fronts: &[Hull], swept: &[Hull]) -> Going {
     let mut going = Going::default();
     let bridged = swept.iter().any(|hull| is_bridged(war, hull));
-    for area in areas_under(war, swept) {
-        let Some(template) = war.legend.area(area) else { continue };
+    for area in war.table.areas() {
+        let Some(template) = war.legend.area(area).filter(|template| hinders(template)) else { continue };
+        if !swept.iter().any(|hull| area.polygon.overlaps(hull)) {
+            continue;
+        }
         if war.legend.is_closed(area, arm.is_gun()) {
             going.barred = Some(template.words);
         } else if template.slows == Slows::Scenery
@@ -49,9 +61,9 @@ pub fn going(war: &War, arm: Arm, fronts: &[Segment], swept_fronts: &[Hull], swe
             going.entered.push(template.words);
         }
     }
-    for line in lines_into(war, swept) {
-        let Some(template) = war.legend.line(line) else { continue };
-        if template.slows == Slows::No || bridged && is_water(template) {
+    for line in war.table.lines() {
+        let Some(template) = war.legend.line(line).filter(|template| template.slows != Slows::No) else { continue };
+        if bridged && is_water(template) || !swept.iter().any(|hull| reaches_into(line, hull)) {
             continue;
         }
         if template.slows == Slows::Impassable {
@@ -86,17 +98,17 @@ pub fn touch(segments: impl Iterator<Item = Segment>, figure: &impl Figure, leg:
 /// 11.2 The slowing scenery under what bases have passed over, in which none of them is any more.
 pub fn left_behind<F: Figure>(war: &War, passed: &[F], end: &[Stand]) -> Vec<&'static str> {
     let slows = |template: &&Template| template.slows == Slows::Scenery;
-    let areas = areas_under(war, passed)
-        .into_iter()
-        .filter(|area| !end.iter().any(|base| area.polygon.overlaps(base)))
-        .filter_map(|area| war.legend.area(area));
+    let areas = war.table.areas().iter().filter_map(|area| Some((area, war.legend.area(area).filter(slows)?)));
+    let areas = areas.filter(|(area, _)| {
+        passed.iter().any(|figure| area.polygon.overlaps(figure)) && !end.iter().any(|base| area.polygon.overlaps(base))
+    });
     let bridged = passed.iter().any(|figure| is_bridged(war, figure));
-    let lines = lines_into(war, passed)
-        .into_iter()
-        .filter(|line| !end.iter().any(|base| line.track.legs().any(|leg| leg.overlaps(base))))
-        .filter_map(|line| war.legend.line(line))
-        .filter(|template| !(bridged && is_water(template)));
-    areas.chain(lines).filter(slows).map(|template| template.words).collect()
+    let dry = |template: &&Template| slows(template) && !(bridged && is_water(template));
+    let lines = war.table.lines().iter().filter_map(|line| Some((line, war.legend.line(line).filter(dry)?)));
+    let lines = lines.filter(|(line, _)| {
+        passed.iter().any(|figure| reaches_into(line, figure)) && !end.iter().any(|base| reaches_into(line, base))
+    });
+    areas.map(|(_, template)| template.words).chain(lines.map(|(_, template)| template.words)).collect()
 }
 
 /// 30.2 Whether a straight way of the middle of the front stays on one road.
@@ -123,7 +135,8 @@ fn is_water(template: &Template) -> bool {
 
 /// Whether a bridge lies in what is passed over.
 pub fn is_bridged(war: &War, figure: &impl Figure) -> bool {
-    war.table.lines_into(figure).any(|line| war.legend.line(line).is_some_and(|template| template.name == "bridge"))
+    let bridge = |line: &&Line| war.legend.line(line).is_some_and(|template| template.name == "bridge");
+    war.table.lines().iter().filter(bridge).any(|line| reaches_into(line, figure))
 }
 
 /// Whether a front edge comes over a line that it does not lie across already.
@@ -134,28 +147,5 @@ fn is_crossed(line: &Line, fronts: &[Segment], swept: &[Hull]) -> bool {
             leg.meets(*front) && matches!(ends, (Bend::Left, Bend::Right) | (Bend::Right, Bend::Left))
         })
     };
-    let met = |hull: &Hull| line.track.legs().any(|leg| leg.overlaps(hull));
-    swept.iter().any(met) && !fronts.iter().any(astride)
-}
-
-/// The areas under any of some figures, each once.
-fn areas_under<'a, F: Figure>(war: &'a War, figures: &'a [F]) -> Vec<&'a Area> {
-    let mut found: Vec<&Area> = Vec::new();
-    for area in figures.iter().flat_map(|figure| war.table.areas_under(figure)) {
-        if !found.iter().any(|known| std::ptr::eq(*known, area)) {
-            found.push(area);
-        }
-    }
-    found
-}
-
-/// The lines into any of some figures, each once.
-fn lines_into<'a, F: Figure>(war: &'a War, figures: &'a [F]) -> Vec<&'a Line> {
-    let mut found: Vec<&Line> = Vec::new();
-    for line in figures.iter().flat_map(|figure| war.table.lines_into(figure)) {
-        if !found.iter().any(|known| std::ptr::eq(*known, line)) {
-            found.push(line);
-        }
-    }
-    found
+    swept.iter().any(|hull| reaches_into(line, hull)) && !fronts.iter().any(astride)
 }

@@ -1,6 +1,6 @@
 //! 30.1 to 30.3, 30.6 Straight ahead by increments, on roads, through friends.
 
-use field::{Figure, Flank, Hull, Leg, Length, Segment};
+use field::{Flank, Hull, Leg, Length, Segment};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 
@@ -83,36 +83,40 @@ pub fn ahead(mut case: Case<'_>, asked: Option<Length>) -> Result<Step, Refusals
     }
     if increments > 1 && slide.passed.is_empty() {
         let why = format!("an increment is {each} inches; only a way through friends takes more at once");
-        case.refuse(why, LENGTH, help.clone());
+        case.refuse_with(why, LENGTH, &help);
     }
     let mut step = Step::new(now.unit, now.frame.moved(now.frame.heading, far), 0);
     step.points = case.price("move") * increments as i32;
     step.increments = u8::try_from(increments).unwrap_or(u8::MAX);
     for enemy in &slide.through {
-        case.refuse(format!("{} is in the way", war.card(*enemy).name), STRAIGHT, help.clone());
+        case.refuse_with(format!("{} is in the way", war.card(*enemy).name), STRAIGHT, &help);
     }
     step.points += case.price("pass-through") * slide.passed.len() as i32;
-    step.passed.clone_from(&slide.passed);
-    if !on_road && !ground::is_plain(war, &slide.hull(now)) {
+    if case.is_settled() {
+        return Err(case.no);
+    }
+    if !on_road && !ground::is_plain(war, &places::passed_over(war, (now.unit, now.frame), (now.unit, step.frame))) {
         let leg = Leg::new(now.frame.heading, far);
         let swept: Vec<Hull> = now.bases.iter().map(|base| leg.swept(base)).collect();
         let (front, swept_front) = (front_edge(war, now, -TOUCH), strip(war, now, -TOUCH, far));
         let going = ground::going(war, now.unit.arm, &[front], &[swept_front], &swept);
         if let Some(what) = going.barred {
-            case.refuse(format!("a {what} is in the way, and it may not go there"), GROUND, help.clone());
+            case.refuse_with(format!("a {what} is in the way, and it may not go there"), GROUND, &help);
         }
         step.points += going.surcharge;
         step.entered = going.entered;
         step.left = ground::left_behind(war, &swept, &slide.end);
     }
+    step.passed = slide.passed;
     case.ends(&slide.end, &help);
     case.pays(step.points);
     case.no.allow(step)
 }
 
 /// The most that may be done in an increment, in words.
-fn help(case: &Case<'_>, asked: Length) -> String {
-    match farthest(case) {
+fn help<'a>(case: &Case<'a>, asked: Length) -> impl Fn() -> String + use<'a> {
+    let case = Case::new(case.war, case.state, case.act);
+    move || match farthest(&case) {
         Some(far) if far < asked => format!("at most `{}`", Motion::Move(Some(far))),
         _ => String::new(),
     }
@@ -132,9 +136,10 @@ impl Slide {
         let leg = Leg::new(now.frame.heading, far);
         let end: places::Bases = now.bases.iter().map(|base| base.moved(leg.by)).collect();
         let (mut passed, mut through) = (Vec::new(), Vec::new());
-        for base in &now.bases {
-            for (id, _) in state.pieces.clashes(&leg, base, |id| State::owner(id) != unit) {
-                let owner = State::owner(id);
+        let way = field::around(now.bases.iter().chain(&end));
+        for (id, other) in way.into_iter().flat_map(|way| state.pieces.near(way)) {
+            let owner = State::owner(id);
+            if owner != unit && now.bases.iter().any(|base| leg.clash(base, other).is_some()) {
                 if war.side(owner) == war.side(unit) { passed.push(owner) } else { through.push(owner) }
             }
         }
@@ -143,11 +148,6 @@ impl Slide {
             list.dedup();
         }
         Slide { end, passed, through }
-    }
-
-    /// Something around all that the unit passes over.
-    fn hull(&self, now: &UnitState) -> Hull {
-        Hull::of(now.bases.iter().chain(&self.end).flat_map(|base| base.corners().iter().copied()))
     }
 }
 

@@ -45,11 +45,23 @@ pub struct Case<'a> {
     pub state: &'a State,
     pub act: Activation,
     pub no: Refusals,
+    /// Nobody reads the reasons: one is enough, and no help is looked for.
+    brief: bool,
 }
 
 impl<'a> Case<'a> {
     pub fn new(war: &'a War, state: &'a State, act: Activation) -> Case<'a> {
-        Case { war, state, act, no: Refusals::default() }
+        Case { war, state, act, no: Refusals::default(), brief: false }
+    }
+
+    /// For those who only ask whether something may be.
+    pub fn brief(war: &'a War, state: &'a State, act: Activation) -> Case<'a> {
+        Case { brief: true, ..Case::new(war, state, act) }
+    }
+
+    /// Whether nothing more need be looked at: it may not be, and nobody asks for every reason.
+    pub fn is_settled(&self) -> bool {
+        self.brief && !self.no.0.is_empty()
     }
 
     pub fn now(&self) -> &'a UnitState {
@@ -58,6 +70,18 @@ impl<'a> Case<'a> {
 
     pub fn refuse(&mut self, why: impl Into<String>, rule: Rule, help: impl Into<String>) {
         self.no.0.push(Refusal::field("answer", why, rule).help(help));
+    }
+
+    /// The same with help that is looked for only if somebody reads it.
+    pub fn refuse_with(&mut self, why: impl Into<String>, rule: Rule, help: &dyn Fn() -> String) {
+        let help = if self.brief { String::new() } else { help() };
+        self.refuse(why, rule, help);
+    }
+
+    /// 29.3 Whether it has the AP for an action and may take it once more this turn.
+    pub fn affords(&self, name: &str, so_far: u8) -> bool {
+        let allows = |action: &Action| action.most.is_none_or(|most| i32::from(so_far) < most);
+        self.price(name) <= i32::from(self.act.points) && self.action(name).is_none_or(allows)
     }
 
     fn action(&self, name: &str) -> Option<&'a Action> {
@@ -85,20 +109,20 @@ impl<'a> Case<'a> {
 
     /// 30.3 Where the bases may come to lie: on the table and on ground that is open to them, over nobody, and no
     /// nearer to an enemy than an inch, unless they were so near before.
-    pub fn ends(&mut self, bases: &[Stand], help: &str) {
+    pub fn ends(&mut self, bases: &[Stand], help: &dyn Fn() -> String) {
         let war = self.war;
         let gun = war.card(self.act.unit).branch.is_gun();
         let Some(bounds) = field::around(bases) else { return };
         if !war.table.bounds().holds(&bounds) {
-            self.refuse("it would leave the table", PLACE, help);
+            self.refuse_with("it would leave the table", PLACE, help);
         }
         if bases.iter().any(|base| ground::is_barred(war, gun, base)) {
-            self.refuse("the ground there is closed to it", GROUND, help);
+            self.refuse_with("the ground there is closed to it", GROUND, help);
         }
         let (under, near) = self.others(bases, bounds);
         for (found, words) in [(under, "it would lie on"), (near, "it would be within an inch of")] {
             for other in found {
-                self.refuse(format!("{words} {}", war.card(other).name), PLACE, help);
+                self.refuse_with(format!("{words} {}", war.card(other).name), PLACE, help);
             }
         }
         self.tied(bounds, help);
@@ -130,11 +154,11 @@ impl<'a> Case<'a> {
     }
 
     /// A scenario may hold a unit to a part of the table.
-    fn tied(&mut self, bounds: Bounds, help: &str) {
+    fn tied(&mut self, bounds: Bounds, help: &dyn Fn() -> String) {
         let Some(tie) = self.war.card(self.act.unit).tied else { return };
         if self.state.round < tie.before_round && bounds.min().x() < tie.east_of {
             let why = format!("before round {} it stays east of {} inches", tie.before_round, tie.east_of);
-            self.refuse(why, PLACE, help);
+            self.refuse_with(why, PLACE, help);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How far a unit comes on a straight way.
 
-use field::{Figure, Heading, Leg, Length, Stand};
+use field::{Bounds, Figure, Heading, Leg, Length, Stand};
 
 use crate::battle::cards::UnitId;
 use crate::battle::ground;
@@ -17,8 +17,7 @@ pub fn reach(war: &War, state: &State, unit: UnitId, toward: Heading, most: Leng
     let bases = &state.unit(unit).bases;
     let leg = Leg::new(toward, most);
     let friend = |id: u16| State::owner(id) != unit && war.side(State::owner(id)) == war.side(unit);
-    let clashes = bases.iter().flat_map(|base| state.pieces.clashes(&leg, base, friend));
-    let friends = clashes.map(|(_, clash)| clash.touch - SHORT).min().unwrap_or(most);
+    let friends = first_touch(state, bases, &leg, friend).map_or(most, |touch| touch - SHORT);
     let far = friends.min(open(war, state, unit, toward, most, keep));
     within_edges(war, bases, toward, far.max(Length::ZERO))
 }
@@ -34,35 +33,45 @@ pub(crate) fn open(
 ) -> Length {
     let bases = &state.unit(unit).bases;
     let leg = Leg::new(toward, most);
-    let gun = war.card(unit).branch.is_gun();
     let enemy = |id: u16| war.side(State::owner(id)) != war.side(unit);
-    let mut far = most;
-    for base in bases {
-        let swept = leg.swept(base);
-        for (_, clash) in state.pieces.clashes(&leg, base, enemy) {
-            far = far.min(clash.touch);
-        }
-        if let Some(keep) = keep {
-            for (_, other) in state.pieces.within(keep, &swept).filter(|(id, _)| enemy(*id)) {
-                if !bases.iter().any(|old| old.is_within(keep, other)) {
-                    far = far.min(leg.first_within(keep, base, other).map_or(most, |near| near - NOTCH * 2));
-                }
-            }
-        }
-        for area in war.table.areas_under(&swept).filter(|area| war.legend.is_closed(area, gun)) {
-            far = far.min(ground::touch(area.polygon.edges(), base, &leg).map_or(most, |touch| touch - NOTCH));
-        }
-        far = far.min(short_of_rivers(war, base, &leg));
-    }
-    far.max(Length::ZERO)
+    let touch = first_touch(state, bases, &leg, enemy).unwrap_or(most);
+    let near = keep.and_then(|keep| first_near(state, bases, &leg, keep, enemy)).unwrap_or(most);
+    let closed = short_of_closed(war, bases, &leg, war.card(unit).branch.is_gun());
+    touch.min(near).min(closed).min(most).max(Length::ZERO)
 }
 
-/// A river is crossed on a bridge only.
-fn short_of_rivers(war: &War, base: &Stand, leg: &Leg) -> Length {
-    let swept = leg.swept(base);
-    let rivers = war.table.lines_into(&swept).filter(|line| war.legend.bars(line));
-    let first = rivers.filter_map(|line| ground::touch(line.track.legs(), base, leg)).min();
-    first.filter(|_| !ground::is_bridged(war, &swept)).map_or(leg.length, |touch| touch - NOTCH)
+/// A box around all that bases pass over.
+fn around(bases: &[Stand], leg: &Leg) -> Option<Bounds> {
+    field::around(bases).map(|bounds| bounds.joined(&bounds.moved(leg.by)))
+}
+
+/// How far bases come before they touch the first of the wanted ones.
+fn first_touch(state: &State, bases: &[Stand], leg: &Leg, wanted: impl Fn(u16) -> bool) -> Option<Length> {
+    let near = state.pieces.near(around(bases, leg)?).filter(|(id, _)| wanted(*id));
+    let clashes = near.flat_map(|(_, other)| bases.iter().filter_map(|base| leg.clash(base, other)));
+    clashes.map(|clash| clash.touch).min()
+}
+
+/// How far bases come before they are so near to the first of the wanted ones that were farther off.
+fn first_near(state: &State, bases: &[Stand], leg: &Leg, keep: Length, wanted: impl Fn(u16) -> bool) -> Option<Length> {
+    let near = state.pieces.near(around(bases, leg)?.grown(keep)).filter(|(id, _)| wanted(*id));
+    let others = near.filter(|(_, other)| !bases.iter().any(|old| old.is_within(keep, *other)));
+    let firsts = others.flat_map(|(_, other)| bases.iter().filter_map(|base| leg.first_within(keep, base, other)));
+    firsts.min().map(|near| near - NOTCH * 2)
+}
+
+/// How far bases come before ground that is closed to them, or a river; that is crossed on a bridge only.
+fn short_of_closed(war: &War, bases: &[Stand], leg: &Leg, gun: bool) -> Length {
+    let areas = war.table.areas().iter().filter(|area| war.legend.is_closed(area, gun));
+    let rivers = war.table.lines().iter().filter(|line| war.legend.bars(line));
+    let areas =
+        areas.filter_map(|area| bases.iter().filter_map(|base| ground::touch(area.polygon.edges(), base, leg)).min());
+    let is_open = |base: &Stand| ground::is_bridged(war, &leg.swept(base));
+    let rivers = rivers.flat_map(|line| {
+        let touches = bases.iter().filter_map(|base| Some((base, ground::touch(line.track.legs(), base, leg)?)));
+        touches.filter(|(base, _)| !is_open(base)).map(|(_, touch)| touch)
+    });
+    areas.chain(rivers).min().map_or(leg.length, |touch| touch - NOTCH)
 }
 
 /// The greatest part of a way on which all bases stay on the table.

@@ -64,31 +64,33 @@ fn turn_on_corner(mut case: Case<'_>, flank: Flank, angle: Angle, most: Angle, p
     let frontage = places::frontage(war, &now.unit);
     let turn = Wheel { pivot: now.frame.pivot(flank, frontage), angle: signed(flank, angle) };
     let unit = case.act.unit;
-    let mut help = String::new();
-    if let Some(clear) = state.pieces.wheel(&turn, &now.bases, |id| State::owner(id) != unit).map(Angle::abs) {
-        if clear > Angle::ZERO {
-            help = format!("at most {clear} degrees");
-        }
-        case.refuse("somebody is in the way of the wheel", WHEEL, help.clone());
-    }
+    let clear = || state.pieces.wheel(&turn, &now.bases, |id| State::owner(id) != unit).map(Angle::abs);
+    let help = || match clear() {
+        Some(clear) if clear > Angle::ZERO => format!("at most {clear} degrees"),
+        _ => String::new(),
+    };
     let frame = now.frame.wheeled(flank, frontage, signed(flank, angle));
     let end = places::bases_at(war, &now.unit, frame);
     let mut step = Step::new(now.unit, frame, price);
-    let passed =
-        |(base, end): (&Stand, &Stand)| Hull::of([*base, *end].iter().flat_map(|base| base.corners().to_vec()));
-    let swept: Vec<Hull> = now.bases.iter().zip(&end).map(passed).collect();
-    let around = Hull::of(swept.iter().flat_map(|hull| hull.corners().iter().copied()));
-    if !ground::is_plain(war, &around) {
+    case.ends(&end, &help);
+    if case.is_settled() {
+        return Err(case.no);
+    }
+    if clear().is_some() {
+        case.refuse_with("somebody is in the way of the wheel", WHEEL, &help);
+    }
+    if !ground::is_plain(war, &places::passed_over(war, (now.unit, now.frame), (now.unit, frame))) {
+        let passed = |(base, end): (&Stand, &Stand)| Hull::of(base.corners().iter().chain(end.corners()).copied());
+        let swept: Vec<Hull> = now.bases.iter().zip(&end).map(passed).collect();
         let (front, swept_front) = fronts(now.frame, frame, frontage);
         let going = ground::going(war, now.unit.arm, &[front], &[swept_front], &swept);
         if let Some(what) = going.barred {
-            case.refuse(format!("a {what} is in the way, and it may not go there"), GROUND, help.clone());
+            case.refuse_with(format!("a {what} is in the way, and it may not go there"), GROUND, &help);
         }
         step.points += going.surcharge;
         step.entered = going.entered;
         step.left = ground::left_behind(war, &now.bases, &end);
     }
-    case.ends(&end, &help);
     case.pays(step.points);
     case.no.allow(step)
 }
@@ -170,7 +172,7 @@ pub fn push_back(mut case: Case<'_>) -> Result<Step, Refusals> {
     let (_, inches, _) = movement::length(war.book, "manhandled-gun");
     let far = Length::inches(i64::from(inches));
     let back = now.frame.heading.back();
-    if reach(war, case.state, case.act.unit, back, far, None) < far {
+    if !case.is_settled() && reach(war, case.state, case.act.unit, back, far, None) < far {
         case.refuse("there is no room behind it", ACTIONS, "");
     }
     let price = case.price("manhandle");
@@ -179,9 +181,11 @@ pub fn push_back(mut case: Case<'_>) -> Result<Step, Refusals> {
 
 /// The unit comes to stand so, if there is room and it can pay.
 fn settle(mut case: Case<'_>, step: Step, rule: Rule) -> Result<Step, Refusals> {
-    let bases: Vec<Stand> = places::bases_at(case.war, &step.unit, step.frame).to_vec();
+    if case.is_settled() {
+        return Err(case.no);
+    }
     let before = case.no.0.len();
-    case.ends(&bases, "");
+    case.ends(&places::bases_at(case.war, &step.unit, step.frame), &String::new);
     if case.no.0.len() > before {
         case.refuse("there is no room for that here", rule, "");
     }

@@ -1,6 +1,6 @@
 //! 3.4 to 3.6, 34.3 Who is near a unit, with it, beside it or behind it.
 
-use field::{Figure, Gap, Hull, Length, Point, Vector};
+use field::{Figure, Gap, Hull, Length, Point, Vector, least_gap};
 use longroll::side::Side;
 
 use super::{depth, frontage, general_stand};
@@ -23,9 +23,7 @@ fn is_enemy(war: &War, unit: UnitId, base: u16) -> bool {
 
 /// How far two units are apart, base to base.
 pub fn gap(state: &State, one: UnitId, other: UnitId) -> Option<Gap> {
-    let others = &state.unit(other).bases;
-    let gaps = state.unit(one).bases.iter().flat_map(|base| others.iter().map(|other| base.gap(other)));
-    gaps.min()
+    least_gap(&state.unit(one).bases, &state.unit(other).bases)
 }
 
 /// Whether an enemy unit that is wanted has a base within this distance.
