@@ -3,6 +3,8 @@
 //!
 //! `LONGROLL_GAMES=20000 cargo test --release -p cwb --test battles` plays so many of them.
 
+#[path = "battles/between.rs"]
+mod between;
 #[path = "battles/sound.rs"]
 mod sound;
 

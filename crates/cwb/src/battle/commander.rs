@@ -13,15 +13,16 @@ use field::{Frame, Heading, Length, Point};
 use longroll::side::Side;
 use longroll::table::{Offer, Spot, Wait};
 
-use super::cards::{GENERALS_FROM, GeneralId, UnitId};
-use super::commanding;
-use super::state::{Phase, State};
+use super::cards::{GENERALS_FROM, GeneralId, Rank, UnitId};
+use super::state::{GeneralAt, Phase, State};
 use super::war::War;
+use super::{commanding, victory};
 
 /// What he decides: an index into the options.
 pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
-    let chief = Chief { war, state, side: *side };
+    let points = victory::verdict(war, state).points;
+    let chief = Chief { war, state, side: *side, leads: points[*side] > points[side.other()] };
     match *name {
         "general" => best(options, |offer| chief.post(offer)),
         "determination" => best(options, |offer| chief.division(offer)),
@@ -30,7 +31,7 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
         "arrival" => best(options, |offer| chief.arrival(offer)),
         "opportunity" => best(options, |offer| chief.opportunity(offer)),
         "cancel-morale" => chief.cancel(options),
-        // Which unit tests first, where a new general appears, whether a die stands: the first option is the usual one.
+        // Which unit tests first, where a new general appears, whether a die is thrown again: the usual answer comes first.
         _ => 0,
     }
 }
@@ -41,6 +42,8 @@ struct Chief<'w> {
     war: &'w War,
     state: &'w State,
     side: Side,
+    /// He has more points than the enemy as things are.
+    leads: bool,
 }
 
 /// The option with the highest score; of equal ones the first.
@@ -66,8 +69,13 @@ fn tenths(length: Length) -> i32 {
 /// 28.1 A general's try is harder by one for each so many tenths of an inch.
 const HARDER: i32 = 30;
 
-/// So near to the enemy a general alone may be shot at.
-const DANGER: i32 = 60;
+/// So near to the enemy a general alone may be shot at, and with a unit he shares its risks.
+const DANGER: i32 = 70;
+
+/// 16.9, 21.3 What these risks cost, at the rank of a division general and of the corps general; and alone.
+const DIVISION: i32 = 60;
+const CORPS: i32 = 200;
+const EXPOSED: i32 = 300;
 
 impl Chief<'_> {
     fn unit_of(&self, offer: &Offer) -> Option<UnitId> {
@@ -95,7 +103,11 @@ impl Chief<'_> {
     /// enemy before the others.
     fn post(&self, offer: &Offer) -> i32 {
         let Some(general) = self.general_of(offer) else { return 0 };
-        let joined = offer.slug.strip_prefix("with ").and_then(|id| self.called(id));
+        let joined = match (offer.slug.strip_prefix("with "), self.state.general(general).at) {
+            (Some(id), _) => self.called(id),
+            (None, GeneralAt::With(unit)) if offer.slug == "stay" => Some(unit),
+            _ => None,
+        };
         let there = offer.mark.spot.map(|spot| frame(spot).origin);
         let Some(at) = there.or_else(|| commanding::place_of(self.war, self.state, general)) else { return 0 };
         let mut score = 0;
@@ -111,8 +123,13 @@ impl Chief<'_> {
                 score += 6 - tenths((at - now.frame.origin).length()) / HARDER;
             }
         }
-        let exposed = joined.is_none() && self.enemy_from(at) < DANGER;
-        10 * score - if exposed { 300 } else { 0 }
+        let risk = match (joined, self.war.general(general).rank) {
+            _ if self.enemy_from(at) >= DANGER => 0,
+            (None, _) => EXPOSED,
+            (Some(_), Rank::Division(_)) => DIVISION,
+            (Some(_), Rank::Corps) => CORPS,
+        };
+        10 * score - risk
     }
 
     /// 7.1 The division with most to do near the enemy, led well.

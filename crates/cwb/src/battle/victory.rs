@@ -77,7 +77,7 @@ fn of_side(war: &War, state: &State, side: Side) -> Score {
 
 /// 21.3 What an objective is worth to who holds it: to the attacker twice as much if it lies in the third of the table
 /// along the defender's edge.
-fn worth(war: &War, objective: &Objective, side: Side) -> i32 {
+pub(super) fn worth(war: &War, objective: &Objective, side: Side) -> i32 {
     let the = &war.book.victory;
     let deep = side == war.scenario.attacker && is_in_defenders_third(war, objective.at);
     objective.points * if deep { the.double } else { 1 }

@@ -7,19 +7,19 @@ use cwb::battle::war::War;
 use cwb::unit::Arm;
 use field::{Figure, Length};
 
+use crate::between;
+
 /// Somebody who looks at a battle after every step.
 pub struct Watch<'w> {
     war: &'w War,
     name: &'w str,
-    /// Half bases of each unit when it was last seen: nobody gets any back (3.2).
-    half_bases: Vec<u8>,
-    round: u8,
-    clock: i32,
+    /// The position when he last looked.
+    before: Option<State>,
 }
 
 impl<'w> Watch<'w> {
     pub fn new(war: &'w War, name: &'w str) -> Watch<'w> {
-        Watch { war, name, half_bases: vec![u8::MAX; war.all().count()], round: 1, clock: war.scenario.clock }
+        Watch { war, name, before: None }
     }
 
     pub fn look(&mut self, state: &State, seed: u64) {
@@ -32,18 +32,11 @@ impl<'w> Watch<'w> {
             state.phase,
             faults.join("\n")
         );
-        self.half_bases = state.units.iter().map(|unit| unit.unit.half_bases).collect();
-        (self.round, self.clock) = (state.round, state.clock);
+        self.before = Some(state.clone());
     }
 
     fn faults(&self, state: &State) -> Vec<String> {
-        let mut faults = Vec::new();
-        if state.round < self.round || state.clock > self.clock {
-            faults.push(format!(
-                "round {} after {}, clock {} after {}",
-                state.round, self.round, state.clock, self.clock
-            ));
-        }
+        let mut faults = self.before.as_ref().map_or_else(Vec::new, |before| between::faults(self.war, before, state));
         // 21.1 The battle is over when the clock has run down, and not before.
         if (state.phase == Phase::Over) != (state.clock <= 0) {
             faults.push(format!("{} on the clock in {:?}", state.clock, state.phase));
@@ -68,8 +61,10 @@ impl<'w> Watch<'w> {
     fn unit(&self, state: &State, unit: UnitId, faults: &mut Vec<String>) {
         let (card, now) = (self.war.card(unit), state.unit(unit));
         let mut fault = |why: String| faults.push(format!("{}: {why}", card.name));
-        if now.unit.half_bases > self.half_bases[unit.index()] || now.unit.half_bases > now.unit.start {
-            fault(format!("{} half bases after {}", now.unit.half_bases, self.half_bases[unit.index()]));
+        // 3.2 Nobody gets half bases back.
+        let most = self.before.as_ref().map_or(now.unit.start, |before| before.unit(unit).unit.half_bases);
+        if now.unit.half_bases > most {
+            fault(format!("{} half bases after {most}", now.unit.half_bases));
         }
         if now.at != Where::Table {
             if !now.bases.is_empty() {

@@ -1,5 +1,6 @@
 //! Who acts, and how.
 
+use field::Point;
 use longroll::table::Offer;
 
 use super::{Chief, best, find, frame, tenths};
@@ -54,12 +55,13 @@ impl Chief<'_> {
         if now.unit.arm.is_gun() {
             return self.gun(act, options);
         }
-        let here = self.stands_well(act.unit, now.frame, now.unit.frontage(), self.goal(act.unit));
-        best(options, |offer| self.worth(act, offer, here))
+        let goal = self.goal(act.unit);
+        let here = self.stands_well(act.unit, goal);
+        best(options, |offer| self.worth(act, offer, goal, here))
     }
 
     /// What an action of troops is worth, above doing nothing.
-    fn worth(&self, act: Activation, offer: &Offer, here: i32) -> i32 {
+    fn worth(&self, act: Activation, offer: &Offer, goal: Point, here: i32) -> i32 {
         let now = self.state.unit(act.unit);
         let (verb, rest) = offer.slug.split_once(' ').unwrap_or((&offer.slug, ""));
         match verb {
@@ -72,7 +74,8 @@ impl Chief<'_> {
                 let Some(spot) = offer.mark.spot else { return i32::MIN };
                 let formed = (verb == "form").then(|| rest.split(' ').next()?.parse().ok()).flatten();
                 let front = formed.unwrap_or_else(|| self.front_after(act.unit, verb, rest));
-                let there = self.stands_well(act.unit, frame(spot), front, self.goal(act.unit));
+                let then = self.after(act.unit, frame(spot), front);
+                let there = Chief { state: &then, ..*self }.stands_well(act.unit, goal);
                 let slower = if now.unit.is_disordered() { ORDER / 2 } else { 0 };
                 there - here - WORTH_A_POINT - slower
             }

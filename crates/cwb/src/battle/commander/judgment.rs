@@ -1,16 +1,22 @@
 //! What shots and assaults are worth, by their exact odds: a casualty marker counts a hundred.
 
+use field::Figure;
 use longroll::battle::Forecast;
 use longroll::procedure::{Fact, Facts, expected};
 use longroll::table::Offer;
 
 use super::Chief;
-use crate::battle::cards::UnitId;
+use crate::battle::cards::{Objective, UnitId};
+use crate::battle::seeing::{self, Aim, Target};
 use crate::battle::state::{Activation, Phase};
-use crate::battle::{assaulting, opportunity, shooting};
+use crate::battle::{assaulting, opportunity, shooting, victory};
 
 const MARKER: i32 = 100;
 const HALF_BASE: i32 = 60;
+
+/// Who fares as badly as this gives up the ground, and what a point of that ground is worth.
+const DRIVEN: i32 = 100;
+const PRIZE: i32 = 40;
 
 /// An assault disorders whoever makes it, so it must promise this much.
 const RELUCTANCE: i32 = 50;
@@ -57,7 +63,26 @@ impl Chief<'_> {
         forecast.map_or(0, |forecast| 1 + worth_of_shot(&forecast))
     }
 
-    /// 33 What an assault of the unit that acts is worth.
+    /// 31 The best shot that a unit has from where it stands, whoever's turn it is.
+    pub fn best_shot(&self, unit: UnitId) -> i32 {
+        let aims = shooting::targets(self.war, self.state, unit);
+        aims.iter().map(|aim| self.shot_of(unit, aim)).max().unwrap_or(0)
+    }
+
+    /// 31 What it would be worth to a unit to shoot at another, if it can.
+    pub fn shot_at(&self, unit: UnitId, target: UnitId) -> i32 {
+        let (war, state) = (self.war, self.state);
+        let Some(weapon) = seeing::weapon(war, state, unit) else { return 0 };
+        let aim = seeing::aim(war, state, unit, weapon, seeing::reach(war, weapon), Target::Unit(target));
+        aim.map_or(0, |aim| self.shot_of(unit, &aim))
+    }
+
+    fn shot_of(&self, unit: UnitId, aim: &Aim) -> i32 {
+        let act = Activation { unit, points: 0, by: None, assault: None };
+        shooting::forecast(self.war, self.state, act, aim).map_or(0, |forecast| worth_of_shot(&forecast))
+    }
+
+    /// 33 What an assault of the unit that acts is worth; more if it drives the enemy from an objective.
     pub fn assault(&self, act: Activation, target: UnitId) -> i32 {
         let Some(Forecast { case, facts, .. }) = assaulting::forecast(self.war, self.state, act, target) else {
             return i32::MIN;
@@ -65,10 +90,20 @@ impl Chief<'_> {
         let at = |name: &str| facts.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
         let (lost, taken) = (at("assaulter-lost"), at("defender-lost"));
         let (own, enemy) = (at("assaulter"), at("defender"));
+        let prize = self.prize(target);
         let value = |facts: &Facts| {
             let bases = HALF_BASE * (number(facts, taken) - number(facts, lost));
-            bases + plight(word(facts, enemy)) - plight(word(facts, own)) - RELUCTANCE
+            let (fate, ours) = (plight(word(facts, enemy)), plight(word(facts, own)));
+            let ground = if fate >= DRIVEN && ours < DRIVEN { prize } else { 0 };
+            bases + fate + ground - ours - RELUCTANCE
         };
         expected(case.as_ref(), &value).unwrap_or(i32::MIN)
+    }
+    /// What the ground is worth on which a unit stands.
+    fn prize(&self, unit: UnitId) -> i32 {
+        let (within, bases) = (self.war.book.victory.within, &self.state.unit(unit).bases);
+        let near = |objective: &&Objective| bases.iter().any(|base| objective.at.is_within(within, base));
+        let worth = |objective: &Objective| victory::worth(self.war, objective, self.side);
+        PRIZE * self.war.scenario.objectives.iter().filter(near).map(worth).sum::<i32>()
     }
 }

@@ -1,15 +1,27 @@
 //! What ground a unit wants.
 
-use field::Point;
+use field::{Length, Point};
+use longroll::side::Side;
 
 use super::{Chief, tenths};
-use crate::battle::cards::UnitId;
+use crate::battle::cards::{Objective, UnitId};
+use crate::battle::state::State;
+use crate::battle::victory;
+use crate::unit::Arm;
 
-/// What a point of an objective is worth, in tenths of an inch of the way to it; half of it if it is held already.
-const POINT: i32 = 80;
+/// What a point of victory is worth, in tenths of an inch of the way to it; less of ground that is held and quiet.
+const POINT: i32 = 30;
+const QUIET: i32 = 20;
 
 /// How much less an objective is worth to a unit for each friend who is nearer to it.
 const CROWDED: i32 = 90;
+
+/// An objective is threatened by enemies so near.
+const THREAT: Length = Length::inches(12);
+
+/// How far a brigade comes in a turn, and how much the clock runs down in a round, on average; in tenths.
+const A_TURN: i32 = 60;
+const A_ROUND: i32 = 35;
 
 impl Chief<'_> {
     /// Where a unit should go: an objective worth its way, or the nearest enemy brigade.
@@ -19,19 +31,38 @@ impl Chief<'_> {
 
     pub fn goal_from(&self, unit: Option<UnitId>, from: Point) -> Point {
         let objectives = self.war.scenario.objectives.iter().zip(&self.state.holders).map(|(objective, holder)| {
-            let ours = *holder == Some(self.side);
-            let points = POINT * objective.points / if ours { 2 } else { 1 };
             let far = tenths((objective.at - from).length());
             let nearer = |at: Point| tenths((objective.at - at).length()) < far;
             let friends = self
                 .war
                 .present(self.state, self.side)
                 .filter(|(other, now)| Some(*other) != unit && !now.unit.arm.is_gun() && nearer(now.frame.origin));
-            (points - far - CROWDED * friends.count() as i32, objective.at)
+            let late = 2 * (far - self.left()).max(0);
+            (self.wants(objective, *holder) - far - late - CROWDED * friends.count() as i32, objective.at)
         });
         let prey = self.prey(from).map(|(far, at)| (-far - POINT, at));
         let best = objectives.chain(prey).max_by_key(|(worth, _)| *worth);
         best.map_or(from, |(_, at)| at)
+    }
+
+    /// 21.3 What an objective is worth: what it brings this side, and what the enemy loses or would gain by it.
+    fn wants(&self, objective: &Objective, holder: Option<Side>) -> i32 {
+        let worth = |side: Side| victory::worth(self.war, objective, side);
+        let both = worth(self.side) + worth(self.side.other());
+        let is_quiet = holder == Some(self.side) && !self.is_threatened(objective.at);
+        both * if is_quiet { QUIET } else { POINT }
+    }
+
+    /// 21.2 Whether enemy foot is near that could take it.
+    fn is_threatened(&self, at: Point) -> bool {
+        let is_foot = |unit: UnitId| matches!(self.state.unit(unit).unit.arm, Arm::Infantry | Arm::Dismounted);
+        let mut near = self.state.pieces.within(THREAT, &at).map(|(id, _)| State::owner(id));
+        near.any(|unit| self.war.side(unit) != self.side && is_foot(unit))
+    }
+
+    /// 21.1 How far a brigade still comes before the clock has run down, in tenths of an inch.
+    fn left(&self) -> i32 {
+        (10 * self.state.clock / A_ROUND + 1) * A_TURN
     }
 
     /// The nearest enemy brigade or cavalry unit.

@@ -1,96 +1,117 @@
-//! How well a unit stands somewhere.
+//! How well a unit stands somewhere: what it can shoot at from there, and who can shoot at it, by the exact odds.
 
-use field::{Figure, Frame, Heading, Length, Point};
+use field::{Angle, Figure, Frame, Heading, Length, Point};
 
 use super::{Chief, tenths};
 use crate::battle::cards::UnitId;
-use crate::battle::seeing::{self, Weapon};
-use crate::battle::state::UnitState;
+use crate::battle::state::{State, UnitState};
+use crate::battle::{ground, places};
+use crate::unit::{Arm, Unit};
 
 /// Enemies farther off than this are not looked at one by one.
 const NEAR: Length = Length::inches(16);
 
-/// What it is worth to have an enemy before one's muskets, at long range and at short range, and what each enemy costs
-/// who can shoot back.
-const AT_LONG: i32 = 30;
-const AT_SHORT: i32 = 60;
-const SHOT_AT: i32 = 12;
+/// With an enemy so near a brigade forms line, in tenths of an inch.
+const CLOSE: i32 = 60;
 
-/// How deep a brigade stands best: bases in front, near the enemy.
+/// Parts in a hundred that count of what a unit can do to the enemy from there, and of what the enemy can do to it: more
+/// to a side that leads and has something to keep, and so many times as much to a unit that is battered.
+const DEALS: i32 = 55;
+const TAKES: i32 = 25;
+const LEADING: i32 = 20;
+const WORN: i32 = 4;
+
+/// 34.2 What it costs to have enemies on the flank or behind.
+const BESET: i32 = 20;
+
+/// What a die of shooting is worth to a line near the enemy, and what a support rank.
+const DIE: i32 = 10;
+const SUPPORT: i32 = 30;
+
+/// Bases in front with which a brigade marches best.
 const FRONT: u8 = 3;
+
+/// What it is worth to be in column along a road, within these degrees, with so far to go.
+const ROAD: i32 = 20;
+const ALONG: Angle = Angle::degrees(10);
+const MARCH: Length = Length::inches(15);
+
+/// Guns stand best so far from the enemy, in tenths of an inch, and not without friends who are nearer to him.
+const GUNS_AT: i32 = 85;
+const ALONE: i32 = 60;
 
 /// How many degrees one would have to turn from a heading to look at a point.
 fn turn(from: Point, heading: Heading, to: Point) -> i32 {
     Heading::of(to - from).map_or(0, |bearing| (bearing - heading).abs().in_tenths() / 10)
 }
 
-/// How far a unit shoots at all and well, in tenths of an inch.
-fn ranges(weapon: Option<Weapon>) -> (i32, i32) {
-    match weapon {
-        Some(Weapon::Foot(foot)) => (10 * foot.long, 10 * foot.short),
-        Some(Weapon::Gun(_)) => (150, 50),
-        None => (0, 0),
-    }
-}
-
-/// What a front of so many bases costs: a column is quick and helpless, a long line cannot move.
-fn front_cost(front: u8, pieces: u8, near: bool) -> i32 {
-    let wanted = FRONT.min(pieces);
-    let off = i32::from(front.abs_diff(wanted));
-    match (near, front < wanted) {
-        (true, true) => 50 * off,
-        (true, false) => 15 * off,
-        (false, true) => 2 * off,
-        (false, false) => 25 * off,
-    }
+/// 30.1 What a front costs far from the enemy: a long line cannot move, and a column must form before it fights.
+fn marching(unit: &Unit) -> i32 {
+    let front = unit.frontage();
+    25 * i32::from(front.saturating_sub(FRONT)) + 2 * i32::from(FRONT.saturating_sub(front))
 }
 
 impl Chief<'_> {
-    /// What it is worth that a brigade or cavalry unit stands there with so many bases in front, on its way to a goal.
-    pub fn stands_well(&self, unit: UnitId, frame: Frame, front: u8, goal: Point) -> i32 {
-        let own = self.state.unit(unit);
-        let (long, short) = ranges(seeing::weapon(self.war, self.state, unit));
-        let mut score = -tenths((goal - frame.origin).length());
-        let (mut gain, mut loss, mut nearest) = (0, 0, i32::MAX);
-        for (enemy, now) in self.war.present(self.state, self.side.other()) {
-            let Some(gap) = now.bases.iter().map(|base| frame.origin.gap(base)).min() else { continue };
-            if !gap.within(NEAR) {
-                continue;
-            }
-            let away = tenths(gap.length());
-            let seen = turn(frame.origin, frame.heading, now.frame.origin);
-            if away < nearest {
-                nearest = away;
-                score -= seen / 2;
-            }
-            if seen <= 60 && away <= long {
-                gain = gain.max(if away <= short { AT_SHORT } else { AT_LONG });
-            }
-            loss += self.danger((enemy, now), frame, (away, seen));
-        }
-        if nearest == i32::MAX {
-            score -= turn(frame.origin, frame.heading, goal) / 3;
-        }
-        let worn = if own.unit.is_battered(self.war.book) { 4 } else { 1 };
-        score + gain - loss * worn - front_cost(front, own.unit.pieces(), nearest <= 130)
+    /// The position if a unit stood there with so many bases in front.
+    pub fn after(&self, unit: UnitId, frame: Frame, front: u8) -> State {
+        let mut there = self.state.clone();
+        there.unit_mut(unit).unit.front = front;
+        places::put(self.war, &mut there, unit, frame);
+        there
     }
 
-    /// What the shots of an enemy may cost a unit there; in the flank they cost twice as much.
-    fn danger(&self, (enemy, now): (UnitId, &UnitState), frame: Frame, (away, seen): (i32, i32)) -> i32 {
-        let (_, short) = ranges(seeing::weapon(self.war, self.state, enemy));
-        let looked_at = turn(now.frame.origin, now.frame.heading, frame.origin) <= 60;
-        if away > short || !looked_at {
-            return 0;
-        }
-        if seen > 90 { 2 * SHOT_AT } else { SHOT_AT }
+    /// What it is worth that a brigade or cavalry unit stands as it does, on its way to a goal.
+    pub fn stands_well(&self, unit: UnitId, goal: Point) -> i32 {
+        let now = self.state.unit(unit);
+        let (at, heading) = (now.frame.origin, now.frame.heading);
+        let away = -tenths((goal - at).length());
+        let near: Vec<(i32, UnitId, &UnitState)> = self.near(at).collect();
+        let Some((nearest, _, enemy)) = near.iter().min_by_key(|(away, ..)| *away) else {
+            let road = if self.is_on_road(now, goal) { ROAD } else { 0 };
+            return away + road - turn(at, heading, goal) / 3 - marching(&now.unit);
+        };
+        let looks = turn(at, heading, enemy.frame.origin) / 2;
+        let formed = if *nearest <= CLOSE { self.in_line(&now.unit) } else { -marching(&now.unit) };
+        let beset = if places::is_beset(self.war, self.state, unit) { BESET } else { 0 };
+        let taken: i32 = near.iter().map(|(_, enemy, _)| self.shot_at(*enemy, unit)).sum();
+        let worn = if now.unit.is_battered(self.war.book) { WORN } else { 1 };
+        let takes = if self.leads { TAKES + LEADING } else { TAKES };
+        away + formed - looks - beset + (DEALS * self.best_shot(unit) - takes * worn * taken) / 100
     }
 
-    /// Guns want the enemy before them at short range, not at the muzzles.
+    /// 30.2 Whether a column goes along a road toward a goal that is far off.
+    fn is_on_road(&self, now: &UnitState, goal: Point) -> bool {
+        let (at, heading) = (now.frame.origin, now.frame.heading);
+        let along = |road: Heading| (road - heading).abs() <= ALONG || (road.back() - heading).abs() <= ALONG;
+        now.unit.frontage() == 1
+            && (goal - at).length() > MARCH
+            && turn(at, heading, goal) <= 45
+            && ground::road_near(self.war, at).is_some_and(along)
+    }
+
+    /// The enemies near a place, and how far off they are.
+    fn near(&self, at: Point) -> impl Iterator<Item = (i32, UnitId, &UnitState)> {
+        self.war.present(self.state, self.side.other()).filter_map(move |(enemy, now)| {
+            let gap = now.bases.iter().map(|base| at.gap(base)).min()?;
+            gap.within(NEAR).then(|| (tenths(gap.length()), enemy, now))
+        })
+    }
+
+    /// 31.1, 33.9 A line near the enemy has many bases in front, and a second rank behind them.
+    fn in_line(&self, unit: &Unit) -> i32 {
+        let dice = if unit.arm == Arm::Mounted { 0 } else { unit.frontage() + unit.second_rank() / 2 };
+        DIE * i32::from(dice) + if unit.has_support_rank(self.war.book) { SUPPORT } else { 0 }
+    }
+
+    /// Guns want the enemy before them at short range, not at the muzzles, and friends beside them.
     pub fn guns_stand_well(&self, frame: Frame) -> i32 {
-        let enemies = self.war.present(self.state, self.side.other()).filter(|(_, now)| !now.unit.arm.is_gun());
-        let nearest = enemies.min_by_key(|(_, now)| (now.frame.origin - frame.origin).length());
-        let Some((_, now)) = nearest else { return 0 };
-        let away = tenths((now.frame.origin - frame.origin).length());
-        -(away - 85).abs() - turn(frame.origin, frame.heading, now.frame.origin)
+        let troops = |side| self.war.present(self.state, side).filter(|(_, now)| !now.unit.arm.is_gun());
+        let far = |one: Point, other: Point| tenths((one - other).length());
+        let enemies = troops(self.side.other()).map(|(_, now)| now.frame.origin);
+        let Some(enemy) = enemies.min_by_key(|enemy| far(*enemy, frame.origin)) else { return 0 };
+        let away = far(enemy, frame.origin);
+        let covered = troops(self.side).any(|(_, now)| far(now.frame.origin, enemy) <= away + 10);
+        let alone = if covered { 0 } else { ALONE };
+        -(away - GUNS_AT).abs() - turn(frame.origin, frame.heading, enemy) - alone
     }
 }
