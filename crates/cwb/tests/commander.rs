@@ -46,7 +46,7 @@ fn wins(game: &TableBattle, side: Side, games: u64) -> u64 {
 
 /// How many games a side: a sample, unless LONGROLL_GAMES says otherwise.
 fn games() -> u64 {
-    std::env::var("LONGROLL_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(12)
+    std::env::var("LONGROLL_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(20)
 }
 
 /// Two armies alike on the same ground for both.
