@@ -42,7 +42,7 @@ impl Wheel {
 
     /// A box around the circle that the farthest corner of some figures draws about the pivot.
     pub fn circle<F: Figure>(&self, figures: &[F]) -> Bounds {
-        let corners = figures.iter().flat_map(|figure| figure.corners());
+        let corners = figures.iter().flat_map(Figure::corners);
         let squared = corners.map(|corner| (*corner - self.pivot).squared()).max().unwrap_or(0);
         let radius = Length::thousandths(squared.isqrt() + 1 + GRAZE);
         Bounds::of([self.pivot]).grown(radius)

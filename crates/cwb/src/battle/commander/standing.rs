@@ -46,7 +46,7 @@ fn turn(from: Point, heading: Heading, to: Point) -> i32 {
 }
 
 /// 30.1 What a front costs far from the enemy: a long line cannot move, and a column must form before it fights.
-fn marching(unit: &Unit) -> i32 {
+fn marching(unit: Unit) -> i32 {
     let front = unit.frontage();
     25 * i32::from(front.saturating_sub(FRONT)) + 2 * i32::from(FRONT.saturating_sub(front))
 }
@@ -68,10 +68,10 @@ impl Chief<'_> {
         let near: Vec<(i32, UnitId, &UnitState)> = self.near(at).collect();
         let Some((nearest, _, enemy)) = near.iter().min_by_key(|(away, ..)| *away) else {
             let road = if self.is_on_road(now, goal) { ROAD } else { 0 };
-            return away + road - turn(at, heading, goal) / 3 - marching(&now.unit);
+            return away + road - turn(at, heading, goal) / 3 - marching(now.unit);
         };
         let looks = turn(at, heading, enemy.frame.origin) / 2;
-        let formed = if *nearest <= CLOSE { self.in_line(&now.unit) } else { -marching(&now.unit) };
+        let formed = if *nearest <= CLOSE { self.in_line(now.unit) } else { -marching(now.unit) };
         let beset = if places::is_beset(self.war, self.state, unit) { BESET } else { 0 };
         let taken: i32 = near.iter().map(|(_, enemy, _)| self.shot_at(*enemy, unit)).sum();
         let worn = if now.unit.is_battered(self.war.book) { WORN } else { 1 };
@@ -98,7 +98,7 @@ impl Chief<'_> {
     }
 
     /// 31.1, 33.9 A line near the enemy has many bases in front, and a second rank behind them.
-    fn in_line(&self, unit: &Unit) -> i32 {
+    fn in_line(&self, unit: Unit) -> i32 {
         let dice = if unit.arm == Arm::Mounted { 0 } else { unit.frontage() + unit.second_rank() / 2 };
         DIE * i32::from(dice) + if unit.has_support_rank(self.war.book) { SUPPORT } else { 0 }
     }
