@@ -33,6 +33,17 @@ export const track = (view) =>
     ${view.turns.map((label, at) => html`<li aria-current=${at === view.turn_at ? "step" : nothing} class=${at < view.turn_at ? "past" : ""}>${label}</li>`)}
   </ol>`;
 
+/** The countdown that ends the battle, a box for each of its points. @param {View} view */
+export const clock = ({ clock }) =>
+  clock
+    ? html`<p class="clock">
+        <span class="clock-boxes" aria-hidden="true"
+          >${Array.from({ length: clock.full }, (_, nth) => html`<i class=${nth < clock.left ? "" : "spent"}></i>`)}</span
+        >
+        <span><b>${clock.left}</b> of ${clock.full} on the clock</span>
+      </p>`
+    : nothing;
+
 /**
  * What is told of a command; a column that would be empty is left out, as not every game has orders or a limit of
  * losses.

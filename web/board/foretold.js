@@ -19,11 +19,17 @@ const concerns = ({ odds }, party) => odds.fact === party || odds.fact.startsWit
 /** A fact of one party, without the party's name before it. @param {Fact} fact @param {string} party */
 const shorn = ({ odds }, party) => ({ ...odds, fact: odds.fact.slice(party.length + 1) || "result" });
 
+/** What never happens is not worth saying. @type {unknown[]} */
+const NOTHING = [0, "no", "none"];
+
+/** @param {Fact} fact */
+const tells = ({ odds: { values }, words }) => words && !(values.length === 1 && NOTHING.includes(values[0]?.value));
+
 /** @param {Fact[]} facts */
 const spoken = (facts) =>
-  facts.some(({ words }) => words)
+  facts.some(tells)
     ? html`<ul class="in-words">
-        ${facts.filter(({ words }) => words).map(({ words }) => html`<li>${capital(words)}</li>`)}
+        ${facts.filter(tells).map(({ words }) => html`<li>${capital(words)}</li>`)}
       </ul>`
     : nothing;
 

@@ -47,6 +47,7 @@ export const one = (piece, chosen, board, ask) =>
     <b>${piece.name}</b> <span class="fine">${piece.command}</span>
     <ul>
       ${[...piece.lines, ...(piece.state.length ? [piece.state.map(plain).join(", ")] : [])].map((line) => html`<li>${capital(line)}</li>`)}
+      ${piece.figures?.length ? html`<li class="fine">${piece.figures.map(({ heading, figure }) => `${heading} ${figure}`).join("; ")}</li>` : nothing}
     </ul>
     <div class="asks">
       ${board.inquiries.filter((inquiry) => fits(inquiry, piece)).map((inquiry) => button(inquiry, () => ask(inquiry, { piece })))}

@@ -61,6 +61,24 @@ export function log(session, charts) {
   ${session.earlier ? html`<button type="button" @click=${() => session.readEarlier()}>Earlier</button>` : nothing}`;
 }
 
+/**
+ * The last dice, in full, for beside the decision that they lead to; and whether nothing has happened since.
+ * @param {Session} session
+ * @param {Charts} charts
+ * @returns {[unknown, boolean]}
+ */
+export function lately({ log, battle, past }, charts) {
+  const thrown = log.findLast(({ node }) => rolled(node));
+  if (!thrown || past) return [nothing, false];
+  const told = html`<section class="lately" aria-label="The last dice">
+    ${tree([thrown.node], { system: battle.system, charts })}
+  </section>`;
+  return [told, thrown === log.at(-1)];
+}
+
+/** @param {Node} node @returns {boolean} */
+const rolled = (node) => node.kind === "roll" || (node.kind === "part" && node.under.some(rolled));
+
 /** @param {Session} session @param {() => void} fork */
 export function record(session, fork) {
   const { battle, past } = session;

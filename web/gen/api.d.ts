@@ -165,6 +165,11 @@ step: string,
 procedure: string, field: string, rule: Rule, };
 
 /**
+ * A countdown: what is left, and what it began with.
+ */
+export type ClockShown = { left: number, full: number, };
+
+/**
  * A command and its markers.
  */
 export type Command = { name: string, side: Side, orders: string, fatigue: number, 
@@ -252,6 +257,11 @@ at: string, line?: number, column?: number, message: string, rule?: Rule, help?:
 export type Faults = { errors: Array<Fault>, };
 
 export type FieldEntry = { name: string, group: string, help: string, rule: Rule, required: boolean, default?: string, } & ({ "type": "number", min: number, max: number, } | { "type": "flag" } | { "type": "choice", options: Array<OptionEntry>, } | { "type": "list", notation: string, example: string, } | { "type": "decision", options: Array<OptionEntry>, });
+
+/**
+ * A column of a printed sheet, and what stands in it.
+ */
+export type FigureShown = { heading: string, figure: string, };
 
 /**
  * A stand: its corners clockwise from the left end of its front.
@@ -474,7 +484,7 @@ export type OverlayQuestion = { "kind": "reach", piece: number, } | { "kind": "p
 /**
  * Where it shall look, in tenths of a degree from north; as it does now if nothing is said.
  */
-heading?: number, } | { "kind": "fireat", at: TableAt, side: Side, };
+heading?: number, } | { "kind": "fireat", at: TableAt, side: Side, } | { "kind": "beset", piece: number, };
 
 /**
  * Hexes with words, and the answers that lead there.
@@ -513,7 +523,11 @@ state: Array<string>,
 /**
  * Place in its stack; 0 is the top.
  */
-depth: number, lines: Array<string>, };
+depth: number, lines: Array<string>, 
+/**
+ * What a printed sheet has in columns.
+ */
+figures?: Array<FigureShown>, };
 
 /**
  * What one pip more or less would have done.
@@ -863,6 +877,14 @@ export type View = { turn: string, phase: string,
  * Which of `turns` it is.
  */
 turn_at: number, turns: Array<string>, sides: Camps, pieces: Array<Piece>, commands: Array<Command>, markers: Array<Marker>, 
+/**
+ * The countdown that ends the battle.
+ */
+clock?: ClockShown, 
+/**
+ * On a tabletop: who holds each of its objectives, in their order.
+ */
+holders: Array<Side | null>, 
 /**
  * How it ended.
  */

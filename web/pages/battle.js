@@ -3,10 +3,11 @@
 import { get, once } from "../api.js";
 import { answered } from "../board/answered.js";
 import { asking } from "../board/asking.js";
-import { strip, track } from "../board/camps.js";
+import { clock, strip, track } from "../board/camps.js";
 import { foretold } from "../board/foretold.js";
 import { Session, setShown, shown } from "../board/session.js";
 import { tabs } from "../board/tabs.js";
+import { lately } from "../board/telling.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../board/seat.js").AnySeat} AnySeat */
@@ -55,6 +56,8 @@ const looking = ({ session }) =>
 function decisions(table) {
   const { attention, session } = table;
   const { system } = session.battle;
+  // Dice that have just been thrown come before what was picked on the field.
+  const [dice, fresh] = lately(session, table.charts);
   const chooser = {
     option: attention.option,
     hint: (/** @type {Option | null} */ option) => attention.hint(option),
@@ -65,7 +68,7 @@ function decisions(table) {
   return html`<div class="side-asks">${table.atHand()}${asking(session, chooser)}${tools(table)}</div>
     <div class="side-knows" role="region" aria-label="About the decision" tabindex="0">
       ${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
-      ${answered(system, attention.inquiring)}${table.about()}
+      ${answered(system, attention.inquiring)}${fresh ? [dice, table.about()] : [table.about(), dice]}
     </div>`;
 }
 
@@ -77,7 +80,7 @@ function page(table, title) {
     <header class="battle-head">
       <div class="whence">
         <h1>${title}</h1>
-        ${track(view)}
+        ${track(view)}${clock(view)}
         <p>${view.turn}. <span class="phase">${view.phase}</span></p>
       </div>
       ${strip(view)}

@@ -42,18 +42,20 @@ export class Attention extends Hinting {
     this.marching = new Marching(session, changed);
   }
 
-  /** The piece whose decision it is: the one that every answer about a piece is about. */
+  /** The piece whose decision it is: the one of its side that every answer about a piece of that side is about. */
   get acting() {
-    const pieces = new Set(this.options.flatMap((option) => option.piece ?? []));
-    const [only] = pieces;
-    const goes = this.session.question?.form !== undefined || this.options.some((option) => option.spot);
-    return pieces.size === 1 && goes ? this.pieces.find((piece) => piece.id === only) : undefined;
+    const { question } = this.session;
+    const named = new Set(this.options.flatMap((option) => option.piece ?? []));
+    const own = this.pieces.filter((piece) => named.has(piece.id) && piece.side === question?.side);
+    const goes = question?.form !== undefined || this.options.some((option) => option.spot);
+    return own.length === 1 && goes ? own[0] : undefined;
   }
 
-  /** The unit that may be dragged. */
+  /** The unit or leader that may be dragged. */
   get mover() {
     const { acting, session } = this;
-    return session.question?.form !== undefined && acting?.stands?.length && !session.busy ? acting : undefined;
+    const there = acting && spotOf(acting);
+    return session.question?.form !== undefined && there && !session.busy ? acting : undefined;
   }
 
   /** Answers that a piece stands for. @param {number | undefined} piece */
@@ -175,6 +177,18 @@ export class Attention extends Hinting {
   taken({ grip }, spot) {
     if (!grip) this.marching.forget();
     this.marching.take(spot);
+  }
+
+  /** Let go: what is dropped on an enemy is asked about once more, with its odds. */
+  async dropped() {
+    const { mover, marching } = this;
+    const under = marching.goal && pieceAt(this.pieces, marching.goal);
+    const enemy = this.pieces.some((piece) => piece.id === under && piece.side !== mover?.side);
+    if (!enemy) return marching.drop();
+    await marching.tell();
+    const [only, ...more] = marching.plan?.answers ?? [];
+    const option = more.length ? undefined : this.options.find(({ slug }) => slug === only);
+    if (option) this.hint(option);
   }
 
   /** A key for the unit in hand. @param {string} key @returns {boolean} whether it was one */

@@ -57,6 +57,7 @@ export class TableField {
   /** @type {Gesture | null} */ #gesture = null;
   /** The click that ends a gesture is no click. */ #swallow = false;
   #start = { x: 0, y: 0 };
+  /** Who holds the objectives, as they are drawn. @type {string | undefined} */ #holders;
   /** @type {string | undefined} */ #under;
   /** @type {string | undefined} */ #touched;
 
@@ -82,7 +83,6 @@ export class TableField {
     this.#box.append(this.#sheet);
     this.element.append(this.#box, this.#tools);
     this.lens = new Lens(this.#box, this.#sheet, this.scale, () => this.#looked());
-    render(ground(tabletop, this.scale), this.#part(0));
     this.#listen();
     this.#drawTools();
   }
@@ -295,6 +295,10 @@ export class TableField {
 
   /** @param {View} view */
   show(view) {
+    // The ground is cut again only when an objective has changed hands.
+    const holders = JSON.stringify(view.holders);
+    if (holders !== this.#holders) render(ground(this.scale.tabletop, this.scale, view), this.#part(0));
+    this.#holders = holders;
     this.stands.show(view);
     this.#render();
   }

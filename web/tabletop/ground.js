@@ -7,6 +7,7 @@ import { at, INCH, joined, middle, RIM } from "./scale.js";
 /** @typedef {import("../board/types").TableArea} TableArea */
 /** @typedef {import("../board/types").TableLine} TableLine */
 /** @typedef {import("../board/types").Tabletop} Tabletop */
+/** @typedef {import("../board/types").View} View */
 /** @typedef {import("../board/grid.js").Point} Point */
 /** @typedef {import("./scale.js").Scale} Scale */
 
@@ -30,6 +31,8 @@ const STROKES = 8;
 const SLOPE = 12;
 /** How wide a bow of the edge of a wood is. */
 const BOW = 9;
+/** How much room the flag of an objective takes. */
+const FLAG = { wide: 60, high: 34 };
 /** Feet of the table are marked, and numbered in half feet. */
 const FOOT = 12;
 const HALF_FOOT = 6;
@@ -163,25 +166,31 @@ function names(tabletop, scale) {
   const named = tabletop.areas.filter((area) => area.name && !taken.has(area.name));
   const size = (/** @type {TableArea} */ area) => Math.abs(doubled(area.corners));
   const once = new Map(named.toSorted((a, b) => size(a) - size(b)).map((area) => [area.name, area]));
-  const lines = new Map(tabletop.lines.filter((line) => line.name).map((line) => [line.name, line]));
+  const lines = new Map(
+    tabletop.lines.filter((line) => line.name && !taken.has(line.name)).map((line) => [line.name, line]),
+  );
+  const flags = tabletop.objectives.map((objective) => scale.point(objective.at));
   return svg`${[...once.values()].map((area) => {
     const corners = area.corners.map((place) => scale.point(place));
     const ys = corners.map((corner) => corner.y);
     // Of a wood or a town the middle is for what stands in it.
     const up = area.level === undefined ? (Math.max(...ys) - Math.min(...ys)) * 0.32 : 0;
     const { x, y } = middle(corners);
-    return svg`<text x=${x.toFixed(1)} y=${(y - up).toFixed(1)} class="place">${area.name}</text>`;
+    const beside = flags.some((flag) => Math.abs(flag.x - x) < FLAG.wide && Math.abs(flag.y - y + up) < FLAG.high);
+    return svg`<text x=${x.toFixed(1)} y=${(y - up + (beside ? FLAG.high : 0)).toFixed(1)} class="place">${area.name}</text>`;
   })}${[...lines.values()].map((line) => along(scale, line))}`;
 }
 
-/** @param {Tabletop} tabletop @param {Scale} scale */
-const objectives = (tabletop, scale) =>
-  tabletop.objectives.map(({ text, at: place, points }) => {
+/** Flags with their points, and who holds them. @param {Tabletop} tabletop @param {Scale} scale @param {View} [view] */
+const objectives = (tabletop, scale, view) =>
+  tabletop.objectives.map(({ text, at: place, points }, nth) => {
     const { x, y } = scale.point(place);
     const says = svg`<text x=${x.toFixed(1)} y=${(y + 15).toFixed(1)} class="place">${text}</text>`;
     if (points === undefined) return says;
-    return svg`<g class="objective"><path d="M${at({ x, y })}v-24h18l-5 5.5 5 5.5h-16v13z"/>${says}
-      <text x=${(x + 9).toFixed(1)} y=${(y - 27).toFixed(1)} class="worth-points">${points}</text></g>`;
+    const holder = view?.holders[nth];
+    const held = holder ? `${points}, ${view.sides[holder].name}` : `${points}`;
+    return svg`<g class="objective ${holder ?? "open"}"><path d="M${at({ x, y })}v-24h18l-5 5.5 5 5.5h-16v13z"/>${says}
+      <text x=${(x + 9).toFixed(1)} y=${(y - 27).toFixed(1)} class="worth-points">${held}</text></g>`;
   });
 
 /** A rule of inches along all four sides, and a fine line at every foot. @param {Scale} scale */
@@ -208,8 +217,8 @@ function rule({ width, height }) {
     </g>`;
 }
 
-/** @param {Tabletop} tabletop @param {Scale} scale */
-export const ground = (tabletop, scale) =>
+/** @param {Tabletop} tabletop @param {Scale} scale @param {View} [view] */
+export const ground = (tabletop, scale, view) =>
   html`<svg
     class="ground"
     width=${scale.width}
@@ -219,5 +228,5 @@ export const ground = (tabletop, scale) =>
   >
     ${plates}
     ${svg`<g class="baize">${tabletop.areas.map((area) => drawn(scale, area))}${inOrder(tabletop.lines).map((line) => ruled(scale, line))}</g>`}
-    ${rule(scale)} ${names(tabletop, scale)} ${objectives(tabletop, scale)}
+    ${rule(scale)} ${names(tabletop, scale)} ${objectives(tabletop, scale, view)}
   </svg>`;

@@ -61,14 +61,21 @@ const SHAPES = [
   ["sight", "can be fired at, or commanded"],
   ["blocked", "in range, but hidden or out of the arc"],
   ["threat", "who can fire at the place"],
+  ["beset", "flanks and rear, where an enemy besets it"],
   ["path", "the way of the unit in hand"],
 ];
 
 /** @param {string} kind */
 const sample = (kind) =>
-  kind === "reach" || kind === "arc"
+  kind === "reach" || kind === "arc" || kind === "beset"
     ? shape(scale, { kind, outline: { form: "polygon", points: SQUARE }, text: "" })
     : shape(scale, { kind, outline: { form: "line", points: ACROSS }, text: "" });
+
+/** Every sign with the words it stands for. @returns {[string, string[]][]} */
+function signs() {
+  const all = [...new Set(Object.values(MARKS))];
+  return all.map((mark) => [mark, Object.keys(MARKS).filter((word) => MARKS[word] === mark)]);
+}
 
 /** @param {Board} board @param {View} view */
 export function legend({ tabletop }, view) {
@@ -77,7 +84,7 @@ export function legend({ tabletop }, view) {
   );
   const areas = new Map(ground);
   const lines = new Map((tabletop?.lines ?? []).map((line) => [line.kind, line]));
-  const arms = [...new Set(view.pieces.filter((piece) => piece.stands?.length).map((piece) => piece.kind))];
+  const arms = [...new Set(view.pieces.filter((piece) => piece.kind !== "leader" && piece.stands?.length).map((piece) => piece.kind))];
   return html`<div class="legends">
     ${group(
       "Ground",
@@ -95,8 +102,8 @@ export function legend({ tabletop }, view) {
     ])}
     ${group(
       "Signs beside a name",
-      Object.entries(MARKS).map(([word, mark]) =>
-        entry(svg`<text x=${MIDDLE.x} y=${MIDDLE.y + 5} class="unit-name">${mark}</text>`, word),
+      signs().map(([mark, words]) =>
+        entry(svg`<text x=${MIDDLE.x} y=${MIDDLE.y + 5} class="unit-name">${mark}</text>`, words.join(", ")),
       ),
     )}
     ${group(

@@ -89,20 +89,27 @@ function handle(scale, { option, hinted, ghost }) {
   const on = scale.point(option.spot);
   return svg`<g class="handle ${hinted ? "hinted" : ""}" data-slug=${option.slug}>
     ${hinted ? ghost.map((corners) => svg`<path d=${scale.path(corners, true)} class="shape ghost"/>`) : nothing}
-    <circle cx=${on.x} cy=${on.y} r="11" class="grasp"/><path d=${head(scale, option.spot)} class="head"/>
+    <circle cx=${on.x} cy=${on.y} r="14" class="grasp"/><path d=${head(scale, option.spot)} class="head"/>
     <title>${option.text}</title></g>`;
 }
 
 /** @param {Scale} scale @param {Marched} march */
 function marched(scale, { piece, goal, plan, refused }) {
   const on = scale.point(goal);
-  const by = step(goal.heading, HANDLE);
-  const grip = { x: on.x + by.x, y: on.y + by.y };
+  const lead = piece.kind === "leader";
   return svg`<g class="march ${refused ? "refused" : ""}">
     ${wished(piece, goal).map((corners) => svg`<path d=${scale.path(corners, true)} class="wish" data-grip="move"/>`)}
-    ${laid(scale, plan?.shapes ?? [])}
-    <path d="M${at(on)}L${at(grip)}" class="turn-line"/>
-    <circle cx=${grip.x} cy=${grip.y} r="10" class="turn-grip" data-grip="turn"><title>Turn it</title></circle></g>`;
+    ${lead ? svg`<circle cx=${on.x} cy=${on.y} r="16" class="wish" data-grip="move"/>` : nothing}
+    ${laid(scale, plan?.shapes ?? [])}${lead ? nothing : turning(scale, goal)}</g>`;
+}
+
+/** The handle by which a ghost is turned. @param {Scale} scale @param {TableSpot} goal */
+function turning(scale, goal) {
+  const on = scale.point(goal);
+  const by = step(goal.heading, HANDLE);
+  const grip = { x: on.x + by.x, y: on.y + by.y };
+  return svg`<path d="M${at(on)}L${at(grip)}" class="turn-line"/>
+    <circle cx=${grip.x} cy=${grip.y} r="13" class="turn-grip" data-grip="turn"><title>Turn it</title></circle>`;
 }
 
 /** @param {Scale} scale @param {{from: At, to: At}} ruler */

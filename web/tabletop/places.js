@@ -27,7 +27,7 @@ export function pieceAt(pieces, place) {
   const covers = (/** @type {Piece} */ piece) => (piece.stands ?? []).some(({ corners }) => within(corners, place));
   const near = (/** @type {Piece} */ piece) => {
     const spot = spotOf(piece);
-    return spot !== null && !piece.stands?.length && apart(spot, place) <= NEAR;
+    return spot !== null && piece.kind === "leader" && apart(spot, place) <= NEAR;
   };
   return (pieces.find(near) ?? pieces.find(covers))?.id;
 }
@@ -48,8 +48,9 @@ export function grounded(board, place) {
 /** A piece in words. @param {Piece} piece */
 export function spoken(piece) {
   const spot = spotOf(piece);
-  const stands = piece.stands?.length ? `${piece.stands.length} stands` : "";
-  return [piece.name, stands, spot && piece.stands?.length ? `looks ${compass(spot.heading)}` : "", ...piece.state]
+  const many = piece.kind === "leader" ? 0 : (piece.stands?.length ?? 0);
+  const stands = many ? `${many} ${many === 1 ? "stand" : "stands"}` : "";
+  return [piece.name, stands, spot && many ? `looks ${compass(spot.heading)}` : "", ...piece.state]
     .filter(Boolean)
     .join(", ");
 }

@@ -1,4 +1,7 @@
-/** Sheets for the table, to be printed and written on: both rosters with a box for every stand, and the turn sheet. */
+/**
+ * Sheets for the table, to be printed and written on: both rosters with a box for every stand, and the turn sheet with
+ * the clock and the objectives.
+ */
 
 import { once } from "../api.js";
 import { SIDES } from "../board/camps.js";
@@ -8,7 +11,10 @@ import { capital } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../board/types").Battle} Battle */
+/** @typedef {import("../board/types").Board} Board */
 /** @typedef {import("../board/types").Piece} Piece */
+/** @typedef {import("../board/types").Side} Side */
+/** @typedef {import("../board/types").View} View */
 /** @typedef {import("../types").Sequence} Sequence */
 
 /** @param {Battle} battle @param {string} what */
@@ -25,17 +31,23 @@ function boxes({ strength, printed }) {
     <span class="boxes-said">${strength} of ${printed}</span>`;
 }
 
-/** @param {Piece} piece */
-const line = (piece) =>
+/** The headings that pieces have figures under, in the order they first come. @param {Piece[]} pieces */
+const headings = (pieces) => [
+  ...new Set(pieces.flatMap((piece) => (piece.figures ?? []).map(({ heading }) => heading))),
+];
+
+/** @param {Piece} piece @param {string[]} columns */
+const line = (piece, columns) =>
   html`<tr>
     <th scope="row">${piece.name}</th>
     <td>${boxes(piece)}</td>
+    ${columns.map((column) => html`<td>${capital(piece.figures?.find(({ heading }) => heading === column)?.figure ?? "")}</td>`)}
     <td>${where(piece)}</td>
-    <td>${[...piece.lines, ...(piece.weapon ? [piece.weapon] : []), ...piece.state].map(capital).join(". ")}</td>
+    <td>${[...(piece.weapon ? [piece.weapon] : []), ...piece.lines, ...piece.state].map(capital).join(". ")}</td>
   </tr>`;
 
-/** @param {import("../board/roster.js").Block} block */
-const command = ({ name, pieces }) =>
+/** @param {import("../board/roster.js").Block} block @param {string[]} columns */
+const command = ({ name, pieces }, columns) =>
   pieces.length
     ? html`<section class="command-block">
         <h4>${name}</h4>
@@ -43,13 +55,14 @@ const command = ({ name, pieces }) =>
           <thead>
             <tr>
               <th scope="col">Unit</th>
-              <th scope="col">Stands</th>
+              <th scope="col">${columns.length ? "Bases" : "Stands"}</th>
+              ${columns.map((column) => html`<th scope="col">${column}</th>`)}
               <th scope="col">Place</th>
               <th scope="col">About it</th>
             </tr>
           </thead>
           <tbody>
-            ${pieces.map(line)}
+            ${pieces.map((piece) => line(piece, columns))}
           </tbody>
         </table>
       </section>`
@@ -58,13 +71,16 @@ const command = ({ name, pieces }) =>
 /** @param {Battle} battle */
 export function roster(battle) {
   const { view } = battle;
+  const columns = headings(view.pieces);
   return html`<div class="roster stands-roster">
     ${head(battle, "roster")}
     ${SIDES.map((side) => {
       const camp = view.sides[side];
       return html`<section class="roster-side ${side}" aria-labelledby="roster-${side}">
-        <h3 id="roster-${side}">${camp.name}, ${camp.strength} of ${camp.full} stands, ${camp.points} points</h3>
-        <div class="command-blocks">${blocks(view, side).map(command)}</div>
+        <h3 id="roster-${side}">
+          ${camp.name}, ${camp.strength} of ${camp.full} ${columns.length ? "bases" : "stands"}, ${camp.points} points
+        </h3>
+        <div class="command-blocks">${blocks(view, side).map((block) => command(block, columns))}</div>
       </section>`;
     })}
   </div>`;
@@ -84,8 +100,52 @@ function sequence(system, redraw) {
   return undefined;
 }
 
-/** Every turn a column, every step a line, a box to tick for each. @param {Battle} battle @param {() => void} redraw */
-export function turns(battle, redraw) {
+/** A box for each point of the clock, those that have gone crossed. @param {View} view */
+const countdown = ({ clock }) =>
+  clock
+    ? html`<h3>Clock</h3>
+        <p class="sheet-clock">
+          <span class="boxes" aria-hidden="true"
+            >${Array.from({ length: clock.full }, (_, nth) => html`<span class=${nth < clock.full - clock.left ? "lost" : ""}></span>`)}</span
+          >
+          <span class="boxes-said">${clock.left} of ${clock.full} left</span>
+        </p>`
+    : nothing;
+
+/** Objectives, what they are worth, and who holds them. @param {Board} board @param {View} view */
+function prizes({ tabletop }, view) {
+  const worth = (tabletop?.objectives ?? []).filter(({ points }) => points !== undefined);
+  if (!worth.length) return nothing;
+  const holder = (/** @type {number} */ nth) => view.holders[nth];
+  return html`<h3>Objectives</h3>
+    <div class="wide" tabindex="0" role="region" aria-label="Objectives">
+      <table class="plain-table prizes">
+        <thead>
+          <tr>
+            <th scope="col">Objective</th>
+            <th scope="col">Points</th>
+            <th scope="col">Held by</th>
+            <th scope="col">Later by</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${worth.map(
+            ({ text, points }, nth) =>
+              html`<tr>
+                <th scope="row">${text}</th>
+                <td>${points}</td>
+                <td>${holder(nth) ? view.sides[/** @type {Side} */ (holder(nth))].name : "nobody"}</td>
+                <td class="to-write"></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+/** Every turn a column, every step a line, a box to tick for each. */
+/** @param {Battle} battle @param {Board} board @param {() => void} redraw */
+export function turns(battle, board, redraw) {
   const { view, system } = battle;
   const known = sequence(system, redraw);
   if (!known) return html`<p class="hint">Fetching the sequence of play.</p>`;
@@ -116,6 +176,7 @@ export function turns(battle, redraw) {
         </tbody>
       </table>
     </div>
+    ${countdown(view)} ${prizes(board, view)}
     ${players.length > 1 ? html`<p class="fine">The boxes of a turn are for: ${players.map(capital).join(", ")}.</p>` : nothing}
   </div>`;
 }

@@ -18,6 +18,11 @@ const SLIDE = 240;
 
 /** Signs beside the name for words of a unit's state. @type {Record<string, string>} */
 export const MARKS = {
+  "1 casualty marker": "\u25cf",
+  "2 casualty markers": "\u25cf\u25cf",
+  "3 or more casualty markers": "\u25cf\u25cf\u25cf",
+  "hit by artillery": "*",
+  battered: "B",
   "low ammo": "\u00bd",
   silenced: "\u00d7",
   damaged: "\u25bc",
@@ -25,6 +30,11 @@ export const MARKS = {
   spent: "S",
   charging: "!",
   mounted: "M",
+  dismounted: "D",
+  motivates: "!",
+  finished: "\u2713",
+  moved: "\u2713",
+  "has acted": "\u2713",
 };
 
 /** Where a piece is, if it is on the table. @param {Piece} piece @returns {TableSpot | null} */
@@ -52,6 +62,23 @@ function arm(piece, corners) {
     <circle cx=${heart.x} cy=${heart.y} r="2.8" class="solid"/>`;
 }
 
+/** @param {Piece} piece */
+function marked(piece) {
+  const marks = piece.state.flatMap((word) => MARKS[word] ?? []);
+  return marks.length ? svg`<tspan class="unit-marks" dx="4">${marks.join(" ")}</tspan>` : nothing;
+}
+
+/** A name as it is written on the table: what it stands for is left to the lists, long ones have two lines. */
+/** @param {string} name */
+function lettered(name) {
+  const [short = name] = name.split(": ");
+  const comma = short.indexOf(", ");
+  return comma < 0 ? [short] : [short.slice(0, comma + 1), short.slice(comma + 2)];
+}
+
+/** How high a line of a name is. */
+const LINE = 12;
+
 /**
  * The name, behind the unit, with the signs of its state.
  * @param {Piece} piece
@@ -64,8 +91,11 @@ function label(piece, corners, heading) {
   const deep = Math.max(...corners.map(({ x, y }) => (x - heart.x) * back.x + (y - heart.y) * back.y));
   const on = { x: heart.x + back.x * (deep + 10), y: heart.y + back.y * (deep + 10) + 4 };
   const anchor = Math.abs(back.x) < 0.7 ? "middle" : back.x > 0 ? "start" : "end";
-  const marks = piece.state.flatMap((word) => MARKS[word] ?? []);
-  return svg`<text x=${on.x.toFixed(1)} y=${on.y.toFixed(1)} text-anchor=${anchor} class="unit-name">${piece.name}${marks.length ? svg`<tspan class="unit-marks" dx="4">${marks.join(" ")}</tspan>` : nothing}</text>`;
+  const lines = lettered(piece.name);
+  const up = back.y < -0.7 ? LINE * (lines.length - 1) : 0;
+  const line = (/** @type {string} */ words, /** @type {number} */ nth) =>
+    svg`<tspan x=${on.x.toFixed(1)} y=${(on.y - up + nth * LINE).toFixed(1)}>${words}</tspan>`;
+  return svg`<text text-anchor=${anchor} class="unit-name">${lines.map(line)}${marked(piece)}</text>`;
 }
 
 /** A brigade or a battery. @param {Scale} scale @param {Piece} piece @param {TableSpot} spot */
@@ -96,12 +126,13 @@ const BESIDE = 16;
 export function leader(scale, piece, spot, nth) {
   const place = scale.point(spot);
   const foot = { x: place.x + BESIDE * nth, y: place.y };
-  const star = piece.state.includes("exceptional");
-  return svg`<circle cx=${foot.x} cy=${foot.y} r="12" class="grasp"/>
+  const sign = piece.state.includes("exceptional") ? "\u2605" : (piece.rating ?? "");
+  const base = outlines(scale, piece).map(({ corners }) => joined(corners, true));
+  return svg`<path d=${base.join("")} class="leader-base"/><circle cx=${foot.x} cy=${foot.y} r="16" class="grasp"/>
     <path d="M${at(foot)}v-26" class="staff"/><circle cx=${foot.x} cy=${foot.y} r="3" class="foot"/>
-    <path d="M${foot.x} ${foot.y - 26}h20l-4 6 4 6h-20z" class="card"/>
-    ${star ? svg`<text x=${foot.x + 8} y=${foot.y - 16} class="star-sign">\u2605</text>` : nothing}
-    <text x=${foot.x + 6} y=${foot.y - 30 - 11 * nth} class="unit-name leader-name">${piece.name}</text>`;
+    <path d="M${foot.x} ${foot.y - 28}h22l-4 7 4 7h-22z" class="card"/>
+    <text x=${foot.x + 9} y=${foot.y - 17} class="flag-sign">${sign}</text>
+    <text x=${foot.x + 6} y=${foot.y - 32 - 11 * nth} class="unit-name leader-name">${piece.name}${marked(piece)}</text>`;
 }
 
 export class Stands {
@@ -138,11 +169,11 @@ export class Stands {
 
   /** @param {Piece} piece @param {TableSpot} spot @param {number} nth */
   #draw(piece, spot, nth) {
-    const drawn = JSON.stringify([piece.name, piece.stands ?? [spot, nth], spot.heading, piece.state]);
+    const drawn = JSON.stringify([piece.name, piece.stands, spot, nth, piece.rating, piece.state]);
     const known = this.#known.get(piece.id);
     if (known?.drawn === drawn) return;
     const element = known?.element ?? document.createElementNS(SVG, "g");
-    const acted = piece.state.includes("moved") ? "has-acted" : "";
+    const acted = piece.state.some((word) => word === "moved" || word === "has acted") ? "has-acted" : "";
     const lead = piece.kind === "leader";
     element.dataset.piece = String(piece.id);
     element.setAttribute("class", `stands ${piece.side} ${lead ? "leader" : "unit"} ${acted}`);

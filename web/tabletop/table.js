@@ -51,7 +51,7 @@ export class TabletopTable extends Seat {
         },
         moved: (place) => attention.marching.move(place),
         turned: (heading) => attention.marching.turn(heading),
-        dropped: () => void attention.marching.drop(),
+        dropped: () => void attention.dropped(),
         keyed: (key) => {
           const did = attention.keyed(key);
           if (did) toPlan();
@@ -106,7 +106,7 @@ export class TabletopTable extends Seat {
     const { now } = this.session;
     return [
       { name: "roster", title: "Roster", draw: () => roster(now) },
-      { name: "sheet", title: "Turn sheet", draw: () => turns(now, () => this.redraw()) },
+      { name: "sheet", title: "Turn sheet", draw: () => turns(now, this.board, () => this.redraw()) },
       { name: "legend", title: "Legend", draw: () => legend(this.board, now.view) },
     ];
   }

@@ -52,11 +52,10 @@ impl Coming {
 
 /// 23.1 Roll 2D6 with the modifiers; 9 or more brings the unit on.
 pub(crate) fn comes(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<bool> {
-    let need = book.arrivals.success;
-    let dice = book.arrivals.dice;
-    let short = need - dice.plus - mods.total() - 1;
-    let total = table.roll(&Roll::new("arrival", ARRIVALS, dice.thrown()).with(mods).at_most(short))?;
-    table.tell(&|| cell("arrivals", "success", "", format!(">={need}"), ARRIVALS));
+    let short = need(book, mods) - 1;
+    let dice = book.arrivals.dice.thrown();
+    let total = table.roll(&Roll::new("arrival", ARRIVALS, dice).with(mods).at_most(short))?;
+    table.tell(&|| cell("arrivals", "success", "", format!(">={}", book.arrivals.success), ARRIVALS));
     let comes = total > short;
     table.tell(&|| Line::effect(if comes { "the unit arrives" } else { "it does not arrive" }, ARRIVALS));
     Ok(comes)
@@ -106,4 +105,24 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let step = move |table: &mut dyn Table, waiting: &mut Waiting| arrive(table, book, &mods, turns, waiting);
     let facts = |w: &Waiting| say([yes(w.on_table), Fact::Number(if w.on_table { w.turn } else { 0 })]);
     Ok(Situation::case(Waiting { turn: 0, on_table: false }, step, facts))
+}
+
+/// 23.1 Several units try in the same turn, one after the other: how many come.
+pub(crate) fn several(book: &'static Book, units: Vec<Mods>) -> Box<dyn Case> {
+    let step = move |table: &mut dyn Table, (tried, come): &mut (usize, i32)| {
+        let Some(mods) = units.get(*tried) else { return Ok(Flow::Done) };
+        *come += i32::from(comes(table, book, mods)?);
+        *tried += 1;
+        Ok(if *tried < units.len() { Flow::On } else { Flow::Done })
+    };
+    Situation::case((0, 0), step, |(_, come): &(usize, i32)| say([Fact::Number(*come)]))
+}
+
+pub(crate) fn several_facts() -> Vec<FactName> {
+    vec![FactName { name: "units", help: "units that come on" }]
+}
+
+/// 23.1 What a unit must throw to come, its modifiers taken off.
+pub(crate) fn need(book: &Book, mods: &Mods) -> i32 {
+    book.arrivals.success - book.arrivals.dice.plus - mods.total()
 }

@@ -82,10 +82,14 @@ pub(crate) fn fact_names() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mods = taken_off(book, values.number("corps"), values.number("division"), values.number("distance"));
+    Ok(rolling(book, taken_off(book, values.number("corps"), values.number("division"), values.number("distance"))))
+}
+
+/// 7.1 The roll with so much taken off.
+pub(crate) fn rolling(book: &'static Book, mods: Mods) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, dice: &mut i32| {
         *dice = determination(table, book, &mods)?;
         Ok(Flow::Done)
     };
-    Ok(Situation::case(0, step, |dice: &i32| say([Fact::Number(*dice)])))
+    Situation::case(0, step, |dice: &i32| say([Fact::Number(*dice)]))
 }

@@ -187,8 +187,12 @@ pub(crate) fn restore_facts() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn restore_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let quality = quality(values, "quality");
-    let start = Restoring { ap: values.number("ap"), restored: false };
+    Ok(restoring(book, quality(values, "quality"), values.number("ap")))
+}
+
+/// 32.3 A unit that spends up to so many AP on it.
+pub(crate) fn restoring(book: &'static Book, quality: Quality, ap: i32) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, unit: &mut Restoring| restore(table, book, quality, unit);
-    Ok(Situation::case(start, step, |unit: &Restoring| say([yes(unit.restored), Fact::Number(unit.ap)])))
+    let facts = |unit: &Restoring| say([yes(unit.restored), Fact::Number(unit.ap)]);
+    Situation::case(Restoring { ap, restored: false }, step, facts)
 }

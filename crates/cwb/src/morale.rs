@@ -68,11 +68,16 @@ pub(crate) fn dice(book: &Book, strain: &Strain) -> Mods {
     mods
 }
 
+/// 34.2 How many dice are thrown: never fewer than none nor more than the most.
+pub(crate) fn number(book: &Book, strain: &Strain) -> i32 {
+    dice(book, strain).total().clamp(0, book.morale.most_dice)
+}
+
 /// 34.4 Throw the dice and count the fails: the row of the chart for a unit that fights or does not. Gives the row as
 /// the number of fails it begins with.
 pub(crate) fn test(table: &mut dyn Table, book: &Book, strain: &Strain) -> Play<i32> {
     let mods = dice(book, strain);
-    let number = mods.total().clamp(0, book.morale.most_dice) as u8;
+    let number = number(book, strain) as u8;
     let look = rows(book, strain.cause);
     table.tell(&|| Line::Adjust { title: "morale dice".to_owned(), mods: mods.clone() });
     let fails = if number == 0 {

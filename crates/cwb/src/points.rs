@@ -103,6 +103,16 @@ impl Roller {
     }
 }
 
+/// 29.1 What is thrown for the AP, as it is written: `D6 + 1`.
+pub(crate) fn written(book: &Book, roller: Roller) -> String {
+    let dice = roller.dice(book);
+    match roller.mods(book).total() {
+        0 => dice.text.to_owned(),
+        plus @ 1.. => format!("{} + {plus}", dice.text),
+        minus => format!("{} - {}", dice.text, -minus),
+    }
+}
+
 /// 29.1 Roll the AP of a unit, with so many determination dice at hand. Gives them and the dice left.
 pub(crate) fn roll(table: &mut dyn Table, book: &Book, roller: Roller, rerolls: i32) -> Play<(i32, i32)> {
     let (dice, mods) = (roller.dice(book), roller.mods(book));

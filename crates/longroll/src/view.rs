@@ -110,6 +110,10 @@ pub struct View {
     pub commands: Vec<Command>,
     /// Markers on the field that are nobody's: breastworks, horse holders, abandoned guns.
     pub markers: Vec<Marker>,
+    /// What is left of the countdown that ends the battle, and what it began with.
+    pub clock: Option<(i32, i32)>,
+    /// On a tabletop: who holds each of its objectives, in their order.
+    pub holders: Vec<Option<Side>>,
     /// How it ended.
     pub over: Option<String>,
 }
@@ -150,6 +154,8 @@ pub struct Piece {
     pub depth: u8,
     /// More about it, a line each.
     pub lines: Vec<String>,
+    /// What a printed sheet has in columns: the heading, and what stands under it.
+    pub figures: Vec<(&'static str, String)>,
 }
 
 /// A stand on a tabletop: its corners clockwise from the left end of its front.
@@ -228,6 +234,7 @@ pub enum Topic {
     Retreat,
     Supply,
     Zones,
+    Beset(Who),
 }
 
 /// Pieces a question can be asked about.
@@ -264,6 +271,8 @@ pub enum Query {
     Move { at: At, heading: Option<i32> },
     /// On a tabletop: who of the enemy can fire at this place, and how well.
     FireAt { at: At, side: Side },
+    /// On a tabletop: the ground beside and behind the piece where an enemy besets it, and who does.
+    Beset(u16),
 }
 
 /// The answer to a query: hexes with words, and answers to send.
@@ -294,7 +303,7 @@ pub struct Spot {
 /// Something drawn over a tabletop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// How it is drawn: `ghost` (stands as they would be), `path`, `arc`, `ring`, `sight`, `blocked`, `reach`, `threat`.
+    /// How it is drawn: `ghost` (stands as they would be), `path`, `arc`, `ring`, `sight`, `blocked`, `reach`, `threat`, `beset`.
     pub kind: &'static str,
     pub outline: Outline,
     pub text: String,

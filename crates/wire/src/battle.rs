@@ -210,6 +210,8 @@ pub enum OverlayQuestion {
     },
     /// On a tabletop: who of this side's enemies can fire at the place, and how well.
     FireAt { at: TableAt, side: Side },
+    /// On a tabletop: the ground beside and behind the piece where an enemy besets it, and who does.
+    Beset { piece: u16 },
 }
 
 impl From<OverlayQuestion> for Query {
@@ -227,6 +229,7 @@ impl From<OverlayQuestion> for Query {
             OverlayQuestion::Zones { side } => Query::Zones(side.into()),
             OverlayQuestion::Move { at, heading } => Query::Move { at: (at.x, at.y), heading },
             OverlayQuestion::FireAt { at, side } => Query::FireAt { at: (at.x, at.y), side: side.into() },
+            OverlayQuestion::Beset { piece } => Query::Beset(piece),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Chapter 29 on the table: the actions of a unit, one after the other until its points are spent or it has done.
 
+use longroll::battle::Forecast;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
@@ -169,4 +170,13 @@ fn rally(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -
         });
     }
     Ok(())
+}
+
+/// 32.3 What the AP a unit has left would do for its order, were they all spent on it.
+pub fn forecast_rally(war: &War, state: &State, act: Activation) -> Forecast {
+    Forecast {
+        title: format!("{} restores order with up to {} AP", war.card(act.unit).name, act.points),
+        case: disorder::restoring(war.book, state.unit(act.unit).unit.quality, act.points.into()),
+        facts: disorder::restore_facts(),
+    }
 }

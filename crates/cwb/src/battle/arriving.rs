@@ -1,6 +1,7 @@
 //! Chapter 23 on the table: units off it try to come on, in step 11.
 
 use field::{Frame, Length, Point};
+use longroll::battle::Forecast;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table, under};
@@ -49,6 +50,22 @@ fn may_come(war: &War, state: &State, unit: UnitId) -> bool {
         Where::Routed => war.book.switches.rout_return.is_other(),
         Where::Table | Where::Destroyed => false,
     }
+}
+
+/// 23.1 What a unit must throw on 2D6 to come on.
+pub fn need(war: &War, state: &State, unit: UnitId) -> i32 {
+    arrivals::need(war.book, &coming(war, state, unit).mods(war.book))
+}
+
+/// 23.1 How many of the active side's units would come this turn, if any wait.
+pub fn forecast(war: &War, state: &State) -> Option<Forecast> {
+    let waits = |unit: &UnitId| war.side(*unit) == state.active && may_come(war, state, *unit);
+    let units: Vec<_> = war.all().filter(waits).map(|unit| coming(war, state, unit).mods(war.book)).collect();
+    (!units.is_empty()).then(|| Forecast {
+        title: "Arrivals this turn".to_owned(),
+        case: arrivals::several(war.book, units),
+        facts: arrivals::several_facts(),
+    })
 }
 
 fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {

@@ -3,6 +3,8 @@
 mod again;
 
 use longroll::asking::{Sided, choose};
+use longroll::battle::Forecast;
+use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Offer, Play, Table, under};
 
@@ -25,19 +27,12 @@ const NOTED: Rule = house("29.2");
 /// a corps general there are none. Then units may act; 29.2 who is disordered now counts as so at turn start.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let side = state.active;
-    let on_table = |general: &GeneralId| {
-        war.general(*general).side == side && places::general_stand(war, state, *general).is_some()
+    let division = |general: GeneralId| match war.general(general).rank {
+        Rank::Division(division) => Some((general, division)),
+        Rank::Corps => None,
     };
-    let corps = war.generals().find(|general| war.general(*general).rank == Rank::Corps && on_table(general));
-    let divisions: Vec<(GeneralId, DivisionId)> = war
-        .generals()
-        .filter(on_table)
-        .filter_map(|general| match war.general(general).rank {
-            Rank::Division(division) => Some((general, division)),
-            Rank::Corps => None,
-        })
-        .collect();
-    state.determination = match corps {
+    let divisions: Vec<(GeneralId, DivisionId)> = on_table(war, state).filter_map(division).collect();
+    state.determination = match corps(war, state) {
         Some(corps) if !divisions.is_empty() => determine(table, war, state, corps, &divisions)?,
         _ => {
             table.tell(&|| Line::effect("nobody has determination dice", NONE));
@@ -68,12 +63,38 @@ fn determine(
             .piece(general.piece())
     };
     let (general, division) = *choose(table, state.active, ("determination", ROLL), &question, divisions, &offer)?;
-    let value = |general: GeneralId| i32::from(state.general(general).value);
-    let off =
-        determination::taken_off(war.book, value(corps), value(general), inches_between(war, state, corps, general));
+    let off = taken_off(war, state, corps, general);
     let title = || format!("Determination of {}", war.scenario.divisions[division.index()].name);
     let dice = under(table, ROLL, &title, |table| determination::determination(table, war.book, &off))?;
     Ok((dice > 0).then_some((division, dice as u8)))
+}
+
+/// 7.1 What two generals take off the roll.
+fn taken_off(war: &War, state: &State, corps: GeneralId, division: GeneralId) -> Mods {
+    let value = |general: GeneralId| i32::from(state.general(general).value);
+    determination::taken_off(war.book, value(corps), value(division), inches_between(war, state, corps, division))
+}
+
+/// 7.1 How many dice the pick of a division general would bring.
+pub fn forecast(war: &War, state: &State, division: GeneralId) -> Option<Forecast> {
+    let corps = corps(war, state)?;
+    Some(Forecast {
+        title: format!("Determination dice for {}", war.general(division).name),
+        case: determination::rolling(war.book, taken_off(war, state, corps, division)),
+        facts: determination::fact_names(),
+    })
+}
+
+/// The corps general of the active side, if he is on the table.
+fn corps(war: &War, state: &State) -> Option<GeneralId> {
+    on_table(war, state).find(|general| war.general(*general).rank == Rank::Corps)
+}
+
+/// The generals of the active side who are on the table.
+fn on_table<'a>(war: &'a War, state: &'a State) -> impl Iterator<Item = GeneralId> + 'a {
+    war.generals().filter(|general| {
+        war.general(*general).side == state.active && places::general_stand(war, state, *general).is_some()
+    })
 }
 
 /// Complete inches between two generals, base to base.

@@ -185,12 +185,17 @@ fn his_dice(war: &War, state: &State, general: GeneralId, unit: UnitId) -> i32 {
     }
 }
 
+/// 28.1 Complete inches from a general's base to the nearest of a brigade.
+pub fn inches_off(war: &War, state: &State, general: GeneralId, unit: UnitId) -> i32 {
+    line::place(war, state, general, unit).distance
+}
+
 /// 28.1 A general tries to motivate a brigade. 28.3 It passes: it rolls its AP, and he may go on. He fails: he is
 /// finished for the turn.
 fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, unit: UnitId) -> Play<()> {
     let value = i32::from(state.general(general).value);
     let candidate = candidate(war, state, general, unit);
-    let off = line::place(war, state, general, unit).distance;
+    let off = inches_off(war, state, general, unit);
     table.tell(&|| {
         Line::effect(format!("{} complete from his base to its nearest", count(off, "inch", "inches")), LINE)
     });
@@ -240,6 +245,11 @@ fn roller(war: &War, state: &State, unit: UnitId) -> Roller {
     }
     let general_with = places::generals_with(war, state, unit).any(|general| serves(war, general, unit));
     Roller::Troops { quality: card.quality, general_with, disordered: now.turn.began_disordered }
+}
+
+/// 29.1 What a unit throws for its action points as it is now.
+pub fn points_dice(war: &War, state: &State, unit: UnitId) -> String {
+    points::written(war.book, roller(war, state, unit))
 }
 
 /// 28.1 What a general's try would bring, for odds before it is made.

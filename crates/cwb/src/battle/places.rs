@@ -12,7 +12,7 @@ use super::war::War;
 use crate::unit::{Arm, Unit};
 
 pub use near::{
-    Boxes, boxes, brigades_near, enemy_within, gap, general_kind, generals_with, guns_attached, is_beset,
+    Boxes, besetting, boxes, brigades_near, enemy_within, gap, general_kind, generals_with, guns_attached, is_beset,
     nearest_enemy, support_units, touched, units_near, units_within,
 };
 

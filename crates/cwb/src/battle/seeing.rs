@@ -32,19 +32,21 @@ pub enum Weapon {
 
 /// 3.1, 31.17 The weapon of a unit; mounted cavalry and limbered guns have none.
 pub fn weapon(war: &War, state: &State, unit: UnitId) -> Option<Weapon> {
-    let foot = |arms: Arms| {
-        let name = match arms {
+    let idle = matches!(state.unit(unit).unit.arm, Arm::Mounted | Arm::LimberedGun);
+    (!idle).then(|| carried(war, unit))
+}
+
+/// 3.0 What a unit shoots with whenever it can.
+pub fn carried(war: &War, unit: UnitId) -> Weapon {
+    match war.card(unit).branch {
+        Branch::Infantry(arms) | Branch::Cavalry(arms) => Weapon::Foot(war.book.infantry.weapon(match arms {
             Arms::Musket => "muskets",
             Arms::Rifle => "rifle",
             Arms::Carbine => "carbine",
-        };
-        Some(Weapon::Foot(war.book.infantry.weapon(name)))
-    };
-    match (war.card(unit).branch, state.unit(unit).unit.arm) {
-        (Branch::Infantry(arms), _) | (Branch::Cavalry(arms), Arm::Dismounted) => foot(arms),
-        (Branch::Gun { rifled, .. }, Arm::Gun) => Some(Weapon::Gun(if rifled { "rifled" } else { "smoothbore" })),
-        (Branch::MachineGun, Arm::Gun) => Some(Weapon::Gun("machine-gun")),
-        _ => None,
+        })),
+        Branch::Gun { rifled: true, .. } => Weapon::Gun("rifled"),
+        Branch::Gun { rifled: false, .. } => Weapon::Gun("smoothbore"),
+        Branch::MachineGun => Weapon::Gun("machine-gun"),
     }
 }
 

@@ -24,6 +24,7 @@ pub fn state(war: &War) -> State {
         generals: scenario.generals.iter().map(general).collect(),
         pieces: Pieces::new(war.table.bounds()),
         holders: scenario.objectives.iter().map(|objective| holder(objective.open)).collect(),
+        riding: None,
         motivating: None,
         determination: None,
         generals_lost: BySide::default(),

@@ -1,7 +1,7 @@
 //! The state of a battle: what changes. Between steps it alone says what comes next ([`Phase`]).
 
 use arrayvec::ArrayVec;
-use field::{Frame, Pieces, Point, Stand};
+use field::{Frame, Length, Pieces, Point, Stand};
 use longroll::side::{BySide, Side};
 
 use super::cards::{DivisionId, GeneralId, UnitId};
@@ -121,6 +121,8 @@ pub struct State {
     pub pieces: Pieces,
     /// 21.2 Who holds each objective.
     pub holders: Vec<Option<Side>>,
+    /// 25.1 How far the general who moves next may ride, once he has thrown for it.
+    pub riding: Option<Length>,
     /// 28.3 The general who is motivating units, until he fails or stops.
     pub motivating: Option<GeneralId>,
     /// 7 Determination dice left this turn, and whose they are.

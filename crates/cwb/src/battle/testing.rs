@@ -145,6 +145,12 @@ pub fn see(table: &mut dyn Table, war: &War, state: &mut State, near: &[UnitId],
     Ok(())
 }
 
+/// 34.2 How many dice a unit would throw if it tested for its markers now. Guns never test.
+pub fn dice(war: &War, state: &State, unit: UnitId) -> Option<i32> {
+    let strain = particulars(war, state, unit, Cause::Markers).strain;
+    (!strain.unit.arm.is_gun()).then(|| morale::number(war.book, &strain))
+}
+
 /// What the test of a unit for its markers would do.
 pub fn forecast(war: &War, state: &State, unit: UnitId) -> Forecast {
     Forecast {

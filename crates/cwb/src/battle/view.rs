@@ -1,6 +1,7 @@
 //! What players see of a battle. Everything here is shown as it is; no rule is decided here.
 
 mod camps;
+mod figures;
 mod forecast;
 mod overlay;
 mod pieces;
@@ -13,6 +14,7 @@ use super::scenario::usual_rounds;
 use super::state::{Phase, State};
 use super::victory;
 use super::war::War;
+use crate::lookup::count;
 
 pub use forecast::forecast;
 pub use overlay::overlay;
@@ -89,6 +91,8 @@ pub fn view(war: &War, state: &State) -> View {
         pieces: pieces::pieces(war, state),
         commands: camps::commands(war, state),
         markers: Vec::new(),
+        clock: Some((state.clock.max(0), war.scenario.clock)),
+        holders: state.holders.clone(),
         over: (state.phase == Phase::Over).then(|| result(war, state)),
     }
 }
@@ -123,5 +127,9 @@ fn phase(war: &War, state: &State) -> String {
         Phase::End => "end of the turn".to_owned(),
         Phase::Over => return "The battle is over".to_owned(),
     };
-    format!("{active} turn ({part}): {what}")
+    let dice = state.determination.filter(|(_, dice)| *dice > 0).map_or_else(String::new, |(division, dice)| {
+        let name = war.scenario.divisions[division.index()].name;
+        format!("; {} left for {name}", count(dice.into(), "determination die", "determination dice"))
+    });
+    format!("{active} turn ({part}): {what}{dice}")
 }

@@ -78,6 +78,8 @@ pub fn view(war: &War, state: &State) -> View {
         pieces: pieces::pieces(war, state),
         commands: camps::commands(war, state),
         markers: Vec::new(),
+        clock: None,
+        holders: state.holders.clone(),
         over: (state.phase == Phase::Over).then(|| result(war, state)),
     }
 }

@@ -93,6 +93,8 @@ pub fn view(war: &War, state: &State, side: Option<Side>) -> View {
         pieces: pieces::pieces(war, state),
         commands: camps::commands(war, state, side),
         markers: pieces::markers(war, state),
+        clock: None,
+        holders: Vec::new(),
         over: (state.phase == Phase::Over).then(|| victory::words(war, state)),
     }
 }

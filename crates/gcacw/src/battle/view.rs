@@ -99,6 +99,8 @@ pub fn view(war: &War, state: &State) -> View {
         pieces: pieces::pieces(war, state),
         commands: camps::commands(war, state),
         markers: pieces::markers(war, state),
+        clock: None,
+        holders: Vec::new(),
         over: (state.phase == Phase::Over).then(|| result(war, state)),
     }
 }

@@ -69,6 +69,8 @@ impl Fought for Duel {
             pieces: Vec::new(),
             commands: Vec::new(),
             markers: Vec::new(),
+            clock: None,
+            holders: Vec::new(),
             over: None,
         }
     }

@@ -113,6 +113,7 @@ impl From<&kernel::Inquiry> for InquiryShown {
             kernel::Topic::Retreat => ("retreat", Subject::Hex),
             kernel::Topic::Supply => ("supply", Subject::Side),
             kernel::Topic::Zones => ("zones", Subject::Side),
+            kernel::Topic::Beset(who) => ("beset", piece(who)),
         };
         InquiryShown { kind: kind.to_owned(), about, words: inquiry.words.to_owned(), key: inquiry.key.to_string() }
     }
@@ -169,10 +170,23 @@ pub struct View {
     pub pieces: Vec<Piece>,
     pub commands: Vec<Command>,
     pub markers: Vec<Marker>,
+    /// The countdown that ends the battle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<ClockShown>,
+    /// On a tabletop: who holds each of its objectives, in their order.
+    pub holders: Vec<Option<Side>>,
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub over: Option<String>,
+}
+
+/// A countdown: what is left, and what it began with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct ClockShown {
+    pub left: i32,
+    pub full: i32,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
@@ -227,6 +241,17 @@ pub struct Piece {
     /// Place in its stack; 0 is the top.
     pub depth: u8,
     pub lines: Vec<String>,
+    /// What a printed sheet has in columns.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub figures: Vec<FigureShown>,
+}
+
+/// A column of a printed sheet, and what stands in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct FigureShown {
+    pub heading: String,
+    pub figure: String,
 }
 
 /// Where a counter is: on a hex, or in a box beside the map.
@@ -289,6 +314,8 @@ impl From<&kernel::View> for View {
             pieces: view.pieces.iter().map(Piece::from).collect(),
             commands: view.commands.iter().map(Command::from).collect(),
             markers: view.markers.iter().map(Marker::from).collect(),
+            clock: view.clock.map(|(left, full)| ClockShown { left, full }),
+            holders: view.holders.iter().map(|holder| holder.map(Side::from)).collect(),
             over: view.over.clone(),
         }
     }
@@ -332,7 +359,14 @@ impl From<&kernel::Piece> for Piece {
             state: words(&piece.state),
             depth: piece.depth,
             lines: piece.lines.clone(),
+            figures: piece.figures.iter().map(FigureShown::from).collect(),
         }
+    }
+}
+
+impl From<&(&'static str, String)> for FigureShown {
+    fn from((heading, figure): &(&'static str, String)) -> FigureShown {
+        FigureShown { heading: (*heading).to_owned(), figure: figure.clone() }
     }
 }
 

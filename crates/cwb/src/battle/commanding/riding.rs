@@ -26,7 +26,8 @@ const ROOM: Length = Length::thousandths(50);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ride {
     With(UnitId),
-    To(Point),
+    /// To a place, perhaps on the way to a unit.
+    To(Point, Option<UnitId>),
     Stay,
 }
 
@@ -40,6 +41,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     table.tell(&|| Line::effect(format!("{name} moves"), MOVE));
     let corps = war.general(general).rank == Rank::Corps;
     let inches = Length::inches(generals::reach(table, war.book, corps)?.into());
+    state.riding = Some(inches);
     let case = Case { war, state, general, from, inches };
     let rides = case.samples();
     let measured = table.measure(&Measure {
@@ -66,12 +68,13 @@ fn carry_out(table: &mut dyn Table, war: &War, state: &mut State, general: Gener
     let name = war.general(general).name;
     let riding = &mut state.generals[general.index()];
     riding.moved = true;
+    state.riding = None;
     match ride {
         Ride::With(unit) => {
             riding.at = GeneralAt::With(unit);
             table.tell(&|| Line::effect(format!("{name} joins {}", war.card(unit).name), WHERE));
         }
-        Ride::To(to) => {
+        Ride::To(to, _) => {
             riding.at = GeneralAt::Table(to);
             table.tell(&|| Line::effect(format!("{name} goes to {} {}", to.x(), to.y()), WHERE));
         }
@@ -109,9 +112,9 @@ impl Case<'_> {
             if self.reaches(unit) {
                 rides.push(Ride::With(unit));
             } else if let Some(to) = self.toward(unit)
-                && !rides.contains(&Ride::To(to))
+                && !rides.iter().any(|ride| matches!(ride, Ride::To(known, _) if *known == to))
             {
-                rides.push(Ride::To(to));
+                rides.push(Ride::To(to, Some(unit)));
             }
         }
         rides
@@ -133,11 +136,30 @@ impl Case<'_> {
     /// As far as he gets on the straight way to a unit, in hundredths of an inch.
     fn toward(&self, unit: UnitId) -> Option<Point> {
         let goal = Point::centroid(self.state.unit(unit).bases.iter().map(Stand::centre))?;
-        let far = Segment::new(self.from, goal).point(self.inches - ROOM);
-        let hundredth = |length: Length| Length::thousandths(length.in_thousandths() / 10 * 10);
-        let to = Point::new(hundredth(far.x()), hundredth(far.y()));
+        let to = hundredths(Segment::new(self.from, goal).point(self.inches - ROOM));
         let joins = touched(self.war, self.state, self.general, &self.base_at(to)).is_some();
         (!joins && self.against(to).is_empty()).then_some(to)
+    }
+
+    /// Where he is dragged: with the unit there, at the place, or as near to it as he may end on the straight way; and
+    /// what is against more.
+    fn dragged(&self, place: Point) -> (Ride, Refusals) {
+        let stands_there =
+            |unit: &UnitId| self.state.unit(*unit).bases.iter().any(|base| base.is_within(Length::ZERO, &place));
+        let unit = command(self.war, self.state, self.general).find(stands_there);
+        let wish = match unit {
+            Some(unit) => self.join(self.war.card(unit).id),
+            None => self.to(hundredths(place)),
+        };
+        let refusals = match wish {
+            Ok(ride) => return (ride, Refusals::default()),
+            Err(refusals) => refusals,
+        };
+        let way = Segment::new(self.from, place);
+        let most = (place - self.from).length().min(self.inches - ROOM);
+        let nearer = (0..).map(|inches| most - Length::inches(inches)).take_while(|far| *far > Length::ZERO);
+        let ends = nearer.map(|far| hundredths(way.point(far))).find(|to| self.against(*to).is_empty());
+        (ends.map_or(Ride::Stay, |to| Ride::To(to, None)), refusals)
     }
 
     /// Everything against a place: too far, off the table, near the enemy.
@@ -179,10 +201,11 @@ impl Case<'_> {
                     .piece(piece)
                     .spot(spot(self.state.unit(unit).frame))
             }
-            Ride::To(to) => {
+            Ride::To(to, toward) => {
                 let (x, y) = (to.x(), to.y());
                 let spot = Spot { x: x.in_thousandths(), y: y.in_thousandths(), heading: 0 };
-                Offer::new(format!("to {x} {y}"), format!("goes to {x} {y}")).piece(piece).spot(spot)
+                let toward = toward.map_or_else(String::new, |unit| format!(", toward {}", self.war.card(unit).name));
+                Offer::new(format!("to {x} {y}"), format!("goes to {x} {y}{toward}")).piece(piece).spot(spot)
             }
             Ride::Stay => Offer::new("stay", "stays where he is").piece(piece),
         }
@@ -200,12 +223,14 @@ impl Case<'_> {
             let why = format!("`{text}` is no move of a general");
             return Err(Refusal::key("answer", why, format!("write {FORM}")).into());
         };
-        let mut no = Refusals::default();
-        for (why, rule) in self.against(to) {
-            no.0.push(Refusal::field("answer", why, rule));
-        }
+        self.to(to)
+    }
+
+    fn to(&self, to: Point) -> Result<Ride, Refusals> {
+        let against = self.against(to).into_iter();
+        let no = Refusals(against.map(|(why, rule)| Refusal::field("answer", why, rule)).collect());
         let with = touched(self.war, self.state, self.general, &self.base_at(to));
-        no.allow(with.map_or(Ride::To(to), Ride::With))
+        no.allow(with.map_or(Ride::To(to, None), Ride::With))
     }
 
     fn join(&self, id: &str) -> Result<Ride, Refusals> {
@@ -222,6 +247,34 @@ impl Case<'_> {
         no.refuse_if(!self.reaches(unit), "answer", far, MOVE);
         no.allow(Ride::With(unit))
     }
+}
+
+/// A ride as it is dragged: the answer, from where, his base there, and what is against more.
+pub struct Dragged {
+    pub offer: Offer,
+    pub from: Point,
+    pub base: Stand,
+    pub refusals: Refusals,
+}
+
+/// 25.1 How the general who may ride now comes to a place, or as near as he may.
+pub fn dragged(war: &War, state: &State, place: Point) -> Option<Dragged> {
+    let inches = state.riding?;
+    let (general, from) = next(war, state)?;
+    let case = Case { war, state, general, from, inches };
+    let (ride, refusals) = case.dragged(place);
+    let end = match ride {
+        Ride::With(unit) => state.unit(unit).frame.origin,
+        Ride::To(to, _) => to,
+        Ride::Stay => from,
+    };
+    Some(Dragged { offer: case.offer(ride), from, base: case.base_at(end), refusals })
+}
+
+/// A place as answers write it, in hundredths of an inch.
+fn hundredths(point: Point) -> Point {
+    let rounded = |length: Length| Length::thousandths(length.in_thousandths() / 10 * 10);
+    Point::new(rounded(point.x()), rounded(point.y()))
 }
 
 fn read(text: &str) -> Option<Point> {

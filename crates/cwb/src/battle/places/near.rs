@@ -150,9 +150,17 @@ pub fn boxes(war: &War, state: &State, unit: UnitId) -> Boxes {
 
 /// 34.2 Whether enemy foot or cavalry is in a unit's flank or rear box.
 pub fn is_beset(war: &War, state: &State, unit: UnitId) -> bool {
-    let boxes = boxes(war, state, unit);
-    let counts = |id: u16| is_enemy(war, unit, id) && !war.card(State::owner(id)).branch.is_gun();
-    [&boxes.left, &boxes.right, &boxes.rear]
-        .into_iter()
-        .any(|area| state.pieces.overlapping(area).any(|(id, _)| counts(id)))
+    let Boxes { left, right, rear } = boxes(war, state, unit);
+    [left, right, rear].iter().any(|area| besetting(war, state, unit, area).next().is_some())
+}
+
+/// 34.2 The enemy foot and cavalry in a box of a unit, once for each base.
+pub fn besetting<'a>(
+    war: &'a War,
+    state: &'a State,
+    unit: UnitId,
+    area: &'a Hull,
+) -> impl Iterator<Item = UnitId> + 'a {
+    let counts = move |id: u16| is_enemy(war, unit, id) && !war.card(State::owner(id)).branch.is_gun();
+    state.pieces.overlapping(area).filter(move |(id, _)| counts(*id)).map(|(id, _)| State::owner(id))
 }

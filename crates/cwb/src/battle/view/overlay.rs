@@ -1,5 +1,6 @@
-//! What a page may ask about a position without changing it: moves, shots, motivation.
+//! What a page may ask about a position without changing it: moves, shots, motivation, flanks and rear.
 
+mod beset;
 mod fire;
 mod moves;
 
@@ -11,14 +12,17 @@ use longroll::view::{At, Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
 use super::super::cards::{Branch, GENERALS_FROM, GeneralId, UnitId};
 use super::super::state::State;
 use super::super::war::War;
-use super::super::{commanding, motivating};
+use super::super::{commanding, motivating, places};
 use super::at;
+
+pub(super) use fire::bands;
 
 const MOTIVATION: Rule = card("28.1");
 
-pub(super) const INQUIRIES: [Inquiry; 4] = [
+pub(super) const INQUIRIES: [Inquiry; 5] = [
     Inquiry { topic: Topic::Reach(Who::Units), words: "Where it can go", key: 'w' },
     Inquiry { topic: Topic::Sight(Who::Units), words: "What it can shoot at", key: 's' },
+    Inquiry { topic: Topic::Beset(Who::Units), words: "Its flanks and rear", key: 'b' },
     Inquiry { topic: Topic::Command(Who::Leaders), words: "Whom he can motivate", key: 's' },
     Inquiry { topic: Topic::Threat, words: "Who can shoot at this place", key: 't' },
 ];
@@ -30,9 +34,10 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
         Query::Move { at, heading } => moves::to(war, state, spot(war, *at)?, *heading),
         Query::Sight(piece) => Ok(fire::sight(war, state, on_table(war, state, *piece)?)),
         Query::FireAt { at, side } => Ok(fire::threat(war, state, spot(war, *at)?, *side)),
+        Query::Beset(piece) => Ok(beset::boxes(war, state, on_table(war, state, *piece)?)),
         Query::Command(piece) => command(war, state, general(war, *piece)?),
         _ => {
-            let known = "ask for reach, move, sight, fireat or command";
+            let known = "ask for reach, move, sight, fireat, beset or command";
             Err(Refusal::key("kind", "Civil War Battles has no such overlay", known).into())
         }
     }
@@ -79,20 +84,27 @@ fn ghosts<'s>(bases: impl IntoIterator<Item = &'s Stand>) -> Vec<Shape> {
     bases.into_iter().map(|base| polygon("ghost", field::Figure::corners(base).iter().copied(), "")).collect()
 }
 
-/// 28.1 What a general needs to motivate each brigade of his command.
+/// 28.1 What a general needs to motivate each brigade of his command, and 34.2 how far off he helps morale.
 fn command(war: &War, state: &State, general: GeneralId) -> Result<Overlay, Refusals> {
     let name = war.general(general).name;
     let Some(place) = commanding::place_of(war, state, general) else {
         return Err(Refusal::key("piece", format!("{name} is not on the table"), "").into());
     };
+    let near = Length::inches(i64::from(war.book.morale.general_near));
+    let radius =
+        places::general_stand(war, state, general).map_or(near, |base| near + (base.front() - base.centre()).length());
+    let ring = Outline::Circle { centre: at(place), radius: radius.in_thousandths() };
     let mut overlay = Overlay::default();
+    overlay.shapes.push(Shape { kind: "ring", outline: ring, text: format!("helps morale within {near} inches") });
     let is_brigade = |unit: &UnitId| matches!(war.card(*unit).branch, Branch::Infantry(_));
     for unit in commanding::command(war, state, general).filter(is_brigade) {
         let (need, now) = (motivating::need(war, state, general, unit), state.unit(unit));
-        let how = need.map_or_else(|| "without a roll".to_owned(), |need| format!("needs {need} on 2D6"));
-        let text = format!("{}: {how}", war.card(unit).name);
+        let how = need.map_or_else(|| "without a roll".to_owned(), |need| format!("{need} or more of 2D6"));
         let kind = if now.turn.activated { "blocked" } else { "sight" };
-        overlay.shapes.push(line(kind, [place, now.frame.origin], text.clone()));
+        overlay.shapes.push(line(kind, [place, now.frame.origin], how.clone()));
+        let off = motivating::inches_off(war, state, general, unit);
+        let acted = if now.turn.activated { "; it has acted" } else { "" };
+        let text = format!("{}, {off} inches off: {how}{acted}", war.card(unit).name);
         overlay.lines.push((text, Some(MOTIVATION)));
     }
     Ok(overlay)

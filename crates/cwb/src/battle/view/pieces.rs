@@ -5,8 +5,8 @@ use longroll::view::{Piece, Place};
 use super::super::cards::{Arms, Branch, GeneralId, Rank, Start, UnitId};
 use super::super::state::{GeneralAt, State, UnitState, Where};
 use super::super::war::War;
-use super::super::{commanding, places};
-use super::{at, footing};
+use super::super::{arriving, commanding, places};
+use super::{at, figures, footing};
 use crate::unit::Arm;
 
 /// Every piece: units, then generals.
@@ -47,6 +47,7 @@ fn unit_piece(war: &War, state: &State, unit: UnitId) -> Piece {
         state: words(war, now),
         depth: 0,
         lines: lines(war, state, unit),
+        figures: figures::of_unit(war, state, unit),
     }
 }
 
@@ -104,7 +105,8 @@ fn lines(war: &War, state: &State, unit: UnitId) -> Vec<String> {
         lines.push(format!("{} is with it", war.general(general).name));
     }
     if let (Start::Off { road, .. }, Where::Coming) = (card.start, now.at) {
-        lines.push(if road { "comes by road" } else { "comes over its edge" }.to_owned());
+        let way = if road { "by road" } else { "over its edge" };
+        lines.push(format!("comes {way} on {} or more of 2D6", arriving::need(war, state, unit)));
     }
     if let Some(tie) = card.tied.filter(|tie| state.round < tie.before_round) {
         lines.push(format!("before round {} it stays east of {} inches", tie.before_round, tie.east_of));
@@ -142,7 +144,7 @@ fn general_piece(war: &War, state: &State, general: GeneralId) -> Piece {
         command: command.to_owned(),
         place,
         also: Vec::new(),
-        stands: Vec::new(),
+        stands: places::general_stand(war, state, general).iter().map(|base| footing(base, false)).collect(),
         facing: None,
         strength: None,
         printed: None,
@@ -151,5 +153,6 @@ fn general_piece(war: &War, state: &State, general: GeneralId) -> Piece {
         state: words,
         depth: 0,
         lines,
+        figures: vec![(figures::QUALITY, format!("{rank}, value {}", now.value))],
     }
 }

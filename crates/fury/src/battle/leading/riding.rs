@@ -69,6 +69,26 @@ fn next(war: &War, state: &State) -> Option<(LeaderId, Point)> {
     })
 }
 
+/// A leader as he is dragged: the answer, his way, and what is against more.
+pub struct Dragged {
+    pub offer: Offer,
+    pub from: Point,
+    pub to: Point,
+    pub refusals: Refusals,
+}
+
+/// 4.6 How the leader who may ride now comes to a place on the straight way, or as near as he may.
+pub fn dragged(war: &War, state: &State, place: Point) -> Option<Dragged> {
+    let (leader, from) = next(war, state).filter(|_| matches!(state.phase, Phase::Leaders))?;
+    let way = |to: Point| judge(war, state, leader, from, &format!("to {} {}", to.x(), to.y()));
+    let (to, refusals) = match way(place) {
+        Ok(_) => (place, Refusals::default()),
+        Err(refusals) => (Some(farthest(war, from, place)).filter(|to| way(*to).is_ok()).unwrap_or(from), refusals),
+    };
+    let offer = if to == from { stay(leader) } else { offer(leader, &[to], "") };
+    Some(Dragged { offer, from, to, refusals })
+}
+
 fn stay(leader: LeaderId) -> Offer {
     Offer::new("stay", "stays where he is").piece(leader.piece())
 }

@@ -1,10 +1,10 @@
 //! How a unit comes to stand where it is dragged: a wheel and a straight leg, an oblique, or by the flank; the nearest that may be
-//! done, and what is against more.
+//! done, and what is against more. Dragged onto an enemy it charges him.
 
 use field::{Angle, Flank, Frame, Heading, Length, Point};
 use longroll::refusal::Refusals;
 
-use super::answers::Leg;
+use super::answers::{Leg, Rush};
 use super::case::Case;
 use super::wheel::Turning;
 use super::{Made, advance as made, frame_of, judge, judged};
@@ -27,6 +27,9 @@ pub struct Plan {
 /// The best of a few ways to a place for the unit that is moving.
 pub fn plan(war: &War, state: &State, to: Point, heading: Option<Heading>) -> Option<Plan> {
     let Phase::Maneuver(Some(go)) = state.phase else { return None };
+    if let Some(charge) = charge(war, state, go, to) {
+        return Some(follow(war, state, go, &[charge], None));
+    }
     let ways = [ahead_or_back(state, go, to), oblique(state, go, to), flank(state, go, to), wheel_first(state, go, to)];
     let mut best: Option<(i64, Plan)> = None;
     for way in ways.into_iter().flatten() {
@@ -40,6 +43,20 @@ pub fn plan(war: &War, state: &State, to: Point, heading: Option<Heading>) -> Op
         }
     }
     best.map(|(_, plan)| plan)
+}
+
+/// 10.1 The charge that strikes the enemy who stands at a place.
+fn charge(war: &War, state: &State, go: Move, to: Point) -> Option<Leg> {
+    let mut there = state.pieces.within(Length::ZERO, &to).map(|(id, _)| State::owner(id));
+    let enemy = there.find(|unit| war.side(*unit) != war.side(go.unit))?;
+    let oblique = oblique(state, go, to).into_iter().flatten().filter_map(|leg| match leg {
+        Leg::Oblique(flank, angle, _) => Some(Rush::Oblique(flank, angle)),
+        _ => None,
+    });
+    let rushes = std::iter::once(Rush::Ahead).chain(oblique).chain(Flank::BOTH.map(Rush::Wheel)).chain([Rush::Bridge]);
+    let strikes =
+        |leg: &Leg| matches!(judged(war, state, go, *leg), Ok(Made::Moved(step)) if step.contact == Some(enemy));
+    rushes.map(Leg::Charge).find(strikes)
 }
 
 /// A way as legs that are wished for; each is shortened to what may be done.

@@ -53,6 +53,7 @@ fn unit_piece(war: &War, state: &State, unit: UnitId) -> Piece {
         state: words(now),
         depth: 0,
         lines: lines(war, state, unit),
+        figures: Vec::new(),
     }
 }
 
@@ -144,5 +145,6 @@ fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
         state: state_words,
         depth: 0,
         lines,
+        figures: Vec::new(),
     }
 }

@@ -39,6 +39,7 @@ fn unit_piece(war: &War, state: &State, unit: UnitId) -> Piece {
         state: words(war, now, unit),
         depth: depth(war, state, unit),
         lines: lines(war, now, unit),
+        figures: Vec::new(),
     }
 }
 
@@ -156,6 +157,7 @@ fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
             format!("{} stars, {rating} {:+}", card.rank(), card.rating),
             format!("commands {} hexes around", card.range),
         ],
+        figures: Vec::new(),
     }
 }
 

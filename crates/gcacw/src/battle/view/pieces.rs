@@ -35,6 +35,7 @@ fn unit_piece(war: &War, state: &State, unit: UnitId) -> Piece {
         state: words(war, now, card.mounted_infantry),
         depth: depth(war, state, unit),
         lines: lines(war, now, unit),
+        figures: Vec::new(),
     }
 }
 
@@ -137,6 +138,7 @@ fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
         state: if now.insubordinate { vec!["insubordinate"] } else { Vec::new() },
         depth: 0,
         lines: vec![rank.to_owned(), format!("{tactical}, command {}", card.orders)],
+        figures: Vec::new(),
     }
 }
 

@@ -19,7 +19,7 @@ const TARGET: Rule = house("31.2");
 const NONE: Rule = house("3.1");
 
 /// The bands of a weapon: how far each reaches, and what it is called.
-fn bands(war: &War, weapon: Weapon) -> Vec<(i32, &'static str)> {
+pub(in super::super) fn bands(war: &War, weapon: Weapon) -> Vec<(i32, &'static str)> {
     let guns = &war.book.artillery;
     match weapon {
         Weapon::Foot(foot) => vec![(foot.short, "short range"), (foot.long, "long range")],

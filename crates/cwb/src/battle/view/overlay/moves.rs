@@ -1,17 +1,20 @@
 //! Where a unit can go, and how it comes to stand somewhere.
 
-use field::{Angle, Heading, Length, Point};
+use field::{Angle, Figure, Heading, Length, Point, Stand};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
 use longroll::view::Overlay;
 
 use super::super::super::cards::UnitId;
+use super::super::super::commanding::riding::{self, Dragged};
 use super::super::super::state::{Activation, Phase, State};
 use super::super::super::war::War;
-use super::super::super::{moving, places};
+use super::super::super::{assaulting, moving, places};
 use super::{ghosts, line, polygon};
 
 const MOVE: Rule = card("30.1");
+const ASSAULT: Rule = card("33.1");
+const RIDE: Rule = card("25.1");
 
 /// In how many directions a reach is looked for.
 const DIRECTIONS: i32 = 16;
@@ -44,8 +47,16 @@ pub(super) fn reach(war: &War, state: &State, unit: UnitId) -> Overlay {
 
 /// How the unit that acts comes to stand here, or as near as it may: the answers, the way, and what is against more.
 pub(super) fn to(war: &War, state: &State, place: Point, heading: Option<i32>) -> Result<Overlay, Refusals> {
+    if let Some(ride) = riding::dragged(war, state, place) {
+        return Ok(rides(ride));
+    }
     let Phase::Act(Some(act)) = state.phase else {
         return Err(Refusal::key("kind", "no unit is acting", "begin with a unit's action points").into());
+    };
+    let assault = match assault(war, state, act, place) {
+        Some(Ok(assault)) => return Ok(assault),
+        Some(Err(refusals)) => refusals,
+        None => Refusals::default(),
     };
     let Some(plan) = moving::plan(war, state, place, heading.map(Heading::tenths)) else {
         let why = format!("{} cannot come any nearer", war.card(act.unit).name);
@@ -57,6 +68,35 @@ pub(super) fn to(war: &War, state: &State, place: Point, heading: Option<i32>) -
     let way = std::iter::once(now.frame.origin).chain(plan.frames.iter().map(|frame| frame.origin));
     shapes.push(line("path", way, format!("{} of {} AP", plan.cost, act.points)));
     let mut lines = vec![(format!("{}: {} of {} AP", plan.answers.join(", "), plan.cost, act.points), Some(MOVE))];
-    lines.extend(plan.refusals.0.into_iter().map(|refusal| (refusal.why, refusal.rule)));
+    lines.extend(reasons(plan.refusals).chain(reasons(assault)));
     Ok(Overlay { answers: plan.answers, shapes, lines, ..Overlay::default() })
+}
+
+fn reasons(refusals: Refusals) -> impl Iterator<Item = (String, Option<Rule>)> {
+    refusals.0.into_iter().map(|refusal| (refusal.why, refusal.rule))
+}
+
+/// 33.1 Dropped on an enemy, a unit assaults it, or is told what is against that.
+fn assault(war: &War, state: &State, act: Activation, place: Point) -> Option<Result<Overlay, Refusals>> {
+    let is_there = |bases: &[Stand]| bases.iter().any(|base| base.is_within(Length::ZERO, &place));
+    let (enemy, _) = war.present(state, war.side(act.unit).other()).find(|(_, now)| is_there(&now.bases))?;
+    Some(assaulting::judge(war, state, act, enemy).map(|way| {
+        let offer = assaulting::offer(war, state, act, enemy);
+        let path = [state.unit(act.unit).frame.origin, state.unit(enemy).frame.origin];
+        Overlay {
+            answers: vec![offer.slug],
+            shapes: vec![line("path", path, format!("{} of {} AP", way.points, act.points))],
+            lines: vec![(offer.text, Some(ASSAULT))],
+            ..Overlay::default()
+        }
+    }))
+}
+
+/// 25.1 A general as he is dragged.
+fn rides(Dragged { offer, from, base, refusals }: Dragged) -> Overlay {
+    let mut shapes = ghosts([&base]);
+    let to = base.centre();
+    shapes.push(line("path", [from, to], format!("{} inches", (to - from).length())));
+    let lines = std::iter::once((offer.text, Some(RIDE))).chain(reasons(refusals)).collect();
+    Overlay { answers: vec![offer.slug], shapes, lines, ..Overlay::default() }
 }

@@ -6,6 +6,7 @@ use longroll::rule::{Rule, card};
 use longroll::view::Overlay;
 
 use super::super::super::cards::UnitId;
+use super::super::super::leading::riding::{self, Dragged};
 use super::super::super::state::{Move, Phase, State};
 use super::super::super::war::War;
 use super::super::super::{ground, moving, places};
@@ -13,6 +14,7 @@ use super::{ghosts, line, polygon};
 use crate::movement::allowance;
 
 const MOVE: Rule = card("7.1");
+const RIDE: Rule = card("4.6");
 
 /// In how many directions a reach is looked for.
 const DIRECTIONS: i32 = 24;
@@ -39,6 +41,9 @@ pub(super) fn reach(war: &War, state: &State, unit: UnitId) -> Overlay {
 
 /// How the unit of the running move comes to stand here, or as near as it may: the answers, the way, and what is against more.
 pub(super) fn to(war: &War, state: &State, place: Point, heading: Option<i32>) -> Result<Overlay, Refusals> {
+    if let Some(ride) = riding::dragged(war, state, place) {
+        return Ok(rides(ride));
+    }
     let Phase::Maneuver(Some(go)) = state.phase else {
         return Err(Refusal::key("kind", "no unit is moving", "begin with a unit's maneuver").into());
     };
@@ -52,6 +57,17 @@ pub(super) fn to(war: &War, state: &State, place: Point, heading: Option<i32>) -
     let way = std::iter::once(now.frame.origin).chain(plan.frames.iter().map(|frame| frame.origin));
     shapes.push(line("path", way, format!("{} of {} inches", plan.cost, go.left)));
     let mut lines = vec![(format!("{}: {} of {} inches", plan.answers.join(", "), plan.cost, go.left), Some(MOVE))];
-    lines.extend(plan.refusals.0.into_iter().map(|refusal| (refusal.why, refusal.rule)));
+    lines.extend(reasons(plan.refusals));
     Ok(Overlay { answers: plan.answers, shapes, lines, ..Overlay::default() })
+}
+
+fn reasons(refusals: Refusals) -> impl Iterator<Item = (String, Option<Rule>)> {
+    refusals.0.into_iter().map(|refusal| (refusal.why, refusal.rule))
+}
+
+/// 4.6 A leader as he is dragged.
+fn rides(Dragged { offer, from, to, refusals }: Dragged) -> Overlay {
+    let shapes = vec![line("path", [from, to], format!("{} inches", (to - from).length()))];
+    let lines = std::iter::once((offer.text, Some(RIDE))).chain(reasons(refusals)).collect();
+    Overlay { answers: vec![offer.slug], shapes, lines, ..Overlay::default() }
 }
