@@ -36,11 +36,10 @@ export const track = (view) =>
 /** The countdown that ends the battle, a box for each of its points. @param {View} view */
 export const clock = ({ clock }) =>
   clock
-    ? html`<p class="clock">
-        <span class="clock-boxes" aria-hidden="true"
+    ? html`<p class="clock" aria-label="Clock: ${clock.left} of ${clock.full} left" role="img">
+        <span class="clock-boxes"
           >${Array.from({ length: clock.full }, (_, nth) => html`<i class=${nth < clock.left ? "" : "spent"}></i>`)}</span
-        >
-        <span><b>${clock.left}</b> of ${clock.full} on the clock</span>
+        ><b>${clock.left}</b>
       </p>`
     : nothing;
 

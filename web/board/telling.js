@@ -1,7 +1,7 @@
 /** What happened, newest first, with every die and its rule; and the record: looking back, forking, saving. */
 
 import { tree } from "../parts/receipt.js";
-import { capital } from "../parts/words.js";
+import { capital, plain } from "../parts/words.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -19,7 +19,7 @@ export function summed(node) {
     case "answer":
       return node.text;
     case "cell":
-      return node.value;
+      return `${plain(node.row)}: ${node.value}`;
     case "adjust":
       return node.title;
     default:

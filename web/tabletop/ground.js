@@ -189,7 +189,7 @@ const objectives = (tabletop, scale, view) =>
     if (points === undefined) return says;
     const holder = view?.holders[nth];
     const held = holder ? `${points}, ${view.sides[holder].name}` : `${points}`;
-    return svg`<g class="objective ${holder ?? "open"}"><path d="M${at({ x, y })}v-24h18l-5 5.5 5 5.5h-16v13z"/>${says}
+    return svg`<g class="objective ${holder ? `of-${holder}` : "of-nobody"}"><path d="M${at({ x, y })}v-24h18l-5 5.5 5 5.5h-16v13z"/>${says}
       <text x=${(x + 9).toFixed(1)} y=${(y - 27).toFixed(1)} class="worth-points">${held}</text></g>`;
   });
 

@@ -31,10 +31,11 @@ function boxes({ strength, printed }) {
     <span class="boxes-said">${strength} of ${printed}</span>`;
 }
 
-/** The headings that pieces have figures under, in the order they first come. @param {Piece[]} pieces */
-const headings = (pieces) => [
-  ...new Set(pieces.flatMap((piece) => (piece.figures ?? []).map(({ heading }) => heading))),
-];
+/** The headings that pieces have figures under, in the order of those that have most. @param {Piece[]} pieces */
+function headings(pieces) {
+  const rows = pieces.map(({ figures = [] }) => figures).toSorted((a, b) => b.length - a.length);
+  return [...new Set(rows.flatMap((figures) => figures.map(({ heading }) => heading)))];
+}
 
 /** @param {Piece} piece @param {string[]} columns */
 const line = (piece, columns) =>
@@ -46,25 +47,27 @@ const line = (piece, columns) =>
     <td>${[...(piece.weapon ? [piece.weapon] : []), ...piece.lines, ...piece.state].map(capital).join(". ")}</td>
   </tr>`;
 
-/** @param {import("../board/roster.js").Block} block @param {string[]} columns */
-const command = ({ name, pieces }, columns) =>
+/** @param {import("../board/roster.js").Block} block @param {string} side @param {string[]} columns */
+const command = ({ name, pieces }, side, columns) =>
   pieces.length
     ? html`<section class="command-block">
         <h4>${name}</h4>
-        <table class="plain-table roster-table">
-          <thead>
-            <tr>
-              <th scope="col">Unit</th>
-              <th scope="col">${columns.length ? "Bases" : "Stands"}</th>
-              ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-              <th scope="col">Place</th>
-              <th scope="col">About it</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${pieces.map((piece) => line(piece, columns))}
-          </tbody>
-        </table>
+        <div class="wide" tabindex="0" role="region" aria-label="${side}, ${name}">
+          <table class="plain-table roster-table">
+            <thead>
+              <tr>
+                <th scope="col">Unit</th>
+                <th scope="col">${columns.length ? "Bases" : "Stands"}</th>
+                ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+                <th scope="col">Place</th>
+                <th scope="col">About it</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${pieces.map((piece) => line(piece, columns))}
+            </tbody>
+          </table>
+        </div>
       </section>`
     : nothing;
 
@@ -72,7 +75,7 @@ const command = ({ name, pieces }, columns) =>
 export function roster(battle) {
   const { view } = battle;
   const columns = headings(view.pieces);
-  return html`<div class="roster stands-roster">
+  return html`<div class="roster stands-roster ${columns.length ? "figured" : ""}">
     ${head(battle, "roster")}
     ${SIDES.map((side) => {
       const camp = view.sides[side];
@@ -80,11 +83,14 @@ export function roster(battle) {
         <h3 id="roster-${side}">
           ${camp.name}, ${camp.strength} of ${camp.full} ${columns.length ? "bases" : "stands"}, ${camp.points} points
         </h3>
-        <div class="command-blocks">${blocks(view, side).map((block) => command(block, columns))}</div>
+        <div class="command-blocks">${blocks(view, side).map((block) => command(block, camp.name, columns))}</div>
       </section>`;
     })}
   </div>`;
 }
+
+/** Columns for turns beyond the usual number. */
+const LONGER = [1, 2, 3];
 
 /** The sequence of play of a system, once it has come. @type {Map<string, Sequence>} */
 const sequences = new Map();
@@ -150,6 +156,8 @@ export function turns(battle, board, redraw) {
   const known = sequence(system, redraw);
   if (!known) return html`<p class="hint">Fetching the sequence of play.</p>`;
   const players = known.turns.players.length ? known.turns.players : [""];
+  // A battle that ends by the clock may last longer than usual.
+  const labels = view.clock ? [...view.turns, ...LONGER.map((more) => String(view.turns.length + more))] : view.turns;
   const box = (/** @type {number} */ turn) => html`<span class=${turn < view.turn_at ? "lost" : ""}></span>`;
   return html`<div class="roster turn-sheet">
     ${head(battle, "turn sheet")}
@@ -158,7 +166,7 @@ export function turns(battle, board, redraw) {
         <thead>
           <tr>
             <th scope="col">Step</th>
-            ${view.turns.map((label, nth) => html`<th scope="col" aria-current=${nth === view.turn_at ? "step" : nothing}>${label}</th>`)}
+            ${labels.map((label, nth) => html`<th scope="col" aria-current=${nth === view.turn_at ? "step" : nothing}>${label}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -166,12 +174,12 @@ export function turns(battle, board, redraw) {
             (step) =>
               html`<tr class="depth-${step.depth}">
                 <th scope="row">${capital(step.title)} <span class="fine">${step.rule.section}</span></th>
-                ${view.turns.map((_, turn) => html`<td><span class="boxes" aria-hidden="true">${players.map(() => box(turn))}</span></td>`)}
+                ${labels.map((_, turn) => html`<td><span class="boxes" aria-hidden="true">${players.map(() => box(turn))}</span></td>`)}
               </tr>`,
           )}
           <tr class="depth-0">
             <th scope="row">Points, ${SIDES.map((side) => view.sides[side].name).join(" / ")}</th>
-            ${view.turns.map(() => html`<td class="to-write"></td>`)}
+            ${labels.map(() => html`<td class="to-write"></td>`)}
           </tr>
         </tbody>
       </table>

@@ -107,7 +107,7 @@ export function unit(scale, piece, spot) {
   const shaken = piece.state.includes("disordered");
   const heart = command && middle(command.corners);
   const far = stands.flatMap(({ corners }) => corners);
-  return svg`<path d=${all} class="card"/>${shaken ? svg`<path d=${all} class="shaken" fill="url(#plate-hatch)"/>` : nothing}
+  return svg`<path d=${all} class="around"/><path d=${all} class="card"/>${shaken ? svg`<path d=${all} class="shaken" fill="url(#plate-hatch)"/>` : nothing}
     ${stands.map(({ corners }) => arm(piece, corners))}
     ${heart ? svg`<path d="M${at({ x: heart.x, y: heart.y - 4.5 })}l4.5 4.5-4.5 4.5-4.5-4.5z" class="colours"/>` : nothing}
     <path d=${fronts} class="front-edge"/>${far.length ? label(piece, far, spot.heading) : nothing}`;

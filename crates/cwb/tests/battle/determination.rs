@@ -3,11 +3,13 @@
 use battery::script::Next::{self, Die, Say};
 use battery::script::Told;
 use cwb::battle::cards::{DivisionId, UnitCard};
+use cwb::battle::determining;
 use cwb::battle::state::{Phase, UnitState};
 use cwb::unit::{Order, Quality};
+use longroll::procedure::Fact;
 use longroll::side::Side::{North, South};
 
-use crate::fixture::{Position, brigade, frame, position};
+use crate::fixture::{Position, brigade, chance, frame, position};
 
 /// A corps general of value 1 and a division general of value 2, ten complete inches apart.
 fn check_fifteen() -> Position {
@@ -27,6 +29,16 @@ fn both_values_and_the_distance_come_off_the_roll() {
     position.step(&[Die(9)]);
     assert_eq!(position.state.determination, Some((DivisionId(0), 3)));
     assert_eq!(position.state.phase, Phase::Act(None));
+}
+
+/// 7.1 The odds of the dice before a general is picked.
+#[test]
+fn the_dice_are_foretold_before_a_general_is_picked() {
+    let position = check_fifteen();
+    let forecast = determining::forecast(&position.war, &position.state, position.general("blue-general"));
+    let forecast = forecast.expect("there is a corps general");
+    assert_eq!(chance(&forecast, &Fact::Number(6)), "1/36", "twelve less six");
+    assert_eq!(chance(&forecast, &Fact::Number(0)), "5/12", "six or less");
 }
 
 /// 7.1, check 15: 4 gives none, and nobody rolls without a corps general.

@@ -14,6 +14,10 @@ use cwb::battle::war::War;
 use cwb::battle::words::WORDS;
 use cwb::unit::Quality;
 use field::{Frame, Heading, Length, Point};
+use longroll::battle::Forecast;
+use longroll::odds::Grain;
+use longroll::policy::Decisions;
+use longroll::procedure::Fact;
 use longroll::refusal::Refusals;
 use longroll::side::{BySide, Side};
 use longroll::system::{Settings, System};
@@ -177,4 +181,10 @@ impl Position {
         let (war, state) = (&self.war, &mut self.state);
         script::play(script, |table| rule(table, war, state))
     }
+}
+
+/// How likely it is that the first fact of a forecast is this, as a fraction.
+pub fn chance(forecast: &Forecast, fact: &Fact) -> String {
+    let odds = forecast.case.exact(&Decisions::default(), Grain::Alike).expect("odds");
+    odds.dist.chance(|facts| facts.first() == Some(fact)).to_string()
 }

@@ -34,15 +34,21 @@ side confederate south
 
 /// The Union brigade, eight inches from the enemy, has been motivated and may act with five points.
 fn acting() -> Match<TableBattle> {
-    let files = [("t.table".to_owned(), TABLE.to_owned()), ("t.scenario".to_owned(), SCENARIO.to_owned())];
-    let game = CWB.battle("test", &Settings::default(), &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
-    let mut battle = Match::new(game);
-    battle.run(Hand::Keyed).expect("the tape fits");
+    let mut battle = begun();
     keyed(&mut battle, &[2, 2]);
     say(&mut battle, "stay");
     keyed(&mut battle, &[1, 1, 1]);
     say(&mut battle, "stay");
     keyed(&mut battle, &[1, 1]);
+    battle
+}
+
+/// The first general is about to throw for his move.
+fn begun() -> Match<TableBattle> {
+    let files = [("t.table".to_owned(), TABLE.to_owned()), ("t.scenario".to_owned(), SCENARIO.to_owned())];
+    let game = CWB.battle("test", &Settings::default(), &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
+    let mut battle = Match::new(game);
+    battle.run(Hand::Keyed).expect("the tape fits");
     battle
 }
 
@@ -92,8 +98,15 @@ fn the_sheet_shows_clock_points_and_what_units_are() {
     let a = &view.pieces[0];
     assert_eq!(a.place, Place::Table { at: (36_000, 25_000), heading: 1800 });
     assert_eq!((a.stands.len(), a.strength, a.printed, a.weapon), (6, Some(6), Some(6), "rifle"));
-    assert!(a.state.contains(&"has acted") && a.lines.iter().any(|line| line.contains("3 in front")), "{a:?}");
-    assert_eq!(view.pieces.iter().filter(|piece| piece.kind == "leader").count(), 4);
+    assert_eq!((view.clock, &view.holders[..]), (Some((21, 21)), &[Some(Side::South)][..]));
+    assert!(a.state.contains(&"acts") && a.lines.iter().any(|line| line.contains("3 in front")), "{a:?}");
+    let figures: Vec<String> = a.figures.iter().map(|(heading, figure)| format!("{heading} {figure}")).collect();
+    let printed = ["Quality average", "Range 4/10", "AP D6", "Re-rolls 1-2", "Fight save 4-6", "Disorder 4-6"];
+    assert_eq!(figures[..6], printed);
+    assert_eq!(figures[6..], ["Rally 4-6", "Morale dice 0"]);
+    let leaders: Vec<_> = view.pieces.iter().filter(|piece| piece.kind == "leader").collect();
+    assert_eq!(leaders.len(), 4);
+    assert!(leaders.iter().all(|leader| leader.stands.len() == 1), "each has his base: {leaders:?}");
     let board = battle.game.board();
     assert_eq!(board.tabletop.expect("a table").objectives[0].points, Some(3));
 }
@@ -111,6 +124,31 @@ fn a_unit_is_dragged_to_where_its_ghost_stands() {
     let bases: Vec<_> = view.pieces[0].stands.iter().map(|base| Outline::Polygon(base.corners.to_vec())).collect();
     let ghosts: Vec<_> = of_kind(&drag, "ghost").map(|ghost| ghost.outline.clone()).collect();
     assert_eq!(bases, ghosts);
+}
+
+#[test]
+fn dropped_on_an_enemy_it_assaults_or_is_told_why_not() {
+    let battle = motivated();
+    let drag = ask(&battle, &Query::Move { at: (36_000, 16_500), heading: None });
+    assert_eq!(drag.answers, ["assault b"], "{drag:?}");
+    assert_eq!(drag.lines.len(), 1, "nothing is against it: {:?}", drag.lines);
+    let aside = ask(&battle, &Query::Move { at: (42_000, 11_500), heading: None });
+    assert!(texts(&aside).contains(&"G is not straight ahead with nobody between"), "{aside:?}");
+}
+
+#[test]
+fn a_general_is_dragged_as_far_as_he_has_thrown() {
+    let mut battle = begun();
+    keyed(&mut battle, &[2, 2]);
+    let drag = ask(&battle, &Query::Move { at: (38_000, 32_000), heading: None });
+    assert_eq!((&drag.answers[..], drag.lines.len()), (&["to 38 32".to_owned()][..], 1), "{drag:?}");
+    let far = ask(&battle, &Query::Move { at: (50_000, 31_000), heading: None });
+    assert_eq!(far.answers, ["to 39.95 31"], "four inches, rounded down");
+    assert!(texts(&far)[1].contains("he has 4 to go"), "{far:?}");
+    let joins = ask(&battle, &Query::Move { at: (36_000, 26_000), heading: None });
+    assert_eq!(joins.answers, ["with a"]);
+    say(&mut battle, "with a");
+    assert!(Battle::overlay(&battle, &Query::Move { at: (38_000, 32_000), heading: None }).is_err(), "dice come first");
 }
 
 #[test]
@@ -136,7 +174,11 @@ fn arcs_threats_reach_and_motivation_are_shown() {
     let reach = ask(&battle, &Query::Reach(a));
     assert!(matches!(&reach.shapes[..], [Shape { kind: "reach", outline: Outline::Polygon(_), .. }]), "{reach:?}");
     let command = ask(&battle, &Query::Command(blue));
-    assert_eq!(texts(&command), ["A: needs 3 on 2D6"], "value 1, average 2, less than 3 inches off");
+    assert_eq!(texts(&command), ["A, 2 inches off: 3 or more of 2D6"], "value 1, average 2, less than 3 inches off");
+    assert_eq!(of_kind(&command, "ring").count(), 1, "how far off he helps morale");
+    let beset = ask(&battle, &Query::Beset(a));
+    assert_eq!(of_kind(&beset, "beset").count(), 3, "two flanks and the rear: {:?}", beset.shapes);
+    assert_eq!(texts(&beset), ["no enemy foot or cavalry is in its flank or rear boxes"]);
     assert!(Battle::overlay(&battle, &Query::Command(a)).is_err(), "a brigade motivates nobody");
     assert!(Battle::overlay(&battle, &Query::Move { at: (80_000, 0), heading: None }).is_err(), "off the table");
 }

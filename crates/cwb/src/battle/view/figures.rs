@@ -7,36 +7,37 @@ use super::super::war::War;
 use super::super::{motivating, testing};
 use super::overlay::bands;
 
-pub(super) const QUALITY: &str = "Quality";
-
 type Figure = (&'static str, String);
 
-/// The columns of a unit as it is now.
+/// The columns of a unit as it is now; guns have no quality and never test.
 pub(super) fn of_unit(war: &War, state: &State, unit: UnitId) -> Vec<Figure> {
-    let card = war.card(unit);
+    let (card, book) = (war.card(unit), war.book);
     let points = ("AP", motivating::points_dice(war, state, unit));
     if card.branch.is_gun() {
-        let save = ("Fight save", faces_from(war.book.fight.save_gun));
-        return vec![(QUALITY, "gun".to_owned()), range(war, unit), points, save];
+        return vec![range(war, unit), points, ("Fight save", faces_from(book.fight.save_gun))];
     }
-    let dice = testing::dice(war, state, unit).map(|dice| ("Morale dice now", dice.to_string()));
-    let mut figures = vec![(QUALITY, card.quality.word().to_owned()), range(war, unit), points];
-    figures.extend(again(war, unit));
-    figures.extend([
-        ("Fight save", faces_from(war.book.fight.save[card.quality])),
-        ("Disordered on", faces_from(war.book.disorder.test[card.quality])),
-        ("In order on", faces_from(war.book.disorder.restore[card.quality])),
-    ]);
-    figures.extend(dice);
+    let mut figures = vec![
+        ("Quality", card.quality.word().to_owned()),
+        range(war, unit),
+        points,
+        again(war, unit),
+        ("Fight save", faces_from(book.fight.save[card.quality])),
+        ("Disorder", faces_from(book.disorder.test[card.quality])),
+        ("Rally", faces_from(book.disorder.restore[card.quality])),
+    ];
+    figures.extend(testing::dice(war, state, unit).map(|dice| ("Morale dice", dice.to_string())));
     figures
 }
 
 /// 31.5 The faces that are thrown again when it shoots, if its weapon allows it.
-fn again(war: &War, unit: UnitId) -> Option<Figure> {
-    let Weapon::Foot(weapon) = seeing::carried(war, unit) else { return None };
-    let most = war.book.infantry.reroll[war.card(unit).quality];
-    let faces = if most == 1 { "1".to_owned() } else { format!("1-{most}") };
-    weapon.rerolls.then_some(("Re-rolls", faces))
+fn again(war: &War, unit: UnitId) -> Figure {
+    let allowed = matches!(seeing::carried(war, unit), Weapon::Foot(weapon) if weapon.rerolls);
+    let faces = match war.book.infantry.reroll[war.card(unit).quality] {
+        _ if !allowed => "none".to_owned(),
+        1 => "1".to_owned(),
+        most => format!("1-{most}"),
+    };
+    ("Re-rolls", faces)
 }
 
 fn faces_from(least: i8) -> String {

@@ -14,6 +14,7 @@ use super::super::state::State;
 use super::super::war::War;
 use super::super::{commanding, motivating, places};
 use super::at;
+use crate::lookup::count;
 
 pub(super) use fire::bands;
 
@@ -102,9 +103,9 @@ fn command(war: &War, state: &State, general: GeneralId) -> Result<Overlay, Refu
         let how = need.map_or_else(|| "without a roll".to_owned(), |need| format!("{need} or more of 2D6"));
         let kind = if now.turn.activated { "blocked" } else { "sight" };
         overlay.shapes.push(line(kind, [place, now.frame.origin], how.clone()));
-        let off = motivating::inches_off(war, state, general, unit);
+        let off = count(motivating::inches_off(war, state, general, unit), "inch", "inches");
         let acted = if now.turn.activated { "; it has acted" } else { "" };
-        let text = format!("{}, {off} inches off: {how}{acted}", war.card(unit).name);
+        let text = format!("{}, {off} off: {how}{acted}", war.card(unit).name);
         overlay.lines.push((text, Some(MOTIVATION)));
     }
     Ok(overlay)

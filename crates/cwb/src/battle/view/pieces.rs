@@ -3,7 +3,7 @@
 use longroll::view::{Piece, Place};
 
 use super::super::cards::{Arms, Branch, GeneralId, Rank, Start, UnitId};
-use super::super::state::{GeneralAt, State, UnitState, Where};
+use super::super::state::{GeneralAt, Phase, State, Where};
 use super::super::war::War;
 use super::super::{arriving, commanding, places};
 use super::{at, figures, footing};
@@ -44,7 +44,7 @@ fn unit_piece(war: &War, state: &State, unit: UnitId) -> Piece {
         printed: Some(i32::from(card.bases)),
         rating: None,
         weapon: weapon(card.branch),
-        state: words(war, now),
+        state: words(war, state, unit),
         depth: 0,
         lines: lines(war, state, unit),
         figures: figures::of_unit(war, state, unit),
@@ -67,7 +67,9 @@ fn weapon(branch: Branch) -> &'static str {
 }
 
 /// Words for a unit's state; what is as usual is not said.
-fn words(war: &War, now: &UnitState) -> Vec<&'static str> {
+fn words(war: &War, state: &State, unit: UnitId) -> Vec<&'static str> {
+    let now = state.unit(unit);
+    let acts = matches!(state.phase, Phase::Act(Some(act)) if act.unit == unit);
     let mut words = Vec::new();
     let mut note = |so: bool, word: &'static str| words.extend(so.then_some(word));
     note(now.unit.arm == Arm::Mounted, "mounted");
@@ -82,7 +84,8 @@ fn words(war: &War, now: &UnitState) -> Vec<&'static str> {
     note(now.markers == 2, "2 casualty markers");
     note(now.markers >= 3, "3 or more casualty markers");
     note(now.by_artillery && now.markers > 0, "hit by artillery");
-    note(now.turn.activated, "has acted");
+    note(acts, "acts");
+    note(now.turn.activated && !acts, "has acted");
     note(now.turn.opportunity, "has shot on opportunity");
     words
 }
@@ -153,6 +156,6 @@ fn general_piece(war: &War, state: &State, general: GeneralId) -> Piece {
         state: words,
         depth: 0,
         lines,
-        figures: vec![(figures::QUALITY, format!("{rank}, value {}", now.value))],
+        figures: Vec::new(),
     }
 }

@@ -61,7 +61,9 @@ pub(super) fn sight(war: &War, state: &State, unit: UnitId) -> Overlay {
     let from = state.unit(unit).frame.origin;
     for (enemy, now) in war.present(state, war.side(unit).other()) {
         let name = war.card(enemy).name;
-        let (kind, text, rule) = match seeing::aim(war, state, unit, weapon, most, Target::Unit(enemy)) {
+        let aim = seeing::aim(war, state, unit, weapon, most, Target::Unit(enemy));
+        let short = aim.map_or_else(|_| String::new(), |aim| format!("{} inches", aim.inches));
+        let (kind, text, rule) = match aim {
             Err(Hidden::TooFar) => continue,
             Err(Hidden::OutOfArc(_)) => ("blocked", format!("{name}: in range, but not in arc"), TARGET),
             Err(Hidden::OutOfSight) => ("blocked", format!("{name}: in range, but not in sight"), SIGHT),
@@ -70,7 +72,7 @@ pub(super) fn sight(war: &War, state: &State, unit: UnitId) -> Overlay {
             }
             Ok(aim) => ("blocked", format!("{name} at {} inches: another is nearer", aim.inches), TARGET),
         };
-        overlay.shapes.push(line(kind, [from, now.frame.origin], text.clone()));
+        overlay.shapes.push(line(kind, [from, now.frame.origin], short));
         overlay.lines.push((text, Some(rule)));
     }
     overlay
