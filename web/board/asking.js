@@ -16,7 +16,7 @@ import { number } from "./grid.js";
 /** @typedef {import("./types").Chance} Chance */
 /** @typedef {import("./session.js").Session} Session */
 /**
- * @typedef {{option: Option | null, hint: (option: Option | null) => void, choose: (option: Option) => void, own:
+ * @typedef {{option: Option | null, hint: (option: Option | null, meant?: boolean) => void, choose: (option: Option) => void, own:
  * unknown, blames: boolean}} Chooser `own`: where an answer of one's own is written, `blames`: and what is against it
  */
 
@@ -64,7 +64,7 @@ const button = (option, key, chooser, busy) =>
     @click=${() => chooser.choose(option)}
     @mousemove=${() => chooser.hint(option)}
     @mouseleave=${() => chooser.hint(null)}
-    @focus=${() => chooser.hint(option)}
+    @focus=${() => chooser.hint(option, true)}
   >
     ${capital(option.text)}${key < 9 ? html` <kbd>${key + 1}</kbd>` : nothing}
   </button>`;

@@ -178,7 +178,7 @@ export class Attention extends Hinting {
     [this.hex, this.#named] = [hex, piece];
     this.piece = piece ?? this.stack(hex)[0]?.id;
     if (only) {
-      this.hint(only);
+      this.hint(only, true);
       return this.changed();
     }
     if (await this.inquiring.look(hex)) return this.changed();

@@ -11,7 +11,8 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("./types").Forecast} Forecast */
 /** @typedef {{odds: Forecast["odds"][number], words: string}} Fact */
 
-const PARTIES = /** @type {const} */ (["attacker", "defender"]);
+/** Whoever has facts of his own; with two of them they stand side by side. */
+const PARTIES = /** @type {const} */ (["attacker", "assaulter", "defender"]);
 
 /** @param {Fact} fact @param {string} party */
 const concerns = ({ odds }, party) => odds.fact === party || odds.fact.startsWith(`${party}-`);
@@ -43,8 +44,10 @@ const column = (party, facts) =>
 /** @param {string} system @param {Forecast} forecast */
 export function foretold(system, forecast) {
   const facts = forecast.odds.map((odds, nth) => ({ odds, words: forecast.words[nth] ?? "" }));
-  const parties = PARTIES.map((party) => ({ party, own: facts.filter((fact) => concerns(fact, party)) }));
-  const opposed = parties.every(({ own }) => own.length);
+  const parties = PARTIES.map((party) => ({ party, own: facts.filter((fact) => concerns(fact, party)) })).filter(
+    ({ own }) => own.length,
+  );
+  const opposed = parties.length > 1;
   const others = opposed ? facts.filter((fact) => !PARTIES.some((party) => concerns(fact, party))) : facts;
   const dice = forecast.preview ? preview(system, forecast.preview) : nothing;
   return html`<section class="foretold" aria-labelledby="foretold-title">

@@ -41,13 +41,15 @@ export class Hinting {
     [this.option, this.forecast] = [null, null];
   }
 
-  /** @param {Option | null} option */
-  hint(option) {
+  /** A pointer that passes over asks nothing; a tap or the focus means it. @param {Option | null} option @param {boolean} [meant] */
+  hint(option, meant = false) {
     if (option?.slug === this.option?.slug) return;
     this.forget();
     this.option = option;
     this.changed();
-    if (option) this.later(() => this.#foretell(option));
+    if (!option) return;
+    if (meant) void this.#foretell(option);
+    else this.later(() => this.#foretell(option));
   }
 
   /** @param {Option} option */

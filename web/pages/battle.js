@@ -60,7 +60,7 @@ function decisions(table) {
   const [dice, fresh] = lately(session, table.charts);
   const chooser = {
     option: attention.option,
-    hint: (/** @type {Option | null} */ option) => attention.hint(option),
+    hint: (/** @type {Option | null} */ option, /** @type {boolean | undefined} */ meant) => attention.hint(option, meant),
     choose: (/** @type {Option} */ option) => void attention.choose(option),
     own: table.own(),
     blames: table.blames,

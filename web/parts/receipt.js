@@ -57,7 +57,7 @@ function cell(cell, about) {
   const meaning = chart && row >= 0 ? meaningOf(chart, { row, column }) : "";
   const said = html`<span class="where"
       >${parted(chart?.title || cell.chart).name},
-      ${printed(cell.row)}${chart && chart.columns.length < 2 ? "" : ` under ${printed(cell.column)}`}:</span
+      ${printed(cell.row)}${!cell.column || (chart && chart.columns.length < 2) ? "" : ` under ${printed(cell.column)}`}:</span
     >
     <b class="cell-value">${printed(cell.value)}</b>${meaning ? html` <span class="fine">${meaning}</span>` : nothing}`;
   if (!chart) return html`<div>${said} ${cite(about.system, cell.rule)}</div>`;

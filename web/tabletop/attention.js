@@ -5,7 +5,7 @@ import { fits, Inquiring, query } from "../board/inquiring.js";
 import { say } from "../parts/say.js";
 import { Marching } from "./marching.js";
 import { DARK, wished } from "./over.js";
-import { described, pieceAt } from "./places.js";
+import { described, pieceAt, struck } from "./places.js";
 import { spotOf } from "./stands.js";
 
 /** @typedef {import("../board/types").At} At */
@@ -146,7 +146,7 @@ export class Attention extends Hinting {
     this.place = found === undefined && slug === undefined ? place : null;
     this.#tapped = slug;
     if (slug === undefined) this.piece = found;
-    if (only) this.hint(only);
+    if (only) this.hint(only, true);
     const counter = this.pieces.find((each) => each.id === found);
     if (counter && !only && counter.id !== this.mover?.id) await this.#glance(counter);
     this.changed();
@@ -182,13 +182,11 @@ export class Attention extends Hinting {
   /** Let go: what is dropped on an enemy is asked about once more, with its odds. */
   async dropped() {
     const { mover, marching } = this;
-    const under = marching.goal && pieceAt(this.pieces, marching.goal);
-    const enemy = this.pieces.some((piece) => piece.id === under && piece.side !== mover?.side);
-    if (!enemy) return marching.drop();
+    if (!mover || !marching.goal || !struck(this.pieces, mover, wished(mover, marching.goal))) return marching.drop();
     await marching.tell();
     const [only, ...more] = marching.plan?.answers ?? [];
     const option = more.length ? undefined : this.options.find(({ slug }) => slug === only);
-    if (option) this.hint(option);
+    if (option) this.hint(option, true);
   }
 
   /** A key for the unit in hand. @param {string} key @returns {boolean} whether it was one */

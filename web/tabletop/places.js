@@ -32,6 +32,19 @@ export function pieceAt(pieces, place) {
   return (pieces.find(near) ?? pieces.find(covers))?.id;
 }
 
+/**
+ * Whether an enemy of a piece lies where its stands would: one has a corner in the other.
+ * @param {Piece[]} pieces
+ * @param {Piece} piece
+ * @param {At[][]} stands
+ */
+export function struck(pieces, { side }, stands) {
+  const enemies = pieces.filter((other) => other.side !== side && other.kind !== "leader");
+  const theirs = enemies.flatMap((other) => (other.stands ?? []).map(({ corners }) => corners));
+  const meet = (/** @type {At[]} */ a, /** @type {At[]} */ b) => a.some((corner) => within(b, corner));
+  return stands.some((own) => theirs.some((other) => meet(own, other) || meet(other, own)));
+}
+
 /** A heading as a point of the compass. @param {number} tenths */
 export const compass = (tenths) => POINTS[Math.round(tenths / 225) % POINTS.length] ?? "";
 

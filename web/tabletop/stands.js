@@ -154,7 +154,7 @@ export class Stands {
       element.remove();
       this.#known.delete(id);
     }
-    // Leaders lie above the stands they ride with.
+    // Leaders lie above the stands they ride with, whoever comes later.
     const order = here.toSorted((a, b) => Number(a.kind === "leader") - Number(b.kind === "leader") || a.id - b.id);
     /** How many leaders are at a place so far. @type {Map<string, number>} */
     const there = new Map();
@@ -179,7 +179,7 @@ export class Stands {
     element.setAttribute("class", `stands ${piece.side} ${lead ? "leader" : "unit"} ${acted}`);
     render(lead ? leader(this.scale, piece, spot, nth) : unit(this.scale, piece, spot), element);
     if (known) this.#slide(element, known.spot, spot);
-    else this.element.append(element);
+    else this.element.insertBefore(element, lead ? null : this.element.querySelector(".leader"));
     this.#known.set(piece.id, { element, drawn, spot });
   }
 

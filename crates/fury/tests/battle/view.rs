@@ -69,6 +69,26 @@ fn what_is_too_far_is_refused_with_reasons_and_the_nearest_is_offered() {
 
 /// 9.3, 4.3, 7.1 As overlays on the table.
 #[test]
+fn dropped_on_an_enemy_it_charges() {
+    let mut battle = moving();
+    let drag = ask(&battle, &Query::Move { at: (24_000, 20_000), heading: None });
+    assert_eq!(drag.answers, ["charge ahead"]);
+    assert_eq!((of_kind(&drag, "ghost").count(), drag.lines.len()), (6, 1), "{drag:?}");
+    say(&mut battle, "charge ahead");
+}
+
+#[test]
+fn a_leader_is_dragged_as_far_as_he_rides() {
+    let mut battle = moving();
+    say(&mut battle, "done");
+    let near = ask(&battle, &Query::Move { at: (26_000, 8_000), heading: None });
+    assert_eq!((&near.answers[..], near.lines.len()), (&["to 26 8".to_owned()][..], 1), "{near:?}");
+    let close = ask(&battle, &Query::Move { at: (24_000, 19_500), heading: None });
+    assert!(close.lines.iter().any(|(why, _)| why.contains("within an inch of the enemy")), "{close:?}");
+    say(&mut battle, "to 26 8");
+}
+
+#[test]
 fn arcs_threats_reach_and_command_are_shown() {
     let battle = moving();
     let (a, b, chief) = (0, 1, 1000);

@@ -1,13 +1,14 @@
 //! How a unit comes to stand where it is dragged: a wheel and a straight leg, an oblique, or by the flank; the nearest that may be
 //! done, and what is against more. Dragged onto an enemy it charges him.
 
-use field::{Angle, Flank, Frame, Heading, Length, Point};
+use field::{Angle, Figure, Flank, Frame, Heading, Length, Point, Stand};
 use longroll::refusal::Refusals;
 
 use super::answers::{Leg, Rush};
 use super::case::Case;
 use super::wheel::Turning;
 use super::{Made, advance as made, frame_of, judge, judged};
+use crate::battle::places;
 use crate::battle::state::{Move, Phase, State};
 use crate::battle::war::War;
 
@@ -45,10 +46,13 @@ pub fn plan(war: &War, state: &State, to: Point, heading: Option<Heading>) -> Op
     best.map(|(_, plan)| plan)
 }
 
-/// 10.1 The charge that strikes the enemy who stands at a place.
+/// 10.1 The charge that strikes the enemy on whom it would stand at a place.
 fn charge(war: &War, state: &State, go: Move, to: Point) -> Option<Leg> {
-    let mut there = state.pieces.within(Length::ZERO, &to).map(|(id, _)| State::owner(id));
-    let enemy = there.find(|unit| war.side(*unit) != war.side(go.unit))?;
+    let now = state.unit(go.unit);
+    let ghost = places::stands_at(war, now, Frame::new(to, now.frame.heading));
+    let under = |stand: &Stand| ghost.iter().any(|own| own.overlaps(stand));
+    let enemies = war.present(state, war.side(go.unit).other()).filter(|(_, other)| other.stands.iter().any(under));
+    let (enemy, _) = enemies.min_by_key(|(_, other)| (other.frame.origin - to).squared())?;
     let oblique = oblique(state, go, to).into_iter().flatten().filter_map(|leg| match leg {
         Leg::Oblique(flank, angle, _) => Some(Rush::Oblique(flank, angle)),
         _ => None,

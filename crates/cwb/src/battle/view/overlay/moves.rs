@@ -1,6 +1,6 @@
 //! Where a unit can go, and how it comes to stand somewhere.
 
-use field::{Angle, Figure, Heading, Length, Point, Stand};
+use field::{Angle, Figure, Frame, Heading, Length, Point, Stand};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
 use longroll::view::Overlay;
@@ -78,8 +78,11 @@ fn reasons(refusals: Refusals) -> impl Iterator<Item = (String, Option<Rule>)> {
 
 /// 33.1 Dropped on an enemy, a unit assaults it, or is told what is against that.
 fn assault(war: &War, state: &State, act: Activation, place: Point) -> Option<Result<Overlay, Refusals>> {
-    let is_there = |bases: &[Stand]| bases.iter().any(|base| base.is_within(Length::ZERO, &place));
-    let (enemy, _) = war.present(state, war.side(act.unit).other()).find(|(_, now)| is_there(&now.bases))?;
+    let now = state.unit(act.unit);
+    let ghost = places::bases_at(war, &now.unit, Frame::new(place, now.frame.heading));
+    let under = |base: &Stand| ghost.iter().any(|own| own.overlaps(base));
+    let enemies = war.present(state, war.side(act.unit).other()).filter(|(_, other)| other.bases.iter().any(under));
+    let (enemy, _) = enemies.min_by_key(|(_, other)| (other.frame.origin - place).squared())?;
     Some(assaulting::judge(war, state, act, enemy).map(|way| {
         let offer = assaulting::offer(war, state, act, enemy);
         let path = [state.unit(act.unit).frame.origin, state.unit(enemy).frame.origin];
