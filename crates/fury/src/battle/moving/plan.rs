@@ -7,7 +7,7 @@ use longroll::refusal::Refusals;
 use super::answers::{Leg, Rush};
 use super::case::Case;
 use super::wheel::Turning;
-use super::{Made, advance as made, frame_of, judge, judged};
+use super::{Made, advance as made, frame_of, judge, judged, samples};
 use crate::battle::places;
 use crate::battle::state::{Move, Phase, State};
 use crate::battle::war::War;
@@ -53,14 +53,14 @@ fn charge(war: &War, state: &State, go: Move, to: Point) -> Option<Leg> {
     let under = |stand: &Stand| ghost.iter().any(|own| own.overlaps(stand));
     let enemies = war.present(state, war.side(go.unit).other()).filter(|(_, other)| other.stands.iter().any(under));
     let (enemy, _) = enemies.min_by_key(|(_, other)| (other.frame.origin - to).squared())?;
-    let oblique = oblique(state, go, to).into_iter().flatten().filter_map(|leg| match leg {
-        Leg::Oblique(flank, angle, _) => Some(Rush::Oblique(flank, angle)),
-        _ => None,
-    });
-    let rushes = std::iter::once(Rush::Ahead).chain(oblique).chain(Flank::BOTH.map(Rush::Wheel)).chain([Rush::Bridge]);
     let strikes =
         |leg: &Leg| matches!(judged(war, state, go, *leg), Ok(Made::Moved(step)) if step.contact == Some(enemy));
-    rushes.map(Leg::Charge).find(strikes)
+    let offered = samples(war, state, go).into_iter().filter(|leg| matches!(leg, Leg::Charge(_)));
+    let toward = oblique(state, go, to).into_iter().flatten().filter_map(|leg| match leg {
+        Leg::Oblique(flank, angle, _) => Some(Leg::Charge(Rush::Oblique(flank, angle))),
+        _ => None,
+    });
+    offered.chain(toward).find(strikes)
 }
 
 /// A way as legs that are wished for; each is shortened to what may be done.
