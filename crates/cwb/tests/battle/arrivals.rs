@@ -36,7 +36,7 @@ fn a_unit_by_road_with_its_general_needs_six() {
     assert_eq!(position.state.phase, Phase::End);
 }
 
-/// 23.2, 29.1 Whoever has arrived rolls its AP at once.
+/// 23.1 The odds of arrivals.
 #[test]
 fn the_chance_to_come_is_known_before_the_turn_is_ended() {
     let mut position = waiting(true, false);
@@ -47,6 +47,7 @@ fn the_chance_to_come_is_known_before_the_turn_is_ended() {
     assert!(arriving::forecast(&position.war, &position.state).is_none(), "nobody waits any more");
 }
 
+/// 23.2, 29.1 Whoever has arrived rolls its AP at once.
 #[test]
 fn it_acts_without_a_general_in_its_next_turn() {
     let mut position = waiting(true, false);

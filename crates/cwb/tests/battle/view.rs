@@ -126,6 +126,7 @@ fn a_unit_is_dragged_to_where_its_ghost_stands() {
     assert_eq!(bases, ghosts);
 }
 
+/// 33.1 By dragging.
 #[test]
 fn dropped_on_an_enemy_it_assaults_or_is_told_why_not() {
     let battle = motivated();
@@ -136,6 +137,7 @@ fn dropped_on_an_enemy_it_assaults_or_is_told_why_not() {
     assert!(texts(&aside).contains(&"G is not straight ahead with nobody between"), "{aside:?}");
 }
 
+/// 25.1 By dragging.
 #[test]
 fn a_general_is_dragged_as_far_as_he_has_thrown() {
     let mut battle = begun();

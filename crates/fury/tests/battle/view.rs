@@ -67,7 +67,7 @@ fn what_is_too_far_is_refused_with_reasons_and_the_nearest_is_offered() {
     Match::answer(&mut battle, "ahead 3.25").expect("an answer of one's own that is legal");
 }
 
-/// 9.3, 4.3, 7.1 As overlays on the table.
+/// 10.1 By dragging.
 #[test]
 fn dropped_on_an_enemy_it_charges() {
     let mut battle = moving();
@@ -77,6 +77,7 @@ fn dropped_on_an_enemy_it_charges() {
     say(&mut battle, "charge ahead");
 }
 
+/// 4.6 By dragging.
 #[test]
 fn a_leader_is_dragged_as_far_as_he_rides() {
     let mut battle = moving();
@@ -88,6 +89,7 @@ fn a_leader_is_dragged_as_far_as_he_rides() {
     say(&mut battle, "to 26 8");
 }
 
+/// 9.3, 4.3, 7.1 As overlays on the table.
 #[test]
 fn arcs_threats_reach_and_command_are_shown() {
     let battle = moving();
