@@ -24,4 +24,5 @@ pub(crate) const CARD: Files = files!("card":
 pub(crate) const HOUSE: Files = files!("house":
     "ap.minimum" "infantry.range-house" "infantry.impaired" "artillery.house" "units" "arrivals.house" "bases" "terrain"
     "measures" "command" "victory.points" "victory.objective" "victory.grade" "army.troops" "army.guns"
-    "army.generals" "army.limits" "army.dice" "pregame" "pregame.losses");
+    "army.generals" "army.limits" "army.dice" "pregame" "pregame.losses"
+    "pregame.terrain");

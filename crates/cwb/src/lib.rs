@@ -27,6 +27,7 @@ pub mod shooting; // chapter 31
 pub mod assault; // chapter 33
 pub mod morale; // chapter 34
 
+mod armies;
 mod charts;
 mod lookup;
 pub mod meaning;

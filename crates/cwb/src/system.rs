@@ -1,5 +1,6 @@
 //! The system, and the readings players may choose between.
 
+use longroll::armies::Armies;
 use longroll::battle::{Battle, Scenario};
 use longroll::cabinet::Cabinet;
 use longroll::diagnostic::Diagnostic;
@@ -157,6 +158,10 @@ impl System for CivilWarBattles {
     fn scenarios(&self) -> Vec<Scenario> {
         let list = || self.book(&Settings::default()).map_or_else(|_| Vec::new(), scenario::list);
         CABINET.list(list)
+    }
+
+    fn armies(&self) -> Option<&dyn Armies> {
+        Some(self)
     }
 
     fn begin(

@@ -53,6 +53,7 @@ pub mod resolution;
 pub mod sequence;
 pub mod system;
 
+pub mod armies;
 pub mod asking;
 pub mod battle;
 pub mod cabinet;

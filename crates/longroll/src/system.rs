@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::armies::Armies;
 use crate::battle::{Battle, Scenario};
 use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
@@ -108,6 +109,11 @@ pub trait System: Sync {
     /// The battles that came with the program; none where whole battles are not played.
     fn scenarios(&self) -> Vec<Scenario> {
         Vec::new()
+    }
+
+    /// Armies by points and the game before the game, where the system has them.
+    fn armies(&self) -> Option<&dyn Armies> {
+        None
     }
 
     /// Set up a battle. Scenarios and maps in `own` stand before ours of the same name.

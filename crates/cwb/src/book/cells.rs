@@ -1,5 +1,6 @@
 //! Readers of chart cells: faces, dice formulas, shares.
 
+use field::Length;
 use longroll::chart::{Band, Chart};
 use longroll::dice::{D6, Dice};
 use longroll::rule::Rule;
@@ -37,6 +38,13 @@ pub(super) fn small(text: &'static str) -> Result<i32, String> {
 /// A number of things that there must be at least one of.
 pub(super) fn positive(text: &'static str) -> Result<i32, String> {
     small(text).ok().filter(|n| *n > 0).ok_or_else(|| "a number from 1 to 99 belongs here".to_owned())
+}
+
+/// Inches on the table.
+pub(super) fn length(text: &'static str) -> Result<Length, String> {
+    let inches: Option<Length> = text.parse().ok();
+    let fits = |length: &Length| *length > Length::ZERO && *length < Length::inches(100);
+    inches.filter(fits).ok_or_else(|| "inches belong here, like 8.3".to_owned())
 }
 
 pub(super) fn band(text: &'static str) -> Result<Band, String> {

@@ -1,4 +1,6 @@
-//! 4 Armies as text files: the list they are of, what they cost, and whether they keep its limits.
+//! 4 Armies as text files: the list they are of, their divisions and units.
+
+mod bill;
 
 use longroll::diagnostic::Diagnostic;
 use longroll::library::File;
@@ -7,14 +9,18 @@ use longroll::side::Side;
 
 use crate::battle::cards::{Arms, Branch};
 use crate::battle::scenario::{ARMS, GUNS};
-use crate::book::{Book, Share};
+use crate::book::Book;
 use crate::unit::Quality;
 
 const LISTS: File<'static> = ("lists.txt", include_str!("../../../armies/lists.txt"));
 
-/// Most points of a list, and the most that it adds to the dice of generals or takes off.
+/// Most points and war points of a list, and the most that it adds to the dice of generals or takes off.
 const MOST_POINTS: i32 = 9999;
+const MOST_WAR_POINTS: i32 = 99;
 const MOST_MODIFIER: i32 = 5;
+
+/// Lines of a command.
+const MEMBERS: [&str; 4] = ["general", "infantry", "cavalry", "gun"];
 
 /// 4.1 An army list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +30,8 @@ pub struct List {
     pub side: Side,
     pub early: bool,
     pub points: i32,
+    /// 5.1 Dice before the game.
+    pub war_points: i32,
     /// 4.2 Added to the die of a general.
     pub generals: i32,
 }
@@ -86,7 +94,7 @@ pub fn lists() -> Result<Vec<List>, Vec<Diagnostic>> {
     if reader.faults.is_empty() { Ok(lists) } else { Err(reader.faults) }
 }
 
-/// `list union-east-early "Union, east, early" union early 600 -1`.
+/// `list union-east-early "Union, east, early" union early 600 60 -1`.
 fn list(reader: &mut Reader, entry: &Entry) -> Option<List> {
     let mut words = Words::of(entry);
     let id = words.need(reader, "a short name for the list")?.text;
@@ -94,84 +102,38 @@ fn list(reader: &mut Reader, entry: &Entry) -> Option<List> {
     let side = words.one_of(reader, "a side", &["union", "confederate"])?;
     let time = words.one_of(reader, "a time of the war", &["early", "middle", "late"])?;
     let points = words.number(reader, "points", (1, MOST_POINTS))?;
+    let war_points = words.number(reader, "war points", (1, MOST_WAR_POINTS))?;
     let generals = words.number(reader, "a modifier for generals", (-MOST_MODIFIER, MOST_MODIFIER))?;
     words.end(reader);
-    Some(List { id, title, side: Side::BOTH[side], early: time == 0, points, generals })
+    Some(List { id, title, side: Side::BOTH[side], early: time == 0, points, war_points, generals })
 }
 
 impl Army {
     /// Read an army. Every fault is reported at its place, and every limit it breaks.
-    pub fn parse(book: &Book, (file, text): File<'_>) -> Result<Army, Vec<Diagnostic>> {
-        let lists = lists()?;
+    pub fn parse(book: &Book, file: File<'_>) -> Result<Army, Vec<Diagnostic>> {
+        match Army::read(book, file) {
+            (Some(army), faults) if faults.is_empty() => Ok(army),
+            (_, faults) => Err(faults),
+        }
+    }
+
+    /// The army, if it can be made out, even one that breaks limits; and every fault.
+    pub fn read(book: &Book, (file, text): File<'_>) -> (Option<Army>, Vec<Diagnostic>) {
+        let lists = match lists() {
+            Ok(lists) => lists,
+            Err(faults) => return (None, faults),
+        };
         let mut reader = reader(file, text);
         let entries = entries(&mut reader);
-        let Some(army) = read(book, &mut reader, &entries, &lists) else { return Err(reader.faults) };
-        army.check(book, &mut reader);
-        if reader.faults.is_empty() { Ok(army) } else { Err(reader.faults) }
+        let army = read(book, &mut reader, &entries, &lists);
+        if let Some(army) = &army {
+            army.check(book, &mut reader);
+        }
+        (army, reader.faults)
     }
 
     pub fn troops(&self) -> impl Iterator<Item = &Troop> {
         self.corps.troops.iter().chain(self.divisions.iter().flat_map(|division| &division.troops))
-    }
-
-    fn brigades(&self) -> impl Iterator<Item = &Troop> {
-        self.troops().filter(|troop| troop.is_brigade())
-    }
-
-    /// 4.1 What it costs; generals who are diced for cost nothing.
-    pub fn points(&self, book: &Book) -> i32 {
-        let price = |post: Option<Post>, prices: &[i32]| match post.map(|post| post.value) {
-            Some(Value::Bought(value)) => prices.get(usize::from(value)).copied().unwrap_or(0),
-            Some(Value::Diced) | None => 0,
-        };
-        let costs = &book.army;
-        let divisions = self.divisions.iter().map(|division| price(division.general, &costs.division_generals));
-        price(self.corps.general, &costs.corps_generals)
-            + divisions.sum::<i32>()
-            + self.troops().map(|troop| troop.points(book)).sum::<i32>()
-    }
-
-    /// 4.1, 4.4 The limits of an army.
-    fn check(&self, book: &Book, reader: &mut Reader) {
-        let (the, top) = (&book.army, reader.top());
-        let mut wrong = |so: bool, why: String, help: &str| {
-            if so {
-                reader.fault(top, why, help);
-            }
-        };
-        let (points, most) = (self.points(book), self.list.points);
-        wrong(points > most, format!("it costs {points} points (4.1)"), &format!("{} has {most}", self.list.title));
-        wrong(
-            self.corps.general.is_none(),
-            "it has no corps general (4.4)".to_owned(),
-            "write `general` before divisions",
-        );
-        let outside = |count: usize, (least, most): (i32, i32)| !(least..=most).contains(&(count as i32));
-        let divisions = self.divisions.len();
-        let range = |(least, most): (i32, i32)| format!("{least} to {most}");
-        wrong(outside(divisions, the.divisions), format!("it has {divisions} divisions (4.4)"), &range(the.divisions));
-        for division in &self.divisions {
-            let brigades = division.troops.iter().filter(|troop| troop.is_brigade()).count();
-            let why = format!("{} has {brigades} brigades (4.4)", division.name);
-            wrong(outside(brigades, the.brigades), why, &range(the.brigades));
-            wrong(division.general.is_none(), format!("{} has no general (4.4)", division.name), "");
-        }
-        let all = self.brigades().count() as i32;
-        let of = |quality: Quality| self.brigades().filter(|troop| troop.quality == quality).count() as i32;
-        let veterans = if self.list.side == Side::North { the.union_veterans } else { the.confederate_veterans };
-        let words = |share: Share| format!("{}/{} of {all} brigades", share.of, share.over);
-        let many = of(Quality::Veteran) * veterans.over > all * veterans.of;
-        wrong(
-            many,
-            format!("it has {} veteran brigades (4.4)", of(Quality::Veteran)),
-            &format!("at most {}", words(veterans)),
-        );
-        let raw = the.early_raw;
-        let few = self.list.early && of(Quality::Raw) * raw.over < all * raw.of;
-        wrong(few, format!("it has {} raw brigades (4.4)", of(Quality::Raw)), &format!("at least {}", words(raw)));
-        let guns = self.troops().filter(|troop| troop.branch.is_gun()).count() as i32;
-        let help = format!("a gun for each {} brigades", the.brigades_to_a_gun);
-        wrong(guns * the.brigades_to_a_gun > all, format!("it has {guns} guns for {all} brigades (4.4)"), &help);
     }
 }
 
@@ -180,19 +142,23 @@ impl Troop {
         matches!(self.branch, Branch::Infantry(_))
     }
 
-    /// 4.1
-    fn points(&self, book: &Book) -> i32 {
-        let (the, bases) = (&book.army, i32::from(self.bases));
+    /// In the words of files: `infantry 6 average rifle`.
+    pub fn what(&self) -> String {
+        let of = |arms: Arms| format!("{} {} {}", self.bases, self.quality.word(), weapon(arms));
         match self.branch {
-            Branch::Infantry(Arms::Rifle) => bases * the.rifles[self.quality],
-            Branch::Infantry(_) => bases * the.muskets[self.quality],
-            Branch::Cavalry(_) => bases * the.cavalry[self.quality],
-            Branch::Gun { light: true, .. } => the.light,
-            Branch::Gun { rifled: true, .. } => the.rifled,
-            Branch::Gun { .. } => the.smoothbore,
-            Branch::MachineGun => the.machine_gun,
+            Branch::Infantry(arms) => format!("infantry {}", of(arms)),
+            Branch::Cavalry(arms) => format!("cavalry {}", of(arms)),
+            Branch::Gun { rifled, light } => {
+                let barrel = if rifled { "rifled" } else { "smoothbore" };
+                format!("gun {barrel}{}", if light { " light" } else { "" })
+            }
+            Branch::MachineGun => "gun machine-gun".to_owned(),
         }
     }
+}
+
+fn weapon(arms: Arms) -> &'static str {
+    ARMS.iter().find(|(_, known)| *known == arms).map_or("", |(word, _)| word)
 }
 
 fn read(book: &Book, reader: &mut Reader, entries: &[Entry], lists: &[List]) -> Option<Army> {
@@ -213,7 +179,29 @@ fn read(book: &Book, reader: &mut Reader, entries: &[Entry], lists: &[List]) -> 
         reader.fault(reader.top(), "nobody says which list it is of (4.1)", "write `list union-east-middle`");
         return None;
     };
+    for key in ["army", "title"] {
+        if line(key).is_empty() {
+            reader.fault(reader.top(), format!("the army has no `{key}`"), format!("write `{key}` and its name"));
+        }
+    }
+    alike(reader, entries);
     reader.faults.is_empty().then(|| Army { id: line("army"), title: line("title"), list, corps, divisions })
+}
+
+/// No two divisions, generals or units have the same short name.
+fn alike(reader: &mut Reader, entries: &[Entry]) {
+    let mut seen: Vec<&str> = Vec::new();
+    let named = |entry: &&Entry| entry.key.text == "division" || MEMBERS.contains(&entry.key.text);
+    for entry in entries.iter().flat_map(|entry| [entry].into_iter().chain(&entry.under)).filter(named) {
+        let Some(id) = entry.words.first() else { continue };
+        if id.text.is_empty() {
+            reader.fault(entry.key, "its short name is empty", "a word unlike the others");
+        }
+        if seen.contains(&id.text) {
+            reader.fault(*id, format!("a second `{}`", id.text), "short names differ");
+        }
+        seen.push(id.text);
+    }
 }
 
 /// `division first "First division"`, and who is of it under it.
@@ -233,7 +221,7 @@ fn division(book: &Book, reader: &mut Reader, entry: &Entry) -> Option<Division>
 fn member(book: &Book, reader: &mut Reader, entry: &Entry, general: &mut Option<Post>, troops: &mut Vec<Troop>) {
     let mut words = Words::of(entry);
     let key = entry.key;
-    if !["general", "infantry", "cavalry", "gun"].contains(&key.text) {
+    if !MEMBERS.contains(&key.text) {
         Words::stray(reader, key, &["army", "title", "list", "division", "general", "infantry", "cavalry", "gun"]);
         return;
     }

@@ -1,13 +1,12 @@
 //! 5.1 The war points: both sides throw dice for the attack and for nine topics.
 
 use longroll::dice::{D6, Dice, Pool};
-use longroll::rule::{Rule, rulebook};
+use longroll::refusal::Refusals;
 use longroll::side::{BySide, Side};
-use longroll::table::{Line, Play, Roll, Table};
+use longroll::table::{Line, Offer, Play, Roll, Table};
 
-use crate::book::Book;
-
-const WAR_POINTS: Rule = rulebook("5.1");
+use super::answers::{Question, Words, ask};
+use super::{Draft, Pregame, WAR_POINTS, name};
 
 /// 5.3 What is contested beside the attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +50,13 @@ impl Topic {
     }
 }
 
+/// The attack and the topics as they are written in a spread of dice.
+const WORDS: [&str; 10] =
+    ["attack", "scouting", "supply", "time", "ground", "road-march", "artillery-park", "raid", "staff", "spirit"];
+
+/// Dice for the attack, then for each topic.
+type Spread = [i32; WORDS.len()];
+
 /// What the dice have decided.
 #[derive(Clone, Debug)]
 pub struct Contest {
@@ -58,43 +64,110 @@ pub struct Contest {
     /// By how many successes.
     pub margin: i32,
     /// Topics that somebody has won, by whom, and how often they have their effect.
-    pub won: Vec<(Topic, Side, i32)>,
+    won: Vec<(Topic, Side, i32)>,
 }
 
-/// 5.1 Each side spreads its dice: most of them over the attack, the others evenly over the topics. More successes in
-/// the attack make the attacker; equal ones are thrown again.
-pub fn fight(table: &mut dyn Table, book: &Book) -> Play<Contest> {
-    let the = &book.pregame;
+impl Contest {
+    /// 5.3 Who has won a topic, and how often it has its effect.
+    pub fn won(&self, topic: Topic) -> Option<(Side, i32)> {
+        self.won.iter().find(|(won, ..)| *won == topic).map(|(_, side, times)| (*side, *times))
+    }
+}
+
+/// 5.1 Each side spreads its dice. More successes in the attack make the attacker; equal ones are thrown again.
+pub fn fight(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
+    let spread = BySide { north: spread(table, game, Side::North)?, south: spread(table, game, Side::South)? };
+    let dice = |at: usize| BySide { north: spread.north[at], south: spread.south[at] };
     let (mut successes, mut lead) = (BySide::default(), 0);
     while lead == 0 {
-        successes = both(table, book, ("the attack", the.attack))?;
+        successes = both(table, game, "the attack", dice(0))?;
         lead = successes.north - successes.south;
     }
-    let attacker = if lead > 0 { Side::North } else { Side::South };
-    let margin = lead.abs();
+    let leader = |lead: i32| if lead > 0 { Side::North } else { Side::South };
+    let mut contest = Contest { attacker: leader(lead), margin: lead.abs(), won: Vec::new() };
     table.tell(&|| {
-        let names = if attacker == Side::North { "the Union attacks" } else { "the Confederates attack" };
-        Line::effect(format!("{} to {} successes: {names}", successes.north, successes.south), WAR_POINTS)
+        let verb = if contest.attacker == Side::North { "attacks" } else { "attack" };
+        let words = format!("{} to {} successes", successes.north, successes.south);
+        Line::effect(format!("{words}: {} {verb}", name(contest.attacker)), WAR_POINTS)
     });
-    let mut won = Vec::new();
-    for topic in Topic::ALL {
-        let successes = both(table, book, (topic.name(), the.topic))?;
+    for (at, topic) in (1..).zip(Topic::ALL) {
+        let successes = both(table, game, topic.name(), dice(at))?;
         let lead = successes.north - successes.south;
         if lead != 0 {
-            let side = if lead > 0 { Side::North } else { Side::South };
-            won.push((topic, side, lead.abs().min(the.topic_most)));
+            let times = lead.abs().min(game.book.pregame.topic_most);
+            contest.won.push((topic, leader(lead), times));
+            table.tell(&|| {
+                let often = if times == 1 { "once".to_owned() } else { format!("{times} times") };
+                Line::effect(format!("{} have won {}, {often}", name(leader(lead)), topic.name()), WAR_POINTS)
+            });
         }
     }
-    Ok(Contest { attacker, margin, won })
+    draft.contest = Some(contest);
+    Ok(())
 }
 
-/// The successes of both sides.
-fn both(table: &mut dyn Table, book: &Book, (what, dice): (&'static str, i32)) -> Play<BySide<i32>> {
-    let pool = Pool::new(u8::try_from(dice).unwrap_or(u8::MAX), D6, book.pregame.success);
+/// How a side spreads its dice.
+fn spread(table: &mut dyn Table, game: &Pregame, side: Side) -> Play<Spread> {
+    let (the, all) = (&game.book.pregame, game.armies[side].list.war_points);
+    let topics = WORDS.len() as i32 - 1;
+    let even = |each: i32| -> Spread {
+        let mut spread = [each; WORDS.len()];
+        spread[0] = all - each * topics;
+        spread
+    };
+    let offers = [("as usual", the.topic), ("more for the attack", the.topic - 1), ("all for the attack", 0)];
+    let fits = |each: &i32| even(*each)[0] >= the.attack_least;
+    let offers: Vec<(Offer, Spread)> = (offers.into_iter().filter(|(_, each)| fits(each)))
+        .map(|(words, each)| (Offer::new(written(&even(each)), words), even(each)))
+        .collect();
+    let question = Question {
+        name: "war-points",
+        side,
+        rule: WAR_POINTS,
+        words: &|| format!("How do {} spread {all} dice, {} or more for the attack?", name(side), the.attack_least),
+        form: "`attack 20 scouting 5 time 10`, and so on: every die, for the attack and the nine topics",
+    };
+    ask(table, &question, &offers, &|text| read(text, all, the.attack_least))
+}
+
+fn written(spread: &Spread) -> String {
+    let parts: Vec<String> = WORDS.iter().zip(spread).map(|(word, dice)| format!("{word} {dice}")).collect();
+    parts.join(" ")
+}
+
+/// `attack 20 scouting 5`; what is not named has no dice.
+fn read(text: &str, all: i32, least: i32) -> Result<(Offer, Spread), Refusals> {
+    let mut words = Words::of(text);
+    let mut spread: [Option<i32>; WORDS.len()] = [None; WORDS.len()];
+    let mut left = text.split_whitespace().count().div_ceil(2);
+    while left > 0 {
+        left -= 1;
+        let (topic, dice) = (words.one_of("a topic", &WORDS), words.number("dice", (0, all)));
+        let (Some(topic), Some(dice)) = (topic, dice) else { continue };
+        if spread[topic].replace(dice).is_some() {
+            words.wrong(WORDS[topic], format!("`{}` comes twice", WORDS[topic]), "name each topic once");
+        }
+    }
+    let spread = spread.map(Option::unwrap_or_default);
+    let sum: i32 = spread.iter().sum();
+    if words.refusals.0.is_empty() {
+        words.against(sum != all, format!("these are {sum} dice, not {all}"), WAR_POINTS);
+        let why = format!("the attack has {} dice, and {least} are the least", spread[0]);
+        words.against(spread[0] < least, why, WAR_POINTS);
+    }
+    words.end(Some((Offer::new(written(&spread), "as written"), spread)))
+}
+
+/// The successes of both sides; who has no dice has none.
+fn both(table: &mut dyn Table, game: &Pregame, what: &'static str, dice: BySide<i32>) -> Play<BySide<i32>> {
     let mut successes = BySide::default();
     for side in Side::BOTH {
-        let reading = table.roll(&Roll::new(what, WAR_POINTS, Dice::Pool(pool)))?;
-        successes[side] = Pool::split(reading).0;
+        let number = u8::try_from(dice[side]).unwrap_or(u8::MAX);
+        if number > 0 {
+            let pool = Pool::new(number, D6, game.book.pregame.success);
+            let reading = table.roll(&Roll::new(what, WAR_POINTS, Dice::Pool(pool)))?;
+            successes[side] = Pool::split(reading).0;
+        }
     }
     Ok(successes)
 }

@@ -1,124 +1,206 @@
-//! 5.3 What the topics bring to those who have won them.
+//! 5.3 What the topics bring to those who have won them. Who profits chooses whom it concerns.
 
 use field::{Length, Point};
-use longroll::rule::{Rule, house};
-use longroll::side::{BySide, Side};
-use longroll::table::{Line, Table};
+use longroll::asking::choose;
+use longroll::refusal::Refusals;
+use longroll::side::Side;
+use longroll::table::{Line, Offer, Play, Table};
 
-use super::contest::{Contest, Topic};
-use super::ground::{Piece, WIDTH};
-use super::posting::{Host, Place, Posted, is_beside, is_open};
-use crate::book::Book;
+use super::answers::{Question, Words, ask, at};
+use super::contest::Topic;
+use super::deploying::{Parked, against};
+use super::ground::shifted;
+use super::muster::{Place, Posted};
+use super::{Draft, Pregame, TOPICS, name, terrain};
 
-const TOPICS: Rule = house("5.3");
+fn won(draft: &Draft, topic: Topic) -> Option<(Side, i32)> {
+    draft.contest.as_ref().and_then(|contest| contest.won(topic))
+}
 
-/// 5.3 Each topic has its effect as often as it was won by: on the first units it can concern. Gives the clock.
-pub fn profit(
-    table: &mut dyn Table,
-    book: &Book,
-    contest: &Contest,
-    sides: &mut BySide<Host>,
-    ground: &mut [Piece],
-) -> i32 {
-    let mut clock = book.clock;
-    for (topic, side, times) in &contest.won {
-        for time in 0..*times as usize {
-            let attacks = *side == contest.attacker;
-            let shift = book.pregame.shift;
-            let told = match topic {
-                Topic::Time => {
-                    clock += if attacks { 1 } else { -1 };
-                    Some(format!("the clock begins at {clock}"))
-                }
-                Topic::Ground => ground_shifted(ground, time, attacks, shift),
-                Topic::Scouting => scouted(&mut sides[side.other()], side.other(), time, shift),
-                Topic::ArtilleryPark => parked(sides, *side, time, ground),
-                Topic::Staff => improved(&mut sides[*side], time),
-                Topic::Supply | Topic::Raid => marked(&mut sides[side.other()], *topic),
-                Topic::RoadMarch | Topic::Spirit => marked(&mut sides[*side], *topic),
-            };
-            if let Some(words) = told {
-                table.tell(&|| Line::effect(format!("{}: {words}", topic.name()), TOPICS));
+fn tell(table: &mut dyn Table, topic: Topic, words: &dyn Fn() -> String) {
+    table.tell(&|| Line::effect(format!("{}: {}", topic.name(), words()), TOPICS));
+}
+
+/// Time: the clock begins later for the attacker who has won it, earlier for one who has lost it.
+pub fn time(table: &mut dyn Table, draft: &mut Draft) {
+    let Some((side, times)) = won(draft, Topic::Time) else { return };
+    draft.clock += if side == draft.attacker() { times } else { -times };
+    let clock = draft.clock.max(1);
+    tell(table, Topic::Time, &|| format!("the clock begins at {clock}"));
+}
+
+/// Ground: pieces of terrain are shifted, usually those near the middle; the attacker opens the ground before him, the
+/// defender closes it.
+pub fn ground(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
+    let Some((side, times)) = won(draft, Topic::Ground) else { return Ok(()) };
+    let the = &game.book.pregame;
+    let middle = the.table.0.half();
+    let mut order: Vec<usize> = (0..draft.ground.len()).collect();
+    order.sort_by_key(|number| (draft.ground[*number].at.x() - middle).in_thousandths().abs());
+    for time in 0..times as usize {
+        let usual = order.get(time).map(|number| {
+            let from = draft.ground[*number].at;
+            let westward = (from.x() < middle) == (side == draft.attacker());
+            (*number, shifted(the, from, if westward { -the.shift } else { the.shift }, Length::ZERO))
+        });
+        terrain::shift(table, game, draft, (side, TOPICS), usual)?;
+    }
+    Ok(())
+}
+
+/// Artillery park: the guns that will be placed after the enemy.
+pub fn parked(table: &mut dyn Table, draft: &Draft) -> Play<Vec<Parked>> {
+    let Some((side, times)) = won(draft, Topic::ArtilleryPark) else { return Ok(Vec::new()) };
+    let mut parked: Vec<Parked> = Vec::new();
+    for _ in 0..times {
+        let waits = |unit: &Posted| unit.troop.branch.is_gun() && unit.place == Place::Waiting;
+        let guns = units(draft, side, &|number, unit| waits(unit) && !parked.contains(&(side, number)));
+        let gun = pick(table, draft, (Topic::ArtilleryPark, "artillery-park"), (side, side), &guns)?;
+        parked.extend(gun.map(|gun| (side, gun)));
+    }
+    Ok(parked)
+}
+
+/// The other topics, each as often as it was won by.
+pub fn profit(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
+    for topic in [Topic::Scouting, Topic::Supply, Topic::RoadMarch, Topic::Raid, Topic::Staff, Topic::Spirit] {
+        let Some((side, times)) = won(draft, topic) else { continue };
+        for time in 0..times {
+            match topic {
+                Topic::Scouting => scouted(table, game, draft, side)?,
+                Topic::Staff if time == 0 => improved(table, draft, side)?,
+                Topic::Staff => {}
+                _ => marked(table, draft, topic, side)?,
             }
         }
     }
-    clock
+    Ok(())
 }
 
-/// Ground: a piece near the middle is shifted along the table; the attacker opens the ground before him, the defender
-/// closes it. Buildings stay.
-fn ground_shifted(ground: &mut [Piece], time: usize, attacks: bool, shift: Length) -> Option<String> {
-    let mut order: Vec<usize> = (0..ground.len()).filter(|at| ground[*at].kind != "farm").collect();
-    order.sort_by_key(|at| (ground[*at].at.x() - WIDTH.half()).in_thousandths().abs());
-    let piece = &mut ground[*order.get(time)?];
-    let westward = (piece.at.x() < WIDTH.half()) == attacks;
-    piece.shift(if westward { -shift } else { shift }, Length::ZERO);
-    Some(format!("a piece of {} is shifted to ({},{})", piece.kind, piece.at.x(), piece.at.y()))
+/// The units of a side that a topic can concern, by their numbers.
+fn units(draft: &Draft, side: Side, concerns: &dyn Fn(usize, &Posted) -> bool) -> Vec<usize> {
+    let units = draft.sides[side].units.iter().enumerate();
+    units.filter(|(number, unit)| concerns(*number, unit)).map(|(number, _)| number).collect()
 }
 
-/// Scouting: an enemy brigade that is there is moved back toward its edge.
-fn scouted(host: &mut Host, side: Side, time: usize, shift: Length) -> Option<String> {
-    let mut there = host.units.iter_mut().filter(|unit| unit.troop.is_brigade() && unit.at().is_some());
-    let unit = there.nth(time)?;
-    let at = unit.at()?;
-    let y = if side == Side::North { at.y() + shift } else { at.y() - shift };
-    unit.place = Place::At(Point::new(at.x(), y));
-    Some(format!("{} is moved back", unit.troop.name))
+/// The winner chooses one of these units; none if there are none.
+fn pick(
+    table: &mut dyn Table,
+    draft: &Draft,
+    (topic, name): (Topic, &'static str),
+    (winner, side): (Side, Side),
+    units: &[usize],
+) -> Play<Option<usize>> {
+    if units.is_empty() {
+        return Ok(None);
+    }
+    let offer = |number: &usize| {
+        let troop = &draft.sides[side].units[*number].troop;
+        Offer::new(troop.id, troop.name)
+    };
+    let question = || format!("{}: which unit?", topic.name());
+    Ok(Some(*choose(table, winner, (name, TOPICS), &question, units, &offer)?))
 }
 
-/// Artillery park: an own gun is placed again, opposite an enemy brigade.
-fn parked(sides: &mut BySide<Host>, side: Side, time: usize, ground: &[Piece]) -> Option<String> {
-    let enemies: Vec<Point> =
-        sides[side.other()].units.iter().filter(|unit| unit.troop.is_brigade()).filter_map(Posted::at).collect();
-    let line: Vec<Point> =
-        sides[side].units.iter().filter(|unit| !unit.troop.is_brigade()).filter_map(Posted::at).collect();
-    let mut guns = sides[side].units.iter_mut().filter(|unit| unit.troop.branch.is_gun() && unit.at().is_some());
-    let gun = guns.nth(time)?;
-    let at = gun.at()?;
-    let is_free = |place: Point| line.iter().all(|other| *other == at || is_beside(*other, place));
-    let mut opposite = enemies.iter().map(|enemy| Point::new(enemy.x(), at.y()));
-    let place = opposite.find(|place| is_free(*place) && is_open(*place, ground))?;
-    gun.place = Place::At(place);
-    Some(format!("{} is placed at ({},{})", gun.troop.name, place.x(), place.y()))
+/// Scouting: an enemy unit that is there is moved, usually back toward its edge.
+fn scouted(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, winner: Side) -> Play<()> {
+    let side = winner.other();
+    let mut there = units(draft, side, &|_, unit| unit.at().is_some());
+    there.sort_by_key(|number| !draft.sides[side].units[*number].troop.is_brigade());
+    let chosen = pick(table, draft, (Topic::Scouting, "scouting"), (winner, side), &there)?;
+    let Some((number, from)) = chosen.and_then(|number| Some((number, draft.sides[side].units[number].at()?))) else {
+        return Ok(());
+    };
+    let (shift, back) = (game.book.pregame.shift, if side == Side::North { 1 } else { -1 });
+    let ways = [("back", 0, back), ("ahead", 0, -back), ("west", -1, 0), ("east", 1, 0)];
+    let moved = ways.map(|(way, x, y)| (way, Point::new(from.x() + shift * x, from.y() + shift * y)));
+    let stands = |to: Point| {
+        let unit = Posted { place: Place::At(to), ..draft.sides[side].units[number] };
+        against(game, draft, (side, number), unit)
+    };
+    let mut offers: Vec<(Offer, Point)> = (moved.into_iter().filter(|(_, to)| stands(*to).is_empty()))
+        .map(|(way, to)| (Offer::new(way, format!("{way}, {}", at(to))), to))
+        .collect();
+    offers.push((Offer::new("stay", "it stays"), from));
+    let read = |text: &str| -> Result<(Offer, Point), Refusals> {
+        let mut words = Words::of(text);
+        let Some(to) = words.at() else { return words.end(None) };
+        words.against((to - from).length() > shift, format!("it is moved more than {shift} inches"), TOPICS);
+        stands(to).into_iter().for_each(|why| words.against(true, why, TOPICS));
+        words.end(Some((Offer::new(text, at(to)), to)))
+    };
+    let unit = draft.sides[side].units[number].troop.name;
+    let question = Question {
+        name: "scouted",
+        side: winner,
+        rule: TOPICS,
+        words: &|| format!("Where do {} move {unit}, by up to {shift} inches?", name(winner)),
+        form: "`at 12,30`",
+    };
+    let to = ask(table, &question, &offers, &read)?;
+    draft.sides[side].units[number].place = Place::At(to);
+    tell(table, Topic::Scouting, &|| format!("{unit} begins {}", at(to)));
+    Ok(())
 }
 
-/// Staff: the worst own general improves, once.
-fn improved(host: &mut Host, time: usize) -> Option<String> {
-    let chief = host.chiefs.iter_mut().filter(|_| time == 0).max_by_key(|chief| chief.value)?;
-    chief.value = chief.value.checked_sub(1)?;
-    Some(format!("{} has value {}", chief.post.name, chief.value))
+/// Staff: an own general improves, once; usually the worst.
+fn improved(table: &mut dyn Table, draft: &mut Draft, side: Side) -> Play<()> {
+    let chiefs = &draft.sides[side].chiefs;
+    let mut worse: Vec<usize> = (0..chiefs.len()).filter(|number| chiefs[*number].value > 0).collect();
+    worse.sort_by_key(|number| std::cmp::Reverse(chiefs[*number].value));
+    if worse.is_empty() {
+        return Ok(());
+    }
+    let offer = |number: &usize| {
+        let chief = &chiefs[*number];
+        Offer::new(chief.post.id, format!("{}, from value {}", chief.post.name, chief.value))
+    };
+    let question = || "Staff: which general improves?".to_owned();
+    let number = *choose(table, side, ("staff", TOPICS), &question, &worse, &offer)?;
+    let chief = &mut draft.sides[side].chiefs[number];
+    chief.value -= 1;
+    tell(table, Topic::Staff, &|| format!("{} has value {}", chief.post.name, chief.value));
+    Ok(())
 }
 
-/// Supply, raid, road march, spirit: the first unit that is not marked so yet.
-fn marked(host: &mut Host, topic: Topic) -> Option<String> {
-    let concerns = |unit: &Posted| {
+/// Supply and raid befall an enemy unit, road march and spirit an own one; each a unit that it has not befallen yet.
+fn marked(table: &mut dyn Table, draft: &mut Draft, topic: Topic, winner: Side) -> Play<()> {
+    let (name, side) = match topic {
+        Topic::Supply => ("supply", winner.other()),
+        Topic::Raid => ("raid", winner.other()),
+        Topic::RoadMarch => ("road-march", winner),
+        _ => ("spirit", winner),
+    };
+    let concerns = |_: usize, unit: &Posted| {
         let (brigade, there) = (unit.troop.is_brigade(), unit.at().is_some());
         match topic {
             Topic::Supply => brigade && there && !unit.fortune.low_ammo,
-            Topic::Spirit => brigade && !unit.fortune.spirited,
+            Topic::Raid => unit.troop.branch.is_gun() && there && !unit.stance.limbered,
             Topic::RoadMarch => unit.place == Place::Late && !unit.fortune.hurries,
-            Topic::Raid => unit.troop.branch.is_gun() && there && !unit.limbered,
-            _ => false,
+            _ => brigade && !unit.fortune.spirited,
         }
     };
-    let unit = host.units.iter_mut().find(|unit| concerns(unit))?;
+    let units = units(draft, side, &concerns);
+    let Some(number) = pick(table, draft, (topic, name), (winner, side), &units)? else { return Ok(()) };
+    let unit = &mut draft.sides[side].units[number];
     let words = match topic {
         Topic::Supply => {
             unit.fortune.low_ammo = true;
             "begins low on ammunition"
         }
-        Topic::Spirit => {
-            unit.fortune.spirited = true;
-            "ignores its first disorder"
+        Topic::Raid => {
+            unit.stance.limbered = true;
+            "begins limbered"
         }
         Topic::RoadMarch => {
             unit.fortune.hurries = true;
             "arrives more easily"
         }
         _ => {
-            unit.limbered = true;
-            "begins limbered"
+            unit.fortune.spirited = true;
+            "ignores its first disorder"
         }
     };
-    Some(format!("{} {words}", unit.troop.name))
+    tell(table, topic, &|| format!("{} {words}", unit.troop.name));
+    Ok(())
 }

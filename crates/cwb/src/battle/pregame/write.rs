@@ -2,26 +2,48 @@
 
 use std::fmt::Write;
 
-use longroll::side::{BySide, Side};
+use longroll::side::Side;
 
 use super::army::Army;
-use super::contest::Contest;
-use super::ground::{Goal, HEIGHT, Piece, WIDTH};
-use super::posting::{Chief, Host, Place, Posted};
-use crate::battle::cards::{Arms, Branch};
+use super::deploying::from_edge;
+use super::ground::Piece;
+use super::muster::{Chief, Place, Posted};
+use super::{Draft, Pregame};
+use crate::battle::cards::Branch;
 
-/// Bases in front of a unit that begins in line.
-const FRONT: u8 = 3;
+/// A scenario and its table, as they are saved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prepared {
+    pub scenario: String,
+    pub table: String,
+}
+
+pub fn prepared(game: &Pregame, draft: &Draft) -> Prepared {
+    Prepared { scenario: scenario(game, draft), table: table(game, &draft.ground) }
+}
 
 fn word(side: Side) -> &'static str {
     if side == Side::North { "union" } else { "confederate" }
 }
 
+/// A name between quotation marks; there are none in it.
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "'"))
+}
+
+/// The short name of a piece: as its army has it, unless the Union has the same.
+pub fn id(game: &Pregame, side: Side, id: &str) -> String {
+    let taken = side == Side::South && game.armies.north.ids().any(|other| other == id);
+    let own = id.replace([' ', '"'], "-");
+    if taken { format!("{}-{own}", word(side)) } else { own }
+}
+
 /// The table file.
-pub fn table(name: &str, ground: &[Piece]) -> String {
-    let mut text = format!("table     {name}\ntitle     A table laid by the dice\nsize      {WIDTH} x {HEIGHT}\n\n");
+fn table(game: &Pregame, ground: &[Piece]) -> String {
+    let (name, (width, depth)) = (&game.name, game.book.pregame.table);
+    let mut text = format!("table     {name}\ntitle     A table laid by the dice\nsize      {width} x {depth}\n\n");
     for piece in ground {
-        let (low, high) = (piece.at, piece.far_corner());
+        let (low, high) = (piece.at, piece.far_corner(&game.book.pregame));
         let corners = format!("({},{}) ({},{})", low.x(), low.y(), high.x(), high.y());
         let _ = writeln!(text, "area      {} rect {corners}", piece.kind);
     }
@@ -29,92 +51,73 @@ pub fn table(name: &str, ground: &[Piece]) -> String {
 }
 
 /// The scenario file.
-pub fn scenario(
-    name: &str,
-    clock: i32,
-    contest: &Contest,
-    armies: &BySide<Army>,
-    sides: &BySide<Host>,
-    goals: &[Goal],
-) -> String {
-    let attacker = contest.attacker;
-    let (attack, defence) = (&armies[attacker].title, &armies[attacker.other()].title);
+fn scenario(game: &Pregame, draft: &Draft) -> String {
+    let (name, attacker) = (&game.name, draft.attacker());
+    let (attack, defence) = (&game.armies[attacker].title, &game.armies[attacker.other()].title);
     let mut text = format!(
         "# Made by the game before the game (chapter 5).\nscenario  {name}\ntitle     {attack} against {defence}\n\
          about     {attack} attacks {defence}, on ground laid by the dice.\nsystem    cwb\ntable     {name}\nratings   house\n\
          attacker  {}\nclock     {}\n\n",
         word(attacker),
-        clock.max(1)
+        draft.clock.max(1)
     );
-    for (number, goal) in (1..).zip(goals) {
+    for (number, goal) in (1..).zip(&draft.goals) {
         let (x, y) = (goal.at.x(), goal.at.y());
         let _ = writeln!(text, "objective  \"Objective {number}\" ({x},{y}) {}", goal.points);
     }
     for side in Side::BOTH {
-        army(&mut text, side, &armies[side], &sides[side]);
+        army(&mut text, game, draft, side);
     }
     text
 }
 
-fn army(text: &mut String, side: Side, army: &Army, host: &Host) {
+fn army(text: &mut String, game: &Pregame, draft: &Draft, side: Side) {
     let edge = if side == Side::North { "north" } else { "south" };
     let _ = writeln!(text, "\nside {} {edge}", word(side));
-    members(text, side, host, None, "  ");
-    for (at, division) in army.divisions.iter().enumerate() {
-        let _ = writeln!(text, "  division {} \"{}\"", division.id, division.name);
-        members(text, side, host, Some(at), "    ");
+    members(text, game, draft, side, None);
+    for (at, division) in game.armies[side].divisions.iter().enumerate() {
+        let _ = writeln!(text, "  division {} {}", id(game, side, division.id), quoted(division.name));
+        members(text, game, draft, side, Some(at));
     }
 }
 
 /// The general and the units of a division, or of the corps.
-fn members(text: &mut String, side: Side, host: &Host, division: Option<usize>, indent: &str) {
+fn members(text: &mut String, game: &Pregame, draft: &Draft, side: Side, division: Option<usize>) {
+    let (host, indent) = (&draft.sides[side], if division.is_some() { "    " } else { "  " });
     for chief in host.chiefs.iter().filter(|chief| chief.division == division) {
-        let _ = writeln!(text, "{indent}{}", general(chief));
+        let _ = writeln!(text, "{indent}{}", general(game, side, chief));
     }
     let units = host.units.iter().filter(|unit| unit.division == division);
-    for line in units.filter_map(|unit| unit_line(side, unit)) {
+    for line in units.filter_map(|unit| unit_line(game, side, unit)) {
         let _ = writeln!(text, "{indent}{line}");
     }
 }
 
-fn general(chief: &Chief) -> String {
+fn general(game: &Pregame, side: Side, chief: &Chief) -> String {
     let place = chief.at.map_or_else(|| "arrives".to_owned(), |at| format!("at ({},{})", at.x(), at.y()));
-    format!("general {} \"{}\" {} {place}", chief.post.id, chief.post.name, chief.value)
+    format!("general {} {} {} {place}", id(game, side, chief.post.id), quoted(chief.post.name), chief.value)
 }
 
 /// A unit's line; none for one that is out of the game.
-fn unit_line(side: Side, unit: &Posted) -> Option<String> {
-    let troop = &unit.troop;
-    let what = match troop.branch {
-        Branch::Infantry(arms) | Branch::Cavalry(arms) => {
-            format!("{} {} {}", troop.bases, troop.quality.word(), weapon(arms))
-        }
-        Branch::Gun { rifled, light } => {
-            let barrel = if rifled { "rifled" } else { "smoothbore" };
-            format!("{barrel}{}", if light { " light" } else { "" })
-        }
-        Branch::MachineGun => "machine-gun".to_owned(),
-    };
-    let key = match troop.branch {
-        Branch::Infantry(_) => "infantry",
-        Branch::Cavalry(_) => "cavalry",
-        Branch::Gun { .. } | Branch::MachineGun => "gun",
-    };
-    let mut line = format!("{key} {} \"{}\" {what}", troop.id, troop.name);
+fn unit_line(game: &Pregame, side: Side, unit: &Posted) -> Option<String> {
+    let (troop, stance) = (&unit.troop, unit.stance);
+    let what = troop.what();
+    let (key, what) = what.split_once(' ').unwrap_or((&what, ""));
+    let mut line = format!("{key} {} {} {what}", id(game, side, troop.id), quoted(troop.name));
     match unit.place {
         Place::Gone => return None,
         Place::At(at) => {
-            let posture = match (troop.branch.is_gun(), unit.limbered) {
-                (true, true) => "limbered".to_owned(),
-                (true, false) => "unlimbered".to_owned(),
-                (false, _) => format!("front {}", FRONT.min(troop.bases)),
+            let posture = match troop.branch {
+                Branch::Gun { .. } | Branch::MachineGun if stance.limbered => "limbered".to_owned(),
+                Branch::Gun { .. } | Branch::MachineGun => "unlimbered".to_owned(),
+                Branch::Cavalry(_) if !stance.mounted => format!("dismounted front {}", stance.front),
+                Branch::Infantry(_) | Branch::Cavalry(_) => format!("front {}", stance.front),
             };
-            let facing = if side == Side::North { 180 } else { 0 };
-            let _ = write!(line, " {posture} at ({},{}) facing {facing}", at.x(), at.y());
+            let _ = write!(line, " {posture} at ({},{}) facing {}", at.x(), at.y(), stance.facing);
         }
         Place::Late | Place::Waiting => {
-            let y = if side == Side::North { HEIGHT } else { field::Length::ZERO };
-            let _ = write!(line, " arrives ({},{y})", WIDTH.half());
+            let at = from_edge(game, side, game.book.pregame.table.0.half(), field::Length::ZERO);
+            let _ = write!(line, " arrives ({},{})", at.x(), at.y());
         }
     }
     let fortune = unit.fortune;
@@ -126,10 +129,13 @@ fn unit_line(side: Side, unit: &Posted) -> Option<String> {
     Some(line)
 }
 
-fn weapon(arms: Arms) -> &'static str {
-    match arms {
-        Arms::Musket => "musket",
-        Arms::Rifle => "rifle",
-        Arms::Carbine => "carbine",
+impl Army {
+    /// The short names of its divisions, generals and units.
+    fn ids(&self) -> impl Iterator<Item = &'static str> {
+        let corps = self.corps.general.iter().map(|post| post.id).chain(self.corps.troops.iter().map(|troop| troop.id));
+        corps.chain(self.divisions.iter().flat_map(|division| {
+            let troops = division.troops.iter().map(|troop| troop.id);
+            [division.id].into_iter().chain(division.general.iter().map(|post| post.id)).chain(troops)
+        }))
     }
 }

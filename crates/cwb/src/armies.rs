@@ -1,0 +1,85 @@
+//! Chapters 4 and 5 as everyone outside sees them.
+
+use std::sync::Arc;
+
+use longroll::armies::{Armies, ArmyList, Muster, Preparing};
+use longroll::diagnostic::Diagnostic;
+use longroll::game::Match;
+use longroll::side::{BySide, Side};
+use longroll::system::Settings;
+
+use crate::battle::pregame::{ARMIES, Army, Pregame, lists};
+use crate::book::Book;
+use crate::system::CivilWarBattles;
+
+impl CivilWarBattles {
+    /// The book of armies: no reading that players may choose changes it.
+    fn usual_book(self) -> Result<&'static Book, Vec<Diagnostic>> {
+        self.book(&Settings::default())
+    }
+}
+
+impl Armies for CivilWarBattles {
+    fn lists(&self) -> Vec<ArmyList> {
+        let (Ok(book), Ok(lists)) = (self.usual_book(), lists()) else { return Vec::new() };
+        let listed = |list: &crate::battle::pregame::List| ArmyList {
+            id: list.id,
+            title: list.title,
+            side: list.side,
+            points: list.points,
+            war_points: list.war_points,
+            limits: list.limits(book),
+        };
+        lists.iter().map(listed).collect()
+    }
+
+    fn shipped(&self) -> &'static [(&'static str, &'static str)] {
+        ARMIES
+    }
+
+    fn muster(&self, file: &str, text: &str) -> (Option<Muster>, Vec<Diagnostic>) {
+        let book = match self.usual_book() {
+            Ok(book) => book,
+            Err(faults) => return (None, faults),
+        };
+        let (army, faults) = Army::read(book, (file, text));
+        let muster = army.map(|army| Muster {
+            points: army.points(book),
+            most: army.list.points,
+            items: army.bill(book),
+            list: army.list.title,
+            side: army.list.side,
+            id: army.id,
+            title: army.title,
+        });
+        (muster, faults)
+    }
+
+    /// 5.1 A Union army and a Confederate one.
+    fn prepare(&self, name: &str, armies: &BySide<(String, String)>) -> Result<Box<dyn Preparing>, Vec<Diagnostic>> {
+        let book = self.usual_book()?;
+        let read = |side: Side| {
+            let (file, text) = (armies[side].0.as_str(), armies[side].1.as_str());
+            let army = Army::parse(book, (file, text))?;
+            if army.list.side == side {
+                return Ok(army);
+            }
+            let line = text.lines().find(|line| line.starts_with("list")).unwrap_or("");
+            let at = text.find(line).unwrap_or(0);
+            let why = if side == Side::North {
+                "this is not a Union army (5.1)"
+            } else {
+                "this is not a Confederate army (5.1)"
+            };
+            let help = "a Union army and a Confederate one meet; name another list";
+            Err(vec![Diagnostic::new(file, text, at..at + line.len(), why, help)])
+        };
+        match (read(Side::North), read(Side::South)) {
+            (Ok(north), Ok(south)) => {
+                let armies = Arc::new(BySide { north, south });
+                Ok(Box::new(Match::new(Pregame { book, armies, name: name.to_owned() })))
+            }
+            (north, south) => Err([north.err(), south.err()].into_iter().flatten().flatten().collect()),
+        }
+    }
+}
