@@ -32,6 +32,7 @@ const OF_SYSTEM = {
   umpire: later(() => import("./pages/umpire.js")),
   turn: later(() => import("./pages/turn.js")),
   odds: later(() => import("./pages/odds.js")),
+  armies: later(() => import("./pages/armies.js")),
   battles: (route, redraw) => (route.path[2] === undefined ? list : battle)(route, redraw),
 };
 /** Pages of the whole. @type {Record<string, Open>} */

@@ -3,6 +3,8 @@
 import { act, forget, get, once, Refused } from "../api.js";
 import { openSystem } from "../desk.js";
 import { elsewhere } from "../parts/faults.js";
+import { textFile } from "../parts/files.js";
+import { excerpt, player, segments, typed } from "../parts/muster.js";
 import { day } from "../parts/words.js";
 import { link } from "../route.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
@@ -11,36 +13,26 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("../board/types").Saved} Saved */
 /** @typedef {import("../board/types").Player} Player */
 /** @typedef {import("../types").Fault} Fault */
+/** @typedef {import("../parts/files.js").TextFile} TextFile */
 
-/** @type {[Player, string][]} */
-const PLAYERS = [
-  ["human", "a person here"],
-  ["machine", "the machine"],
-  ["random", "chance alone"],
+/** @type {[string, string][]} */
+const DICE = [
+  ["roll", "rolled here"],
+  ["keyed", "my own, keyed in"],
 ];
 
 /** Machines are quick: their news is read together, after so many milliseconds. */
 const QUIET = 500;
 
-/** The line of a file that was refused, with a caret under the place. @param {string} text @param {Fault} fault */
-function excerpt(text, fault) {
-  const line = fault.line === undefined ? undefined : text.split("\n")[fault.line - 1];
-  if (line === undefined) return nothing;
-  return html`<pre class="excerpt">
-${String(fault.line).padStart(4)} | ${line}
-     | ${" ".repeat(Math.max((fault.column ?? 1) - 1, 0))}^</pre>`;
-}
-
-/** @param {Event} event */
-const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
-
 /** @type {import("../app.js").Open} */
 export async function open(route, redraw) {
   const id = route.path[0] ?? "";
-  const [system, { scenarios }] = await Promise.all([
+  const [system, { scenarios }, { systems }] = await Promise.all([
     openSystem(id),
     once(`/api/systems/${encodeURIComponent(id)}/battles`),
+    once("/api/systems"),
   ]);
+  const armies = systems.some((/** @type {import("../types").SystemSummary} */ each) => each.id === id && each.armies);
   /** @type {Saved[]} */
   let saved = [];
   const read = async () => {
@@ -57,6 +49,12 @@ export async function open(route, redraw) {
   let file = "";
   let busy = false;
   let leaving = "";
+  /** Whether the scenario is one of the player's own, and its files. */
+  let own = false;
+  const files = [
+    { name: "own.scenario", text: "" },
+    { name: "own.map", text: "" },
+  ];
   let reading = false;
 
   /** @param {string} path @param {object} body */
@@ -91,19 +89,21 @@ export async function open(route, redraw) {
   function submit(event) {
     event.preventDefault();
     file = "";
-    void begin("/api/battles", { system: id, scenario: scenario?.id, players, dice, title });
+    const brought = files.filter((each) => each.text.trim());
+    const which = own ? { own: brought } : { scenario: scenario?.id };
+    void begin("/api/battles", { system: id, ...which, players, dice, title });
   }
 
   /** @param {Scenario} each */
   const card = (each) =>
-    html`<label class="scenario ${each === scenario ? "on" : ""}">
+    html`<label class="scenario ${!own && each === scenario ? "on" : ""}">
       <input
         type="radio"
         name="scenario"
         value=${each.id}
-        .checked=${live(each === scenario)}
+        .checked=${live(!own && each === scenario)}
         @change=${() => {
-          scenario = each;
+          [scenario, own] = [each, false];
           redraw();
         }}
       />
@@ -117,50 +117,54 @@ export async function open(route, redraw) {
       ></label
     >`;
 
-  /** @param {"north" | "south"} side @param {number} at */
-  const player = (side, at) =>
-    html`<div class="field side-${side}">
-      <label for="player-${side}">${scenario?.sides[at] ?? side} is played by</label>
-      <select
-        id="player-${side}"
-        .value=${live(players[side])}
-        @change=${(/** @type {Event} */ event) => {
-          players[side] = /** @type {Player} */ (typed(event));
-          redraw();
-        }}
-      >
-        ${PLAYERS.map(([value, says]) => html`<option value=${value} ?selected=${players[side] === value}>${says}</option>`)}
-      </select>
-    </div>`;
-
-  /** @param {string} value @param {string} says */
-  const dicing = (value, says) =>
-    html`<label
-      ><input
+  const ownCard = () =>
+    html`<label class="scenario ${own ? "on" : ""}">
+      <input
         type="radio"
-        name="dice"
-        value=${value}
-        .checked=${live(dice === value)}
+        name="scenario"
+        value=""
+        .checked=${live(own)}
         @change=${() => {
-          dice = value;
+          own = true;
           redraw();
         }}
-      /><span>${says}</span></label
+      />
+      <span
+        ><b>A scenario of your own</b>
+        <span class="about">Text files of a scenario and its map or table, chosen or pasted here.</span></span
+      ></label
     >`;
+
+  const ownFiles = () =>
+    html`<div class="own-files">
+      ${["The scenario", "Its map or table, unless it is one of ours"].map((label, at) => {
+        const each = /** @type {TextFile} */ (files[at]);
+        const change = (/** @type {string} */ text, /** @type {string | undefined} */ name) => {
+          files[at] = { name: name ?? each.name, text };
+          redraw();
+        };
+        const his = faults.filter((fault) => fault.at === each.name);
+        return textFile({ id: `own-${at}`, label, file: each, faults: his, change });
+      })}
+    </div>`;
 
   const form = () =>
     html`<form class="new-battle" @submit=${submit} aria-labelledby="new-title">
       <h2 id="new-title">A new battle</h2>
       <fieldset class="group">
         <legend>Scenario</legend>
-        <div class="scenarios">${scenarios.map(card)}</div>
+        <div class="scenarios">${scenarios.map(card)}${ownCard()}</div>
       </fieldset>
-      <div class="fields sides">${player("north", 0)}${player("south", 1)}</div>
+      ${own ? ownFiles() : nothing}
+      <div class="fields sides">
+        ${player(players, "north", own ? "The north" : (scenario?.sides[0] ?? "north"))}
+        ${player(players, "south", own ? "The south" : (scenario?.sides[1] ?? "south"))}
+      </div>
       <div class="fields">
-        <fieldset class="field">
-          <legend>Dice</legend>
-          <div class="segments">${dicing("roll", "rolled here")}${dicing("keyed", "my own, keyed in")}</div>
-        </fieldset>
+        ${segments("dice", "Dice", DICE, dice, (value) => {
+          dice = value;
+          redraw();
+        })}
         <div class="field">
           <label for="battle-title">Name of this battle <span class="fine">(if you like)</span></label>
           <input
@@ -174,7 +178,7 @@ export async function open(route, redraw) {
           />
         </div>
       </div>
-      <button class="strong" ?disabled=${busy || !scenario}>Begin the battle</button>
+      <button class="strong" ?disabled=${busy || (own ? !files[0]?.text.trim() : !scenario)}>Begin the battle</button>
     </form>`;
 
   /** Asked twice before it is done. @param {Saved} battle */
@@ -207,8 +211,12 @@ export async function open(route, redraw) {
         <header>
           <h1>Battles</h1>
           <p>${system.title}.</p>
+          ${armies ? html`<p><a class="strong-link" href=${link([id, "armies"])}>Armies by points: make a battle of two of them</a></p>` : nothing}
         </header>
-        ${elsewhere(id, faults)}${faults.map((fault) => excerpt(file, fault))}
+        ${elsewhere(
+          id,
+          faults.filter((fault) => !own || !files.some((each) => each.name === fault.at)),
+        )}${file ? faults.map((fault) => excerpt(file, fault)) : nothing}
         ${
           saved.length
             ? html`<section aria-labelledby="saved-title">

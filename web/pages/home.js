@@ -24,6 +24,7 @@ function entry(system) {
       <a href="#/${system.id}/turn"><b>Turn</b><span>sequence of play</span></a>
       <a href="#/${system.id}/odds"><b>Odds</b><span>side by side</span></a>
       ${system.battles?.length ? html`<a href="#/${system.id}/battles"><b>Battles</b><span>${system.battles.length}</span></a>` : nothing}
+      ${system.armies ? html`<a href="#/${system.id}/armies"><b>Armies</b><span>by points</span></a>` : nothing}
     </p>
   </li>`;
 }

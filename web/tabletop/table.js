@@ -17,7 +17,7 @@ import { spotOf } from "./stands.js";
 const STYLE = "style/tabletop.css";
 
 /** The style of a tabletop is fetched with the first of them. */
-function dress() {
+export function dress() {
   if (document.querySelector(`link[href="${STYLE}"]`)) return;
   const link = document.createElement("link");
   [link.rel, link.href] = ["stylesheet", STYLE];

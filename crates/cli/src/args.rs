@@ -8,7 +8,9 @@ use clap::{Parser, Subcommand};
 
 use umpire::ids;
 
+use crate::army::ArmyCommand;
 use crate::battle::args::BattleCommand;
+use crate::prepare::PrepareArgs;
 
 const EXAMPLES: &str = "Without a command the app opens in the browser.
 
@@ -23,6 +25,7 @@ Examples:
   longroll resolve death-valley fire weapon=R sp=8 range=1 prepared cr=6 --dice 6,5
   longroll resolve gringo shock front=8/5l defenders=6/5:M charge --keyed
   longroll compare volley men=600 yards=200 cover=woods
+  longroll prepare potomac northern-virginia --ask
   longroll battle run death-valley ridge-farm --south random --games 20
   longroll rules death-valley --house";
 
@@ -71,6 +74,11 @@ pub enum Command {
     /// Whole battles: list, begin, show, play, run and check them.
     #[command(subcommand)]
     Battle(BattleCommand),
+    /// Armies by points: the lists, what an army costs, what is wrong with it.
+    #[command(subcommand)]
+    Army(ArmyCommand),
+    /// The game before the game: two armies make a scenario and its table.
+    Prepare(PrepareArgs),
     /// The rulebook: every rule, its source, its switch.
     Rules(RulesArgs),
     /// The app in the browser: for this machine, or for a room of phones and tablets.

@@ -30,7 +30,7 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
         BattleCommand::List { system } => list(system.as_deref(), say),
         BattleCommand::New { which, players, keyed, title, seed, out } => {
             let header = Header { keyed: *keyed, title: title.clone(), ..header(args, which, players, Player::Human)? };
-            let mut battle = header.begin(&own(&which.own)?)?;
+            let mut battle = header.begin()?;
             go_on(&mut *battle, &header, &mut dice(*seed));
             keep(&header, &*battle, out, say)
         }
@@ -66,7 +66,7 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
         }
         BattleCommand::Run { which, players, seed, games, out } => {
             let header = header(args, which, players, Player::Machine)?;
-            run::games(&header, &own(&which.own)?, *seed, *games, out.as_deref(), say)
+            run::games(&header, *seed, *games, out.as_deref(), say)
         }
         BattleCommand::Check { file, own: files } => check(file, files, say),
     }
@@ -101,6 +101,7 @@ fn header(args: &Args, which: &Which, players: &Players, usual: Player) -> Resul
     let by = |word: &Option<String>| word.as_deref().and_then(Player::from_word).unwrap_or(usual);
     Ok(Header {
         players: BySide { north: by(&players.north), south: by(&players.south) },
+        own: own(&which.own)?,
         ..Header::new(system, &which.name, settings(args, system)?)
     })
 }

@@ -1,12 +1,14 @@
 //! `longroll`: an umpire, an opponent and an odds-maker for American Civil War wargames, on the command line.
 
 mod args;
+mod army;
 mod battle;
 mod chart;
 mod compare;
 mod fault;
 mod odds;
 mod open;
+mod prepare;
 mod procedures;
 mod recompute;
 mod resolve;
@@ -46,6 +48,8 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Resolve(resolve)) => resolve::run(args, resolve, say),
         Some(Command::Odds(odds)) => odds::run(args, odds, say),
         Some(Command::Compare(what)) => compare::run(args, what, say),
+        Some(Command::Army(command)) => army::run(command, say),
+        Some(Command::Prepare(prepare)) => prepare::run(prepare, say),
         Some(Command::Battle(battle)) => battle::run(args, battle, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),

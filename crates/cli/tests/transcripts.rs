@@ -1,5 +1,6 @@
 //! The command line as a player sees it. A transcript is a text file of commands and their output, both standard output
-//! and standard error; `? 2` after a command is its exit code. `BLESS=1` rewrites them; review reads the diff.
+//! and standard error; `? 2` after a command is its exit code, and `SCRATCH` a folder for what it writes. `BLESS=1`
+//! rewrites them; review reads the diff.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -8,6 +9,9 @@ use std::process::{Command, Stdio};
 
 /// Run one command line; `<<< a b` at its end keys in lines.
 fn run(line: &str, folder: &Path) -> String {
+    let scratch = std::env::temp_dir().join(format!("longroll-scratch-{}", std::process::id())).display().to_string();
+    std::fs::create_dir_all(&scratch).expect("a scratch folder");
+    let line = &line.replace("SCRATCH", &scratch);
     let (line, keyed) = line.split_once(" <<< ").unwrap_or((line, ""));
     let mut words = line.split_whitespace();
     assert_eq!(words.next(), Some("longroll"));
@@ -27,6 +31,7 @@ fn run(line: &str, folder: &Path) -> String {
     let output = child.wait_with_output().expect("the program ends");
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
     text += &String::from_utf8_lossy(&output.stderr);
+    let text = text.replace(&scratch, "SCRATCH");
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let mut text = lines.join("\n").trim_end().to_owned() + "\n";
     if let Some(code) = output.status.code().filter(|code| *code != 0) {
@@ -81,6 +86,10 @@ fn json_everywhere() {
         "resolve death-valley fire weapon=Q",
         "chart check charts/bad",
         "chart death-valley nonsense",
+        "army list",
+        "army show potomac",
+        "army check armies/wrong.army",
+        "prepare potomac northern-virginia --seed 3 --out SCRATCH",
     ] {
         let text = run(&format!("longroll {command} --json"), &folder);
         let text = text.split("\n? ").next().unwrap();

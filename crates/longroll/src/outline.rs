@@ -1,6 +1,9 @@
 //! Files that are written as an outline, as scenarios are: lines that stand under others by their indentation, and their
 //! words.
 
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
 use crate::nearest::suggest;
 use crate::text::{self, Text};
 
@@ -12,7 +15,20 @@ pub type Reader = text::Reader<'static>;
 
 /// A reader of a file. The text is kept until the program ends, because the names on the counters point into it.
 pub fn reader(file: &str, text: &str) -> Reader {
-    Reader::new(file, String::leak(text.to_owned()))
+    Reader::new(file, kept(text))
+}
+
+/// The texts that were read. One that is read again is kept once.
+static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+
+fn kept(text: &str) -> &'static str {
+    let mut texts = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = texts.get(text) {
+        return known;
+    }
+    let text: &'static str = String::leak(text.to_owned());
+    texts.insert(text);
+    text
 }
 
 /// A line and the lines indented under it.
@@ -193,7 +209,7 @@ impl Keys<'_> {
 
 /// The prose of the entry with this key, kept until the program ends; empty if there is none.
 pub fn line(entries: &[Entry], key: &str) -> &'static str {
-    String::leak(with_key(entries, key).next().map_or_else(String::new, Entry::prose))
+    kept(&with_key(entries, key).next().map_or_else(String::new, Entry::prose))
 }
 
 /// The first word of the entry with this key, which must be one of a list.

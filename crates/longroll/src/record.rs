@@ -1,5 +1,7 @@
 //! A play as a text file: a header, then a line for every roll and decision with what it led to behind a `#`. A person
 //! can read it, a diff can show it, and an editor can change it: a changed file loads if every line still fits.
+//!
+//! A battle on a player's own scenario carries its files in the header: `file: name`, and each line of it behind a `|`.
 
 use std::fmt::Write as _;
 
@@ -15,6 +17,8 @@ const FIRST: &str = "Long Roll play 1";
 pub struct Record {
     /// Names and values of the header, in order: `system`, `scenario`, `switch rapid_fire`, `north`, ...
     pub header: Vec<(String, String)>,
+    /// The player's own files that the battle is fought by, as `(name, text)`.
+    pub files: Vec<(String, String)>,
     pub tape: Tape,
     /// Whether the file is as it was written: its checksum fits.
     pub intact: bool,
@@ -34,6 +38,7 @@ impl Record {
     pub fn parse(file: &str, text: &str) -> Result<Record, Vec<Diagnostic>> {
         let mut record = Record {
             header: Vec::new(),
+            files: Vec::new(),
             tape: Tape::default(),
             intact: false,
             file: file.to_owned(),
@@ -52,12 +57,17 @@ impl Record {
                 if line != FIRST {
                     faults.push(record.fault(span, "this is not a play file", &format!("its first line is `{FIRST}`")));
                 }
+            } else if let (false, Some(text), Some((_, file))) = (body, raw.strip_prefix('|'), record.files.last_mut())
+            {
+                file.push_str(text.strip_prefix(' ').unwrap_or(text).trim_end());
+                file.push('\n');
             } else if line.starts_with('#') || (line.is_empty() && body) {
             } else if line.is_empty() {
                 body = true;
             } else if !body {
                 match line.split_once(": ") {
                     Some(("check", sum)) => check = u64::from_str_radix(sum.trim(), 16).ok(),
+                    Some(("file", name)) => record.files.push((name.trim().to_owned(), String::new())),
                     Some((name, value)) => record.header.push((name.trim().to_owned(), value.trim().to_owned())),
                     None => faults.push(record.fault(
                         span,
@@ -82,7 +92,7 @@ impl Record {
                 }
             }
         }
-        record.intact = check == Some(checksum(&record.header, &record.tape));
+        record.intact = check == Some(checksum(&record.header, &record.files, &record.tape));
         if faults.is_empty() { Ok(record) } else { Err(faults) }
     }
 
@@ -113,12 +123,29 @@ impl Record {
 
 /// Write a play file.
 pub fn write(header: &[(String, String)], tape: &[Entry], events: &[Event]) -> String {
-    let mut out = format!("{FIRST}\n");
+    write_with(header, &[], tape, events)
+}
+
+/// The lines of the header: names with their values, and the files line by line.
+pub fn head(header: &[(String, String)], files: &[(String, String)]) -> String {
+    let mut out = String::new();
     for (name, value) in header {
         let _ = writeln!(out, "{name}: {value}");
     }
+    for (name, text) in files {
+        let _ = writeln!(out, "file: {name}");
+        for line in text.lines().map(str::trim_end) {
+            let _ = if line.is_empty() { writeln!(out, "|") } else { writeln!(out, "| {line}") };
+        }
+    }
+    out
+}
+
+/// Write a play file with the player's own files in it.
+pub fn write_with(header: &[(String, String)], files: &[(String, String)], tape: &[Entry], events: &[Event]) -> String {
+    let mut out = format!("{FIRST}\n{}", head(header, files));
     let tape = Tape(tape.to_vec());
-    let _ = writeln!(out, "check: {:016x}\n", checksum(header, &tape));
+    let _ = writeln!(out, "check: {:016x}\n", checksum(header, files, &tape));
     let tellings = tellings(events);
     for (at, entry) in tape.0.iter().enumerate() {
         let (heads, told) = tellings.get(at).cloned().unwrap_or_default();
@@ -165,8 +192,8 @@ fn tellings(events: &[Event]) -> Vec<(Vec<String>, Vec<String>)> {
     found
 }
 
-/// FNV-1a over the header and the entries, so that comments and spacing may change.
-fn checksum(header: &[(String, String)], tape: &Tape) -> u64 {
+/// FNV-1a over the header, the files and the entries, so that comments and spacing may change.
+fn checksum(header: &[(String, String)], files: &[(String, String)], tape: &Tape) -> u64 {
     let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
     let mut eat = |text: &str| {
         for byte in text.bytes().chain([b'\n']) {
@@ -176,6 +203,10 @@ fn checksum(header: &[(String, String)], tape: &Tape) -> u64 {
     header.iter().for_each(|(name, value)| {
         eat(name);
         eat(value);
+    });
+    files.iter().for_each(|(name, text)| {
+        eat(name);
+        text.lines().map(str::trim_end).for_each(&mut eat);
     });
     eat(&tape.to_string());
     sum

@@ -114,6 +114,21 @@ fn a_battle_replays_from_its_tape_and_from_its_file() {
     assert!(text.contains("# a man falls"), "{text}");
 }
 
+/// A play on files of the player's own carries them: empty lines, remarks, marks and all.
+#[test]
+fn a_play_carries_its_files() {
+    let game = fought(&mut Counting(0));
+    let file = |name: &str, text: &str| (name.to_owned(), text.to_owned());
+    let files = [file("own.scenario", "# mine\nscenario dawn # at five\n\n  side | one: two\n"), file("own.map", "")];
+    let text = record::write_with(&header(), &files, game.tape(), game.events());
+    let read = Record::parse("duel.play", &text).unwrap();
+    assert!(read.intact);
+    assert_eq!((read.files.as_slice(), read.header.as_slice()), (&files[..], &header()[..]));
+    assert_eq!(read.tape.0, game.tape());
+    let changed = Record::parse("duel.play", &text.replace("at five", "at six")).unwrap();
+    assert!(!changed.intact && changed.files[0].1.contains("at six"));
+}
+
 #[test]
 fn every_prefix_of_a_battle_is_a_battle() {
     let game = fought(&mut Counting(0));

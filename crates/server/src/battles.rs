@@ -21,6 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 use wire::Faults;
+use wire::armies::TextFile;
 use wire::battle::{BattleWaiting, ScenarioEntry, Side, Told, View};
 
 #[cfg(test)]
@@ -36,6 +37,10 @@ use live::{Live, Look, head};
 
 /// Battles kept on disk.
 const MOST_BATTLES: i64 = 500;
+/// Files of a player's own for one battle: a scenario, a map, and something to spare.
+const MOST_OWN: usize = 4;
+/// The longest request that begins a battle, with those files in it.
+const MOST_BEGIN: usize = 300 * 1024;
 /// The longest play file, in bytes: some twenty thousand entries.
 const MOST_PLAY: usize = 2 * 1024 * 1024;
 
@@ -43,7 +48,7 @@ const MOST_PLAY: usize = 2 * 1024 * 1024;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(scenarios))
-        .routes(routes!(list, begin))
+        .routes(routes!(list, begin).layer(axum::extract::DefaultBodyLimit::max(MOST_BEGIN)))
         .routes(routes!(load).layer(axum::extract::DefaultBodyLimit::max(MOST_PLAY)))
         .routes(routes!(get, delete))
         .routes(routes!(answer))
@@ -136,6 +141,9 @@ pub struct BattleLine {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct NewBattle {
     pub system: String,
+    /// Left out, it is that of the player's own file.
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
     pub scenario: String,
     #[serde(default)]
     pub switches: BTreeMap<String, String>,
@@ -147,6 +155,10 @@ pub struct NewBattle {
     pub dice: DiceFrom,
     #[serde(default)]
     pub title: String,
+    /// The scenario and its map or table, if they are the player's own.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<TextFile>>")]
+    pub own: Vec<TextFile>,
 }
 
 /// A play file to take up.
@@ -271,28 +283,33 @@ pub async fn list(State(app): State<App>) -> Answer<Battles> {
 #[utoipa::path(post, path = "/api/battles", tag = "battles", request_body = NewBattle,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 429, body = Faults)))]
-pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle>) -> Answer<BattleNow> {
+pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle, MOST_BEGIN>) -> Answer<BattleNow> {
     // The library bounds how many different readings are opened.
     let opened = app.library.open(&new.system, &new.switches)?;
+    let scenario = if new.scenario.is_empty() { own_scenario(&new.own)? } else { new.scenario };
     let scenarios = opened.system.scenarios();
-    let Some(scenario) = scenarios.iter().find(|scenario| scenario.id == new.scenario) else {
-        let help = longroll::nearest::suggest(&new.scenario, scenarios.iter().map(|scenario| scenario.id));
-        let why = format!("{} has no battle `{}`", new.system, new.scenario);
+    if new.own.is_empty() && !scenarios.iter().any(|known| known.id == scenario) {
+        let help = longroll::nearest::suggest(&scenario, scenarios.iter().map(|known| known.id));
+        let why = format!("{} has no battle `{scenario}`", new.system);
         return Err(Refused::missing("scenario", why, help));
-    };
+    }
+    let own = own_files(&app, new.own)?;
     let title = typed("title", &new.title, 80)?;
     let given: Vec<(String, String)> = opened.switches.clone().into_iter().collect();
     let header = Header {
         players: BySide { north: new.players.north.into(), south: new.players.south.into() },
         names: BySide { north: typed("north", &new.names.north, 40)?, south: typed("south", &new.names.south, 40)? },
         keyed: new.dice == DiceFrom::Keyed,
-        title: if title.is_empty() { scenario.title.clone() } else { title },
-        ..Header::new(opened.system, scenario.id, Settings::read(opened.system.switches(), &given)?)
+        title,
+        own,
+        ..Header::new(opened.system, &scenario, Settings::read(opened.system.switches(), &given)?)
     };
     let id = new_id(&app).await?;
     let live = app
         .sum(move |app| {
-            let battle = header.begin(&[]).map_err(|faults| refused(&faults))?;
+            let battle = header.begin().map_err(|faults| refused(&faults))?;
+            let title = if header.title.is_empty() { battle.board().title } else { header.title };
+            let header = Header { title, ..header };
             let mut live = Live::new(id, header, battle);
             live.run(&mut Dice(app));
             Ok(live)
@@ -312,6 +329,7 @@ pub async fn load(State(app): State<App>, Body(file): Body<LoadBattle, MOST_PLAY
             let record = longroll::record::Record::parse("text", &file.text).map_err(|faults| refused(&faults))?;
             let header = Header::read("text", &file.text, &record).map_err(|faults| refused(&faults))?;
             app.library.open(header.system.id(), &umpire::switches(&header.settings))?;
+            app.library.read(&record.files.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>())?;
             let loaded = umpire::battle::load("text", &file.text, &[]).map_err(|faults| refused(&faults))?;
             let mut live = Live::new(id, loaded.header, loaded.battle);
             live.run(&mut Dice(app));
@@ -441,6 +459,23 @@ async fn new_id(app: &App) -> Result<String, Refused> {
     secret(8).map_err(|error| Refused::broken(error.to_string()))
 }
 
+/// The player's own files, if they are few and short enough.
+fn own_files(app: &App, files: Vec<TextFile>) -> Result<Vec<(String, String)>, Refused> {
+    if files.len() > MOST_OWN {
+        return Err(Refused::bad("own", "these are too many files", format!("at most {MOST_OWN}")));
+    }
+    app.library.read(&files.iter().map(|file| file.text.as_str()).collect::<Vec<_>>())?;
+    files.into_iter().map(|file| Ok((typed("own", &file.name, 80)?, file.text))).collect()
+}
+
+/// The scenario that the player's own files bring.
+fn own_scenario(files: &[TextFile]) -> Result<String, Refused> {
+    let named = |line: &str| Some(line.strip_prefix("scenario")?.split_whitespace().next()?.to_owned());
+    let found = files.iter().flat_map(|file| file.text.lines()).find_map(named);
+    let help = "a scenario begins with a line like `scenario meeting`";
+    found.ok_or_else(|| Refused::bad("scenario", "no scenario is named, and no file has one", help))
+}
+
 fn refused(faults: &[longroll::diagnostic::Diagnostic]) -> Refused {
-    Refused { status: StatusCode::BAD_REQUEST, faults: faults.into() }
+    Refused::from(faults)
 }

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use longroll::diagnostic::Diagnostic;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::table::Pause;
 use umpire::odds::Unanswered;
@@ -65,6 +66,12 @@ impl Refused {
 impl From<Refusals> for Refused {
     fn from(refusals: Refusals) -> Refused {
         Refused { status: StatusCode::BAD_REQUEST, faults: Faults::from(&refusals) }
+    }
+}
+
+impl From<&[Diagnostic]> for Refused {
+    fn from(faults: &[Diagnostic]) -> Refused {
+        Refused { status: StatusCode::BAD_REQUEST, faults: Faults::from(faults) }
     }
 }
 

@@ -4,6 +4,7 @@
 //! at a seat (`play`, `standing`) or worked out (`odds`, `worth`, `sweep`, `preview`), written down (`store`), and told to
 //! every device (`events`). `guard` stands before all of it.
 
+mod armies;
 mod battles;
 mod body;
 mod cache;
@@ -85,6 +86,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(log::evenings, log::begin_evening))
         .routes(routes!(luck::get))
         .routes(routes!(turns::get, turns::put))
+        .routes(routes!(armies::shelf, armies::check))
+        .routes(routes!(armies::prepare))
         .merge(battles::routes())
         .routes(routes!(events::get))
         .routes(routes!(room::get))

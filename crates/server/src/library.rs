@@ -1,7 +1,8 @@
-//! Opened books. Reading charts leaks their words, so every reading of a system is opened once and kept, and there is
-//! a bound on how many different ones a server opens.
+//! Opened books, and files that players send. Reading either leaks their words, so every reading of a system is opened
+//! once and kept, and there is a bound on how much a server reads.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use longroll::procedure::Procedure;
@@ -26,15 +27,34 @@ impl Opened {
 /// The value of every switch says which book it is.
 type Key = (&'static str, Vec<&'static str>);
 
+/// The longest file of a player's own, and all of them together, in bytes: some fifty thousand scenarios.
+const MOST_FILE: usize = 64 * 1024;
+const MOST_FILES: usize = 256 * 1024 * 1024;
+
 /// The books opened so far.
 pub struct Library {
     books: Mutex<BTreeMap<Key, Arc<Opened>>>,
     most: usize,
+    /// Bytes of players' files that were read.
+    files: AtomicUsize,
 }
 
 impl Library {
     pub fn new(most: usize) -> Library {
-        Library { books: Mutex::default(), most }
+        Library { books: Mutex::default(), most, files: AtomicUsize::new(0) }
+    }
+
+    /// Files of a player's own are about to be read.
+    pub fn read(&self, texts: &[&str]) -> Result<(), Refused> {
+        if texts.iter().any(|text| text.len() > MOST_FILE) {
+            return Err(Refused::bad("text", "this file is too long", format!("at most {MOST_FILE} bytes")));
+        }
+        let bytes: usize = texts.iter().map(|text| text.len()).sum();
+        if self.files.fetch_add(bytes, Ordering::Relaxed) > MOST_FILES {
+            let help = "start the server again";
+            return Err(Refused::too_many("this server has read as many files as it can", help));
+        }
+        Ok(())
     }
 
     /// The book of a system under these switches.

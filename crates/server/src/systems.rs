@@ -35,6 +35,8 @@ pub struct SystemCard {
     pub procedures: usize,
     pub charts: usize,
     pub battles: Vec<String>,
+    /// Whether it makes armies by points.
+    pub armies: bool,
 }
 
 /// A system opened.
@@ -108,6 +110,7 @@ pub async fn list(State(app): State<App>) -> Answer<Systems> {
             procedures: opened.book.procedures.len(),
             charts: opened.book.charts.len(),
             battles: opened.system.scenarios().iter().map(|scenario| scenario.id.to_owned()).collect(),
+            armies: opened.system.armies().is_some(),
         })
     };
     let systems = SYSTEMS.iter().map(|system| card(system.id())).collect::<Result<_, Refused>>()?;

@@ -43,6 +43,11 @@ fn the_page_has_the_types_of_the_server() {
     all.visit::<crate::tables::Move>();
     all.visit::<crate::tables::Faces>();
     all.visit::<crate::tables::Decision>();
+    all.visit::<crate::armies::ArmyShelf>();
+    all.visit::<crate::armies::ArmyText>();
+    all.visit::<crate::armies::ArmyChecked>();
+    all.visit::<crate::armies::Preparation>();
+    all.visit::<crate::armies::Prepared>();
     all.visit::<crate::battles::Scenarios>();
     all.visit::<crate::battles::Battles>();
     all.visit::<crate::battles::NewBattle>();

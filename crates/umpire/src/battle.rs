@@ -48,6 +48,8 @@ pub struct Header {
     /// Whether real dice are keyed in.
     pub keyed: bool,
     pub title: String,
+    /// Scenarios and maps of the player's own, as `(file, text)`: they stand before ours of the same name.
+    pub own: Vec<(String, String)>,
 }
 
 /// The name of a side in play files and on the command line.
@@ -68,6 +70,7 @@ impl Header {
             names: BySide::default(),
             keyed: false,
             title: String::new(),
+            own: Vec::new(),
         }
     }
 
@@ -94,14 +97,24 @@ impl Header {
         lines
     }
 
-    /// A battle set up and ready. Scenarios and maps in `own` stand before ours of the same name.
-    pub fn begin(&self, own: &[(String, String)]) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
-        self.system.begin(&self.scenario, &self.settings, own)
+    /// A battle set up and ready.
+    pub fn begin(&self) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
+        self.system.begin(&self.scenario, &self.settings, &self.own)
+    }
+
+    /// The lines of the play file before its tape, the player's own files among them, each by its name without folders.
+    pub fn head(&self) -> String {
+        record::head(&self.lines(), &self.files())
+    }
+
+    fn files(&self) -> Vec<(String, String)> {
+        let name = |file: &str| file.rsplit(['/', '\\']).next().unwrap_or(file).to_owned();
+        self.own.iter().map(|(file, text)| (name(file), text.clone())).collect()
     }
 
     /// The play file of a battle.
     pub fn write(&self, battle: &dyn Battle) -> String {
-        record::write(&self.lines(), battle.tape(), battle.events())
+        record::write_with(&self.lines(), &self.files(), battle.tape(), battle.events())
     }
 
     /// Read the head of a play file. A name that nobody knows is a fault, for it might be meant to change something.
@@ -183,11 +196,13 @@ pub struct Loaded {
     pub intact: bool,
 }
 
-/// Take up a battle from its play file, at the last entry.
+/// Take up a battle from its play file, at the last entry. Files in `own` stand before those it carries.
 pub fn load(file: &str, text: &str, own: &[(String, String)]) -> Result<Loaded, Vec<Diagnostic>> {
     let record = Record::parse(file, text)?;
-    let header = Header::read(file, text, &record)?;
-    let battle = header.system.resume(&record, &header.settings, own)?;
+    let mut header = Header::read(file, text, &record)?;
+    let carried = record.files.iter().filter(|(name, _)| !own.iter().any(|(own, _)| own.ends_with(name.as_str())));
+    header.own = own.iter().chain(carried).cloned().collect();
+    let battle = header.system.resume(&record, &header.settings, &header.own)?;
     Ok(Loaded { header, battle, intact: record.intact })
 }
 

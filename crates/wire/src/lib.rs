@@ -1,6 +1,7 @@
 //! What Long Roll says in JSON. The kernel and the systems know nothing of it: these types copy what they have, and the
 //! command line and the server send the copies.
 
+pub mod armies;
 pub mod battle;
 pub mod chart;
 pub mod form;

@@ -94,14 +94,14 @@ pub struct Which {
     pub own: OwnFiles,
 }
 
-/// Scenarios and maps of the player's own, which stand before ours of the same name.
+/// Scenarios, maps and tables of the player's own, which stand before ours of the same name. The play file carries them.
 #[derive(Args, Debug)]
 pub struct OwnFiles {
     /// A scenario file of your own.
     #[arg(long = "scenario", value_name = "FILE")]
     pub scenario_file: Option<PathBuf>,
-    /// A map file of your own.
-    #[arg(long = "map", value_name = "FILE")]
+    /// A map or table file of your own.
+    #[arg(long = "map", visible_alias = "table", value_name = "FILE")]
     pub map_file: Option<PathBuf>,
 }
 

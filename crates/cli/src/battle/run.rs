@@ -24,21 +24,14 @@ struct Game {
     entries: usize,
 }
 
-pub fn games(
-    header: &Header,
-    own: &[(String, String)],
-    seed: u64,
-    games: u64,
-    out: Option<&Path>,
-    say: &Say,
-) -> Result<(), Failure> {
+pub fn games(header: &Header, seed: u64, games: u64, out: Option<&Path>, say: &Say) -> Result<(), Failure> {
     for side in Side::BOTH {
         if header.players[side] == Player::Human {
             let why = format!("nobody is there to decide for the {}", side_word(side));
             return Err(Failure::other(why, format!("use --{} machine or random", side_word(side))));
         }
     }
-    let fresh = header.begin(own)?;
+    let fresh = header.begin()?;
     let bar = ProgressBar::new(games).with_style(style());
     let mut played = Vec::new();
     for number in 0..games {

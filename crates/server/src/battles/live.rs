@@ -57,7 +57,7 @@ impl Live {
         let broken = |why: String| Refused::broken(format!("this battle cannot be read: {why}"));
         let tape = Tape::parse(&entries.join("\n")).map_err(broken)?;
         let head = head(&row.head).map_err(|faults| changed(&faults))?;
-        let text = record::write(&head.header, &tape.0, &[]);
+        let text = record::write_with(&head.header, &head.files, &tape.0, &[]);
         let loaded = load("battle", &text, &[]).map_err(|faults| changed(&faults))?;
         let mut live = Live::new(row.id.clone(), loaded.header, loaded.battle);
         live.kept = entries.len();
@@ -72,12 +72,11 @@ impl Live {
         let view = self.battle.view(None);
         let tape = self.battle.tape();
         let lines = Tape(tape[self.kept.min(tape.len())..].to_vec()).to_string();
-        let head: Vec<String> = self.header.lines().iter().map(|(name, value)| format!("{name}: {value}")).collect();
         let hand: Vec<String> = self.hand.iter().map(i32::to_string).collect();
         let row = BattleRow {
             id: self.id.clone(),
             at: 0,
-            head: head.join("\n") + "\n",
+            head: self.header.head(),
             entries: tape.len() as i64,
             turn: view.turn,
             over: view.over,

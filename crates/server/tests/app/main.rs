@@ -1,6 +1,7 @@
 //! The app through its routes, without a network.
 
 mod api;
+mod armies;
 mod battles;
 mod common;
 mod safety;

@@ -1,0 +1,111 @@
+/** What the game before the game has made: the table drawn, every roll, the files, and the battle they begin. */
+
+import { act, Refused } from "../api.js";
+import { elsewhere } from "../parts/faults.js";
+import { textFile } from "../parts/files.js";
+import { player, segments } from "../parts/muster.js";
+import { link } from "../route.js";
+import { TableField } from "../tabletop/field.js";
+import { dress } from "../tabletop/table.js";
+import { html } from "../vendor/lit-html.js";
+import { NAMES } from "./side.js";
+
+/** @typedef {import("../board/types").Board} Board */
+/** @typedef {import("../board/types").Player} Player */
+/** @typedef {import("../types").Fault} Fault */
+/** @typedef {import("./preparing.js").Prepared} Prepared */
+/** @typedef {import("./preparing.js").TextFile} TextFile */
+
+/** Nothing happens on a table that is only looked at. */
+const STILL = {
+  pointed: () => undefined,
+  hovered: () => undefined,
+  grips: () => null,
+  taken: () => undefined,
+  moved: () => undefined,
+  turned: () => undefined,
+  dropped: () => undefined,
+  keyed: () => false,
+  steered: () => undefined,
+};
+
+/** The table as it stands; drawn anew when another piece of it lies elsewhere. */
+export class Picture {
+  /** @type {TableField | null} */ #field = null;
+  #drawn = "";
+
+  /** @param {Prepared} now */
+  view({ board, view }) {
+    const drawn = JSON.stringify(board.tabletop);
+    if (board.tabletop && (!this.#field || drawn !== this.#drawn)) {
+      dress();
+      const { width, height } = board.tabletop;
+      const field = new TableField(board, board.tabletop, STILL);
+      [this.#field, this.#drawn] = [field, drawn];
+      requestAnimationFrame(() => field.open({ x: width / 2, y: height / 2 }));
+    }
+    this.#field?.show(view);
+    return this.#field?.element;
+  }
+}
+
+/** The files, and the battle that they begin. */
+export class Made {
+  /** @type {TextFile[]} */ files = [];
+  /** @type {{north: Player, south: Player}} */ #players = { north: "human", south: "machine" };
+  #dice = "roll";
+  /** @type {Fault[]} */ #faults = [];
+  #busy = false;
+  /** @type {Prepared | null} */ #of = null;
+
+  /** @param {string} system @param {() => void} redraw */
+  constructor(system, redraw) {
+    this.system = system;
+    this.redraw = redraw;
+  }
+
+  async #fight() {
+    [this.#busy, this.#faults] = [true, []];
+    this.redraw();
+    try {
+      const sent = { system: this.system, own: this.files, players: this.#players, dice: this.#dice };
+      const battle = await act("/api/battles", sent);
+      location.hash = link([this.system, "battles", battle.id]);
+    } catch (error) {
+      const silent = [{ at: "", message: "The server does not answer; nothing was begun. Try again." }];
+      this.#faults = error instanceof Refused ? error.errors : silent;
+    }
+    this.#busy = false;
+    this.redraw();
+  }
+
+  /** @param {Prepared} now */
+  view(now) {
+    if (this.#of !== now) [this.#of, this.files, this.#faults] = [now, now.files, []];
+    const others = this.#faults.filter((fault) => !this.files.some(({ name }) => name === fault.at));
+    return html`<section class="made" aria-labelledby="made-title">
+      <h2 id="made-title">Fight it</h2>
+      <div class="fields sides">
+        ${player(this.#players, "north", NAMES.north)}${player(this.#players, "south", NAMES.south)}
+      </div>
+      ${segments("battle-dice", "Dice of the battle", [["roll", "rolled here"], ["keyed", "my own, keyed in"]], this.#dice, (value) => {
+        this.#dice = value;
+        this.redraw();
+      })}
+      ${elsewhere(this.system, others)}
+      <p><button type="button" class="strong" ?disabled=${this.#busy} @click=${() => this.#fight()}>Fight it</button></p>
+      <h3>The files</h3>
+      <p class="hint">Change them if you like, or save them and fight another day.</p>
+      <div class="own-files">
+        ${this.files.map((file, at) => {
+          const change = (/** @type {string} */ text) => {
+            this.files = this.files.map((each, other) => (other === at ? { ...each, text } : each));
+            this.redraw();
+          };
+          const faults = this.#faults.filter((fault) => fault.at === file.name);
+          return textFile({ id: `made-${at}`, label: file.name, file, faults, change });
+        })}
+      </div>
+    </section>`;
+  }
+}

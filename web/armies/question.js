@@ -1,0 +1,161 @@
+/** What the game before the game waits for: a decision, with steppers where numbers are spread, or real dice. */
+
+import { atField } from "../parts/faults.js";
+import { typed } from "../parts/muster.js";
+import { pad } from "../parts/pad.js";
+import { cite } from "../parts/rule.js";
+import { capital } from "../parts/words.js";
+import { html, live, nothing } from "../vendor/lit-html.js";
+import { NAMES } from "./side.js";
+
+/** @typedef {import("../board/types").Chance} Chance */
+/** @typedef {import("../board/types").Option} Option */
+/** @typedef {import("../board/types").Pick} Pick */
+/** @typedef {import("./preparing.js").Preparing} Preparing */
+/** @typedef {[string, number][]} Spread words and numbers, in the order of the answer */
+
+/** An answer that spreads a number over words: `attack 15 scouting 5`. */
+const SPREAD = /^[a-z-]+ \d+(?: [a-z-]+ \d+)+$/;
+
+/** @param {string} slug @returns {Spread} */
+const read = (slug) => [...slug.matchAll(/([a-z-]+) (\d+)/g)].map(([, word = "", many]) => [word, Number(many)]);
+/** @param {Spread} spread */
+const sum = (spread) => spread.reduce((all, [, many]) => all + many, 0);
+
+export class Questions {
+  /** @type {Spread} */ #spread = [];
+  #written = "";
+  /** The question that was last in view. */ #seen = "";
+
+  /** @param {string} system @param {Preparing} desk */
+  constructor(system, desk) {
+    this.system = system;
+    this.desk = desk;
+  }
+
+  view() {
+    const waiting = this.desk.now?.waiting;
+    if (!waiting) return nothing;
+    if (waiting.kind !== "pick") return this.#thrown(waiting);
+    const seen = `${this.desk.now?.answers.length} ${waiting.question}`;
+    if (seen !== this.#seen) {
+      const [usual] = waiting.options;
+      [this.#seen, this.#written] = [seen, ""];
+      this.#spread = usual && SPREAD.test(usual.slug) ? read(usual.slug) : [];
+    }
+    return this.#picked(waiting);
+  }
+
+  /** @param {Pick} pick */
+  #picked(pick) {
+    const { desk } = this;
+    return html`<section class="ask side-${pick.side}" aria-labelledby="asked">
+      <p class="over">${NAMES[pick.side]}</p>
+      <h2 id="asked">${pick.question} ${cite(this.system, pick.rule)}</h2>
+      ${this.#spread.length ? this.#steppers(pick) : this.#options(pick)}
+      ${pick.form && !this.#spread.length ? this.#own(pick.form) : nothing}
+      <div role="alert">${atField(this.system, desk.faults, "answer-faults")}</div>
+      <p class="tools">
+        <button type="button" ?disabled=${desk.busy || !desk.now?.undo} @click=${() => desk.back()}>Take back</button>
+        <button type="button" ?disabled=${desk.busy} @click=${() => desk.rest()}>The rest as usual</button>
+      </p>
+    </section>`;
+  }
+
+  /** @param {Pick} pick */
+  #options({ options }) {
+    const { desk } = this;
+    const button = (/** @type {Option} */ option, /** @type {number} */ at) =>
+      html`<button
+        type="button"
+        class="answer ${at ? "" : "strong"}"
+        ?disabled=${desk.busy}
+        @click=${() => desk.answer(option.slug)}
+      >
+        ${capital(option.text)}
+      </button>`;
+    return html`<div class="answers">${options.map(button)}</div>`;
+  }
+
+  /** Numbers that are spread: each with its steppers, and what is left. @param {Pick} pick */
+  #steppers({ options }) {
+    const { desk } = this;
+    const [usual] = options;
+    const left = sum(read(usual?.slug ?? "")) - sum(this.#spread);
+    const set = (/** @type {Spread} */ spread) => {
+      this.#spread = spread;
+      desk.redraw();
+    };
+    const put = (/** @type {number} */ at, /** @type {number} */ many) =>
+      set(this.#spread.map(([word, was], each) => [word, each === at ? Math.max(0, many) : was]));
+    const row = (/** @type {[string, number]} */ [word, many], /** @type {number} */ at) => {
+      const name = capital(word.replaceAll("-", " "));
+      return html`<li class="stepper">
+        <label for="step-${word}">${name}</label>
+        <button type="button" aria-label="fewer for ${name}" ?disabled=${many === 0} @click=${() => put(at, many - 1)}>
+          −
+        </button>
+        <input
+          id="step-${word}"
+          inputmode="numeric"
+          autocomplete="off"
+          .value=${live(String(many))}
+          @change=${(/** @type {Event} */ event) => put(at, Number.parseInt(typed(event), 10) || 0)}
+        />
+        <button type="button" aria-label="more for ${name}" ?disabled=${left <= 0} @click=${() => put(at, many + 1)}>
+          +
+        </button>
+      </li>`;
+    };
+    const send = () => desk.answer(this.#spread.map(([word, many]) => `${word} ${many}`).join(" "));
+    return html`<div class="answers fills">
+        ${options.map((option) => html`<button type="button" @click=${() => set(read(option.slug))}>${capital(option.text)}</button>`)}
+      </div>
+      <ol class="steppers">
+        ${this.#spread.map(row)}
+      </ol>
+      <p class="left" role="status">${left === 0 ? "All dice are spread." : left > 0 ? `${left} dice are left.` : `${-left} dice too many.`}</p>
+      <button type="button" class="strong" ?disabled=${desk.busy || left !== 0} @click=${send}>Spread them so</button>`;
+  }
+
+  /** An answer of one's own. @param {string} form */
+  #own(form) {
+    const { desk } = this;
+    const send = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void desk.answer(this.#written.trim());
+    };
+    return html`<form class="own-answer" @submit=${send}>
+      <label for="own-answer">Your own</label>
+      <div class="own-line">
+        <input
+          id="own-answer"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          aria-describedby="own-form"
+          .value=${live(this.#written)}
+          @input=${(/** @type {Event} */ event) => {
+            this.#written = typed(event);
+            desk.redraw();
+          }}
+        />
+        <button type="submit" ?disabled=${desk.busy || !this.#written.trim()}>Do it</button>
+      </div>
+      <p id="own-form" class="fine">${form.replaceAll("`", "")}</p>
+    </form>`;
+  }
+
+  /** @param {Chance} chance */
+  #thrown(chance) {
+    const { desk } = this;
+    if (chance.kind !== "die") return nothing;
+    const keyed = chance.keyed.length;
+    const wanted = { ...chance, count: keyed + 1, part: /** @type {const} */ ("roll"), nth: keyed + 1 };
+    return html`<section class="ask" aria-labelledby="asked">
+      <h2 id="asked">${capital(chance.what)} ${cite(this.system, chance.rule)}</h2>
+      ${pad(wanted, [], (face) => void desk.key([face]), desk.busy)}
+      <div role="alert">${atField(this.system, desk.faults, "answer-faults")}</div>
+    </section>`;
+  }
+}

@@ -1,0 +1,78 @@
+/** What begins a battle, wherever that is done: who plays, whose dice, and files of one's own with their faults. */
+
+import { html, live, nothing } from "../vendor/lit-html.js";
+
+/** @typedef {import("../board/types").Player} Player */
+/** @typedef {import("../board/types").Side} Side */
+/** @typedef {import("../types").Fault} Fault */
+
+/** @type {[Player, string][]} */
+const PLAYERS = [
+  ["human", "a person here"],
+  ["machine", "the machine"],
+  ["random", "chance alone"],
+];
+
+/** @param {Event} event */
+export const typed = (event) =>
+  /** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ (event.target).value;
+
+/** Who decides for a side. @param {Record<Side, Player>} players @param {Side} side @param {string} name */
+export const player = (players, side, name) =>
+  html`<div class="field side-${side}">
+    <label for="player-${side}">${name} is played by</label>
+    <select
+      id="player-${side}"
+      .value=${live(players[side])}
+      @change=${(/** @type {Event} */ event) => {
+        players[side] = /** @type {Player} */ (typed(event));
+      }}
+    >
+      ${PLAYERS.map(([value, says]) => html`<option value=${value} ?selected=${players[side] === value}>${says}</option>`)}
+    </select>
+  </div>`;
+
+/**
+ * One of several, side by side.
+ * @param {string} name @param {string} legend @param {[string, string][]} choices @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+export const segments = (name, legend, choices, chosen, choose) =>
+  html`<fieldset class="field">
+    <legend>${legend}</legend>
+    <div class="segments">
+      ${choices.map(
+        ([value, says]) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${name}
+              value=${value}
+              .checked=${live(chosen === value)}
+              @change=${() => choose(value)}
+            /><span>${says}</span></label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+
+/** The line of a file that was refused, with a caret under the place. @param {string} text @param {Fault} fault */
+export function excerpt(text, fault) {
+  const line = fault.line === undefined ? undefined : text.split("\n")[fault.line - 1];
+  if (line === undefined) return nothing;
+  return html`<pre class="excerpt">
+${String(fault.line).padStart(4)} | ${line}
+     | ${" ".repeat(Math.max((fault.column ?? 1) - 1, 0))}^</pre>`;
+}
+
+/** The faults of a file, each with its place. @param {string} text @param {Fault[]} faults */
+export const faultsOf = (text, faults) =>
+  faults.length
+    ? html`<div class="fault file-faults" role="status">
+        ${faults.map(
+          (fault) =>
+            html`<p>${fault.message}${fault.help ? html` <span class="fine">${fault.help}</span>` : nothing}</p>
+              ${excerpt(text, fault)}`,
+        )}
+      </div>`
+    : nothing;
