@@ -121,7 +121,7 @@ fn an_army_that_breaks_a_limit_is_told_which() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// 5.1, 5.2, 5.3, 5.4, 5.5, 5.6 Two hundred games before the game.
+/// 2.4, 5.1, 5.2, 5.3, 5.4, 5.5, 5.6 Two hundred games before the game.
 #[test]
 fn what_the_dice_make_is_a_sound_scenario() {
     let mut attackers = [0, 0];

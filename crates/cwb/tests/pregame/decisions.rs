@@ -51,6 +51,7 @@ fn refused(game: &mut dyn Preparing, answer: &str) -> String {
     game.answer(answer).expect_err(answer).to_string()
 }
 
+/// The first answer to every question is the usual one.
 #[test]
 fn the_usual_answers_are_the_usual_game() {
     let (game, _) = until("nothing", 1863, &[]);
@@ -60,6 +61,7 @@ fn the_usual_answers_are_the_usual_game() {
     assert_eq!((text, ground), (made.scenario, made.table));
 }
 
+/// 5.1 Sixty dice, ten of them for the attack.
 #[test]
 fn war_points_are_spread_as_written() {
     let spread = "attack 24 time 36";
@@ -89,6 +91,7 @@ fn war_points_are_spread_as_written() {
     }
 }
 
+/// 5.4 Seven pieces a player, at least two in each third.
 #[test]
 fn terrain_is_brought_and_placed_as_written() {
     let answers = [("terrain", "wood 7"), ("terrain", "farm 3 crops 4"), ("laying", "rows"), ("place", "1 at 30,15")];
@@ -116,6 +119,7 @@ fn terrain_is_brought_and_placed_as_written() {
     assert_eq!(moved, 14 - 2 - 2, "two are left in each of the other thirds");
 }
 
+/// 5.4 By six inches at most.
 #[test]
 fn the_attacker_moves_terrain_a_little() {
     let (mut game, _) = until("shift", 7, &[("laying", "rows"), ("place", "1 at 30,15")]);
@@ -123,6 +127,7 @@ fn the_attacker_moves_terrain_a_little() {
     game.answer("1 at 34,18").expect("five inches");
 }
 
+/// 5.5 Four, of which the attacker takes one away.
 #[test]
 fn objectives_lie_as_written_and_one_goes() {
     let (mut game, mut dice) = until("objective", 7, &[("objectives", "row"), ("objective", "1 at 10,3")]);
@@ -138,6 +143,7 @@ fn objectives_lie_as_written_and_one_goes() {
     assert!(scenario.contains("\"Objective 1\" (10,3)"), "{scenario}");
 }
 
+/// 5.6 In their zone, as a battle allows.
 #[test]
 fn units_stand_as_written() {
     let (mut game, mut dice) = until("deploy", 1863, &[]);
@@ -230,6 +236,7 @@ fn the_draft_is_sound_whenever_the_game_waits() {
     assert!(game.events().iter().any(|event| matches!(event, longroll::receipt::Event::Told(Line::Effect { .. }))));
 }
 
+/// A decision after which nothing was rolled.
 #[test]
 fn a_decision_can_be_taken_back() {
     let (mut game, _) = until("place", 7, &[("laying", "rows")]);
@@ -242,6 +249,7 @@ fn a_decision_can_be_taken_back() {
     assert_eq!(game.files(), before);
 }
 
+/// 5.1 A Union army meets a Confederate one.
 #[test]
 fn two_armies_of_one_side_do_not_meet() {
     let mut armies = shipped();
@@ -306,7 +314,7 @@ fn torn_army_files_are_refused() {
     assert!(read > 50, "{read} were read");
 }
 
-/// The largest army that the limits allow finds room in its zone.
+/// 4.4, 5.6 The largest army that the limits allow finds room in its zone.
 #[test]
 fn a_host_of_small_brigades_finds_room() {
     let mut text = "army host\ntitle A host\nlist union-east-middle\ngeneral g \"G\" 3\n".to_owned();
