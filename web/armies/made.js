@@ -7,7 +7,7 @@ import { player, segments } from "../parts/muster.js";
 import { link } from "../route.js";
 import { TableField } from "../tabletop/field.js";
 import { dress } from "../tabletop/table.js";
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { NAMES } from "./side.js";
 
 /** @typedef {import("../board/types").Board} Board */
@@ -29,23 +29,23 @@ const STILL = {
   steered: () => undefined,
 };
 
-/** The table as it stands; drawn anew when another piece of it lies elsewhere. */
+/** The table as it stands, once something lies on it; drawn anew when a piece of it lies elsewhere. */
 export class Picture {
   /** @type {TableField | null} */ #field = null;
   #drawn = "";
 
   /** @param {Prepared} now */
   view({ board, view }) {
+    if (!board.tabletop?.areas.length) return nothing;
     const drawn = JSON.stringify(board.tabletop);
-    if (board.tabletop && (!this.#field || drawn !== this.#drawn)) {
+    if (!this.#field || drawn !== this.#drawn) {
       dress();
-      const { width, height } = board.tabletop;
       const field = new TableField(board, board.tabletop, STILL);
       [this.#field, this.#drawn] = [field, drawn];
-      requestAnimationFrame(() => field.open({ x: width / 2, y: height / 2 }));
+      requestAnimationFrame(() => field.lens.fit());
     }
-    this.#field?.show(view);
-    return this.#field?.element;
+    this.#field.show(view);
+    return html`<div class="prepared-field">${this.#field.element}</div>`;
   }
 }
 
@@ -93,7 +93,7 @@ export class Made {
         this.redraw();
       })}
       ${elsewhere(this.system, others)}
-      <p><button type="button" class="strong" ?disabled=${this.#busy} @click=${() => this.#fight()}>Fight it</button></p>
+      <p class="tools"><button type="button" class="strong" ?disabled=${this.#busy} @click=${() => this.#fight()}>Fight it</button></p>
       <h3>The files</h3>
       <p class="hint">Change them if you like, or save them and fight another day.</p>
       <div class="own-files">

@@ -76,8 +76,7 @@ export async function open(route, redraw) {
     const { now } = desk;
     if (!now) return nothing;
     return html`<div class="prepared">
-        <div class="prepared-field">${picture.view(now)}</div>
-        ${questions.view()}
+        ${picture.view(now)} ${questions.view()}
       </div>
       ${now.waiting ? nothing : made.view(now)}
       <section aria-labelledby="rolls-title">

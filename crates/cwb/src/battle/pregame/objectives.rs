@@ -49,8 +49,9 @@ pub fn place(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<(
         };
         let x = Length::thousandths(width.in_thousandths() * (2 * column + 1) / (2 * number));
         let goal = goal(game, draft, Point::new(x, y));
-        table.tell(&|| Line::effect(format!("objective {}, {} points", at(goal.at), goal.points), OBJECTIVES));
         draft.goals.push(goal);
+        let (number, points) = (draft.goals.len(), goal.points);
+        table.tell(&|| Line::effect(format!("objective {number} {}, points: {points}", at(goal.at)), OBJECTIVES));
     }
     placed(table, game, draft, defender)?;
     for _ in 0..game.book.pregame.removed {
@@ -82,7 +83,7 @@ fn placed(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, side: Side) 
         let Some((number, goal)) = ask(table, &question, &[done], &read)? else { return Ok(()) };
         draft.goals[number] = goal;
         table.tell(&|| {
-            let words = format!("objective {} now lies {}, {} points", number + 1, at(goal.at), goal.points);
+            let words = format!("objective {} now lies {}, points: {}", number + 1, at(goal.at), goal.points);
             Line::effect(words, OBJECTIVES)
         });
     }
@@ -117,7 +118,10 @@ fn taken_away(table: &mut dyn Table, draft: &mut Draft, attacker: Side) -> Play<
     let question = || format!("Which objective do {} take away?", name(attacker));
     let offer = |number: &usize| {
         let goal = draft.goals[*number];
-        Offer::new((number + 1).to_string(), format!("objective {}, {} points", at(goal.at), goal.points))
+        Offer::new(
+            (number + 1).to_string(),
+            format!("objective {} {}, points: {}", number + 1, at(goal.at), goal.points),
+        )
     };
     let number = *choose(table, attacker, ("take-away", OBJECTIVES), &question, &order, &offer)?;
     let goal = draft.goals.remove(number);

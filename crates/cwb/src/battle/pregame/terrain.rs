@@ -52,14 +52,14 @@ pub fn lay(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()>
         let third = number % THIRDS;
         let wanted = match laying {
             Laying::Dice => die(table, "place of terrain", LAID)? + 6 * die(table, "place of terrain", LAID)?,
-            Laying::Rows => 2 * (number / THIRDS) as i32 + third as i32 % 2,
+            Laying::Rows => (2 * (number / THIRDS) + (number / THIRDS + third) % COLUMNS) as i32,
         };
         let places = (0..PLACES).map(|on| (wanted as usize + on) % PLACES);
         let Some(place) = places.into_iter().find(|place| !taken[third][*place]) else { continue };
         taken[third][place] = true;
         let piece = Piece { kind, at: corner(game, third, place) };
-        table.tell(&|| Line::effect(format!("{kind} {}", at(piece.at)), LAID));
         draft.ground.push(piece);
+        table.tell(&|| Line::effect(format!("piece {}: {kind} {}", draft.ground.len(), at(piece.at)), LAID));
     }
     placed(table, game, draft, defender)
 }
@@ -128,7 +128,9 @@ fn placed(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, side: Side) 
 
 fn put(table: &mut dyn Table, draft: &mut Draft, number: usize, to: Point) {
     draft.ground[number].at = to;
-    table.tell(&|| Line::effect(format!("the {} now lies {}", draft.ground[number].kind, at(to)), LAID));
+    table.tell(&|| {
+        Line::effect(format!("piece {}, the {}, now lies {}", number + 1, draft.ground[number].kind, at(to)), LAID)
+    });
 }
 
 /// `3 at 12.5,20`: a piece to another place, at most so far away.
