@@ -13,10 +13,10 @@ import { html, nothing } from "../vendor/lit-html.js";
 export const NAMES = { north: "Union", south: "Confederate" };
 
 /** @param {Bill} army */
-const bill = ({ items }) =>
+const bill = ({ items, title }) =>
   html`<details class="bill">
     <summary>Item by item</summary>
-    <div class="wide-box" role="region" aria-label="The bill" tabindex="0">
+    <div class="wide-box" role="region" aria-label="What ${title} costs" tabindex="0">
       <table class="plain-table">
         <thead>
           <tr>

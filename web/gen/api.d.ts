@@ -1,6 +1,48 @@
 // Written by the server's tests (BLESS=1 cargo test -p server typescript).
 
 /**
+ * An army and what it costs.
+ */
+export type ArmyBill = { id: string, title: string, list: string, side: Side, points: number, 
+/**
+ * What its list allows.
+ */
+most: number, items: Array<ArmyItem>, };
+
+/**
+ * What an army costs, and what is wrong with it.
+ */
+export type ArmyChecked = { 
+/**
+ * What could be made out of it.
+ */
+army?: ArmyBill, faults: Array<Fault>, };
+
+/**
+ * A line of the bill of an army.
+ */
+export type ArmyItem = { command: string, name: string, what: string, points: number, };
+
+/**
+ * A list that armies are made by.
+ */
+export type ArmyListEntry = { id: string, title: string, side: Side, points: number, 
+/**
+ * Dice before the game.
+ */
+war_points: number, limits: Array<string>, };
+
+/**
+ * The lists of a system, and the armies that came with the program.
+ */
+export type ArmyShelf = { lists: Array<ArmyListEntry>, armies: Array<TextFile>, };
+
+/**
+ * An army to be read.
+ */
+export type ArmyText = { text: string, };
+
+/**
  * Decisions, one after the other.
  */
 export type BattleAnswers = { 
@@ -373,7 +415,15 @@ export type Names = { attacker: string, defender: string, };
 /**
  * A battle to begin.
  */
-export type NewBattle = { system: string, scenario: string, switches: { [key in string]: string }, players: SidePlayers, names: SideNames, dice: DiceFrom, title: string, };
+export type NewBattle = { system: string, 
+/**
+ * Left out, it is that of the player's own file.
+ */
+scenario?: string, switches: { [key in string]: string }, players: SidePlayers, names: SideNames, dice: DiceFrom, title: string, 
+/**
+ * The scenario and its map or table, if they are the player's own.
+ */
+own?: Array<TextFile>, };
 
 export type NewEvening = { title: string, };
 
@@ -548,6 +598,48 @@ export type PlaceShown = HexAt | TableSpot | { box: string, };
  * Who decides for a side.
  */
 export type PlayedBy = "human" | "machine" | "random";
+
+/**
+ * Two armies about to meet, and what has been thrown and decided so far.
+ */
+export type Preparation = { 
+/**
+ * What the scenario is to be called.
+ */
+name: string, north: string, south: string, dice?: DiceFrom, 
+/**
+ * The server's dice; without it they are new ones.
+ */
+seed?: number, 
+/**
+ * Dice that were rolled by hand.
+ */
+faces?: Array<number>, answers?: Array<string>, 
+/**
+ * Whether every question that is not answered yet is answered as usual.
+ */
+usual?: boolean, };
+
+/**
+ * How it stands.
+ */
+export type Prepared = { seed?: number, 
+/**
+ * Nothing when it is over.
+ */
+waiting?: BattleWaiting, 
+/**
+ * The answers as they were taken, usual ones too.
+ */
+answers: Array<string>, 
+/**
+ * Whether the last answer can be taken back: nothing was rolled since.
+ */
+undo: boolean, receipt: Array<Node>, 
+/**
+ * The scenario and its table.
+ */
+files: Array<TextFile>, board: Board, view: View, };
 
 /**
  * The first roll of a situation, whatever it shows.
@@ -740,7 +832,11 @@ export type SystemCard = {
 /**
  * How many procedures it has.
  */
-procedures: number, charts: number, battles: Array<string>, id: string, title: string, about: string, switches: Array<SwitchEntry>, };
+procedures: number, charts: number, battles: Array<string>, 
+/**
+ * Whether it makes armies by points.
+ */
+armies: boolean, id: string, title: string, about: string, switches: Array<SwitchEntry>, };
 
 /**
  * A system opened.
@@ -802,6 +898,11 @@ areas: Array<TableArea>, lines: Array<TableLine>, objectives: Array<TableObjecti
  * What was rolled or answered.
  */
 export type TapeEntry = { label: string, faces: Array<number>, } | { label: string, choice: string, };
+
+/**
+ * A text file: a scenario, a map, an army.
+ */
+export type TextFile = { name: string, text: string, };
 
 /**
  * One part of the log. A part that is still going on comes again when more of it has happened, under the same number.

@@ -232,7 +232,8 @@ fn member(book: &Book, reader: &mut Reader, entry: &Entry, general: &mut Option<
         if general.replace(Post { id: id.text, name: name.text, value }).is_some() {
             reader.fault(id, "a second general of the same command", "a command has one (4.4)");
         }
-    } else if let Some((branch, quality, bases)) = unit(book, reader, &mut words, key) {
+    } else {
+        let Some((branch, quality, bases)) = unit(book, reader, &mut words, key) else { return };
         troops.push(Troop { id: id.text, name: name.text, branch, quality, bases });
     }
     words.end(reader);
