@@ -76,7 +76,7 @@ test("players are asked: dice are spread with steppers, answers are taken, refus
   await page.getByLabel(/^Seed/).fill("7");
   await page.getByRole("button", { name: "Begin, asking us everything" }).click();
   await page.getByRole("button", { name: "fewer for Supply" }).click();
-  await expect(page.locator(".left")).toHaveText("1 dice are left.");
+  await expect(page.locator(".left")).toHaveText("Dice left: 1.");
   await expect(page.getByRole("button", { name: "Spread them so" })).toBeDisabled();
   await page.getByRole("button", { name: "more for Attack" }).click();
   await page.getByRole("button", { name: "Spread them so" }).click();
@@ -118,7 +118,9 @@ test("real dice are keyed in", async ({ page }) => {
 test("a scenario of one's own is begun from the list of battles", async ({ page }) => {
   await open(page);
   await made(page);
-  const texts = await page.locator(".made textarea").evaluateAll((all) => all.map((each) => /** @type {HTMLTextAreaElement} */ (each).value));
+  const texts = await page
+    .locator(".made textarea")
+    .evaluateAll((all) => all.map((each) => /** @type {HTMLTextAreaElement} */ (each).value));
   await page.goto("/#/cwb/battles");
   await page.getByRole("radio", { name: /A scenario of your own/ }).check();
   await page.locator("#own-0").fill(texts[0] ?? "");

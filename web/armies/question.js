@@ -107,6 +107,8 @@ export class Questions {
         </button>
       </li>`;
     };
+    const says =
+      left === 0 ? "All dice are spread." : left > 0 ? `Dice left: ${left}.` : `Dice too many: ${-left}.`;
     const send = () => desk.answer(this.#spread.map(([word, many]) => `${word} ${many}`).join(" "));
     return html`<div class="answers fills">
         ${options.map((option) => html`<button type="button" @click=${() => set(read(option.slug))}>${capital(option.text)}</button>`)}
@@ -114,7 +116,7 @@ export class Questions {
       <ol class="steppers">
         ${this.#spread.map(row)}
       </ol>
-      <p class="left" role="status">${left === 0 ? "All dice are spread." : left > 0 ? `${left} dice are left.` : `${-left} dice too many.`}</p>
+      <p class="left" role="status">${says}</p>
       <button type="button" class="strong" ?disabled=${desk.busy || left !== 0} @click=${send}>Spread them so</button>`;
   }
 

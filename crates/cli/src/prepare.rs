@@ -50,8 +50,7 @@ fn name(text: &str) -> Result<String, String> {
 
 pub fn run(args: &PrepareArgs, say: &Say) -> Result<(), Failure> {
     let (system, armies) = army::armies()?;
-    let texts =
-        BySide { north: army::read(armies, &args.union)?, south: army::read(armies, &args.confederate)? };
+    let texts = BySide { north: army::read(armies, &args.union)?, south: army::read(armies, &args.confederate)? };
     let game = armies.prepare(&args.name, &texts)?;
     let seed = (!args.keyed).then(|| args.seed.unwrap_or_else(fresh_seed));
     let mut desk = Desk { game, dice: seed.map(Seeded::new), told: 0, say };

@@ -82,7 +82,8 @@ async fn questions_are_answered_one_by_one_and_refused_with_reasons() {
     let (status, faults) = prepare(&mut server, json!({ "seed": 7, "answers": ["attack 5 time 5"] })).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
     assert!(why(&faults).contains("these are 10 dice, not 60"), "{faults}");
-    let (_, keyed) = prepare(&mut server, json!({ "dice": "keyed", "answers": [spread, spread], "faces": [5, 1] })).await;
+    let (_, keyed) =
+        prepare(&mut server, json!({ "dice": "keyed", "answers": [spread, spread], "faces": [5, 1] })).await;
     assert_eq!((&keyed["waiting"]["kind"], &keyed["waiting"]["keyed"]), (&json!("die"), &json!([5, 1])));
     for (more, expected) in [
         (json!({ "name": "../x" }), "no name of a scenario"),
@@ -101,7 +102,11 @@ async fn own_files_that_are_wrong_begin_nothing() {
     let mut server = Server::here().await;
     let file = |name: &str, text: &str| json!({ "name": name, "text": text });
     for (own, at, expected) in [
-        (json!([file("a.scenario", "scenario a\nnonsense here\n"), file("a.table", "table x\n")]), "a.scenario", "there is no table"),
+        (
+            json!([file("a.scenario", "scenario a\nnonsense here\n"), file("a.table", "table x\n")]),
+            "a.scenario",
+            "there is no table",
+        ),
         (json!([file("a.scenario", "title nothing\n")]), "scenario", "no scenario is named"),
         (json!([file("a.scenario", &format!("scenario a\n{}", "x".repeat(70_000)))]), "text", "too long"),
     ] {
