@@ -34,6 +34,5 @@ export const PAGES = [
   "#/death-valley/battles",
   "#/gringo/battles",
   "#/cwb/battles",
-  "#/cwb/armies",
   "#/death-valley/odds/fire?weapon=R&sp=8&range=1&cr=6&b.weapon=M&b.sp=8&b.range=1&b.cr=6&view.two=yes&view.sweep=range&view.fact=sp-lost",
 ];
