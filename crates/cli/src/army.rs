@@ -52,7 +52,10 @@ pub fn read(armies: &dyn Armies, army: &str) -> Result<(String, String), Failure
 pub fn run(command: &ArmyCommand, say: &Say) -> Result<(), Failure> {
     let (_, armies) = armies()?;
     match command {
-        ArmyCommand::List => list(armies, say),
+        ArmyCommand::List => {
+            list(armies, say);
+            Ok(())
+        }
         ArmyCommand::Check { files } => {
             let mut faults = Vec::new();
             for file in files {
@@ -89,13 +92,13 @@ fn words(army: &Muster) -> String {
     format!("{}, {}: {} of {} points", army.title, army.list, army.points, army.most)
 }
 
-fn list(armies: &dyn Armies, say: &Say) -> Result<(), Failure> {
+fn list(armies: &dyn Armies, say: &Say) {
     let lists = armies.lists();
     let ours: Vec<&str> = armies.shipped().iter().map(|(file, _)| file.trim_end_matches(".army")).collect();
     if say.json {
         let lists: Vec<ArmyListEntry> = lists.iter().map(ArmyListEntry::from).collect();
         say.json(&json!({ "lists": lists, "armies": ours }));
-        return Ok(());
+        return;
     }
     let mut shown = table(&["list", "points", "war points", "limits"]);
     for list in &lists {
@@ -107,7 +110,6 @@ fn list(armies: &dyn Armies, say: &Say) -> Result<(), Failure> {
         ]);
     }
     say.text(&format!("{}\nArmies to begin with: {}", lines(&shown), ours.join(", ")));
-    Ok(())
 }
 
 fn show(army: &Muster, say: &Say) {

@@ -113,7 +113,7 @@ impl Desk<'_> {
                 Some(other) => return Err(Failure::other(format!("this cannot be asked here: {other:?}"), "")),
             };
             self.tell();
-            match (self.typed(&prompt)?, usual) {
+            match (typed(&prompt)?, usual) {
                 (Typed::Undo, _) => self.undo(),
                 (Typed::Line(line), None) => self.key(&line),
                 (Typed::Line(line), Some(usual)) => {
@@ -148,18 +148,6 @@ impl Desk<'_> {
         }
     }
 
-    fn typed(&self, prompt: &str) -> Result<Typed, Failure> {
-        eprint!("{prompt}");
-        std::io::stderr().flush()?;
-        let mut line = String::new();
-        if std::io::stdin().lock().read_line(&mut line)? == 0 {
-            let help = "answer every question, or leave out --ask and --keyed; nothing was written";
-            return Err(Failure::other("the input ended in the middle", help));
-        }
-        let line = line.trim();
-        Ok(if line == "u" { Typed::Undo } else { Typed::Line(line.to_owned()) })
-    }
-
     /// Tell what has happened since the last time.
     fn tell(&mut self) {
         let events = self.game.events();
@@ -169,6 +157,19 @@ impl Desk<'_> {
         }
         self.told = events.len();
     }
+}
+
+/// A line from the keyboard, or from the file that stands for it.
+fn typed(prompt: &str) -> Result<Typed, Failure> {
+    eprint!("{prompt}");
+    std::io::stderr().flush()?;
+    let mut line = String::new();
+    if std::io::stdin().lock().read_line(&mut line)? == 0 {
+        let help = "answer every question, or leave out --ask and --keyed; nothing was written";
+        return Err(Failure::other("the input ended in the middle", help));
+    }
+    let line = line.trim();
+    Ok(if line == "u" { Typed::Undo } else { Typed::Line(line.to_owned()) })
 }
 
 fn first(options: &[Offer]) -> Result<String, Failure> {

@@ -103,7 +103,7 @@ pub fn is_present(war: &War, state: &State, unit: UnitId) -> bool {
 pub fn may_activate(war: &War, state: &State, activation: &Activation, brigade: BrigadeId) -> bool {
     let now = state.brigade(brigade);
     let confused = activation.confused && now.in_command;
-    let ready = !now.acted && !(now.reserve || now.idle || now.inactive || now.collapsed || confused);
+    let ready = !(now.acted || now.reserve || now.idle || now.inactive || now.collapsed || confused);
     ready && war.brigade(brigade).units.iter().any(|unit| is_present(war, state, *unit))
 }
 

@@ -21,7 +21,8 @@ async fn prepare(server: &mut Server, more: Value) -> (StatusCode, Value) {
 
 fn why(faults: &Value) -> String {
     let errors = faults["errors"].as_array().unwrap().iter();
-    errors.map(|fault| format!("{} {}", fault["message"].as_str().unwrap(), fault["help"])).collect()
+    let words = errors.map(|fault| format!("{} {}", fault["message"].as_str().unwrap(), fault["help"]));
+    words.collect::<Vec<String>>().join(" ")
 }
 
 #[tokio::test]
