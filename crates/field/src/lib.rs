@@ -26,6 +26,7 @@ pub mod pieces;
 pub mod point;
 pub mod polygon;
 pub mod retreat;
+pub mod shown;
 mod sine;
 pub mod stand;
 pub mod table;

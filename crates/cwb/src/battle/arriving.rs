@@ -8,13 +8,13 @@ use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table, under};
 
 use super::cards::{Edge, GeneralId, Rank, Start, UnitId};
 use super::commanding::serves;
-use super::moving::spot;
 use super::places;
 use super::setup::inward;
 use super::state::{GeneralAt, Phase, State, Where};
 use super::war::War;
 use crate::arrivals::{self, Coming};
 use crate::unit::{Arm, Order, Quality};
+use field::shown::spot;
 
 const ROLL: Rule = card("23.1");
 const WAITS: Rule = house("23.1");

@@ -9,9 +9,10 @@ mod judgment;
 mod purpose;
 mod standing;
 
-use field::{Frame, Heading, Length, Point};
+use field::shown::frame;
+use field::{Length, Point};
 use longroll::side::Side;
-use longroll::table::{Offer, Spot, Wait};
+use longroll::table::{Offer, Wait};
 
 use super::cards::{GENERALS_FROM, GeneralId, Rank, UnitId};
 use super::state::{GeneralAt, Phase, State};
@@ -54,11 +55,6 @@ fn best(options: &[Offer], score: impl Fn(&Offer) -> i32) -> usize {
 
 fn find(options: &[Offer], slug: &str) -> Option<usize> {
     options.iter().position(|offer| offer.slug == slug)
-}
-
-/// Where a unit would stand.
-fn frame(spot: Spot) -> Frame {
-    Frame::new(Point::new(Length::thousandths(spot.x), Length::thousandths(spot.y)), Heading::tenths(spot.heading))
 }
 
 /// A length in tenths of an inch, which scores count in.

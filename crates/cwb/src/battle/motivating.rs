@@ -12,13 +12,13 @@ use super::acting::activate;
 use super::cards::{Branch, GeneralId, Rank, UnitId};
 use super::commanding::{command, serves};
 use super::determining::{at_hand, keep, sided};
-use super::moving::spot;
 use super::places;
 use super::state::{Phase, State, UnitState};
 use super::war::War;
 use crate::lookup::count;
 use crate::motivation::{self, Candidate};
 use crate::points::{self, Roller};
+use field::shown::spot;
 
 const STEPS: Rule = card("25");
 const ONCE: Rule = card("25.2");

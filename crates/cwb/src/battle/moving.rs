@@ -10,10 +10,11 @@ mod plan;
 mod reach;
 mod turning;
 
+use field::shown::spot;
 use field::{Angle, Flank, Length};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card};
-use longroll::table::{Line, Offer, Play, Spot, Table};
+use longroll::table::{Line, Offer, Play, Table};
 
 use super::cards::UnitId;
 use super::determining::{self, Wants};
@@ -153,12 +154,6 @@ pub fn offer(war: &War, state: &State, act: Activation, motion: Motion) -> Offer
         }
         Err(_) => offer(motion.to_string()),
     }
-}
-
-/// A frame as the page shows it.
-pub fn spot(frame: field::Frame) -> Spot {
-    let (x, y) = (frame.origin.x().in_thousandths(), frame.origin.y().in_thousandths());
-    Spot { x, y, heading: frame.heading.in_tenths() }
 }
 
 /// 29.3 Make a motion with the unit whose turn it is: it is paid, done and noted; then those test who passed through

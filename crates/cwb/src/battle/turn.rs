@@ -6,10 +6,10 @@ use longroll::table::{Flow, Line, Offer, Play, Table, under};
 
 use super::cards::UnitId;
 use super::commanding::{replacing, riding};
-use super::moving::spot;
 use super::state::{Phase, State};
 use super::war::War;
 use super::{acting, arriving, determining, ending, motivating, reforming, testing};
+use field::shown::spot;
 
 const MORALE: Rule = card("34.1");
 const MARKERS: Rule = house("25.2");

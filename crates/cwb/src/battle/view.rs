@@ -6,9 +6,10 @@ mod forecast;
 mod overlay;
 mod pieces;
 
-use field::{Figure, Point, Stand};
+use field::Area;
+use field::shown::{at, tabletop};
 use longroll::side::{BySide, Side};
-use longroll::view::{At, Board, Footing, TableArea, TableLine, TableName, Tabletop, View};
+use longroll::view::{Board, TableName, View};
 
 use super::scenario::usual_rounds;
 use super::state::{Phase, State};
@@ -19,37 +20,8 @@ use crate::lookup::count;
 pub use forecast::forecast;
 pub use overlay::overlay;
 
-fn at(point: Point) -> At {
-    (point.x().in_thousandths(), point.y().in_thousandths())
-}
-
-fn footing(stand: &Stand, command: bool) -> Footing {
-    let mut corners = [(0, 0); 4];
-    corners.iter_mut().zip(stand.corners()).for_each(|(to, corner)| *to = at(*corner));
-    Footing { corners, command }
-}
-
 /// The table before any base is on it.
 pub fn board(war: &War) -> Board {
-    let table = &war.table;
-    let area = |area: &field::Area| {
-        let kind = area.kind().map_or("hill", |kind| table.area_words().word(kind));
-        TableArea {
-            kind: kind.to_owned(),
-            level: height(kind),
-            name: area.name.clone(),
-            corners: area.polygon.corners().iter().copied().map(at).collect(),
-        }
-    };
-    let line = |line: &field::Line| TableLine {
-        kind: table.line_words().word(line.kind).to_owned(),
-        name: line.name.clone(),
-        points: line.track.points().iter().copied().map(at).collect(),
-    };
-    let mut areas: Vec<TableArea> = table.areas().iter().map(area).collect();
-    areas.sort_by_key(|area| area.level.unwrap_or(u8::MAX));
-    let names =
-        table.names().iter().map(|(text, place)| TableName { text: text.clone(), at: at(*place), points: None });
     let worth = war.scenario.objectives.iter().map(|objective| TableName {
         text: objective.name.to_owned(),
         at: at(objective.at),
@@ -57,23 +29,17 @@ pub fn board(war: &War) -> Board {
     });
     Board {
         title: war.scenario.title.to_owned(),
-        tabletop: Some(Tabletop {
-            width: table.width().in_thousandths(),
-            height: table.height().in_thousandths(),
-            areas,
-            lines: table.lines().iter().map(line).collect(),
-            objectives: worth.chain(names).collect(),
-        }),
+        tabletop: Some(tabletop(&war.table, |area| height(war, area), worth)),
         inquiries: overlay::INQUIRIES.to_vec(),
         ..Board::default()
     }
 }
 
 /// 11.0 How high a hill is drawn.
-fn height(kind: &str) -> Option<u8> {
-    match kind {
-        "gentle-hill" => Some(1),
-        "rough-hill" => Some(2),
+fn height(war: &War, area: &Area) -> Option<u8> {
+    match area.kind().map(|kind| war.table.area_words().word(kind)) {
+        Some("gentle-hill") => Some(1),
+        Some("rough-hill") => Some(2),
         _ => None,
     }
 }

@@ -8,9 +8,10 @@ use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 use super::cards::UnitId;
 use super::leading::radius;
 use super::state::State;
-use super::war::{War, spot};
+use super::war::War;
 use super::{ground, maneuvering, places};
 use crate::movement::allowance;
+use field::shown::spot;
 
 const ACTIONS: Rule = rulebook("7.11");
 const HOW: Rule = house("7.11");

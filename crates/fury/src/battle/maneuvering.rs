@@ -9,10 +9,11 @@ use longroll::table::{Line, Offer, Play, Table, under};
 use super::cards::{CommandId, UnitId};
 use super::leading::radius;
 use super::state::{Move, Phase, State};
-use super::war::{War, spot};
+use super::war::War;
 use super::{batteries, entering, firing, retreating};
 use crate::book::maneuver::{Change, Maneuver};
 use crate::maneuver;
+use field::shown::spot;
 
 const STEPS: Rule = house("6.1");
 const ROLL: Rule = card("6.3");

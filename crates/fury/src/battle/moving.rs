@@ -19,11 +19,12 @@ use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 
 use super::cards::UnitId;
 use super::state::{Move, Phase, State, Wings};
-use super::war::{War, spot};
+use super::war::War;
 use super::{charging, places};
 use crate::unit::Formation;
 use answers::{Leg, Rush};
 use case::{Case, End, Step};
+use field::shown::spot;
 use forming::Changed;
 
 pub use plan::{Plan, plan};

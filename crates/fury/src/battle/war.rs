@@ -1,8 +1,7 @@
 //! A battle's fixed facts: the scenario, its table, and the book of charts.
 
-use field::{Frame, Table};
+use field::Table;
 use longroll::side::Side;
-use longroll::table::Spot;
 
 use super::cards::{CommandId, LeaderCard, LeaderId, Scenario, UnitCard, UnitId};
 use super::ground::Legend;
@@ -63,10 +62,4 @@ impl War {
         }
         false
     }
-}
-
-/// Where a unit would stand, for the page.
-pub fn spot(frame: Frame) -> Spot {
-    let (x, y) = (frame.origin.x().in_thousandths(), frame.origin.y().in_thousandths());
-    Spot { x, y, heading: frame.heading.in_tenths() }
 }

@@ -3,11 +3,12 @@
 use field::Point;
 use longroll::table::Offer;
 
-use super::{Chief, best, find, frame, tenths};
+use super::{Chief, best, find, tenths};
 use crate::battle::cards::UnitId;
 use crate::battle::motivating;
 use crate::battle::state::{Activation, Phase};
 use crate::unit::Arm;
+use field::shown::frame;
 
 /// A die to restore order is worth this much; a unit in disorder does nothing before it.
 const ORDER: i32 = 120;

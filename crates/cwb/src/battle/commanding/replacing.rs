@@ -6,10 +6,10 @@ use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::command;
 use crate::battle::cards::{GeneralId, UnitId};
-use crate::battle::moving::spot;
 use crate::battle::state::{GeneralAt, GeneralState, Phase, State};
 use crate::battle::war::War;
 use crate::generals;
+use field::shown::spot;
 
 const REPLACE: Rule = card("16.11");
 const RETRY: Rule = house("16.11");

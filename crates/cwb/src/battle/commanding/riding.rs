@@ -7,11 +7,11 @@ use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Spot, Table};
 
 use super::{command, place_of, serves, touched};
 use crate::battle::cards::{GeneralId, Rank, UnitId};
-use crate::battle::moving::spot;
 use crate::battle::places;
 use crate::battle::state::{GeneralAt, Phase, State};
 use crate::battle::war::War;
 use crate::generals;
+use field::shown::spot;
 
 const MOVE: Rule = card("25.1");
 const WHERE: Rule = house("25.1");

@@ -4,16 +4,16 @@ mod beset;
 mod fire;
 mod moves;
 
-use field::{Length, Point, Stand};
+use field::Length;
+use field::shown::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
-use longroll::view::{At, Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
+use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
 
 use super::super::cards::{Branch, GENERALS_FROM, GeneralId, UnitId};
 use super::super::state::State;
 use super::super::war::War;
 use super::super::{commanding, motivating, places};
-use super::at;
 use crate::lookup::count;
 
 pub(super) use fire::bands;
@@ -32,9 +32,9 @@ pub(super) const INQUIRIES: [Inquiry; 5] = [
 pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refusals> {
     match query {
         Query::Reach(piece) => Ok(moves::reach(war, state, on_table(war, state, *piece)?)),
-        Query::Move { at, heading } => moves::to(war, state, spot(war, *at)?, *heading),
+        Query::Move { at, heading } => moves::to(war, state, place(&war.table, *at)?, *heading),
         Query::Sight(piece) => Ok(fire::sight(war, state, on_table(war, state, *piece)?)),
-        Query::FireAt { at, side } => Ok(fire::threat(war, state, spot(war, *at)?, *side)),
+        Query::FireAt { at, side } => Ok(fire::threat(war, state, place(&war.table, *at)?, *side)),
         Query::Beset(piece) => Ok(beset::boxes(war, state, on_table(war, state, *piece)?)),
         Query::Command(piece) => command(war, state, general(war, *piece)?),
         _ => {
@@ -60,29 +60,6 @@ fn general(war: &War, piece: u16) -> Result<GeneralId, Refusals> {
     let index = piece.checked_sub(GENERALS_FROM).filter(|index| usize::from(*index) < war.scenario.generals.len());
     let why = || Refusal::key("piece", format!("no general has the number {piece}"), "");
     index.map(|index| GeneralId(index as u8)).ok_or_else(|| why().into())
-}
-
-/// A place of the table.
-fn spot(war: &War, (x, y): At) -> Result<Point, Refusals> {
-    let point = Point::new(Length::thousandths(x), Length::thousandths(y));
-    if war.table.bounds().contains(point) && point.x().in_thousandths() == x && point.y().in_thousandths() == y {
-        return Ok(point);
-    }
-    let size = format!("it measures {} by {} inches", war.table.width(), war.table.height());
-    Err(Refusal::key("at", "this place is off the table", size).into())
-}
-
-fn polygon(kind: &'static str, corners: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
-    Shape { kind, outline: Outline::Polygon(corners.into_iter().map(at).collect()), text: text.into() }
-}
-
-fn line(kind: &'static str, points: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
-    Shape { kind, outline: Outline::Line(points.into_iter().map(at).collect()), text: text.into() }
-}
-
-/// Bases as they would be.
-fn ghosts<'s>(bases: impl IntoIterator<Item = &'s Stand>) -> Vec<Shape> {
-    bases.into_iter().map(|base| polygon("ghost", field::Figure::corners(base).iter().copied(), "")).collect()
 }
 
 /// 28.1 What a general needs to motivate each brigade of his command, and 34.2 how far off he helps morale.

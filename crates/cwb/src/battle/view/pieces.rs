@@ -1,12 +1,13 @@
 //! Units and generals as drawn.
 
+use field::shown::{at, footing};
 use longroll::view::{Piece, Place};
 
 use super::super::cards::{Arms, Branch, GeneralId, Rank, Start, UnitId};
 use super::super::state::{GeneralAt, Phase, State, Where};
 use super::super::war::War;
 use super::super::{arriving, commanding, places};
-use super::{at, figures, footing};
+use super::figures;
 use crate::unit::Arm;
 
 /// Every piece: units, then generals.

@@ -4,9 +4,10 @@ use longroll::battle::Forecast;
 use longroll::procedure::{Fact, Facts, expected};
 use longroll::table::Offer;
 
-use super::{Chief, frame};
+use super::Chief;
 use crate::battle::cards::UnitId;
 use crate::battle::{charging, firing};
+use field::shown::frame;
 
 const STAND: i32 = 100;
 

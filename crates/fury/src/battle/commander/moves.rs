@@ -5,7 +5,7 @@ use longroll::seat::Seat;
 use longroll::table::{Offer, Wait};
 use longroll::tape::Tape;
 
-use super::{Chief, best, find, frame};
+use super::{Chief, best, find};
 use crate::battle::cards::UnitId;
 use crate::battle::firing::aim;
 use crate::battle::leading::radius;
@@ -13,6 +13,7 @@ use crate::battle::state::{Move, Phase};
 use crate::battle::{ground, moving};
 use crate::movement::allowance;
 use crate::unit::Formation;
+use field::shown::frame;
 
 /// What a move must be worth before a brigade that could stand fast throws for it, and what each point of the throw that may go
 /// wrong adds to it.

@@ -9,7 +9,8 @@ use super::{attach, helps, place_of, post, replacing, ride, riding, set_down};
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::entering;
 use crate::battle::state::{LeaderAt, State};
-use crate::battle::war::{War, spot};
+use crate::battle::war::War;
+use field::shown::spot;
 
 const ATTACH: Rule = rulebook("4.4");
 

@@ -8,7 +8,8 @@ use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Spot, Table};
 use super::{attach, helps, set_down};
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{LeaderAt, State};
-use crate::battle::war::{War, spot};
+use crate::battle::war::War;
+use field::shown::spot;
 
 const REPLACED: Rule = card("4.8");
 const PLACED: Rule = house("4.8");

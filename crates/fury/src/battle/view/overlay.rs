@@ -3,16 +3,16 @@
 mod fire;
 mod moves;
 
-use field::{Figure, Length, Point, Stand};
+use field::Length;
+use field::shown::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
-use longroll::view::{At, Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
+use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
 
 use super::super::cards::{LEADERS_FROM, LeaderId, UnitId};
 use super::super::leading;
 use super::super::state::State;
 use super::super::war::War;
-use super::at;
 
 const RADIUS: Rule = card("4.3");
 
@@ -27,9 +27,9 @@ pub(super) const INQUIRIES: [Inquiry; 4] = [
 pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refusals> {
     match query {
         Query::Reach(piece) => Ok(moves::reach(war, state, on_table(war, state, *piece)?)),
-        Query::Move { at, heading } => moves::to(war, state, spot(war, *at)?, *heading),
+        Query::Move { at, heading } => moves::to(war, state, place(&war.table, *at)?, *heading),
         Query::Sight(piece) => Ok(fire::sight(war, state, on_table(war, state, *piece)?)),
-        Query::FireAt { at, side } => Ok(fire::threat(war, state, spot(war, *at)?, *side)),
+        Query::FireAt { at, side } => Ok(fire::threat(war, state, place(&war.table, *at)?, *side)),
         Query::Command(piece) => command(war, state, leader(war, *piece)?),
         _ => {
             let known = "ask for reach, move, sight, fireat or command";
@@ -54,29 +54,6 @@ fn leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
     let index = piece.checked_sub(LEADERS_FROM).filter(|index| usize::from(*index) < war.scenario.leaders.len());
     let why = || Refusal::key("piece", format!("no leader has the number {piece}"), "");
     index.map(|index| LeaderId(index as u8)).ok_or_else(|| why().into())
-}
-
-/// A place of the table.
-fn spot(war: &War, (x, y): At) -> Result<Point, Refusals> {
-    let point = Point::new(Length::thousandths(x), Length::thousandths(y));
-    if war.table.bounds().contains(point) && point.x().in_thousandths() == x && point.y().in_thousandths() == y {
-        return Ok(point);
-    }
-    let size = format!("it measures {} by {} inches", war.table.width(), war.table.height());
-    Err(Refusal::key("at", "this place is off the table", size).into())
-}
-
-fn polygon(kind: &'static str, corners: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
-    Shape { kind, outline: Outline::Polygon(corners.into_iter().map(at).collect()), text: text.into() }
-}
-
-fn line(kind: &'static str, points: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
-    Shape { kind, outline: Outline::Line(points.into_iter().map(at).collect()), text: text.into() }
-}
-
-/// Stands as they would be.
-fn ghosts<'s>(stands: impl IntoIterator<Item = &'s Stand>) -> Vec<Shape> {
-    stands.into_iter().map(|stand| polygon("ghost", stand.corners().iter().copied(), "")).collect()
 }
 
 /// 4.3 The command radius of a leader, and who of his is in it.

@@ -1,12 +1,12 @@
 //! Units and leaders as drawn.
 
+use field::shown::{at, footing};
 use longroll::view::{Piece, Place};
 
 use super::super::cards::{Branch, LeaderId, Rank, Start, UnitId};
 use super::super::leading;
 use super::super::state::{LeaderAt, State, UnitState, Where};
 use super::super::war::War;
-use super::{at, footing};
 use crate::unit::{Arm, Status, status};
 
 /// Every piece: units, then leaders.

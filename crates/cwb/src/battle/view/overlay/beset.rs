@@ -1,6 +1,7 @@
 //! The ground from which a unit is beset: its flank and rear boxes.
 
 use field::Figure;
+use field::shown::polygon;
 use longroll::rule::{Rule, card, house};
 use longroll::view::Overlay;
 
@@ -8,7 +9,6 @@ use super::super::super::cards::UnitId;
 use super::super::super::places;
 use super::super::super::state::State;
 use super::super::super::war::War;
-use super::polygon;
 
 const BOX: Rule = house("34.3");
 const DICE: Rule = card("34.2");

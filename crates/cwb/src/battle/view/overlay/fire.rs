@@ -1,5 +1,6 @@
 //! Arcs and ranges, what a unit can shoot at, and who can shoot at a place.
 
+use field::shown::{line, polygon};
 use field::{Angle, Edge, Figure, Heading, Length, Point, Stand};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
@@ -11,7 +12,6 @@ use super::super::super::seeing::{self, Hidden, Target, Weapon};
 use super::super::super::shooting;
 use super::super::super::state::State;
 use super::super::super::war::War;
-use super::{line, polygon};
 
 const RANGE: Rule = card("31.3");
 const SIGHT: Rule = house("11.4");

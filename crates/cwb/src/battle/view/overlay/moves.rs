@@ -1,5 +1,6 @@
 //! Where a unit can go, and how it comes to stand somewhere.
 
+use field::shown::{ghosts, line, polygon};
 use field::{Angle, Figure, Frame, Heading, Length, Point, Stand};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
@@ -10,7 +11,6 @@ use super::super::super::commanding::riding::{self, Dragged};
 use super::super::super::state::{Activation, Phase, State};
 use super::super::super::war::War;
 use super::super::super::{assaulting, moving, places};
-use super::{ghosts, line, polygon};
 
 const MOVE: Rule = card("30.1");
 const ASSAULT: Rule = card("33.1");

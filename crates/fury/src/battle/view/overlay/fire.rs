@@ -1,5 +1,6 @@
 //! Arcs and ranges, what a unit can fire at, and who can fire at a place.
 
+use field::shown::{line, polygon};
 use field::{Angle, Edge, Figure, Heading, Length, Point, Stand};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
@@ -10,7 +11,6 @@ use super::super::super::places;
 use super::super::super::seeing::{self, Muzzle};
 use super::super::super::state::State;
 use super::super::super::war::War;
-use super::{line, polygon};
 use crate::book::fire::Weapon;
 
 const POINTS: Rule = card("9.7");

@@ -1,5 +1,6 @@
 //! Where a unit can go, and how it comes to stand somewhere.
 
+use field::shown::{ghosts, line, polygon};
 use field::{Angle, Heading, Point};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
@@ -10,7 +11,6 @@ use super::super::super::leading::riding::{self, Dragged};
 use super::super::super::state::{Move, Phase, State};
 use super::super::super::war::War;
 use super::super::super::{ground, moving, places};
-use super::{ghosts, line, polygon};
 use crate::movement::allowance;
 
 const MOVE: Rule = card("7.1");
