@@ -43,7 +43,7 @@ fn the_chance_to_come_is_known_before_the_turn_is_ended() {
     let forecast = arriving::forecast(&position.war, &position.state).expect("a unit waits");
     assert_eq!(chance(&forecast, &Fact::Number(1)), "13/18", "six or more of 2D6");
     assert_eq!(arriving::need(&position.war, &position.state, position.unit("a")), 6);
-    position.step(&[Die(12), Say("at 30")]);
+    position.step(&[Die(12)]);
     assert!(arriving::forecast(&position.war, &position.state).is_none(), "nobody waits any more");
 }
 
