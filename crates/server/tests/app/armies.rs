@@ -90,7 +90,7 @@ async fn questions_are_answered_one_by_one_and_refused_with_reasons() {
         (json!({ "name": "../x" }), "no name of a scenario"),
         (json!({ "dice": "keyed", "answers": [spread, spread], "faces": [9] }), "shows 1 to 6, not 9"),
         (json!({ "usual": true, "faces": [1] }), "more answers or dice"),
-        (json!({ "south": "list union-east-early" }), "it has no corps general"),
+        (json!({ "south": "list union-east-early" }), "the army has no `title`"),
     ] {
         let (status, faults) = prepare(&mut server, more).await;
         assert_eq!(status, StatusCode::BAD_REQUEST);
