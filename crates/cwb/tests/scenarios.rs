@@ -132,7 +132,7 @@ fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
     assert_eq!(light.count(), 2);
 }
 
-/// 22 A scenario chooses readings, which the players may overrule.
+/// A scenario chooses readings, which the players may overrule.
 #[test]
 fn a_scenario_has_readings_of_its_own() {
     let own =
