@@ -36,6 +36,8 @@ for (const system of SYSTEMS) {
     await expect(page.locator(".step.now")).toHaveText(second, { useInnerText: true });
     await page.locator(".step .ways a").first().click();
     await expect(page).toHaveURL(new RegExp(`#/${system}/umpire/`));
+    // The server stays until the page is there.
+    await expect(page.locator(".step.now")).toHaveCount(0);
     await other.close();
   });
 }

@@ -54,7 +54,7 @@ export async function open(route) {
       html`<div class="home">
         <header class="title-page">
           <h1>Long Roll</h1>
-          <p>Umpire and odds-maker for American Civil War wargames</p>
+          <p>Umpire, opponent and odds-maker for American Civil War wargames</p>
         </header>
         ${known ? nothing : html`<p class="fault" role="alert">There is no system “${wanted}”. These are the ones there are.</p>`}
         <ul class="systems">
