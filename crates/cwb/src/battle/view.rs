@@ -67,7 +67,7 @@ pub fn view(war: &War, state: &State) -> View {
 fn result(war: &War, state: &State) -> String {
     let end = victory::verdict(war, state);
     let names = &war.scenario.sides;
-    let points = format!("{} {} points, {} {}", names.north.name, end.points.north, names.south.name, end.points.south);
+    let points = format!("{} {}, {} {}", names.north.name, end.points.north, names.south.name, end.points.south);
     match end.winner {
         Some(side) => format!("{} for the {}: {points}", end.grade.words(), names[side].name),
         None => format!("{}: {points}", end.grade.words()),
