@@ -1,7 +1,7 @@
 //! 8.2: a whole stack moves as one.
 
 use arrayvec::ArrayVec;
-use gbacw::battle::cards::DivisionId;
+use gbacw::battle::cards::{DivisionId, UnitId};
 use gbacw::battle::state::{Activation, Phase, Stage};
 use gbacw::orders::Orders;
 use longroll::side::Side;
@@ -10,6 +10,18 @@ use crate::script::{Script, act, battle, go, hex, slugs, text, unit};
 
 fn offers(list: &[String], slug: &str) -> bool {
     list.iter().any(|one| one == slug)
+}
+
+/// The marker of the first division is played, and a unit of it acts.
+fn marker(acts: UnitId) -> Phase {
+    Phase::Activation(Activation {
+        side: Side::North,
+        division: DivisionId(0),
+        stage: Stage::Act(Some(acts)),
+        group: ArrayVec::new(),
+        confused: false,
+        reserve: false,
+    })
 }
 
 /// 8.2 Both pay for the woods, keep their order, and act on one by one.
@@ -42,6 +54,20 @@ fn nobody_is_taken_along_who_came_from_elsewhere_or_has_acted() {
     go(&war, &mut state, "1b", "0404");
     state.unit_mut(other).used.acted = true;
     assert!(!slugs(&war, &state, lead).iter().any(|slug| slug.starts_with("all ")));
+}
+
+/// 7.3, 8.2 A line with a flank refused stands: the others in its hex go, but not with it in the lead.
+#[test]
+fn a_line_with_a_flank_refused_leads_no_stack() {
+    let (war, mut state) = battle();
+    let lead = unit(&war, "1a");
+    let [other, _] = ["1b", "ga"].map(|id| go(&war, &mut state, id, "0404"));
+    state.phase = marker(lead);
+    let all = |state: &_, unit| slugs(&war, state, unit).iter().any(|slug| slug.starts_with("all "));
+    assert!(all(&state, lead) && all(&state, other));
+    act(&war, &mut state, lead, "refuse left", &mut Script::default());
+    assert!(!all(&state, lead), "{:?}", slugs(&war, &state, lead));
+    assert!(all(&state, other), "the others go without it");
 }
 
 /// 8.1, 8.2 One may pass through another brigade, a stack may not.
@@ -94,14 +120,7 @@ fn division_guns_go_with_the_brigade_they_act_beside() {
     let lead = unit(&war, "1a");
     let guns = go(&war, &mut state, "ga", "0404");
     assert!(!slugs(&war, &state, lead).iter().any(|slug| slug.starts_with("all ")), "no marker is being played");
-    state.phase = Phase::Activation(Activation {
-        side: Side::North,
-        division: DivisionId(0),
-        stage: Stage::Act(Some(lead)),
-        group: ArrayVec::new(),
-        confused: false,
-        reserve: false,
-    });
+    state.phase = marker(lead);
     assert_eq!(text(&war, &state, lead, "all to 0504"), "with the whole stack to 0504, 3 MP", "guns in woods");
     act(&war, &mut state, lead, "all to 0504", &mut Script::default());
     assert_eq!([lead, guns].map(|unit| state.unit(unit).mp), [4, 4]);

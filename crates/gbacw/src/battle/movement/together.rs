@@ -45,20 +45,21 @@ pub(super) fn party(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<P
 }
 
 /// A unit, and the others in its hex who act now and have come as far as it has: they start together, or have moved
-/// together.
+/// together. Nobody, if the unit cannot lead them in its formation.
 fn stack(war: &War, state: &State, unit: UnitId) -> ArrayVec<UnitId, 16> {
     let now = state.unit(unit);
-    let Some(hex) = now.hex() else { return ArrayVec::new() };
+    let Some(hex) = now.hex().filter(|_| is_formed(&now.mode)) else { return ArrayVec::new() };
     let goes = |other: &UnitId| {
         let it = state.unit(*other);
         *other != unit
             && !(it.abandoned || it.used.acted || it.used.stopped)
             && it.used.entered == now.used.entered
+            && is_formed(&it.mode)
             && it.mode.is_march() == now.mode.is_march()
             && is_active(war, state, *other)
     };
     let others = state.stack(war.grid(), hex).filter(goes).take(15);
-    std::iter::once(unit).chain(others).filter(|one| is_formed(&state.unit(*one).mode)).collect()
+    std::iter::once(unit).chain(others).collect()
 }
 
 /// In line, open order or column: lines that are bent or spread out, and squares, move by themselves.
