@@ -86,3 +86,35 @@ export async function spots(page, kind) {
     }),
   );
 }
+
+/** More decisions than any battle of the tests has. */
+const ENOUGH = 1500;
+
+/**
+ * Answer by a rule until the battle is over; how it ended.
+ * @param {Page} page
+ * @param {(answers: string[], nth: number) => string} rule
+ */
+export async function fought(page, rule) {
+  await settled(page);
+  let decisions = 0;
+  while (!(await page.locator("#over").isVisible()) && decisions < ENOUGH) {
+    const answers = await offered(page);
+    expect(answers.length).toBeGreaterThan(0);
+    await choose(page, rule(answers, decisions));
+    decisions++;
+  }
+  await expect(page.locator("#over")).toBeVisible();
+  await expect(page.locator(".told svg.die").first()).toBeAttached();
+  const result = await page.locator("#over").innerText();
+  console.log(`${decisions} decisions by hand, ${await entries(page)} entries in all: ${result}`);
+  return result;
+}
+
+/** Press and pull by so many pixels. @param {Page} page @param {{x: number, y: number}} from @param {number} east @param {number} south */
+export async function pull(page, from, east, south) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + east / 2, from.y + south / 2, { steps: 4 });
+  await page.mouse.move(from.x + east, from.y + south, { steps: 4 });
+}

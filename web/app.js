@@ -1,6 +1,6 @@
 /** The shell: finds the page that an address names, draws it, and keeps it in step with the server. */
 
-import { once, onLocked, onSilence, Refused } from "./api.js";
+import { get, once, onLocked, onSilence, Refused } from "./api.js";
 import { listen } from "./events.js";
 import { keys } from "./keys.js";
 import { foot, nav } from "./parts/nav.js";
@@ -21,7 +21,20 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 /** @typedef {(route: import("./route.js").Route, redraw: () => void) => Promise<Page>} Open */
 
 /** A page is fetched when somebody wants it. @param {() => Promise<{open: Open}>} fetched @returns {Open} */
-const later = (fetched) => async (route, redraw) => (await fetched()).open(route, redraw);
+const later = (fetched) => async (route, redraw) => (await fetched().catch(anew)).open(route, redraw);
+
+/**
+ * The server was away when a page was wanted. Not every browser asks twice for a module that it could not fetch, so all is
+ * fetched anew when the server is back; where we are stands in the address.
+ * @param {unknown} error
+ * @returns {Promise<never>}
+ */
+async function anew(error) {
+  if (!(error instanceof TypeError)) throw error;
+  await get("/api/systems");
+  location.reload();
+  return new Promise(() => {});
+}
 
 const home = later(() => import("./pages/home.js"));
 const list = later(() => import("./pages/battles.js"));

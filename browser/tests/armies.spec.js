@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { settled } from "../battle.js";
 import { expect, test } from "../server.js";
+import { sound, spill } from "../sound.js";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -15,19 +15,6 @@ async function open(page) {
 
 /** @param {Page} page */
 const still = (page) => page.locator(".armies-page[aria-busy=false]").waitFor();
-
-/** @param {Page} page @param {string} where */
-async function check(page, where) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-  expect(said, where).toEqual([]);
-}
-
-/** @param {Page} page */
-const spill = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** To the end as usual, with dice that fall the same each time. @param {Page} page */
 async function made(page) {
@@ -137,13 +124,13 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
 
     test(`axe has nothing against it, ${colorScheme}`, async ({ page }) => {
       await open(page);
-      await check(page, "armies");
+      await sound(page, "armies");
       await page.getByRole("button", { name: "Begin, asking us everything" }).click();
       await page.locator("#asked").waitFor();
-      await check(page, "asked");
+      await sound(page, "asked");
       await made(page);
       for (const details of await page.locator("details.bill > summary").all()) await details.click();
-      await check(page, "made");
+      await sound(page, "made");
     });
   });
 }

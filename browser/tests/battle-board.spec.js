@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { begin, entries, offered, on, settled, until } from "../battle.js";
 import { expect, test } from "../server.js";
+import { sound, spill } from "../sound.js";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -119,10 +119,7 @@ test.describe("on a phone", () => {
     await until(page, /^to \d{4}/);
     for (const tab of ["Commands", "Units", "Record", "Keys", "Log"]) {
       await page.getByRole("tab", { name: tab }).tap();
-      const spill = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(spill, tab).toBeLessThanOrEqual(0);
+      expect(await spill(page), tab).toBeLessThanOrEqual(0);
     }
     const small = await page
       .locator("button:visible, nav a:visible")
@@ -148,29 +145,14 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     test.setTimeout(180_000);
     const context = await browser.newContext({ baseURL: server.address, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
-    const check = async (/** @type {string} */ where) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .slice(0, 3)
-              .map((node) => node.html.slice(0, 160))
-              .join(" | ")}`,
-        ),
-        where,
-      ).toEqual([]);
-    };
     await page.goto("/#/death-valley/battles");
     await page.getByRole("heading", { name: "Battles", level: 1 }).waitFor();
-    await check("the list");
+    await sound(page, "the list");
     await begin(page, { south: "human" });
     await until(page, /^to \d{4}/);
     for (const tab of ["Commands", "Units", "Record", "Keys", "Log"]) {
       await page.getByRole("tab", { name: tab }).click();
-      await check(tab);
+      await sound(page, tab);
     }
     await page
       .getByRole("button", { name: "One back" })
@@ -179,7 +161,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       .click();
     await page.getByRole("button", { name: "One back" }).click();
     await expect(page.locator(".looking")).toBeVisible();
-    await check("looking back");
+    await sound(page, "looking back");
     await context.close();
   });
 }

@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { begin, choose, entries, offered, on, settled } from "../battle.js";
+import { begin, choose, entries, fought, offered, on, settled } from "../battle.js";
 import { expect, test } from "../server.js";
 
 // The machine's moves are not shown one by one where motion is not wanted, so tests need not wait for them.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** More decisions than a learning battle has. */
-const ENOUGH = 1500;
 
 /**
  * A simple rule: fire when you can, stand, and now and then let a brigade rest.
@@ -23,19 +20,8 @@ function rule(answers, nth) {
 test("a whole learning battle against the machine, from the first order to the last point", async ({ page }) => {
   test.setTimeout(900_000);
   await begin(page, { north: "machine", south: "human" });
-  await settled(page);
-  let decisions = 0;
-  while (!(await page.locator("#over").isVisible()) && decisions < ENOUGH) {
-    const answers = await offered(page);
-    expect(answers.length).toBeGreaterThan(0);
-    await choose(page, rule(answers, decisions));
-    decisions++;
-  }
-  await expect(page.locator("#over")).toBeVisible();
-  const result = await page.locator("#over").innerText();
-  console.log(`${decisions} decisions by hand, ${await entries(page)} entries in all: ${result}`);
+  await fought(page, rule);
   await expect(page.locator(".turns [aria-current]")).toHaveCount(1);
-  await expect(page.locator(".told svg.die").first()).toBeAttached();
   await page.goto("/#/death-valley/battles");
   await expect(page.locator(".saved li").first()).toContainText(/victory|draw/i);
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { begin, choose, entries, offered, settled, spots, until } from "../battle.js";
+import { begin, choose, fought, settled, spots, until } from "../battle.js";
 import { expect, test } from "../server.js";
+import { sound, spill } from "../sound.js";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -9,8 +9,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const TUNNEL_HILL = { system: "above-the-clouds", scenario: /^Tunnel Hill/ };
 const LOOKOUT = { system: "above-the-clouds", scenario: /^Lookout/ };
 const CHICKAMAUGA = { system: "above-the-clouds", scenario: /Chickamauga/ };
-/** More decisions than a day has. */
-const ENOUGH = 400;
 
 /** Pick a counter in the list of units. @param {Page} page @param {string} name */
 async function pick(page, name) {
@@ -41,19 +39,8 @@ function rule(answers, nth) {
 test("a whole day of the campaign against the machine, to the last point", async ({ page }) => {
   test.setTimeout(600_000);
   await begin(page, { ...TUNNEL_HILL, north: "human", south: "machine" });
-  await settled(page);
-  let decisions = 0;
-  while (!(await page.locator("#over").isVisible()) && decisions < ENOUGH) {
-    const answers = await offered(page);
-    expect(answers.length).toBeGreaterThan(0);
-    await choose(page, rule(answers, decisions));
-    decisions++;
-  }
-  await expect(page.locator("#over")).toBeVisible();
-  const result = await page.locator("#over").innerText();
-  console.log(`${decisions} decisions by hand, ${await entries(page)} entries in all: ${result}`);
+  const result = await fought(page, rule);
   expect(result).toMatch(/victory/i);
-  await expect(page.locator(".told svg.die").first()).toBeAttached();
 });
 
 test("the march planner: where a division can be by tonight, how likely, how tired, and by which way", async ({
@@ -163,24 +150,15 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     const page = await context.newPage();
     await begin(page, { ...TUNNEL_HILL, south: "human" });
     await settled(page);
-    const check = async (/** @type {string} */ where) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        where,
-      ).toEqual([]);
-    };
     await pick(page, "J. E. Smith");
     await page.keyboard.press("w");
     await page.getByText("The hexes as a list").click();
     await page.locator(".spots button").first().click();
     await expect(page.locator(".planned li").first()).toBeVisible();
-    await check("planner");
+    await sound(page, "planner");
     for (const tab of ["Roster", "Legend"]) {
       await page.getByRole("tab", { name: tab }).click();
-      await check(tab);
+      await sound(page, tab);
     }
     await context.close();
   });
@@ -194,10 +172,7 @@ test.describe("on a phone", () => {
     await settled(page);
     for (const tab of ["Commands", "Units", "Roster", "Legend", "Record", "Keys", "Log"]) {
       await page.getByRole("tab", { name: tab }).tap();
-      const spill = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(spill, tab).toBeLessThanOrEqual(0);
+      expect(await spill(page), tab).toBeLessThanOrEqual(0);
     }
     await pick(page, "J. E. Smith");
     await page.getByRole("button", { name: /^Where it can be by tonight/ }).tap();

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { begin, choose, entries, offered, on, settled } from "../battle.js";
+import { begin, choose, entries, fought, offered, on, pull, settled } from "../battle.js";
 import { expect, test } from "../server.js";
+import { sound, spill } from "../sound.js";
 
 // The machine's moves are not shown one by one where motion is not wanted, so tests need not wait for them.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -9,8 +9,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const KERNSTOWN = { system: "cwb", scenario: /^First Kernstown/ };
 const HOT_SEAT = { ...KERNSTOWN, north: "human", south: "human" };
-/** More decisions than one side has in this battle. */
-const ENOUGH = 900;
 
 /** Generals stay where they are, and the first is picked for determination dice: until units act. @param {Page} page */
 async function acting(page) {
@@ -37,14 +35,6 @@ async function heart(page, part) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Press and pull by so many pixels. @param {Page} page @param {{x: number, y: number}} from @param {number} east @param {number} south */
-async function pull(page, from, east, south) {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + east / 2, from.y + south / 2, { steps: 4 });
-  await page.mouse.move(from.x + east, from.y + south, { steps: 4 });
-}
-
 /**
  * Shoot when you can, assault now and then, go on most of the time, and be done.
  * @param {string[]} answers
@@ -60,20 +50,9 @@ function rule(answers, nth) {
 test("a whole battle against the machine, from the first general's move to the last point", async ({ page }) => {
   test.setTimeout(900_000);
   await begin(page, { ...KERNSTOWN, north: "machine", south: "human" });
-  await settled(page);
-  let decisions = 0;
-  while (!(await page.locator("#over").isVisible()) && decisions < ENOUGH) {
-    const answers = await offered(page);
-    expect(answers.length).toBeGreaterThan(0);
-    await choose(page, rule(answers, decisions));
-    decisions++;
-  }
-  await expect(page.locator("#over")).toBeVisible();
-  const result = await page.locator("#over").innerText();
-  console.log(`${decisions} decisions by hand, ${await entries(page)} entries in all: ${result}`);
+  const result = await fought(page, rule);
   expect(result).toMatch(/^a (draw|(\w+ )?victory for the \w+): .*Union \d+, Confederate \d+\)?$/);
   await expect(page.locator(".clock b")).toHaveText("0");
-  await expect(page.locator(".told svg.die").first()).toBeAttached();
 });
 
 test("a unit is dragged ahead: ghost, way and action points are shown, and dropping it moves it", async ({ page }) => {
@@ -245,17 +224,6 @@ test("the battle sheet has every unit's figures, the clock, the objectives and t
   await expect(page.locator(".turn-table tbody tr").nth(8)).toBeVisible();
 });
 
-/** @param {Page} page @param {string} where */
-async function sound(page, where) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
-    where,
-  ).toEqual([]);
-}
-
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
@@ -285,12 +253,10 @@ test.describe("on a phone", () => {
 
   test("everything fits, and a unit moves at the tap of an answer", async ({ page }) => {
     await rolled(page, "mclaughlin");
-    const spill = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await spill()).toBeLessThanOrEqual(0);
+    expect(await spill(page)).toBeLessThanOrEqual(0);
     for (const tab of ["Roster", "Turn sheet", "Legend", "Units", "Log"]) {
       await page.getByRole("tab", { name: tab }).tap();
-      expect(await spill(), `${tab} is too wide`).toBeLessThanOrEqual(0);
+      expect(await spill(page), `${tab} is too wide`).toBeLessThanOrEqual(0);
     }
     const ahead = (await offered(page)).find((answer) => /^(move|face)/.test(answer)) ?? "";
     await on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(ahead)}]`).tap());

@@ -1,12 +1,9 @@
 import { CASES, PAGES } from "../cases.js";
 import { settled, walk } from "../play.js";
 import { expect, test } from "../server.js";
+import { spill } from "../sound.js";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-/** @param {import("@playwright/test").Page} page */
-const spill = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("no page scrolls sideways", async ({ page }) => {
   for (const address of PAGES) {

@@ -40,3 +40,14 @@ test("what is typed while the server is away is answered when it is back", async
   await expect(page.locator(".odds")).toHaveAttribute("aria-busy", "false");
   await expect(page.getByRole("textbox", { name: /^Strength points or guns firing/ })).toHaveValue("15");
 });
+
+test("a page that is wanted while the server is away is there when the server is", async ({ page, own }) => {
+  await page.goto(`${own.address}/#/death-valley/umpire/fire`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await own.kill();
+  await page.goto(`${own.address}/#/death-valley/charts`);
+  await expect(page.getByText("The server does not answer")).toBeVisible();
+  await own.start();
+  await expect(page.getByText("The server does not answer")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Charts/);
+});

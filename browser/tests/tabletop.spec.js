@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { begin, choose, entries, offered, on, settled } from "../battle.js";
+import { begin, choose, entries, fought, offered, on, pull, settled } from "../battle.js";
 import { expect, test } from "../server.js";
+import { sound, spill } from "../sound.js";
 
 // The machine's moves are not shown one by one where motion is not wanted, so tests need not wait for them.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -8,8 +8,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 /** @typedef {import("@playwright/test").Page} Page */
 
 const BATTLE = { system: "fire-and-fury", scenario: /Brawner/ };
-/** More decisions than one side has in this battle. */
-const ENOUGH = 900;
 
 /** Begin, and play until a unit is moving. @param {Page} page */
 async function moving(page) {
@@ -32,20 +30,6 @@ async function heart(page) {
 }
 
 /**
- * Press on a unit that is moving and pull it by so many pixels.
- * @param {Page} page
- * @param {number} east
- * @param {number} south
- */
-async function pull(page, east, south) {
-  const from = await heart(page);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + east / 2, from.y + south / 2, { steps: 4 });
-  await page.mouse.move(from.x + east, from.y + south, { steps: 4 });
-}
-
-/**
  * Fire when you can, go ahead now and then, charge seldom, and be done.
  * @param {string[]} answers
  * @param {number} nth
@@ -62,20 +46,8 @@ function rule(answers, nth) {
 test("a whole battle on the table against the machine, from the first order to the last point", async ({ page }) => {
   test.setTimeout(900_000);
   await begin(page, { ...BATTLE, north: "human", south: "machine" });
-  await settled(page);
-  let decisions = 0;
-  while (!(await page.locator("#over").isVisible()) && decisions < ENOUGH) {
-    const answers = await offered(page);
-    expect(answers.length).toBeGreaterThan(0);
-    await choose(page, rule(answers, decisions));
-    decisions++;
-  }
-  await expect(page.locator("#over")).toBeVisible();
-  const result = await page.locator("#over").innerText();
-  const turn = await page.locator(".whence p").innerText();
-  console.log(`${turn} ${decisions} decisions by hand, ${await entries(page)} entries in all: ${result}`);
+  const result = await fought(page, rule);
   expect(result).toMatch(/^a (draw|(\w+ )?victory for the \w+): .*Union \d+, Confederate \d+\)?$/);
-  await expect(page.locator(".told svg.die").first()).toBeAttached();
 });
 
 test("a unit is dragged: ghost, way and cost are shown, and dropping it moves it", async ({ page }) => {
@@ -87,7 +59,7 @@ test("a unit is dragged: ghost, way and cost are shown, and dropping it moves it
   page.on("request", (request) => {
     if (request.url().endsWith("/overlay")) asked.push(request.url());
   });
-  await pull(page, 6, 14);
+  await pull(page, await heart(page), 6, 14);
   await expect(page.locator(".march .ghost").first()).toBeVisible();
   await expect(page.locator(".march .path")).toHaveCount(1);
   await expect(page.locator(".planned li").first()).toContainText(/inch/);
@@ -105,7 +77,7 @@ test("a unit is dragged: ghost, way and cost are shown, and dropping it moves it
 test("what is dragged too far is refused with reasons, stays in hand, and goes as near as it may", async ({ page }) => {
   await moving(page);
   const now = await entries(page);
-  await pull(page, 30, 330);
+  await pull(page, await heart(page), 30, 330);
   await expect(page.locator(".planned.against")).toBeVisible();
   await expect(page.locator(".planned.against li")).not.toHaveCount(1);
   await page.mouse.up();
@@ -113,7 +85,7 @@ test("what is dragged too far is refused with reasons, stays in hand, and goes a
   expect(await entries(page)).toBe(now);
   await page.getByRole("button", { name: /^Put it back/ }).click();
   await expect(page.locator(".march")).toHaveCount(0);
-  await pull(page, 30, 330);
+  await pull(page, await heart(page), 30, 330);
   await page.mouse.up();
   await on(page, () => page.getByRole("button", { name: /^Go as near as it may/ }).click());
 });
@@ -224,34 +196,6 @@ test("roster and turn sheet have a box for every stand and for every step", asyn
   await expect(page.locator(".legends")).toContainText("Closed wood");
 });
 
-test("the page of a tabletop weighs less than 300 kB", async ({ page, browser, server }) => {
-  await begin(page, { ...BATTLE, north: "human", south: "human" });
-  const context = await browser.newContext({ baseURL: server.address });
-  const fresh = await context.newPage();
-  const client = await fresh.context().newCDPSession(fresh);
-  await client.send("Network.enable");
-  let bytes = 0;
-  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await fresh.goto(page.url());
-  await settled(fresh);
-  for (const tab of ["Units", "Roster", "Turn sheet", "Legend", "Record"])
-    await fresh.getByRole("tab", { name: tab }).click();
-  console.log(`tabletop page: ${(bytes / 1000).toFixed(0)} kB over the wire`);
-  expect(bytes).toBeLessThan(300_000);
-  await context.close();
-});
-
-/** @param {Page} page @param {string} where */
-async function sound(page, where) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
-    where,
-  ).toEqual([]);
-}
-
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
@@ -281,12 +225,10 @@ test.describe("on a phone", () => {
 
   test("everything fits, and a unit moves at the tap of an answer", async ({ page }) => {
     await moving(page);
-    const spill = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await spill()).toBeLessThanOrEqual(0);
+    expect(await spill(page)).toBeLessThanOrEqual(0);
     for (const tab of ["Roster", "Turn sheet", "Legend", "Units", "Log"]) {
       await page.getByRole("tab", { name: tab }).tap();
-      expect(await spill(), `${tab} is too wide`).toBeLessThanOrEqual(0);
+      expect(await spill(page), `${tab} is too wide`).toBeLessThanOrEqual(0);
     }
     const ahead = (await offered(page)).find((answer) => /^ahead /.test(answer)) ?? "";
     await on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(ahead)}]`).tap());

@@ -1,19 +1,13 @@
 import { begin, settled } from "../battle.js";
 import { PAGES } from "../cases.js";
 import { expect, test } from "../server.js";
-
-/** Counts what comes over the wire from now on. @param {import("@playwright/test").Page} page */
-async function weighed(page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Network.enable");
-  const weight = { bytes: 0 };
-  client.on("Network.loadingFinished", ({ encodedDataLength }) => (weight.bytes += encodedDataLength));
-  return weight;
-}
+import { weighed } from "../sound.js";
 
 for (const [system, scenario] of /** @type {[string, RegExp][]} */ ([
   ["death-valley", /Ridge Farm/],
   ["above-the-clouds", /Tunnel Hill/],
+  ["fire-and-fury", /Brawner/],
+  ["cwb", /First Kernstown/],
 ])) {
   test(`the page of a battle weighs less than 300 kB, ${system}`, async ({ page, browser, server }) => {
     await begin(page, { system, scenario, south: "human" });
@@ -22,7 +16,7 @@ for (const [system, scenario] of /** @type {[string, RegExp][]} */ ([
     const weight = await weighed(fresh);
     await fresh.goto(page.url());
     await settled(fresh);
-    for (const tab of ["Units", "Roster", "Legend", "Record"]) await fresh.getByRole("tab", { name: tab }).click();
+    for (const tab of await fresh.getByRole("tab").all()) await tab.click();
     console.log(`battle page of ${system}: ${(weight.bytes / 1000).toFixed(0)} kB over the wire`);
     expect(weight.bytes).toBeLessThan(300_000);
     await context.close();

@@ -12,6 +12,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use longroll::outline::{called, is};
 use longroll::side::BySide;
 use longroll::system::Settings;
 use serde::{Deserialize, Serialize};
@@ -470,8 +471,8 @@ fn own_files(app: &App, files: Vec<TextFile>) -> Result<Vec<(String, String)>, R
 
 /// The scenario that the player's own files bring.
 fn own_scenario(files: &[TextFile]) -> Result<String, Refused> {
-    let named = |line: &str| Some(line.strip_prefix("scenario")?.split_whitespace().next()?.to_owned());
-    let found = files.iter().flat_map(|file| file.text.lines()).find_map(named);
+    let mut scenarios = files.iter().filter(|file| is(&file.text, "scenario"));
+    let found = scenarios.find_map(|file| called(&file.text, "scenario")).map(str::to_owned);
     let help = "a scenario begins with a line like `scenario meeting`";
     found.ok_or_else(|| Refused::bad("scenario", "no scenario is named, and no file has one", help))
 }
