@@ -40,6 +40,7 @@ pub mod diagnostic;
 pub mod drm;
 pub mod nearest;
 
+pub mod ids;
 pub mod library;
 pub mod outline;
 pub mod text;

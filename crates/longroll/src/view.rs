@@ -1,5 +1,6 @@
 //! Everything a page, a terminal or a commander sees of a battle. No rule is in it: it is drawn as it is.
 
+use crate::refusal::{Refusal, Refusals};
 use crate::rule::Rule;
 use crate::side::{BySide, Side};
 
@@ -273,6 +274,11 @@ pub enum Query {
     FireAt { at: At, side: Side },
     /// On a tabletop: the ground beside and behind the piece where an enemy besets it, and who does.
     Beset(u16),
+}
+
+/// The answer to a query about a piece that is not there: no unit, no leader has this number.
+pub fn no_piece(what: &str, piece: u16) -> Refusals {
+    Refusal::key("piece", format!("no {what} has the number {piece}"), "").into()
 }
 
 /// The answer to a query: hexes with words, and answers to send.

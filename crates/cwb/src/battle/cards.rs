@@ -1,48 +1,16 @@
 //! 22 What a scenario brings to the table: units, generals, objectives. Nothing here changes in play.
 
 use field::{Frame, Length, Point};
+use longroll::ids;
 use longroll::side::{BySide, Side};
 
 use crate::unit::Quality;
 
-/// A brigade, a cavalry unit or a gun.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct UnitId(pub u8);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct GeneralId(pub u8);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct DivisionId(pub u8);
-
-/// The number of generals begins here where units and generals share one count.
-pub const GENERALS_FROM: u16 = 1000;
-
-impl UnitId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// Its number among all pieces.
-    pub fn piece(self) -> u16 {
-        u16::from(self.0)
-    }
-}
-
-impl GeneralId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    pub fn piece(self) -> u16 {
-        GENERALS_FROM + u16::from(self.0)
-    }
-}
-
-impl DivisionId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
+ids! {
+    /// A brigade, a cavalry unit or a gun.
+    UnitId: 0,
+    GeneralId: 1000,
+    DivisionId
 }
 
 /// 3.0 What a foot unit or dismounted cavalry shoots with.

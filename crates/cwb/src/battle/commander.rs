@@ -14,7 +14,7 @@ use field::{Length, Point};
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
-use super::cards::{GENERALS_FROM, GeneralId, Rank, UnitId};
+use super::cards::{GeneralId, Rank, UnitId};
 use super::state::{GeneralAt, Phase, State};
 use super::war::War;
 use super::{commanding, victory};
@@ -75,13 +75,11 @@ const EXPOSED: i32 = 300;
 
 impl Chief<'_> {
     fn unit_of(&self, offer: &Offer) -> Option<UnitId> {
-        let piece = offer.mark.piece.filter(|piece| usize::from(*piece) < self.war.scenario.units.len());
-        piece.map(|piece| UnitId(piece as u8))
+        UnitId::of_piece(offer.mark.piece?, self.war.scenario.units.len())
     }
 
     fn general_of(&self, offer: &Offer) -> Option<GeneralId> {
-        let index = offer.mark.piece?.checked_sub(GENERALS_FROM)?;
-        (usize::from(index) < self.war.scenario.generals.len()).then_some(GeneralId(index as u8))
+        GeneralId::of_piece(offer.mark.piece?, self.war.scenario.generals.len())
     }
 
     fn called(&self, id: &str) -> Option<UnitId> {

@@ -37,11 +37,11 @@ impl War {
     }
 
     pub fn all(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.scenario.units.len()).map(|index| UnitId(index as u8))
+        UnitId::all(self.scenario.units.len())
     }
 
     pub fn generals(&self) -> impl Iterator<Item = GeneralId> + use<> {
-        (0..self.scenario.generals.len()).map(|index| GeneralId(index as u8))
+        GeneralId::all(self.scenario.generals.len())
     }
 
     /// The units of a side that are on the table.

@@ -1,49 +1,17 @@
 //! 14 What a scenario brings to the table: rosters, commands, turns, objectives. Nothing here changes in play.
 
 use field::{Frame, Heading, Length, Point};
+use longroll::ids;
 use longroll::side::{BySide, Side};
 
 use crate::unit::Formation;
 
-/// A brigade or a battery.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct UnitId(pub u8);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct LeaderId(pub u8);
-
-/// A division, a corps or an army.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct CommandId(pub u8);
-
-/// The number of leaders begins here where units and leaders share one count.
-pub const LEADERS_FROM: u16 = 1000;
-
-impl UnitId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// Its number among all pieces.
-    pub fn piece(self) -> u16 {
-        u16::from(self.0)
-    }
-}
-
-impl LeaderId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    pub fn piece(self) -> u16 {
-        LEADERS_FROM + u16::from(self.0)
-    }
-}
-
-impl CommandId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
+ids! {
+    /// A brigade or a battery.
+    UnitId: 0,
+    LeaderId: 1000,
+    /// A division, a corps or an army.
+    CommandId
 }
 
 /// 3.1, 3.4 What a unit is made of.

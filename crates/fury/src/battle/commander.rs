@@ -14,7 +14,7 @@ use field::{Figure, Length, Point};
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
-use super::cards::{LEADERS_FROM, LeaderId, UnitId};
+use super::cards::{LeaderId, UnitId};
 use super::leading;
 use super::state::State;
 use super::war::War;
@@ -64,13 +64,11 @@ fn tenths(length: Length) -> i32 {
 
 impl Chief<'_> {
     fn unit_of(&self, offer: &Offer) -> Option<UnitId> {
-        let piece = offer.mark.piece.filter(|piece| usize::from(*piece) < self.war.scenario.units.len());
-        piece.map(|piece| UnitId(piece as u8))
+        UnitId::of_piece(offer.mark.piece?, self.war.scenario.units.len())
     }
 
     fn leader_of(&self, offer: &Offer) -> Option<LeaderId> {
-        let index = offer.mark.piece?.checked_sub(LEADERS_FROM)?;
-        (usize::from(index) < self.war.scenario.leaders.len()).then_some(LeaderId(index as u8))
+        LeaderId::of_piece(offer.mark.piece?, self.war.scenario.leaders.len())
     }
 
     /// How far the nearest enemy stand is from a point, in tenths of an inch.

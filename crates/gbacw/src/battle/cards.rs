@@ -1,61 +1,22 @@
 //! 2.2 What a scenario brings to the field: counters as printed, commands, turns, objectives. Nothing here changes in play.
 
 use hexes::{Dir, Facing, Hex};
+use longroll::ids;
 use longroll::side::{BySide, Side};
 
 use crate::book::Weapon;
 use crate::fire::Light;
 use crate::orders::{Orders, Profile};
 
-/// A counter of a combat unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct UnitId(pub u8);
-
-/// A counter of a leader.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct LeaderId(pub u8);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct BrigadeId(pub u8);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct DivisionId(pub u8);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct CorpsId(pub u8);
-
-/// The number of leader counters begins here where units and leaders share one count.
-pub const LEADERS_FROM: u16 = 1000;
-
-impl UnitId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// Its number among all counters.
-    pub fn piece(self) -> u16 {
-        u16::from(self.0)
-    }
+ids! {
+    /// A counter of a combat unit.
+    UnitId: 0,
+    /// A counter of a leader.
+    LeaderId: 1000,
+    BrigadeId,
+    DivisionId,
+    CorpsId
 }
-
-impl LeaderId {
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    pub fn piece(self) -> u16 {
-        LEADERS_FROM + u16::from(self.0)
-    }
-}
-
-macro_rules! index {
-    ($($id:ident),*) => { $(impl $id {
-        pub fn index(self) -> usize {
-            usize::from(self.0)
-        }
-    })* };
-}
-index!(BrigadeId, DivisionId, CorpsId);
 
 /// 2.2 What a unit is made of. Cavalry may mount and dismount (14.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -11,7 +11,7 @@ use hexes::Hex;
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
-use super::cards::{BrigadeId, LEADERS_FROM, LeaderId, Level, UnitId};
+use super::cards::{BrigadeId, LeaderId, Level, UnitId};
 use super::state::State;
 use super::war::War;
 
@@ -74,16 +74,11 @@ impl Chief<'_> {
     }
 
     fn unit_of(&self, offer: &Offer) -> Option<UnitId> {
-        offer
-            .mark
-            .piece
-            .filter(|piece| usize::from(*piece) < self.war.scenario.units.len())
-            .map(|piece| UnitId(piece as u8))
+        UnitId::of_piece(offer.mark.piece?, self.war.scenario.units.len())
     }
 
     fn leader_of(&self, offer: &Offer) -> Option<LeaderId> {
-        let index = offer.mark.piece?.checked_sub(LEADERS_FROM)?;
-        (usize::from(index) < self.war.scenario.leaders.len()).then_some(LeaderId(index as u8))
+        LeaderId::of_piece(offer.mark.piece?, self.war.scenario.leaders.len())
     }
 
     /// The brigade an option or a question is about.

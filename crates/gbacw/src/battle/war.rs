@@ -65,15 +65,15 @@ impl War {
     }
 
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.scenario.units.len()).map(|index| UnitId(index as u8))
+        UnitId::all(self.scenario.units.len())
     }
 
     pub fn leaders(&self) -> impl Iterator<Item = LeaderId> + use<> {
-        (0..self.scenario.leaders.len()).map(|index| LeaderId(index as u8))
+        LeaderId::all(self.scenario.leaders.len())
     }
 
     pub fn brigades(&self) -> impl Iterator<Item = BrigadeId> + use<> {
-        (0..self.scenario.brigades.len()).map(|index| BrigadeId(index as u8))
+        BrigadeId::all(self.scenario.brigades.len())
     }
 
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {

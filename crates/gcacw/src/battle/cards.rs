@@ -1,45 +1,17 @@
 //! Chapter 3: what a scenario brings to the map. Nothing here changes in play.
 
 use hexes::{Hex, Hexside};
+use longroll::ids;
 use longroll::side::Side;
 
 use crate::unit::{Army, Unit};
 
-macro_rules! ids {
-    ($($(#[$doc:meta])* $id:ident),*) => { $(
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct $id(pub u8);
-
-        impl $id {
-            pub fn index(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    )* };
-}
-
 ids! {
     /// A combat unit or a wagon train.
-    UnitId,
-    LeaderId,
+    UnitId: 0,
+    LeaderId: 1000,
     /// 3.4 A command code: a corps, a cavalry division, a wing.
     CommandId
-}
-
-/// The number of leader counters begins here where units and leaders share one count.
-pub const LEADERS_FROM: u16 = 1000;
-
-impl UnitId {
-    pub fn piece(self) -> u16 {
-        u16::from(self.0)
-    }
-}
-
-impl LeaderId {
-    pub fn piece(self) -> u16 {
-        LEADERS_FROM + u16::from(self.0)
-    }
 }
 
 /// The side of the kernel that an army is.

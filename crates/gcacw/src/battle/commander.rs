@@ -14,7 +14,7 @@ use hexes::Hex;
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
-use super::cards::{self, LEADERS_FROM, LeaderId, Rank, UnitId};
+use super::cards::{self, LeaderId, Rank, UnitId};
 use super::state::State;
 use super::war::War;
 use crate::unit::Army;
@@ -89,13 +89,11 @@ impl<'w> Chief<'w> {
 
     /// The unit an option points at.
     fn unit(&self, offer: &Offer) -> Option<UnitId> {
-        let piece = offer.mark.piece?;
-        (usize::from(piece) < self.war.scenario.units.len()).then_some(UnitId(piece as u8))
+        UnitId::of_piece(offer.mark.piece?, self.war.scenario.units.len())
     }
 
     fn leader(&self, offer: &Offer) -> Option<LeaderId> {
-        let index = offer.mark.piece?.checked_sub(LEADERS_FROM)?;
-        (usize::from(index) < self.war.scenario.leaders.len()).then_some(LeaderId(index as u8))
+        LeaderId::of_piece(offer.mark.piece?, self.war.scenario.leaders.len())
     }
 
     /// The hex an option points at.

@@ -56,11 +56,11 @@ impl War {
     }
 
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.scenario.units.len()).map(|index| UnitId(index as u8))
+        UnitId::all(self.scenario.units.len())
     }
 
     pub fn leaders(&self) -> impl Iterator<Item = LeaderId> + use<> {
-        (0..self.scenario.leaders.len()).map(|index| LeaderId(index as u8))
+        LeaderId::all(self.scenario.leaders.len())
     }
 
     pub fn units_of(&self, army: Army) -> impl Iterator<Item = UnitId> + '_ {

@@ -98,7 +98,7 @@ pub fn brigades_near(war: &War, state: &State, unit: UnitId) -> i32 {
 
 /// 3.6 The generals who are with a unit.
 pub fn generals_with(war: &War, state: &State, unit: UnitId) -> impl Iterator<Item = GeneralId> {
-    let all = (0..war.scenario.generals.len()).map(|at| GeneralId(at as u8));
+    let all = GeneralId::all(war.scenario.generals.len());
     all.filter(move |general| state.general(*general).at == GeneralAt::With(unit))
 }
 
@@ -119,7 +119,7 @@ pub fn general_kind(war: &War, state: &State, unit: UnitId) -> General {
             && general_stand(war, state, *general)
                 .is_some_and(|stand| state.unit(unit).bases.iter().any(|base| base.is_within(far, &stand)))
     };
-    let any = (0..war.scenario.generals.len()).map(|at| GeneralId(at as u8)).any(|general| near(&general));
+    let any = GeneralId::all(war.scenario.generals.len()).any(|general| near(&general));
     if any { General::Near } else { General::None }
 }
 

@@ -39,7 +39,7 @@ fn strength(war: &War, state: &State, of: &dyn Fn(UnitId) -> bool) -> (i32, i32)
 
 /// The divisions with the bases of their units.
 pub(super) fn commands(war: &War, state: &State) -> Vec<Command> {
-    let ids = (0..war.scenario.divisions.len()).map(|index| DivisionId(index as u8));
+    let ids = DivisionId::all(war.scenario.divisions.len());
     ids.map(|id| command(war, state, id)).collect()
 }
 

@@ -8,9 +8,9 @@ use field::Length;
 use field::shown::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
-use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
+use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who, no_piece};
 
-use super::super::cards::{Branch, GENERALS_FROM, GeneralId, UnitId};
+use super::super::cards::{Branch, GeneralId, UnitId};
 use super::super::state::State;
 use super::super::war::War;
 use super::super::{commanding, motivating, places};
@@ -46,10 +46,7 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
 
 /// A unit that stands somewhere.
 fn on_table(war: &War, state: &State, piece: u16) -> Result<UnitId, Refusals> {
-    if usize::from(piece) >= war.scenario.units.len() {
-        return Err(Refusal::key("piece", format!("no unit has the number {piece}"), "").into());
-    }
-    let unit = UnitId(piece as u8);
+    let unit = UnitId::of_piece(piece, war.scenario.units.len()).ok_or_else(|| no_piece("unit", piece))?;
     if !state.unit(unit).is_on_table() {
         return Err(Refusal::key("piece", format!("{} is not on the table", war.card(unit).name), "").into());
     }
@@ -57,9 +54,7 @@ fn on_table(war: &War, state: &State, piece: u16) -> Result<UnitId, Refusals> {
 }
 
 fn general(war: &War, piece: u16) -> Result<GeneralId, Refusals> {
-    let index = piece.checked_sub(GENERALS_FROM).filter(|index| usize::from(*index) < war.scenario.generals.len());
-    let why = || Refusal::key("piece", format!("no general has the number {piece}"), "");
-    index.map(|index| GeneralId(index as u8)).ok_or_else(|| why().into())
+    GeneralId::of_piece(piece, war.scenario.generals.len()).ok_or_else(|| no_piece("general", piece))
 }
 
 /// 28.1 What a general needs to motivate each brigade of his command, and 34.2 how far off he helps morale.

@@ -37,7 +37,7 @@ fn strength(war: &War, state: &State, of: &dyn Fn(UnitId) -> bool) -> (i32, i32)
 
 /// 4.2 The commands with the stands of everybody under them.
 pub(super) fn commands(war: &War, state: &State) -> Vec<Command> {
-    let ids = (0..war.scenario.commands.len()).map(|index| CommandId(index as u8));
+    let ids = CommandId::all(war.scenario.commands.len());
     ids.map(|id| command(war, state, id)).collect()
 }
 

@@ -13,8 +13,7 @@ use super::super::{charging, firing, maneuvering};
 /// is made.
 pub fn forecast(war: &War, state: &State, wait: &Wait, offer: &Offer) -> Option<Forecast> {
     let Wait::Pick { name, .. } = wait else { return None };
-    let unit = offer.mark.piece.filter(|piece| usize::from(*piece) < war.scenario.units.len());
-    let unit = unit.map(|piece| UnitId(piece as u8));
+    let unit = offer.mark.piece.and_then(|piece| UnitId::of_piece(piece, war.scenario.units.len()));
     match *name {
         "maneuver" => {
             unit.filter(|unit| !war.card(*unit).branch.is_battery()).map(|unit| maneuvering::forecast(war, state, unit))

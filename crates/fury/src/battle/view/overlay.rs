@@ -7,9 +7,9 @@ use field::Length;
 use field::shown::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
-use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who};
+use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who, no_piece};
 
-use super::super::cards::{LEADERS_FROM, LeaderId, UnitId};
+use super::super::cards::{LeaderId, UnitId};
 use super::super::leading;
 use super::super::state::State;
 use super::super::war::War;
@@ -40,10 +40,7 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
 
 /// A unit that stands somewhere.
 fn on_table(war: &War, state: &State, piece: u16) -> Result<UnitId, Refusals> {
-    if usize::from(piece) >= war.scenario.units.len() {
-        return Err(Refusal::key("piece", format!("no unit has the number {piece}"), "").into());
-    }
-    let unit = UnitId(piece as u8);
+    let unit = UnitId::of_piece(piece, war.scenario.units.len()).ok_or_else(|| no_piece("unit", piece))?;
     if !state.unit(unit).is_on_table() {
         return Err(Refusal::key("piece", format!("{} is not on the table", war.card(unit).name), "").into());
     }
@@ -51,9 +48,7 @@ fn on_table(war: &War, state: &State, piece: u16) -> Result<UnitId, Refusals> {
 }
 
 fn leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
-    let index = piece.checked_sub(LEADERS_FROM).filter(|index| usize::from(*index) < war.scenario.leaders.len());
-    let why = || Refusal::key("piece", format!("no leader has the number {piece}"), "");
-    index.map(|index| LeaderId(index as u8)).ok_or_else(|| why().into())
+    LeaderId::of_piece(piece, war.scenario.leaders.len()).ok_or_else(|| no_piece("leader", piece))
 }
 
 /// 4.3 The command radius of a leader, and who of his is in it.

@@ -11,7 +11,7 @@ use crate::unit::{Arm, Status, status};
 
 /// Every piece: units, then leaders.
 pub(super) fn pieces(war: &War, state: &State) -> Vec<Piece> {
-    let leaders = (0..war.scenario.leaders.len()).map(|index| LeaderId(index as u8));
+    let leaders = LeaderId::all(war.scenario.leaders.len());
     let units = war.all().map(|unit| unit_piece(war, state, unit));
     units.chain(leaders.map(|leader| leader_piece(war, state, leader))).collect()
 }

@@ -160,7 +160,7 @@ fn division_offer(war: &War, division: DivisionId) -> Offer {
 }
 
 fn divisions(war: &War) -> impl Iterator<Item = DivisionId> + use<> {
-    (0..war.scenario.divisions.len()).map(|at| DivisionId(at as u8))
+    DivisionId::all(war.scenario.divisions.len())
 }
 
 /// Kinds of marker that one cup holds.

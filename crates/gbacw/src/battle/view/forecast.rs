@@ -60,8 +60,7 @@ fn out_of_turn(war: &War, state: &State, offer: &Offer, kind: FireKind) -> Optio
 
 /// The unit an option points at.
 fn unit(war: &War, offer: &Offer) -> Option<UnitId> {
-    let piece = offer.mark.piece?;
-    (usize::from(piece) < war.scenario.units.len()).then_some(UnitId(piece as u8))
+    UnitId::of_piece(offer.mark.piece?, war.scenario.units.len())
 }
 
 /// The hex an option points at.

@@ -8,10 +8,10 @@ use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
 use longroll::table::Wait;
-use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who};
+use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who, no_piece};
 use longroll::weight::{Exact, Weight as _};
 
-use super::super::cards::{LEADERS_FROM, LeaderId, UnitId};
+use super::super::cards::{LeaderId, UnitId};
 use super::super::fire::Aim;
 use super::super::state::{Stage, State};
 use super::super::war::War;
@@ -46,15 +46,11 @@ pub fn overlay(war: &War, state: &State, _wait: Option<&Wait>, query: &Query) ->
 }
 
 fn unit(war: &War, piece: u16) -> Result<UnitId, Refusals> {
-    let known = usize::from(piece) < war.scenario.units.len();
-    let why = || Refusal::key("piece", format!("no unit has the number {piece}"), "");
-    if known { Ok(UnitId(piece as u8)) } else { Err(why().into()) }
+    UnitId::of_piece(piece, war.scenario.units.len()).ok_or_else(|| no_piece("unit", piece))
 }
 
 fn leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
-    let index = piece.checked_sub(LEADERS_FROM).filter(|index| usize::from(*index) < war.scenario.leaders.len());
-    let why = || Refusal::key("piece", format!("no leader has the number {piece}"), "");
-    index.map(|index| LeaderId(index as u8)).ok_or_else(|| why().into())
+    LeaderId::of_piece(piece, war.scenario.leaders.len()).ok_or_else(|| no_piece("leader", piece))
 }
 
 fn hex(war: &War, column: i16, row: i16) -> Result<Hex, Refusals> {

@@ -53,7 +53,7 @@ fn strength(war: &War, state: &State, of: &dyn Fn(UnitId) -> bool) -> (i32, i32)
 
 /// 3.4 The commands with those who lead them; what is below a command is shown by itself.
 pub(super) fn commands(war: &War, state: &State) -> Vec<Command> {
-    let ids = (0..war.scenario.commands.len()).map(|index| CommandId(index as u8));
+    let ids = CommandId::all(war.scenario.commands.len());
     ids.map(|id| command(war, state, id)).collect()
 }
 

@@ -4,7 +4,7 @@ use hexes::Hex;
 use longroll::battle::Forecast;
 use longroll::table::{Offer, Wait};
 
-use super::super::cards::{LEADERS_FROM, LeaderId};
+use super::super::cards::LeaderId;
 use super::super::state::State;
 use super::super::war::War;
 use super::super::{assaults, attack, marching, retreating};
@@ -15,7 +15,7 @@ pub fn forecast(war: &War, state: &State, wait: &Wait, offer: &Offer) -> Option<
     let (title, case, facts) = match *name {
         "march" => attack::case(war, state, &marching::attack_of(war, state, &offer.slug)?)?,
         "action" if offer.slug.starts_with("assault ") => {
-            let leader = LeaderId(offer.mark.piece?.checked_sub(LEADERS_FROM)? as u8);
+            let leader = LeaderId::of_piece(offer.mark.piece?, war.scenario.leaders.len())?;
             assaults::case(war, state, leader, hex(war, offer)?)?
         }
         "cavalry-retreat" if offer.slug == "retreat" => retreating::case(war, state, hex(war, offer)?)?,

@@ -7,10 +7,10 @@ use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::side::Side;
 use longroll::table::Wait;
-use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who};
+use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who, no_piece};
 
 use super::super::attack;
-use super::super::cards::{self, LEADERS_FROM, LeaderId, UnitId};
+use super::super::cards::{self, LeaderId, UnitId};
 use super::super::retreating;
 use super::super::state::State;
 use super::super::supply;
@@ -72,19 +72,15 @@ fn unasked() -> Refusals {
 }
 
 fn unit(war: &War, piece: u16) -> Result<UnitId, Refusals> {
-    let known = usize::from(piece) < war.scenario.units.len();
-    let why = || Refusal::key("piece", format!("no unit has the number {piece}"), "");
-    if known { Ok(UnitId(piece as u8)) } else { Err(why().into()) }
+    UnitId::of_piece(piece, war.scenario.units.len()).ok_or_else(|| no_piece("unit", piece))
 }
 
 fn leader(war: &War, piece: u16) -> Option<LeaderId> {
-    let index = piece.checked_sub(LEADERS_FROM).filter(|index| usize::from(*index) < war.scenario.leaders.len());
-    index.map(|index| LeaderId(index as u8))
+    LeaderId::of_piece(piece, war.scenario.leaders.len())
 }
 
 fn known_leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
-    let why = || Refusal::key("piece", format!("no leader has the number {piece}"), "");
-    leader(war, piece).ok_or_else(|| why().into())
+    leader(war, piece).ok_or_else(|| no_piece("leader", piece))
 }
 
 fn hex(war: &War, column: i16, row: i16) -> Result<Hex, Refusals> {
