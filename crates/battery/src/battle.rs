@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use chance::Seeded;
 use longroll::battle::Fought;
@@ -56,7 +57,12 @@ const PLAYERS: u64 = 0x1862_0000;
 
 /// Play a battle to its end at random, and look at the state after every step. Gives the last state and the number of
 /// decisions. Panics with the seed if the battle does not end within `most` of them.
-pub fn random_play<G: Game>(game: &G, seed: u64, most: u64, mut look: impl FnMut(&G::State, u64)) -> (G::State, u64) {
+pub fn random_play<G: Game>(
+    game: &Arc<G>,
+    seed: u64,
+    most: u64,
+    mut look: impl FnMut(&G::State, u64),
+) -> (G::State, u64) {
     let (mut dice, player) = (Seeded::new(seed), Random::new(seed ^ PLAYERS, most));
     let mut state = game.start();
     let mut steps = 0;
@@ -76,13 +82,13 @@ pub fn random_play<G: Game>(game: &G, seed: u64, most: u64, mut look: impl FnMut
 
 /// Play a battle to its end through the answers a person would give, at random. Every question has options that can be told
 /// apart and written into a file; taking a decision back leads to the question as it was; everything shown can be shown.
-pub fn by_hand<G>(game: &G, seed: u64, most: u64) -> Match<G>
+pub fn by_hand<G>(game: &Arc<G>, seed: u64, most: u64) -> Match<G>
 where
-    G: Fought + Clone,
+    G: Fought,
     G::State: PartialEq + Debug,
 {
     let (mut dice, player) = (Seeded::new(seed), Random::new(seed ^ PLAYERS, most));
-    let mut battle = Match::new(game.clone());
+    let mut battle = Match::new(Arc::clone(game));
     battle.run(Hand::Chance(&mut dice)).unwrap_or_else(|pause| panic!("seed {seed}: {pause}"));
     while let Some(wait) = battle.wait().cloned() {
         let Wait::Pick { name, options, .. } = &wait else { panic!("seed {seed}: waits for {wait:?}") };
@@ -156,7 +162,7 @@ where
 /// more, and the line is named.
 pub fn record_and_replay<G>(battle: &Match<G>, seed: u64)
 where
-    G: Game + Clone,
+    G: Game,
     G::State: PartialEq + Debug,
 {
     let header = [("scenario".to_owned(), "any".to_owned()), ("seed".to_owned(), seed.to_string())];
@@ -164,7 +170,7 @@ where
     let read = Record::parse("battle.play", &text).unwrap_or_else(|faults| panic!("seed {seed}: {}", faults[0]));
     assert!(read.intact, "seed {seed}: the checksum does not fit its own file");
     assert_eq!(read.tape.0, battle.tape(), "seed {seed}: the file holds another tape");
-    let again = Match::load(battle.game.clone(), read.tape).unwrap_or_else(|pause| panic!("seed {seed}: {pause}"));
+    let again = Match::load(Arc::clone(&battle.game), read.tape).unwrap_or_else(|pause| panic!("seed {seed}: {pause}"));
     assert!(again.now() == battle.now() && again.wait() == battle.wait(), "seed {seed}: replay ends elsewhere");
     assert_eq!(again.events(), battle.events(), "seed {seed}: replay tells another story");
 
@@ -177,7 +183,7 @@ where
 /// One answer in the middle of the file is changed into nonsense.
 fn edited<G>(battle: &Match<G>, text: &str, seed: u64)
 where
-    G: Game + Clone,
+    G: Game,
 {
     let lines: Vec<&str> = text.lines().collect();
     let middle = lines.len() / 2;
@@ -191,7 +197,7 @@ where
     let read = Record::parse("battle.play", &changed.join("\n"));
     let read = read.unwrap_or_else(|faults| panic!("seed {seed}: {}", faults[0]));
     assert!(!read.intact, "seed {seed}: a changed file passes for intact");
-    let Err(pause) = Match::load(battle.game.clone(), read.tape.clone()) else {
+    let Err(pause) = Match::load(Arc::clone(&battle.game), read.tape.clone()) else {
         panic!("seed {seed}: a file with nonsense in line {} loads", at + 1)
     };
     let (line, _) = read.misfit(&pause).place();

@@ -1,5 +1,7 @@
 //! The machine's commander against a player who decides at random, whatever the system.
 
+use std::sync::Arc;
+
 use chance::Seeded;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
@@ -17,9 +19,9 @@ pub fn games(usually: u64) -> u64 {
 
 /// Play one battle; `commands` says whom the commander plays for, chance plays for the others. Gives how it ended and how many
 /// decisions were made.
-pub fn fought<G: Fought + Clone>(game: &G, seed: u64, commands: impl Fn(Side) -> bool) -> (G::State, u32) {
+pub fn fought<G: Fought>(game: &Arc<G>, seed: u64, commands: impl Fn(Side) -> bool) -> (G::State, u32) {
     let (mut dice, mut whim) = (Seeded::new(seed), Seeded::new(seed ^ 0x1863));
-    let mut battle = Match::new(game.clone());
+    let mut battle = Match::new(Arc::clone(game));
     let mut decisions = 0;
     let mut run = |battle: &mut Match<G>| {
         battle.run(Hand::Chance(&mut dice)).unwrap_or_else(|pause| panic!("seed {seed}: {pause}"));
@@ -39,7 +41,7 @@ pub fn fought<G: Fought + Clone>(game: &G, seed: u64, commands: impl Fn(Side) ->
 }
 
 /// How many of so many games the commander of a side wins against chance; `won` says who has won.
-pub fn wins<G: Fought + Clone>(game: &G, side: Side, games: u64, won: impl Fn(&G::State) -> Option<Side>) -> u64 {
+pub fn wins<G: Fought>(game: &Arc<G>, side: Side, games: u64, won: impl Fn(&G::State) -> Option<Side>) -> u64 {
     let beaten = |seed: &u64| won(&fought(game, *seed, |other| other == side).0) == Some(side);
     (0..games).filter(beaten).count() as u64
 }

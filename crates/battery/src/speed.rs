@@ -1,5 +1,6 @@
 //! How fast battles are played at random, on one core. Machines are noisy: read ratios of one run, never the times.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use longroll::game::Game;
@@ -19,7 +20,7 @@ pub fn is_wanted(scenario: &str) -> bool {
 }
 
 /// A line about a battle: decisions a second and nanoseconds a decision, with so many decisions in each batch.
-pub fn line<G: Game>(scenario: &str, battle: &G, enough: u64) -> String {
+pub fn line<G: Game>(scenario: &str, battle: &Arc<G>, enough: u64) -> String {
     let mut seed = 0;
     let mut batch = || {
         let (start, mut decisions, mut games) = (Instant::now(), 0, 0);

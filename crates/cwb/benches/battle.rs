@@ -2,14 +2,16 @@
 //! scenario; and how long the commander thinks, on average and at most, when he plays both sides. Machines are noisy: read ratios of one run, never the times. Names of scenarios after `--` time those
 //! alone.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use battery::battle::random_play;
 use chance::Seeded;
 use cwb::CWB;
-use cwb::battle::game::TableBattle;
+use cwb::battle::war::War;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
+use longroll::published::Published;
 use longroll::system::{Settings, System};
 use longroll::table::Wait;
 
@@ -54,7 +56,7 @@ fn main() {
 }
 
 /// How long each decision takes of a battle that the commander plays against himself.
-fn command(game: &TableBattle, seed: u64) -> Vec<Duration> {
+fn command(game: &Arc<War>, seed: u64) -> Vec<Duration> {
     let mut dice = Seeded::new(seed);
     let mut battle = Match::new(game.clone());
     let mut thought = Vec::new();

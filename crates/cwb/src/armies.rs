@@ -5,6 +5,7 @@ use std::sync::Arc;
 use longroll::armies::{Armies, ArmyList, Muster, Preparing};
 use longroll::diagnostic::Diagnostic;
 use longroll::game::Match;
+use longroll::published::Published;
 use longroll::side::{BySide, Side};
 use longroll::system::Settings;
 
@@ -77,7 +78,7 @@ impl Armies for CivilWarBattles {
         match (read(Side::North), read(Side::South)) {
             (Ok(north), Ok(south)) => {
                 let armies = Arc::new(BySide { north, south });
-                Ok(Box::new(Match::new(Pregame { book, armies, name: name.to_owned() })))
+                Ok(Box::new(Match::new(Arc::new(Pregame { book, armies, name: name.to_owned() }))))
             }
             (north, south) => Err([north.err(), south.err()].into_iter().flatten().flatten().collect()),
         }

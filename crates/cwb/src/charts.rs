@@ -1,17 +1,11 @@
 //! The chart files, as they came with the program.
 
-macro_rules! files {
-    ($folder:literal: $($name:literal)*) => {
-        &[$((
-            concat!($folder, "/", $name, ".chart"),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/charts/", $folder, "/", $name, ".chart")),
-        ),)*]
-    };
-}
+use longroll::charts;
+use longroll::library::File;
 
-pub(crate) type Files = &'static [(&'static str, &'static str)];
+type Files = &'static [File<'static>];
 
-pub(crate) const CARD: Files = files!("card":
+pub(crate) const CARD: Files = charts!("card":
     "sequence" "countdown" "determination" "motivation.unit-value" "motivation.modifier" "motivation.auto" "ap.brigade"
     "ap.artillery" "ap.cost" "arrivals" "losses" "morale.dice" "morale.fail" "morale.result-fighting"
     "morale.result-not-fighting" "artillery.hit" "artillery.shots" "artillery.range" "artillery.save"
@@ -21,7 +15,7 @@ pub(crate) const CARD: Files = files!("card":
     "fight.after" "generals" "generals.replace" "generals.risk" "support-rank");
 
 /// Our own numbers.
-pub(crate) const HOUSE: Files = files!("house":
+pub(crate) const HOUSE: Files = charts!("house":
     "ap.minimum" "infantry.range-house" "infantry.impaired" "artillery.house" "units" "arrivals.house" "bases" "terrain"
     "measures" "command" "victory.points" "victory.objective" "victory.grade" "army.troops" "army.guns"
     "army.generals" "army.limits" "army.dice" "pregame" "pregame.losses"

@@ -8,10 +8,13 @@ mod between;
 #[path = "battles/sound.rs"]
 mod sound;
 
+use std::sync::Arc;
+
 use battery::battle::{by_hand, random_play, record_and_replay};
 use cwb::CWB;
-use cwb::battle::game::TableBattle;
 use cwb::battle::scenario::LIBRARY;
+use cwb::battle::war::War;
+use longroll::published::Published;
 use longroll::system::{Settings, System};
 use sound::Watch;
 
@@ -21,7 +24,7 @@ const MOST: u64 = 100_000;
 /// Scenarios with how many of every hundred random games they get.
 const SCENARIOS: [(&str, u64); 3] = [("first-kernstown", 40), ("henry-house-hill", 40), ("by-the-dice", 20)];
 
-fn battle(name: &str) -> TableBattle {
+fn battle(name: &str) -> Arc<War> {
     let opened = CWB.battle(name, &Settings::default(), &[]);
     opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
 }
@@ -53,7 +56,7 @@ fn random_battles_end_and_break_no_rule() {
     for (name, share) in SCENARIOS {
         let game = battle(name);
         for seed in 0..(games() * share).div_ceil(100) {
-            let mut watch = Watch::new(&game.war, name);
+            let mut watch = Watch::new(&game, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
     }

@@ -1,23 +1,26 @@
 //! The machine's commander against a player who decides at random: he must win from either side.
 
+use std::sync::Arc;
+
 use chance::Seeded;
 use cwb::CWB;
-use cwb::battle::game::TableBattle;
 use cwb::battle::victory;
+use cwb::battle::war::War;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
+use longroll::published::Published;
 use longroll::seat::Chance;
 use longroll::side::Side;
 use longroll::system::Settings;
 use longroll::table::Wait;
 
-fn scenario(name: &str) -> TableBattle {
+fn scenario(name: &str) -> Arc<War> {
     CWB.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// Play one battle; `commands` says whom the commander plays for. Gives the Union's lead in points and how many
 /// decisions were made.
-fn play(game: &TableBattle, seed: u64, commands: impl Fn(Side) -> bool) -> (i32, u32) {
+fn play(game: &Arc<War>, seed: u64, commands: impl Fn(Side) -> bool) -> (i32, u32) {
     let (mut dice, mut whim) = (Seeded::new(seed), Seeded::new(seed ^ 0x1863));
     let mut battle = Match::new(game.clone());
     let mut decisions = 0;
@@ -32,11 +35,11 @@ fn play(game: &TableBattle, seed: u64, commands: impl Fn(Side) -> bool) -> (i32,
         decisions += 1;
         assert!(decisions < 100_000, "seed {seed}: no end");
     }
-    let points = victory::verdict(&game.war, battle.now()).points;
+    let points = victory::verdict(&game, battle.now()).points;
     (points.north - points.south, decisions)
 }
 
-fn wins(game: &TableBattle, side: Side, games: u64) -> u64 {
+fn wins(game: &Arc<War>, side: Side, games: u64) -> u64 {
     let won = (0..games).filter(|seed| {
         let (lead, _) = play(game, *seed, |other| other == side);
         if side == Side::North { lead > 0 } else { lead < 0 }
@@ -50,7 +53,7 @@ fn games() -> u64 {
 }
 
 /// Two armies alike on the same ground for both.
-fn even() -> TableBattle {
+fn even() -> Arc<War> {
     let files = [
         ("even.scenario".to_owned(), include_str!("even.scenario").to_owned()),
         ("even.table".to_owned(), include_str!("even.table").to_owned()),

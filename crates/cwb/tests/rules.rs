@@ -169,7 +169,7 @@ fn nonsense_is_refused_with_a_reason() {
 
 #[test]
 fn the_rulebook_and_the_code_cite_each_other() {
-    citations::check(&cwb::system::rulebook(), &[&here("src"), &here("charts")]);
+    citations::check(&CWB.rules(), &[&here("src"), &here("charts")]);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use cwb::battle::war::War;
 use cwb::system::SWITCHES;
 use cwb::unit::{Arm, Quality};
 use field::Length;
+use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 
@@ -85,7 +86,7 @@ fn every_fault_of_a_table_is_reported() {
 #[test]
 fn first_kernstown_is_set_up_as_the_rulebook_has_it() {
     let battle = CWB.battle("first-kernstown", &Settings::default(), &[]).expect("it opens");
-    let (war, state) = (&battle.war, setup::state(&battle.war));
+    let (war, state) = (&battle, setup::state(&battle));
     let scenario = &war.scenario;
     assert_eq!((state.active, state.clock, scenario.men_per_base), (Side::South, 21, 240));
     assert_eq!((scenario.sides.north.edge, scenario.sides.south.edge), (Edge::North, Edge::South));
@@ -113,7 +114,7 @@ fn first_kernstown_is_set_up_as_the_rulebook_has_it() {
 #[test]
 fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
     let battle = CWB.battle("henry-house-hill", &Settings::default(), &[]).expect("it opens");
-    let (war, state) = (&battle.war, setup::state(&battle.war));
+    let (war, state) = (&battle, setup::state(&battle));
     let scenario = &war.scenario;
     assert_eq!((scenario.units.len(), scenario.generals.len(), scenario.divisions.len()), (19, 8, 6));
     assert_eq!((state.active, scenario.men_per_base), (Side::North, 450));
@@ -141,7 +142,7 @@ fn a_scenario_has_readings_of_its_own() {
     let least = |given: &[(String, String)]| {
         let settings = Settings::read(&SWITCHES, given).unwrap_or_else(|why| panic!("{why}"));
         let battle = CWB.battle("first-kernstown", &settings, &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
-        (battle.war.book.points.minimum, battle.war.book.switches.narrow_determination.is_other())
+        (battle.book.points.minimum, battle.book.switches.narrow_determination.is_other())
     };
     assert_eq!(least(&[]), (0, true));
     assert_eq!(least(&[("min_ap".to_owned(), "1".to_owned())]), (1, true));

@@ -1,18 +1,12 @@
 //! The chart files, as they came with the program.
 
-macro_rules! files {
-    ($folder:literal: $($name:literal)*) => {
-        &[$((
-            concat!($folder, "/", $name, ".chart"),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/charts/", $folder, "/", $name, ".chart")),
-        ),)*]
-    };
-}
+use longroll::charts;
+use longroll::library::File;
 
-pub(crate) type Files = &'static [(&'static str, &'static str)];
+type Files = &'static [File<'static>];
 
 /// Everything printed on the card.
-pub(crate) const CARD: Files = files!("card":
+pub(crate) const CARD: Files = charts!("card":
     "arcs" "base-ten" "charge.modifier" "charge.notes" "charge.result" "command-radius" "damaged" "disorder"
     "fallen-leader" "fallen-leader.replacement" "fire.effect" "fire.modifier" "fire.notes" "fire.points" "fire.result"
     "formation.attack-column.arm" "formation.attack-column.change" "formation.attack-column.fire"
@@ -27,6 +21,6 @@ pub(crate) const CARD: Files = files!("card":
     "movement.notes" "sequence" "silenced" "visibility");
 
 /// Our own numbers.
-pub(crate) const HOUSE: Files = files!("house":
+pub(crate) const HOUSE: Files = charts!("house":
     "batteries" "effectiveness" "footprint" "limits" "terrain" "victory.grade" "victory.limits" "victory.points"
     "visibility.depth");

@@ -6,11 +6,14 @@
 #[path = "battles/sound.rs"]
 mod sound;
 
+use std::sync::Arc;
+
 use battery::battle::{by_hand, random_play, record_and_replay};
 use battery::command::games;
 use fury::FIRE_AND_FURY;
-use fury::battle::game::TableBattle;
 use fury::battle::scenario::LIBRARY;
+use fury::battle::war::War;
+use longroll::published::Published;
 use longroll::system::{Settings, System};
 use sound::Watch;
 
@@ -20,7 +23,7 @@ const MOST: u64 = 100_000;
 /// Scenarios with how many of every hundred random games they get.
 const SCENARIOS: [(&str, u64); 3] = [("brawners-farm", 80), ("mcphersons-ridge", 15), ("cedar-mountain", 5)];
 
-fn battle(name: &str) -> TableBattle {
+fn battle(name: &str) -> Arc<War> {
     let opened = FIRE_AND_FURY.battle(name, &Settings::default(), &[]);
     opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
 }
@@ -47,7 +50,7 @@ fn random_battles_end_and_break_no_rule() {
     for (name, share) in SCENARIOS {
         let game = battle(name);
         for seed in 0..(games(100) * share).div_ceil(100) {
-            let mut watch = Watch::new(&game.war, name);
+            let mut watch = Watch::new(&game, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
     }

@@ -1,26 +1,29 @@
 //! The machine's commander against a player who decides at random: he must win from either side.
 
+use std::sync::Arc;
+
 use battery::command::{fought, games, leader, wins};
 use fury::FIRE_AND_FURY;
-use fury::battle::game::TableBattle;
 use fury::battle::victory;
+use fury::battle::war::War;
+use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 
-fn scenario(name: &str) -> TableBattle {
+fn scenario(name: &str) -> Arc<War> {
     FIRE_AND_FURY.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// How many of so many games the commander wins: by a sudden end, or by points.
-fn won(game: &TableBattle, side: Side, games: u64) -> u64 {
+fn won(game: &Arc<War>, side: Side, games: u64) -> u64 {
     wins(game, side, games, |state| {
-        let end = victory::verdict(&game.war, state);
+        let end = victory::verdict(&game, state);
         if end.sudden { end.winner } else { leader(end.points.north - end.points.south) }
     })
 }
 
 /// Two armies alike on the same ground for both.
-fn even() -> TableBattle {
+fn even() -> Arc<War> {
     let files = [
         ("even.scenario".to_owned(), include_str!("even.scenario").to_owned()),
         ("even.table".to_owned(), include_str!("even.table").to_owned()),

@@ -102,7 +102,7 @@ fn nonsense_is_refused_with_a_reason() {
 
 #[test]
 fn the_rulebook_and_the_code_cite_each_other() {
-    citations::check(&fury::system::rulebook(), &[&here("src"), &here("charts")]);
+    citations::check(&FIRE_AND_FURY.rules(), &[&here("src"), &here("charts")]);
 }
 
 /// The least die of lively, telling, deadly and withering fire in each row, read off the card once more; 99 is never.

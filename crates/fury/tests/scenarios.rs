@@ -8,6 +8,7 @@ use fury::battle::setup;
 use fury::battle::state::{LeaderAt, Where};
 use fury::battle::war::War;
 use fury::unit::{Arm, Formation, Status};
+use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 
@@ -94,7 +95,7 @@ fn every_fault_of_a_table_is_reported() {
 #[test]
 fn brawners_farm_is_set_up_as_the_rulebook_has_it() {
     let battle = FIRE_AND_FURY.battle("brawners-farm", &Settings::default(), &[]).expect("it opens");
-    let (war, state) = (&battle.war, setup::state(&battle.war));
+    let (war, state) = (&battle, setup::state(&battle));
     assert_eq!((state.moving, war.scenario.turns.len(), war.scenario.scale), (Side::South, 6, 150));
     let sight: Vec<Option<Length>> = war.scenario.turns.iter().map(|turn| turn.sight).collect();
     assert_eq!(sight[4..], [Some(Length::inches(8)), Some(Length::inches(4))]);
@@ -119,7 +120,7 @@ fn brawners_farm_is_set_up_as_the_rulebook_has_it() {
 #[test]
 fn mcphersons_ridge_is_set_up_as_the_rulebook_has_it() {
     let battle = FIRE_AND_FURY.battle("mcphersons-ridge", &Settings::default(), &[]).expect("it opens");
-    let (war, state) = (&battle.war, setup::state(&battle.war));
+    let (war, state) = (&battle, setup::state(&battle));
     assert_eq!((war.scenario.units.len(), war.scenario.leaders.len(), war.scenario.turns.len()), (20, 6, 10));
     let armed = |with: bool| {
         let branch = Branch::Cavalry { breech_loaders: with };

@@ -3,6 +3,7 @@
 
 use battery::speed;
 use gbacw::{DEATH_VALLEY, GRINGO};
+use longroll::published::Published;
 use longroll::system::{Settings, System};
 
 /// Decisions in a batch.

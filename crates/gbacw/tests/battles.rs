@@ -7,12 +7,14 @@
 mod sound;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use battery::battle::{by_hand, random_play, record_and_replay};
 use battery::command::games;
-use gbacw::battle::game::GreatBattle;
 use gbacw::battle::scenario::library;
+use gbacw::battle::war::War;
 use gbacw::{DEATH_VALLEY, Edition, GRINGO};
+use longroll::published::Published;
 use longroll::receipt::Event;
 use longroll::system::{Settings, System};
 use longroll::table::Line;
@@ -31,7 +33,7 @@ const SCENARIOS: [(Edition, &str, u64); 5] = [
     (GRINGO, "the-streets", 20),
 ];
 
-fn battle(edition: Edition, name: &str) -> GreatBattle {
+fn battle(edition: Edition, name: &str) -> Arc<War> {
     let own = [
         ("the-streets.scenario", include_str!("battles/the-streets.scenario")),
         ("the-streets.map", include_str!("battles/the-streets.map")),
@@ -62,7 +64,7 @@ fn random_battles_end_and_break_no_rule() {
     for (edition, name, share) in SCENARIOS {
         let game = battle(edition, name);
         for seed in 0..(games(100) * share).div_ceil(100) {
-            let mut watch = Watch::new(&game.war, name);
+            let mut watch = Watch::new(&game, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
     }

@@ -1,19 +1,22 @@
 //! The machine's commander against a player who decides at random: he must win from either side.
 
+use std::sync::Arc;
+
 use battery::command::{fought, games, leader, wins};
-use gbacw::battle::game::GreatBattle;
 use gbacw::battle::victory;
+use gbacw::battle::war::War;
+use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 
-fn scenario(edition: gbacw::Edition, name: &str) -> GreatBattle {
+fn scenario(edition: gbacw::Edition, name: &str) -> Arc<War> {
     edition.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// How many of so many games the commander wins by points.
-fn won(game: &GreatBattle, side: Side, games: u64) -> u64 {
+fn won(game: &Arc<War>, side: Side, games: u64) -> u64 {
     wins(game, side, games, |state| {
-        let score = victory::score(&game.war, state);
+        let score = victory::score(&game, state);
         leader(score.north - score.south)
     })
 }

@@ -92,7 +92,7 @@ fn nonsense_is_refused_with_a_reason() {
 
 #[test]
 fn the_rulebook_and_the_code_cite_each_other() {
-    let sections: Vec<_> = gbacw::edition::rulebook();
+    let sections = longroll::system::rulebook(gbacw::edition::RULEBOOK);
     citations::check(&sections, &[&here("src"), &here("charts")]);
 }
 

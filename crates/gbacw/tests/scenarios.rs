@@ -6,6 +6,7 @@ use gbacw::battle::setup;
 use gbacw::battle::state::{Phase, Where};
 use gbacw::battle::war::War;
 use gbacw::{DEATH_VALLEY, GRINGO};
+use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 
@@ -87,7 +88,7 @@ fn enemies_may_not_start_in_one_hex() {
 #[test]
 fn the_ridge_farm_is_set_up_as_written() {
     let battle = DEATH_VALLEY.battle("ridge-farm", &Settings::default(), &[]).expect("it opens");
-    let (war, state) = (&battle.war, setup::state(&battle.war));
+    let (war, state) = (&battle, setup::state(&battle));
     assert_eq!(state.phase, Phase::Orders(Side::North));
     assert_eq!((war.scenario.units.len(), war.scenario.leaders.len(), war.scenario.turns.len()), (15, 8, 6));
     let unit = |id: &str| war.units().find(|unit| war.card(*unit).id == id).expect("it is listed");
@@ -123,7 +124,7 @@ fn armies_of_the_mexican_war_have_fixed_efficiency() {
     let name = file.strip_suffix(".scenario").expect("a scenario");
     let battle = GRINGO.battle(name, &Settings::default(), &[((*file).to_owned(), silent)]);
     let battle = battle.unwrap_or_else(|faults| panic!("{}", faults[0]));
-    for corps in &battle.war.scenario.corps {
+    for corps in &battle.scenario.corps {
         let usual = if corps.side == Side::North { 3 } else { 2 };
         assert_eq!(corps.efficiency, Efficiency::Fixed(usual), "{}", corps.name);
     }

@@ -3,6 +3,7 @@
 
 use battery::speed;
 use gcacw::ABOVE_THE_CLOUDS;
+use longroll::published::Published;
 use longroll::system::{Settings, System};
 
 /// Decisions in a batch.
@@ -10,7 +11,7 @@ const ENOUGH: u64 = 200_000;
 
 fn main() {
     for scenario in ABOVE_THE_CLOUDS.scenarios().iter().filter(|scenario| speed::is_wanted(scenario.id)) {
-        let battle = ABOVE_THE_CLOUDS.campaign(scenario.id, &Settings::default(), &[]);
+        let battle = ABOVE_THE_CLOUDS.battle(scenario.id, &Settings::default(), &[]);
         let battle = battle.unwrap_or_else(|faults| panic!("{}", faults[0]));
         println!("{}", speed::line(scenario.id, &battle, ENOUGH));
     }

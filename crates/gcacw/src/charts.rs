@@ -1,18 +1,12 @@
 //! The chart files, as they came with the program.
 
-macro_rules! files {
-    ($folder:literal: $($name:literal)*) => {
-        &[$((
-            concat!($folder, "/", $name, ".chart"),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/charts/", $folder, "/", $name, ".chart")),
-        ),)*]
-    };
-}
+use longroll::charts;
+use longroll::library::File;
 
-pub(crate) type Files = &'static [(&'static str, &'static str)];
+type Files = &'static [File<'static>];
 
 /// Everything printed on the card.
-pub(crate) const CARD: Files = files!("card":
+pub(crate) const CARD: Files = charts!("card":
     "artillery.modifier" "artillery.notes" "attack.summary" "attacker.drm" "cavalry-retreat.drm"
     "cavalry-retreat.size" "combat.attacker" "combat.defender" "combat.key" "combat.notes" "command-radius"
     "defender.drm" "events.scenario-8" "events.scenario-9" "extended-march" "extended-march.drm"
@@ -24,7 +18,7 @@ pub(crate) const CARD: Files = files!("card":
     "wagon-reduction");
 
 /// Published numbers that the card leaves out, and our own.
-pub(crate) const HOUSE: Files = files!("house":
+pub(crate) const HOUSE: Files = charts!("house":
     "actions" "boxes" "bridges" "cavalry-retreat" "defender.special" "detachment" "double-one" "entrench" "events.dice" "events.numbers"
     "flank.limits" "flank.share" "insubordination.adjust" "insubordination" "march.limits" "march.special"
     "movement.cost" "movement.hexside" "recovery" "recovery.limits" "reinforcement.delay"

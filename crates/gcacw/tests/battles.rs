@@ -6,14 +6,17 @@
 #[path = "battles/sound.rs"]
 mod sound;
 
+use std::sync::Arc;
+
 use battery::battle::{by_hand, random_play, record_and_replay};
 use battery::command::games;
 use chance::Seeded;
 use gcacw::ABOVE_THE_CLOUDS;
-use gcacw::battle::game::GreatCampaign;
 use gcacw::battle::scenario::LIBRARY;
+use gcacw::battle::war::War;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
+use longroll::published::Published;
 use longroll::seat::Chance;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
@@ -27,8 +30,8 @@ const MOST: u64 = 400_000;
 /// Scenarios with how many of every hundred random games they get.
 const SCENARIOS: [(&str, u64); 3] = [("tunnel-hill", 80), ("lookout-and-the-ridge", 15), ("across-the-chickamauga", 5)];
 
-fn campaign(name: &str) -> GreatCampaign {
-    let opened = ABOVE_THE_CLOUDS.campaign(name, &Settings::default(), &[]);
+fn campaign(name: &str) -> Arc<War> {
+    let opened = ABOVE_THE_CLOUDS.battle(name, &Settings::default(), &[]);
     opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
 }
 
@@ -50,7 +53,7 @@ fn random_campaigns_end_and_break_no_rule() {
     for (name, share) in SCENARIOS {
         let game = campaign(name);
         for seed in 0..(games(100) * share).div_ceil(100) {
-            let mut watch = Watch::new(&game.war, name);
+            let mut watch = Watch::new(&game, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
     }
@@ -68,7 +71,7 @@ fn campaigns_replay_as_recorded_and_undo_is_fair() {
 }
 
 /// Ask everything about a position that its board offers; gives how much was answered.
-fn ask_all(game: &GreatCampaign, battle: &Match<GreatCampaign>) -> usize {
+fn ask_all(game: &Arc<War>, battle: &Match<War>) -> usize {
     let view = game.view(battle.now(), None);
     let ask = |query: Query| game.overlay(battle.now(), battle.wait(), &query);
     let mut answers: Vec<Overlay> = Vec::new();

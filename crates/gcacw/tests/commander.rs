@@ -1,14 +1,17 @@
 //! The machine's commander against a player who decides at random: he must win from either side.
 
+use std::sync::Arc;
+
 use battery::command::{fought, games, wins};
 use gcacw::ABOVE_THE_CLOUDS;
-use gcacw::battle::game::GreatCampaign;
 use gcacw::battle::victory;
+use gcacw::battle::war::War;
+use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 
-fn campaign(name: &str) -> GreatCampaign {
-    ABOVE_THE_CLOUDS.campaign(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{}", faults[0]))
+fn campaign(name: &str) -> Arc<War> {
+    ABOVE_THE_CLOUDS.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{}", faults[0]))
 }
 
 /// Scenarios with the lead of the Union's at which neither side has won (27.5), and by how much they are longer than
@@ -16,9 +19,9 @@ fn campaign(name: &str) -> GreatCampaign {
 const SCENARIOS: [(&str, i32, u64); 3] =
     [("tunnel-hill", 0, 1), ("lookout-and-the-ridge", 21, 4), ("across-the-chickamauga", -1, 20)];
 
-fn won(game: &GreatCampaign, even: i32, side: Side, games: u64) -> u64 {
+fn won(game: &Arc<War>, even: i32, side: Side, games: u64) -> u64 {
     let winner = |lead: i32| if lead > even { Side::North } else { Side::South };
-    wins(game, side, games, |state| Some(winner(victory::net(&game.war, state))))
+    wins(game, side, games, |state| Some(winner(victory::net(&game, state))))
 }
 
 #[test]

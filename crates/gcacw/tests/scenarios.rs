@@ -10,6 +10,7 @@ use gcacw::battle::war::War;
 use gcacw::combat::Ridge;
 use gcacw::unit::Army;
 use hexes::Hex;
+use longroll::published::Published;
 use longroll::system::{Settings, System};
 
 const MAP: &str = include_str!("../maps/chattanooga.map");
@@ -79,8 +80,8 @@ fn a_map_may_use_only_words_the_rules_know() {
 /// 3.1, 3.4 Units, leaders and their commands as written.
 #[test]
 fn lookout_and_the_ridge_is_set_up_as_the_rulebook_says() {
-    let game = ABOVE_THE_CLOUDS.campaign("lookout-and-the-ridge", &Settings::default(), &[]).expect("it opens");
-    let (war, state) = (&game.war, setup::state(&game.war));
+    let game = ABOVE_THE_CLOUDS.battle("lookout-and-the-ridge", &Settings::default(), &[]).expect("it opens");
+    let (war, state) = (&game, setup::state(&game));
     assert_eq!(state.phase, Phase::Events);
     assert_eq!((war.scenario.units.len(), war.scenario.leaders.len(), war.scenario.turns.len()), (25, 9, 2));
     assert!(war.rains(&state) && war.scenario.turns[0].first == Some(Army::Union));
@@ -104,8 +105,8 @@ fn lookout_and_the_ridge_is_set_up_as_the_rulebook_says() {
 /// 22.1, 24.1, 27.3 Events, reinforcements, supply and counties where the scenario asks for them.
 #[test]
 fn the_advanced_game_brings_its_own() {
-    let game = ABOVE_THE_CLOUDS.campaign("across-the-chickamauga", &Settings::default(), &[]).expect("it opens");
-    let (war, state) = (&game.war, setup::state(&game.war));
+    let game = ABOVE_THE_CLOUDS.battle("across-the-chickamauga", &Settings::default(), &[]).expect("it opens");
+    let (war, state) = (&game, setup::state(&game));
     let advanced = war.scenario.advanced;
     assert!(advanced.events == 8 && advanced.reinforcements && advanced.supply && advanced.counties);
     let start = |id: &str| war.units().find(|unit| war.card(*unit).id == id).map(|unit| war.card(unit).start);
@@ -119,8 +120,8 @@ fn the_advanced_game_brings_its_own() {
 /// 8.6 The map: terrain, a ridge by its direction, rivers with their crossings, every line.
 #[test]
 fn the_map_is_the_rulebooks() {
-    let game = ABOVE_THE_CLOUDS.campaign("lookout-and-the-ridge", &Settings::default(), &[]).expect("it opens");
-    let (war, state) = (&game.war, setup::state(&game.war));
+    let game = ABOVE_THE_CLOUDS.battle("lookout-and-the-ridge", &Settings::default(), &[]).expect("it opens");
+    let (war, state) = (&game, setup::state(&game));
     let hex = |name: &str| -> Hex { war.grid().parse(name).expect("a hex of the map") };
     let way = |from: &str, to: &str| (hex(from), hex(from).dir_to(hex(to)).expect("hexes that touch"));
     assert_eq!((war.grid().columns(), war.grid().rows(), war.grid().count()), (20, 20, 400));

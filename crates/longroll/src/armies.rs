@@ -80,7 +80,7 @@ pub trait Preparing: Send {
 
 impl<G> Preparing for Match<G>
 where
-    G: Prepares + Send,
+    G: Prepares + Send + Sync,
     G::State: Send,
 {
     fn wait(&self) -> Option<&Wait> {

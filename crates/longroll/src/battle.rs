@@ -1,5 +1,7 @@
 //! A battle in progress as the server, the command line and the tests see it, whatever its system.
 
+use std::sync::Arc;
+
 use crate::diagnostic::Diagnostic;
 use crate::game::{Game, Hand, Match};
 use crate::procedure::{Case, FactName};
@@ -56,7 +58,7 @@ pub trait Battle: Send {
 
 impl<G> Battle for Match<G>
 where
-    G: Fought + Clone + Send + 'static,
+    G: Fought + Send + Sync + 'static,
     G::State: Send,
 {
     fn board(&self) -> Board {
@@ -88,7 +90,7 @@ where
     }
 
     fn take_up(&mut self, record: &Record) -> Result<(), Diagnostic> {
-        let taken = Match::load(self.game.clone(), record.tape.clone());
+        let taken = Match::load(Arc::clone(&self.game), record.tape.clone());
         *self = taken.map_err(|pause| record.misfit(&pause))?;
         Ok(())
     }
@@ -108,7 +110,7 @@ where
     }
 
     fn fork(&self, entries: usize) -> Box<dyn Battle> {
-        Box::new(Match::fork(self, entries).unwrap_or_else(|_| Match::new(self.game.clone())))
+        Box::new(Match::fork(self, entries).unwrap_or_else(|_| Match::new(Arc::clone(&self.game))))
     }
 
     fn forecast(&self, slug: &str) -> Option<Forecast> {

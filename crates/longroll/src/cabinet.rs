@@ -1,32 +1,32 @@
 //! Where a system keeps what it has read: a book for each set of readings, and the battles set up by it. Both serve until
 //! the program ends.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::battle::Scenario;
 use crate::diagnostic::Diagnostic;
 use crate::system::Settings;
 
-/// Books `B` and battles `G`, a battle being cheap to clone.
-pub struct Cabinet<B: 'static, G> {
-    drawers: Mutex<Vec<Drawer<B, G>>>,
+/// Books `B`, and the fixed facts `W` of battles.
+pub struct Cabinet<B: 'static, W> {
+    drawers: Mutex<Vec<Drawer<B, W>>>,
     list: OnceLock<Vec<Scenario>>,
 }
 
-struct Drawer<B: 'static, G> {
+struct Drawer<B: 'static, W> {
     settings: Settings,
     book: &'static B,
-    battles: Vec<(String, G)>,
+    battles: Vec<(String, Arc<W>)>,
 }
 
-impl<B: Sync, G: Clone> Default for Cabinet<B, G> {
-    fn default() -> Cabinet<B, G> {
+impl<B: Sync, W> Default for Cabinet<B, W> {
+    fn default() -> Cabinet<B, W> {
         Cabinet::new()
     }
 }
 
-impl<B: Sync, G: Clone> Cabinet<B, G> {
-    pub const fn new() -> Cabinet<B, G> {
+impl<B: Sync, W> Cabinet<B, W> {
+    pub const fn new() -> Cabinet<B, W> {
         Cabinet { drawers: Mutex::new(Vec::new()), list: OnceLock::new() }
     }
 
@@ -50,18 +50,18 @@ impl<B: Sync, G: Clone> Cabinet<B, G> {
         &self,
         settings: &Settings,
         scenario: &str,
-        set_up: impl FnOnce() -> Result<G, Vec<Diagnostic>>,
-    ) -> Result<G, Vec<Diagnostic>> {
-        let known = |drawer: &Drawer<B, G>| {
+        set_up: impl FnOnce() -> Result<Arc<W>, Vec<Diagnostic>>,
+    ) -> Result<Arc<W>, Vec<Diagnostic>> {
+        let known = |drawer: &Drawer<B, W>| {
             let battle = drawer.battles.iter().find(|(name, _)| name == scenario);
-            battle.filter(|_| drawer.settings == *settings).map(|(_, battle)| battle.clone())
+            battle.filter(|_| drawer.settings == *settings).map(|(_, battle)| Arc::clone(battle))
         };
         if let Some(battle) = self.drawers().iter().find_map(known) {
             return Ok(battle);
         }
         let battle = set_up()?;
         if let Some(drawer) = self.drawers().iter_mut().find(|drawer| drawer.settings == *settings) {
-            drawer.battles.push((scenario.to_owned(), battle.clone()));
+            drawer.battles.push((scenario.to_owned(), Arc::clone(&battle)));
         }
         Ok(battle)
     }
@@ -71,7 +71,7 @@ impl<B: Sync, G: Clone> Cabinet<B, G> {
         self.list.get_or_init(read).clone()
     }
 
-    fn drawers(&self) -> MutexGuard<'_, Vec<Drawer<B, G>>> {
+    fn drawers(&self) -> MutexGuard<'_, Vec<Drawer<B, W>>> {
         self.drawers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -4,6 +4,7 @@
 //! again, undoing is dropping an entry of the tape, and a saved game is a scenario with a tape.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use crate::receipt::Event;
 use crate::refusal::{Refusal, Refusals};
@@ -12,7 +13,7 @@ use crate::side::Side;
 use crate::table::{Flow, Offer, Pause, Play, Table, Wait};
 use crate::tape::{Entry, Tape};
 
-/// A game that can be fought out.
+/// A game that can be fought out: the facts of it that do not change.
 pub trait Game {
     type State: Clone;
     /// The state when nothing has been rolled or decided.
@@ -40,9 +41,10 @@ struct Begun<S> {
 }
 
 /// A battle in progress: the tape so far, the position it led to, and what the game waits for.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Match<G: Game> {
-    pub game: G,
+    /// Shared by everybody who plays or looks at it.
+    pub game: Arc<G>,
     tape: Vec<Entry>,
     /// Who made each entry; dice are nobody's.
     by: Vec<Option<Side>>,
@@ -58,7 +60,7 @@ pub struct Match<G: Game> {
 
 impl<G: Game> Match<G> {
     /// A battle about to begin. It waits for nothing until it is [run](Match::run).
-    pub fn new(game: G) -> Match<G> {
+    pub fn new(game: Arc<G>) -> Match<G> {
         let now = game.start();
         let steps = VecDeque::from([Begun { before: now.clone(), first: 0, told: 0 }]);
         Match {
@@ -240,12 +242,9 @@ impl<G: Game> Match<G> {
     }
 
     /// The battle as it stood after so many entries of the tape: to look back, or to play on from there.
-    pub fn fork(&self, entries: usize) -> Result<Match<G>, Pause>
-    where
-        G: Clone,
-    {
+    pub fn fork(&self, entries: usize) -> Result<Match<G>, Pause> {
         let entries = entries.min(self.tape.len());
-        let mut fork = Match::new(self.game.clone());
+        let mut fork = Match::new(Arc::clone(&self.game));
         fork.tape = self.tape[..entries].to_vec();
         fork.by = self.by[..entries].to_vec();
         fork.run(Hand::Keyed)?;
@@ -253,7 +252,7 @@ impl<G: Game> Match<G> {
     }
 
     /// A battle taken up from a tape. An entry that does not fit is named by its place on the tape.
-    pub fn load(game: G, tape: Tape) -> Result<Match<G>, Pause> {
+    pub fn load(game: Arc<G>, tape: Tape) -> Result<Match<G>, Pause> {
         let mut game = Match::new(game);
         game.by = vec![None; tape.0.len()];
         game.tape = tape.0;

@@ -59,5 +59,6 @@ pub mod asking;
 pub mod battle;
 pub mod cabinet;
 pub mod game;
+pub mod published;
 pub mod record;
 pub mod view;

@@ -18,6 +18,25 @@ macro_rules! files {
     };
 }
 
+/// Chart files of a folder of `charts/`, each with its text: `charts!("card": "fire.drm" "movement")`.
+#[macro_export]
+macro_rules! charts {
+    ($folder:literal: $($name:literal)*) => {
+        &[$((
+            concat!($folder, "/", $name, ".chart"),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/charts/", $folder, "/", $name, ".chart")),
+        ),)*]
+    };
+}
+
+/// The chapters of a rulebook, from its folder of the book: `chapters!("great-battles": "02-units-and-dice")`.
+#[macro_export]
+macro_rules! chapters {
+    ($folder:literal: $($name:literal)*) => {
+        &[$(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/", $folder, "/", $name, ".md"))),*]
+    };
+}
+
 /// The files that came with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {

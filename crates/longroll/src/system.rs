@@ -6,6 +6,7 @@ use crate::armies::Armies;
 use crate::battle::{Battle, Scenario};
 use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
+use crate::library::File;
 use crate::nearest::suggest;
 use crate::procedure::Procedure;
 use crate::record::Record;
@@ -21,6 +22,17 @@ pub struct Switch {
     pub values: &'static [&'static str],
     pub section: &'static str,
     pub help: &'static str,
+}
+
+impl Switch {
+    pub const fn new(
+        name: &'static str,
+        section: &'static str,
+        values: &'static [&'static str],
+        help: &'static str,
+    ) -> Switch {
+        Switch { name, values, section, help }
+    }
 }
 
 /// The readings chosen; a switch that is not set has its default.
@@ -98,7 +110,7 @@ pub trait System: Sync {
     /// The rulebook's sections, in order.
     fn rules(&self) -> Vec<Section>;
     /// The chart files that came with the program, as `(file, text)`.
-    fn chart_files(&self) -> Vec<(&'static str, &'static str)>;
+    fn chart_files(&self) -> Vec<File<'static>>;
     /// Our judgments about unclear print, which charts name in their `reading` lines.
     fn readings(&self) -> Vec<Reading>;
     /// What a cell of one of the book's charts means, in plain words; `None` where there is no such cell.
@@ -191,6 +203,11 @@ impl Book {
     pub fn chart(&self, name: &str) -> Option<&Chart> {
         self.charts.iter().find(|c| c.name == name)
     }
+}
+
+/// Every section of a rulebook.
+pub fn rulebook(chapters: &[&'static str]) -> Vec<Section> {
+    chapters.iter().flat_map(|chapter| sections(chapter)).collect()
 }
 
 /// Read the sections of a rulebook chapter.

@@ -1,6 +1,8 @@
 //! A battle in miniature: two sides draw up, then trade volleys until one has nobody left. It is enough to hold the machinery
 //! of matches and play files to its promises.
 
+use std::sync::Arc;
+
 use longroll::dice::{D6, Dice};
 use longroll::game::{Game, Hand, Match};
 use longroll::record::{self, Record};
@@ -71,7 +73,7 @@ impl Chance for Counting {
 }
 
 fn begun() -> Match<Duel> {
-    let mut game = Match::new(Duel);
+    let mut game = Match::new(Arc::new(Duel));
     game.run(Hand::Keyed).unwrap();
     game
 }
@@ -102,7 +104,7 @@ fn header() -> Vec<(String, String)> {
 #[test]
 fn a_battle_replays_from_its_tape_and_from_its_file() {
     let game = fought(&mut Counting(0));
-    let again = Match::load(Duel, Tape(game.tape().to_vec())).unwrap();
+    let again = Match::load(Arc::new(Duel), Tape(game.tape().to_vec())).unwrap();
     assert_eq!(again.now(), game.now());
     assert_eq!(again.events(), game.events());
     let text = record::write(&header(), game.tape(), game.events());
@@ -150,7 +152,7 @@ fn a_file_changed_by_hand_loads_or_names_its_line() {
     assert!(!read.intact);
     let illegal = text.replacen("draw-up = deep ", "draw-up = wide ", 1);
     let read = Record::parse("f", &illegal).unwrap();
-    let pause = Match::load(Duel, read.tape.clone()).unwrap_err();
+    let pause = Match::load(Arc::new(Duel), read.tape.clone()).unwrap_err();
     let misfit = read.misfit(&pause);
     assert_eq!(misfit.place(), (6, 1), "{misfit}");
     assert!(misfit.message.contains("thin or deep or deeper"), "{misfit}");
@@ -159,7 +161,7 @@ fn a_file_changed_by_hand_loads_or_names_its_line() {
     assert_eq!(faults[0].place().0, 6);
     let dice = illegal_face(&text);
     let read = Record::parse("f", &dice).unwrap();
-    assert!(Match::load(Duel, read.tape).unwrap_err().to_string().contains('9'));
+    assert!(Match::load(Arc::new(Duel), read.tape).unwrap_err().to_string().contains('9'));
 }
 
 fn illegal_face(text: &str) -> String {

@@ -1,5 +1,7 @@
 //! Decisions that no list holds: a march of any length, judged by the rule.
 
+use std::sync::Arc;
+
 use longroll::game::{Game, Hand, Match};
 use longroll::record::{self, Record};
 use longroll::refusal::{Refusal, Refusals};
@@ -56,7 +58,7 @@ impl Game for March {
 }
 
 fn begun() -> Match<March> {
-    let mut game = Match::new(March);
+    let mut game = Match::new(Arc::new(March));
     game.run(Hand::Keyed).unwrap();
     game
 }
@@ -90,8 +92,9 @@ fn a_play_file_keeps_it_and_a_bad_one_names_the_line() {
     assert!(game.wait().is_none());
     let text = record::write(&[], game.tape(), game.events());
     let read = Record::parse("march.play", &text).unwrap();
-    assert_eq!(*Match::load(March, read.tape).unwrap().now(), 10);
+    assert_eq!(*Match::load(Arc::new(March), read.tape).unwrap().now(), 10);
     let pause =
-        Match::load(March, longroll::tape::Tape::parse("1 leg = ahead 4\n1 leg = ahead 7\n").unwrap()).unwrap_err();
+        Match::load(Arc::new(March), longroll::tape::Tape::parse("1 leg = ahead 4\n1 leg = ahead 7\n").unwrap())
+            .unwrap_err();
     assert!(pause.to_string().contains("entry 2") && pause.to_string().contains("only 6 inches"), "{pause}");
 }

@@ -1,9 +1,10 @@
 //! What a page is shown and may ask, on a small battle: the sheet, drags, arcs, generals, odds before a decision.
 
 use cwb::CWB;
-use cwb::battle::game::TableBattle;
+use cwb::battle::war::War;
 use longroll::battle::{Battle, Fought};
 use longroll::game::{Hand, Match};
+use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 use longroll::table::Wait;
@@ -33,7 +34,7 @@ side confederate south
 ";
 
 /// The Union brigade, eight inches from the enemy, has been motivated and may act with five points.
-fn acting() -> Match<TableBattle> {
+fn acting() -> Match<War> {
     let mut battle = begun();
     keyed(&mut battle, &[2, 2]);
     say(&mut battle, "stay");
@@ -44,7 +45,7 @@ fn acting() -> Match<TableBattle> {
 }
 
 /// The first general is about to throw for his move.
-fn begun() -> Match<TableBattle> {
+fn begun() -> Match<War> {
     let files = [("t.table".to_owned(), TABLE.to_owned()), ("t.scenario".to_owned(), SCENARIO.to_owned())];
     let game = CWB.battle("test", &Settings::default(), &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
     let mut battle = Match::new(game);
@@ -52,31 +53,31 @@ fn begun() -> Match<TableBattle> {
     battle
 }
 
-fn motivated() -> Match<TableBattle> {
+fn motivated() -> Match<War> {
     let mut battle = acting();
     say(&mut battle, "motivate blue a");
     keyed(&mut battle, &[6, 6, 5]);
     battle
 }
 
-fn keyed(battle: &mut Match<TableBattle>, faces: &[i32]) {
+fn keyed(battle: &mut Match<War>, faces: &[i32]) {
     for face in faces {
         Match::key(battle, *face).unwrap_or_else(|why| panic!("{why}; waits for {:?}", battle.wait()));
         battle.run(Hand::Keyed).expect("the tape fits");
     }
 }
 
-fn offers(battle: &Match<TableBattle>) -> Vec<String> {
+fn offers(battle: &Match<War>) -> Vec<String> {
     let Some(Wait::Pick { options, .. }) = battle.wait() else { panic!("it waits for {:?}", battle.wait()) };
     options.iter().map(|offer| offer.slug.clone()).collect()
 }
 
-fn say(battle: &mut Match<TableBattle>, slug: &str) {
+fn say(battle: &mut Match<War>, slug: &str) {
     Match::answer(battle, slug).unwrap_or_else(|why| panic!("{why}; offered {:?}", offers(battle)));
     battle.run(Hand::Keyed).expect("the tape fits");
 }
 
-fn ask(battle: &Match<TableBattle>, query: &Query) -> Overlay {
+fn ask(battle: &Match<War>, query: &Query) -> Overlay {
     Battle::overlay(battle, query).unwrap_or_else(|why| panic!("{query:?}: {why}"))
 }
 

@@ -1,5 +1,7 @@
 //! What players decide before the game: answers taken, answers refused with every reason, real dice, replay.
 
+use std::sync::Arc;
+
 use chance::Seeded;
 use cwb::CWB;
 use longroll::armies::{Armies, Preparing};
@@ -217,14 +219,14 @@ fn real_dice_and_a_tape_make_the_same_game() {
     }
     assert!(keyed.wait().is_none());
     assert_eq!((keyed.files(), keyed.tape()), (rolled.files(), rolled.tape()));
-    let replayed = Match::load(pregame(), Tape(rolled.tape().to_vec())).expect("the tape fits");
+    let replayed = Match::load(Arc::new(pregame()), Tape(rolled.tape().to_vec())).expect("the tape fits");
     assert_eq!(Preparing::files(&replayed), rolled.files());
 }
 
 /// At every moment the draft is a sound scenario, so that it can be drawn.
 #[test]
 fn the_draft_is_sound_whenever_the_game_waits() {
-    let mut game = Match::new(pregame());
+    let mut game = Match::new(Arc::new(pregame()));
     let mut dice = Seeded::new(3);
     game.run(Hand::Chance(&mut dice)).expect("it waits");
     while game.wait().is_some() {

@@ -1,14 +1,16 @@
 //! Small positions for tests: a scenario written as text, units found by their names, answers given in order.
 
+use std::sync::Arc;
+
 use field::{Frame, Heading, Length, Point};
 use fury::FIRE_AND_FURY;
 use fury::battle::cards::{LeaderId, UnitId};
-use fury::battle::game::TableBattle;
 use fury::battle::places;
 use fury::battle::setup;
 use fury::battle::state::State;
 use fury::battle::war::War;
 use longroll::game::{Hand, Match};
+use longroll::published::Published;
 use longroll::system::Settings;
 use longroll::table::{Ask, Line, Measure, Measured, Pause, Pick, Play, Roll, Table, Wait};
 
@@ -98,8 +100,8 @@ impl Position {
     }
 
     /// The whole battle from this scenario, begun.
-    pub fn battle(self) -> Match<TableBattle> {
-        let mut battle = Match::new(TableBattle::new(self.war));
+    pub fn battle(self) -> Match<War> {
+        let mut battle = Match::new(Arc::new(self.war));
         battle.run(Hand::Keyed).unwrap_or_else(|pause| panic!("{pause}"));
         battle
     }
@@ -192,7 +194,7 @@ impl Table for Script<'_> {
 }
 
 /// The slugs that a battle offers now.
-pub fn offers(battle: &Match<TableBattle>) -> Vec<String> {
+pub fn offers(battle: &Match<War>) -> Vec<String> {
     match battle.wait() {
         Some(Wait::Pick { options, .. }) => options.iter().map(|offer| offer.slug.clone()).collect(),
         _ => Vec::new(),

@@ -5,6 +5,7 @@ use fury::FIRE_AND_FURY;
 use fury::battle::moving::{consider, samples};
 use fury::battle::state::{Move, Phase, State};
 use fury::battle::war::War;
+use longroll::published::Published;
 use longroll::system::Settings;
 
 /// Look at every move of some battles, once its unit has been looked at for this turn.
@@ -14,7 +15,7 @@ fn moves(scenario: &str, games: u64, mut look: impl FnMut(&War, &State, Move)) {
     for seed in 0..games {
         random_play(&battle, seed, 100_000, |state, _| {
             if let Phase::Maneuver(Some(go)) = state.phase {
-                look(&battle.war, state, go);
+                look(&battle, state, go);
             }
         });
     }

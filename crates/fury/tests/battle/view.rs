@@ -1,6 +1,6 @@
 //! What a page is shown and may ask, on a small position: drags, arcs, command, odds before a decision.
 
-use fury::battle::game::TableBattle;
+use fury::battle::war::War;
 use longroll::battle::{Battle, Fought};
 use longroll::game::{Hand, Match};
 use longroll::side::Side;
@@ -10,7 +10,7 @@ use longroll::view::{Outline, Overlay, Place, Query, Shape};
 use crate::fixture::{offers, position};
 
 /// Two brigades face each other at eight inches; the Union one has thrown well and is about to move.
-fn moving() -> Match<TableBattle> {
+fn moving() -> Match<War> {
     let position = position(
         "area closed-wood \"Wood\" rect (34,10) (40,20)",
         "leader chief \"Chief\" at (24,8)
@@ -26,12 +26,12 @@ fn moving() -> Match<TableBattle> {
     battle
 }
 
-fn say(battle: &mut Match<TableBattle>, slug: &str) {
+fn say(battle: &mut Match<War>, slug: &str) {
     Match::answer(battle, slug).unwrap_or_else(|why| panic!("{why}; offered {:?}", offers(battle)));
     battle.run(Hand::Keyed).expect("the tape fits");
 }
 
-fn ask(battle: &Match<TableBattle>, query: &Query) -> Overlay {
+fn ask(battle: &Match<War>, query: &Query) -> Overlay {
     Battle::overlay(battle, query).unwrap_or_else(|why| panic!("{query:?}: {why}"))
 }
 

@@ -7,6 +7,7 @@ use gbacw::battle::war::War;
 use gbacw::{DEATH_VALLEY, Edition, GRINGO};
 use hexes::{Facing, Hex};
 use longroll::dice::{Cup, Die, Hand};
+use longroll::published::Published;
 use longroll::system::Settings;
 use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
 

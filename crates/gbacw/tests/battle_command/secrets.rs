@@ -2,9 +2,10 @@
 
 use chance::Seeded;
 use gbacw::DEATH_VALLEY;
-use gbacw::battle::game::GreatBattle;
 use gbacw::battle::state::Phase;
+use gbacw::battle::war::War;
 use longroll::game::{Hand, Match};
+use longroll::published::Published;
 use longroll::receipt::{Node, Reader, text, told_to, tree};
 use longroll::record;
 use longroll::side::Side;
@@ -12,7 +13,7 @@ use longroll::system::Settings;
 use longroll::table::Wait;
 
 /// A battle played, always by the first option, until the first activation marker is drawn.
-fn begun() -> Match<GreatBattle> {
+fn begun() -> Match<War> {
     let game = DEATH_VALLEY.battle("ridge-farm", &Settings::default(), &[]).expect("a scenario of ours");
     let (mut battle, mut dice) = (Match::new(game), Seeded::new(1863));
     battle.run(Hand::Chance(&mut dice)).expect("no tape to misfit");
@@ -25,7 +26,7 @@ fn begun() -> Match<GreatBattle> {
     battle
 }
 
-fn read(battle: &Match<GreatBattle>, reader: Reader) -> String {
+fn read(battle: &Match<War>, reader: Reader) -> String {
     text(&told_to(reader, tree(battle.events(), &|_| Vec::new())))
 }
 

@@ -1,13 +1,15 @@
 //! 19.1: units leave the map where the scenario asks them to.
 
+use std::sync::Arc;
+
 use gbacw::GRINGO;
 use gbacw::battle::acts::{self, Act};
 use gbacw::battle::cards::BrigadeId;
-use gbacw::battle::game::GreatBattle;
 use gbacw::battle::state::{Exit, State, Where};
 use gbacw::battle::war::War;
 use gbacw::battle::{setup, victory};
 use longroll::battle::Fought;
+use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 use longroll::table::{Offer, Wait};
@@ -80,5 +82,5 @@ fn the_commander_leaves_when_he_may() {
     let leave = list.iter().position(|act| *act == Act::Leave).expect("it is offered");
     let rule = longroll::rule::house("3.6");
     let wait = Wait::Pick { name: "act", side: Side::North, question: String::new(), options, form: None, rule };
-    assert_eq!(GreatBattle::new(war).advise(&state, &wait), leave);
+    assert_eq!(Arc::new(war).advise(&state, &wait), leave);
 }

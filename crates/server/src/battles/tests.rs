@@ -1,5 +1,7 @@
 //! A battle in miniature, to hold what people may do in one to its promises: two sides march, then trade volleys of two dice.
 
+use std::sync::Arc;
+
 use longroll::battle::{Forecast, Fought};
 use longroll::dice::{D6, Dice};
 use longroll::game::{Game, Match};
@@ -100,7 +102,7 @@ impl Chance for Low {
 fn duel(players: BySide<Player>, keyed: bool) -> Live {
     let system = umpire::system("death-valley").unwrap();
     let header = Header { players, keyed, ..Header::new(system, "duel", Settings::default()) };
-    let mut live = Live::new("duel".to_owned(), header, Box::new(Match::new(Duel)));
+    let mut live = Live::new("duel".to_owned(), header, Box::new(Match::new(Arc::new(Duel))));
     live.run(&mut Low);
     live
 }
