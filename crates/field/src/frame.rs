@@ -1,6 +1,7 @@
 //! The frame of a unit: where it stands, where it looks, and the slots of its stands. The system gives the slots.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use crate::angle::{Angle, Heading};
 use crate::figure::{Figure, Side, side};
@@ -13,6 +14,15 @@ use crate::stand::{Edge, Footprint, Stand};
 pub enum Flank {
     Left,
     Right,
+}
+
+impl fmt::Display for Flank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Flank::Left => "left",
+            Flank::Right => "right",
+        })
+    }
 }
 
 impl Flank {

@@ -146,6 +146,11 @@ impl fmt::Display for NotALength {
 
 impl std::error::Error for NotALength {}
 
+/// A length in whole tenths of an inch, in which commanders count.
+pub fn tenths(length: Length) -> i32 {
+    i32::try_from(length.in_thousandths() / 100).unwrap_or(i32::MAX)
+}
+
 impl FromStr for Length {
     type Err = NotALength;
 

@@ -92,6 +92,11 @@ impl Grid {
         on.then(|| Hex::new(column, row - self.rise(column)))
     }
 
+    /// The same for numbers that may lie beside the map.
+    pub fn numbered(self, column: i16, row: i16) -> Option<Hex> {
+        self.at(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+    }
+
     /// Column and row from 1. Hexes beside the map have numbers below 1 or above the last.
     pub fn column_row(self, hex: Hex) -> (i16, i16) {
         (hex.q + 1, hex.r + self.rise(hex.q) + 1)

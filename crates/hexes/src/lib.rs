@@ -26,6 +26,7 @@ pub mod hex;
 pub mod map;
 pub mod outline;
 pub mod path;
+pub mod shown;
 pub mod side;
 pub mod sight;
 pub mod zoc;

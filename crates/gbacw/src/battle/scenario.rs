@@ -13,6 +13,8 @@ use longroll::library::{File, Library};
 use longroll::outline::{Word, entries, reader};
 use longroll::system::System;
 
+pub(super) use check::WORDS;
+
 use super::cards::Scenario;
 use super::ground::Ground;
 use super::war::War;

@@ -5,9 +5,11 @@ mod forecast;
 mod overlay;
 mod pieces;
 
+use hexes::shown;
 use longroll::side::{BySide, Side};
-use longroll::view::{Board, Edge, Ground, Name, Road, View};
+use longroll::view::{Board, Name, View};
 
+use super::scenario::WORDS;
 use super::state::{Activation, Phase, Stage, State};
 use super::victory;
 use super::war::War;
@@ -17,42 +19,8 @@ pub use overlay::overlay;
 
 /// The field before any counter stands on it.
 pub fn board(war: &War) -> Board {
-    let (map, grid) = (&war.map, war.grid());
-    let edge = |side: hexes::Hexside, kind: &str| {
-        let (column, row) = grid.column_row(side.hex());
-        let kind = word(&KINDS, kind);
-        Edge { column, row, direction: side.dir().index() as u8, kind }
-    };
-    let sides = map.sides().map(|(side, kind)| edge(side, map.side_words().word(kind)));
-    let crossings = map.crossings().map(|(side, kind)| edge(side, map.crossing_words().word(kind)));
-    let hexes = grid.all().map(|hex| {
-        let (column, row) = grid.column_row(hex);
-        Ground { column, row, terrain: war.ground.terrain(hex).name, level: map.level(hex) as i8 }
-    });
-    let roads = map.roads().iter().map(|road| Road {
-        kind: word(&KINDS, map.road_words().word(road.kind)),
-        hexes: road.chain.iter().map(|hex| grid.column_row(*hex)).collect(),
-    });
-    Board {
-        title: map.title().to_owned(),
-        columns: i16::from(grid.columns()),
-        rows: i16::from(grid.rows()),
-        even_low: grid.shift() == hexes::Shift::Even,
-        hexes: hexes.collect(),
-        sides: sides.chain(crossings).collect(),
-        roads: roads.collect(),
-        names: names(war),
-        tabletop: None,
-        inquiries: overlay::INQUIRIES.to_vec(),
-    }
-}
-
-/// What lies on hexsides, and roads: the words of [`super::scenario`]'s check.
-const KINDS: [&str; 11] =
-    ["stream", "creek", "river", "fence", "wall", "bridge", "ford", "pike", "road", "trail", "railroad"];
-
-fn word(known: &[&'static str], word: &str) -> &'static str {
-    known.iter().find(|known| **known == word).copied().unwrap_or("")
+    let board = shown::board(&war.map, &WORDS, |hex| war.ground.terrain(hex).name);
+    Board { names: names(war), inquiries: overlay::INQUIRIES.to_vec(), ..board }
 }
 
 /// The names on the map, and the objectives with what they are worth.

@@ -5,8 +5,9 @@ mod forecast;
 mod overlay;
 mod pieces;
 
+use hexes::shown;
 use longroll::side::BySide;
-use longroll::view::{Board, Edge, Ground, Name, Road, View};
+use longroll::view::{Board, Name, View};
 
 use super::cards::Award;
 use super::ground::WORDS;
@@ -21,38 +22,8 @@ pub use overlay::overlay;
 
 /// The map before any counter stands on it.
 pub fn board(war: &War) -> Board {
-    let (map, grid) = (&war.map, war.grid());
-    let edge = |side: hexes::Hexside, kind: &str, known: &[&'static str]| {
-        let (column, row) = grid.column_row(side.hex());
-        Edge { column, row, direction: side.dir().index() as u8, kind: word(known, kind) }
-    };
-    let sides = map.sides().map(|(side, kind)| edge(side, map.side_words().word(kind), WORDS.sides));
-    let crossings = map.crossings().map(|(side, kind)| edge(side, map.crossing_words().word(kind), WORDS.crossings));
-    let hexes = grid.all().map(|hex| {
-        let (column, row) = grid.column_row(hex);
-        let terrain = word(WORDS.terrain, map.terrain_word(hex));
-        Ground { column, row, terrain, level: map.level(hex) as i8 }
-    });
-    let roads = map.roads().iter().map(|road| Road {
-        kind: word(WORDS.roads, map.road_words().word(road.kind)),
-        hexes: road.chain.iter().map(|hex| grid.column_row(*hex)).collect(),
-    });
-    Board {
-        title: map.title().to_owned(),
-        columns: i16::from(grid.columns()),
-        rows: i16::from(grid.rows()),
-        even_low: grid.shift() == hexes::Shift::Even,
-        hexes: hexes.collect(),
-        sides: sides.chain(crossings).collect(),
-        roads: roads.collect(),
-        names: names(war),
-        tabletop: None,
-        inquiries: overlay::inquiries(war),
-    }
-}
-
-fn word(known: &[&'static str], word: &str) -> &'static str {
-    known.iter().find(|known| **known == word).copied().unwrap_or("")
+    let board = shown::board(&war.map, &WORDS, |hex| shown::word(WORDS.terrain, war.map.terrain_word(hex)));
+    Board { names: names(war), inquiries: overlay::inquiries(war), ..board }
 }
 
 /// The names on the map, and the hexes that earn points with what they are worth.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use field::{Angle, Flank, Length};
+use field::{Angle, Flank, Length, said};
 use longroll::refusal::Refusal;
 
 /// How answers are written, for those who write their own.
@@ -44,19 +44,12 @@ pub enum Dress {
     Right,
 }
 
-fn side(flank: Flank) -> &'static str {
-    match flank {
-        Flank::Left => "left",
-        Flank::Right => "right",
-    }
-}
-
 impl fmt::Display for Motion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Motion::Move(None) => write!(f, "move"),
             Motion::Move(Some(far)) => write!(f, "move {far}"),
-            Motion::Wheel(flank, angle) => write!(f, "wheel {} {angle}", side(*flank)),
+            Motion::Wheel(flank, angle) => write!(f, "wheel {flank} {angle}"),
             Motion::Face(Turn::Left) => write!(f, "face left"),
             Motion::Face(Turn::Right) => write!(f, "face right"),
             Motion::Face(Turn::About) => write!(f, "face about"),
@@ -68,7 +61,7 @@ impl fmt::Display for Motion {
             Motion::Limber => write!(f, "limber"),
             Motion::Unlimber => write!(f, "unlimber"),
             Motion::PushBack => write!(f, "manhandle back"),
-            Motion::PushTurn(flank, angle) => write!(f, "manhandle {} {angle}", side(*flank)),
+            Motion::PushTurn(flank, angle) => write!(f, "manhandle {flank} {angle}"),
         }
     }
 }
@@ -82,8 +75,8 @@ pub fn read(text: &str) -> Result<Motion, Refusal> {
 fn motion(words: &[&str]) -> Result<Motion, String> {
     Ok(match words {
         ["move"] => Motion::Move(None),
-        ["move", far] => Motion::Move(Some(length(far)?)),
-        ["wheel", flank, turn] => Motion::Wheel(one_flank(flank)?, angle(turn)?),
+        ["move", far] => Motion::Move(Some(said::length(far, "a move")?)),
+        ["wheel", flank, turn] => Motion::Wheel(said::flank(flank)?, said::turn(turn)?),
         ["face", "left"] => Motion::Face(Turn::Left),
         ["face", "right"] => Motion::Face(Turn::Right),
         ["face", "about"] => Motion::Face(Turn::About),
@@ -95,36 +88,14 @@ fn motion(words: &[&str]) -> Result<Motion, String> {
         ["limber"] => Motion::Limber,
         ["unlimber"] => Motion::Unlimber,
         ["manhandle", "back"] => Motion::PushBack,
-        ["manhandle", flank, turn] => Motion::PushTurn(one_flank(flank)?, angle(turn)?),
+        ["manhandle", flank, turn] => Motion::PushTurn(said::flank(flank)?, said::turn(turn)?),
         [] => return Err("nothing is said".to_owned()),
         [first, ..] => return Err(format!("`{first}` is no action, or something is missing or too much")),
     })
 }
 
-fn length(word: &str) -> Result<Length, String> {
-    let far: Length = word.parse().map_err(|why| format!("`{word}` is no length: {why}"))?;
-    if far > Length::ZERO { Ok(far) } else { Err(format!("`{word}`: a move is longer than nothing")) }
-}
-
-/// Degrees with at most one decimal.
-fn angle(word: &str) -> Result<Angle, String> {
-    let wrong = || format!("`{word}` is no angle: write degrees, with a tenth at most");
-    let (whole, tenth) = word.split_once('.').unwrap_or((word, "0"));
-    let whole: i32 = whole.parse().ok().filter(|whole| (0..=360).contains(whole)).ok_or_else(wrong)?;
-    let tenth: i32 = tenth.parse().ok().filter(|tenth| (0..=9).contains(tenth)).ok_or_else(wrong)?;
-    Ok(Angle::tenths(whole * 10 + tenth))
-}
-
 fn number(word: &str) -> Result<u8, String> {
     word.parse().map_err(|_| format!("`{word}` is no number of bases"))
-}
-
-fn one_flank(word: &str) -> Result<Flank, String> {
-    match word {
-        "left" => Ok(Flank::Left),
-        "right" => Ok(Flank::Right),
-        _ => Err(format!("`{word}` is neither left nor right")),
-    }
 }
 
 fn dress(word: &str) -> Result<Dress, String> {

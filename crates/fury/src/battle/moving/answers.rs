@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use field::{Angle, Flank, Length};
+use field::{Angle, Flank, Length, said};
 use longroll::refusal::Refusal;
 
 use crate::unit::{Formation, MOST_STANDS};
@@ -72,26 +72,19 @@ impl Leg {
     }
 }
 
-fn side(flank: Flank) -> &'static str {
-    match flank {
-        Flank::Left => "left",
-        Flank::Right => "right",
-    }
-}
-
 impl fmt::Display for Leg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Leg::Ahead(far) => write!(f, "ahead {far}"),
             Leg::Back(far) => write!(f, "back {far}"),
-            Leg::Wheel(flank, angle) => write!(f, "wheel {} {angle}", side(*flank)),
-            Leg::Oblique(flank, angle, far) => write!(f, "oblique {} {angle} {far}", side(*flank)),
-            Leg::Side(flank, far, Angle::ZERO) => write!(f, "flank {} {far}", side(*flank)),
-            Leg::Side(flank, far, slant) => write!(f, "flank {} {far} {slant}", side(*flank)),
+            Leg::Wheel(flank, angle) => write!(f, "wheel {flank} {angle}"),
+            Leg::Oblique(flank, angle, far) => write!(f, "oblique {flank} {angle} {far}"),
+            Leg::Side(flank, far, Angle::ZERO) => write!(f, "flank {flank} {far}"),
+            Leg::Side(flank, far, slant) => write!(f, "flank {flank} {far} {slant}"),
             Leg::Road(far) => write!(f, "road {far}"),
             Leg::About => write!(f, "about"),
-            Leg::Refuse(flank, angle, 1) => write!(f, "refuse {} {angle}", side(*flank)),
-            Leg::Refuse(flank, angle, stands) => write!(f, "refuse {} {angle} {stands}", side(*flank)),
+            Leg::Refuse(flank, angle, 1) => write!(f, "refuse {flank} {angle}"),
+            Leg::Refuse(flank, angle, stands) => write!(f, "refuse {flank} {angle} {stands}"),
             Leg::Form(to, dress, turn) => {
                 write!(f, "form {} {dress}", to.slug())?;
                 if *turn == Angle::ZERO { Ok(()) } else { write!(f, " {turn}") }
@@ -100,8 +93,8 @@ impl fmt::Display for Leg {
             Leg::Mount(_) => write!(f, "mount"),
             Leg::Dismount => write!(f, "dismount"),
             Leg::Charge(Rush::Ahead) => write!(f, "charge ahead"),
-            Leg::Charge(Rush::Oblique(flank, angle)) => write!(f, "charge oblique {} {angle}", side(*flank)),
-            Leg::Charge(Rush::Wheel(flank)) => write!(f, "charge wheel {}", side(*flank)),
+            Leg::Charge(Rush::Oblique(flank, angle)) => write!(f, "charge oblique {flank} {angle}"),
+            Leg::Charge(Rush::Wheel(flank)) => write!(f, "charge wheel {flank}"),
             Leg::Charge(Rush::Bridge) => write!(f, "charge bridge"),
             Leg::Done => write!(f, "done"),
         }
@@ -127,58 +120,32 @@ pub fn read(text: &str) -> Result<Leg, Refusal> {
 
 fn leg(words: &[&str]) -> Result<Leg, String> {
     Ok(match words {
-        ["ahead", far] => Leg::Ahead(length(far)?),
-        ["back", far] => Leg::Back(length(far)?),
-        ["wheel", flank, turn] => Leg::Wheel(one_flank(flank)?, angle(turn)?),
-        ["oblique", flank, turn, far] => Leg::Oblique(one_flank(flank)?, angle(turn)?, length(far)?),
-        ["flank", flank, far] => Leg::Side(one_flank(flank)?, length(far)?, Angle::ZERO),
-        ["flank", flank, far, slant] => Leg::Side(one_flank(flank)?, length(far)?, angle(slant)?),
-        ["road", far] => Leg::Road(length(far)?),
+        ["ahead", far] => Leg::Ahead(said::length(far, "a leg")?),
+        ["back", far] => Leg::Back(said::length(far, "a leg")?),
+        ["wheel", flank, turn] => Leg::Wheel(said::flank(flank)?, said::turn(turn)?),
+        ["oblique", flank, turn, far] => {
+            Leg::Oblique(said::flank(flank)?, said::turn(turn)?, said::length(far, "a leg")?)
+        }
+        ["flank", flank, far] => Leg::Side(said::flank(flank)?, said::length(far, "a leg")?, Angle::ZERO),
+        ["flank", flank, far, slant] => Leg::Side(said::flank(flank)?, said::length(far, "a leg")?, said::turn(slant)?),
+        ["road", far] => Leg::Road(said::length(far, "a leg")?),
         ["about"] => Leg::About,
-        ["refuse", flank, turn] => Leg::Refuse(one_flank(flank)?, angle(turn)?, 1),
-        ["refuse", flank, turn, stands] => Leg::Refuse(one_flank(flank)?, angle(turn)?, number(stands)?),
+        ["refuse", flank, turn] => Leg::Refuse(said::flank(flank)?, said::turn(turn)?, 1),
+        ["refuse", flank, turn, stands] => Leg::Refuse(said::flank(flank)?, said::turn(turn)?, number(stands)?),
         ["form", to] => Leg::Form(formation(to)?, Dress::Both, Angle::ZERO),
         ["form", to, on] => Leg::Form(formation(to)?, dress(on)?, Angle::ZERO),
-        ["form", to, on, turn] => Leg::Form(formation(to)?, dress(on)?, signed(turn)?),
+        ["form", to, on, turn] => Leg::Form(formation(to)?, dress(on)?, said::angle(turn)?),
         ["mount"] => Leg::Mount(Formation::SingleLine),
         ["mount", to] => Leg::Mount(formation(to)?),
         ["dismount"] => Leg::Dismount,
         ["charge", "ahead"] => Leg::Charge(Rush::Ahead),
-        ["charge", "oblique", flank, turn] => Leg::Charge(Rush::Oblique(one_flank(flank)?, angle(turn)?)),
+        ["charge", "oblique", flank, turn] => Leg::Charge(Rush::Oblique(said::flank(flank)?, said::turn(turn)?)),
         ["charge", "bridge"] => Leg::Charge(Rush::Bridge),
-        ["charge", "wheel", flank] => Leg::Charge(Rush::Wheel(one_flank(flank)?)),
+        ["charge", "wheel", flank] => Leg::Charge(Rush::Wheel(said::flank(flank)?)),
         ["done"] => Leg::Done,
         [] => return Err("nothing is said".to_owned()),
         [first, ..] => return Err(format!("`{first}` is no leg of a move, or something is missing or too much")),
     })
-}
-
-fn length(word: &str) -> Result<Length, String> {
-    let far: Length = word.parse().map_err(|why| format!("`{word}` is no length: {why}"))?;
-    if far > Length::ZERO { Ok(far) } else { Err(format!("`{word}`: a leg is longer than nothing")) }
-}
-
-/// Degrees with at most one decimal.
-fn signed(word: &str) -> Result<Angle, String> {
-    let wrong = || format!("`{word}` is no angle: write degrees, with a tenth at most");
-    let (whole, tenth) = word.split_once('.').unwrap_or((word, "0"));
-    let (minus, whole) = whole.strip_prefix('-').map_or((1, whole), |rest| (-1, rest));
-    let whole: i32 = whole.parse().ok().filter(|whole| (0..=360).contains(whole)).ok_or_else(wrong)?;
-    let tenth: i32 = tenth.parse().ok().filter(|tenth| (0..=9).contains(tenth)).ok_or_else(wrong)?;
-    Ok(Angle::tenths(minus * (whole * 10 + tenth)))
-}
-
-fn angle(word: &str) -> Result<Angle, String> {
-    let angle = signed(word)?;
-    if angle < Angle::ZERO { Err(format!("`{word}`: say left or right, not minus")) } else { Ok(angle) }
-}
-
-fn one_flank(word: &str) -> Result<Flank, String> {
-    match word {
-        "left" => Ok(Flank::Left),
-        "right" => Ok(Flank::Right),
-        _ => Err(format!("`{word}` is neither left nor right")),
-    }
 }
 
 fn dress(word: &str) -> Result<Dress, String> {

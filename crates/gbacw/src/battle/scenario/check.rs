@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexes::{Hex, Map, Words as Kinds};
+use hexes::{Hex, Map, Vocabulary, Words as Kinds};
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
 use longroll::outline::{Reader, Word};
@@ -16,9 +16,13 @@ use crate::book::Book;
 use crate::stacking::breaches;
 use crate::unit::MOST_UNITS;
 
-const SIDES: [&str; 5] = ["stream", "creek", "river", "fence", "wall"];
-const CROSSINGS: [&str; 2] = ["bridge", "ford"];
-const ROADS: [&str; 4] = ["pike", "road", "trail", "railroad"];
+/// What lies on hexsides, and roads; the charts have the words for terrain.
+pub(in crate::battle) const WORDS: Vocabulary<'static> = Vocabulary {
+    terrain: &[],
+    sides: &["stream", "creek", "river", "fence", "wall"],
+    roads: &["pike", "road", "trail", "railroad"],
+    crossings: &["bridge", "ford"],
+};
 
 /// 9.4 Every word of the map is one the rules know.
 pub(super) fn words(book: &Book, map: &Map, file: &str, text: &str) -> Vec<Diagnostic> {
@@ -32,9 +36,9 @@ pub(super) fn words(book: &Book, map: &Map, file: &str, text: &str) -> Vec<Diagn
         }
     };
     check(map.terrain_words(), &terrain, "legend");
-    check(map.side_words(), &SIDES, "side");
-    check(map.crossing_words(), &CROSSINGS, "crossing");
-    check(map.road_words(), &ROADS, "road");
+    check(map.side_words(), WORDS.sides, "side");
+    check(map.crossing_words(), WORDS.crossings, "crossing");
+    check(map.road_words(), WORDS.roads, "road");
     faults
 }
 

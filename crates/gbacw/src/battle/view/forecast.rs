@@ -66,7 +66,7 @@ fn unit(war: &War, offer: &Offer) -> Option<UnitId> {
 /// The hex an option points at.
 fn hex(war: &War, offer: &Offer) -> Option<Hex> {
     let (column, row) = offer.mark.hex?;
-    war.grid().at(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+    war.grid().numbered(column, row)
 }
 
 /// The hex of a unit, or of a part of its line, that is next to another.

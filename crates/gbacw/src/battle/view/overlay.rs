@@ -1,6 +1,7 @@
 //! What a page may ask about a position without changing it: reach, the way there, sight, threat, command.
 
 use hexes::Hex;
+use hexes::shown::{hex, off_map, spot};
 use longroll::odds::Grain;
 use longroll::policy::Decisions;
 use longroll::procedure::Fact;
@@ -35,11 +36,11 @@ pub(super) const INQUIRIES: [Inquiry; 5] = [
 pub fn overlay(war: &War, state: &State, _wait: Option<&Wait>, query: &Query) -> Result<Overlay, Refusals> {
     match query {
         Query::Reach(piece) => reach(war, state, unit(war, *piece)?),
-        Query::Path { column, row } => path(war, state, hex(war, *column, *row)?),
+        Query::Path { column, row } => path(war, state, hex(war.grid(), *column, *row)?),
         Query::Sight(piece) => sight_of(war, state, unit(war, *piece)?),
-        Query::Threat { column, row, side } => Ok(threat(war, state, hex(war, *column, *row)?, *side)),
+        Query::Threat { column, row, side } => Ok(threat(war, state, hex(war.grid(), *column, *row)?, *side)),
         Query::Command(piece) => command(war, state, leader(war, *piece)?),
-        Query::Plan { piece, column, row } => way(war, state, unit(war, *piece)?, hex(war, *column, *row)?),
+        Query::Plan { piece, column, row } => way(war, state, unit(war, *piece)?, hex(war.grid(), *column, *row)?),
         Query::Zones(side) => Ok(fronts(war, state, *side)),
         _ => Err(unasked()),
     }
@@ -51,20 +52,6 @@ fn unit(war: &War, piece: u16) -> Result<UnitId, Refusals> {
 
 fn leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
     LeaderId::of_piece(piece, war.scenario.leaders.len()).ok_or_else(|| no_piece("leader", piece))
-}
-
-fn hex(war: &War, column: i16, row: i16) -> Result<Hex, Refusals> {
-    let found = u8::try_from(column).ok().zip(u8::try_from(row).ok()).and_then(|(c, r)| war.grid().at(c, r));
-    found.ok_or_else(|| Refusal::key("hex", format!("there is no hex in column {column}, row {row}"), "").into())
-}
-
-fn off_map(name: &str) -> Refusals {
-    Refusal::key("piece", format!("{name} is not on the map"), "").into()
-}
-
-fn spot(war: &War, hex: Hex, kind: &'static str, text: String) -> Spot {
-    let (column, row) = war.grid().column_row(hex);
-    Spot { column, row, kind, text, weight: None }
 }
 
 fn unasked() -> Refusals {
@@ -81,7 +68,7 @@ fn reach(war: &War, state: &State, unit: UnitId) -> Result<Overlay, Refusals> {
     state.unit(unit).hex().ok_or_else(|| off_map(war.card(unit).name))?;
     let hexes = movement::reach(war, state, unit);
     Ok(Overlay {
-        hexes: hexes.iter().map(|(hex, cost)| spot(war, *hex, "reach", points(*cost))).collect(),
+        hexes: hexes.iter().map(|(hex, cost)| spot(war.grid(), *hex, "reach", points(*cost))).collect(),
         ..Overlay::default()
     })
 }
@@ -103,7 +90,7 @@ fn way(war: &War, state: &State, unit: UnitId, to: Hex) -> Result<Overlay, Refus
     let hexes = plan.iter().filter_map(|act| if let acts::Act::Step(hex) = act { Some(*hex) } else { None });
     let cost = movement::reach(war, state, unit).into_iter().find(|(hex, _)| *hex == to).map(|(_, cost)| cost);
     Ok(Overlay {
-        hexes: hexes.map(|hex| spot(war, hex, "path", String::new())).collect(),
+        hexes: hexes.map(|hex| spot(war.grid(), hex, "path", String::new())).collect(),
         answers: plan.iter().map(|act| acts::offer(war, state, unit, act).slug).collect(),
         lines: cost.map(|cost| (format!("{} to {}", points(cost), war.name(to)), Some(MOVE))).into_iter().collect(),
         ..Overlay::default()
@@ -113,7 +100,7 @@ fn way(war: &War, state: &State, unit: UnitId, to: Hex) -> Result<Overlay, Refus
 /// 9.51 The hexes in which an enemy must stop before this side.
 fn fronts(war: &War, state: &State, side: Side) -> Overlay {
     let hexes = war.grid().all().filter(|hex| war.is_fronted(state, *hex, side));
-    let shown: Vec<Spot> = hexes.map(|hex| spot(war, hex, "zone", String::new())).collect();
+    let shown: Vec<Spot> = hexes.map(|hex| spot(war.grid(), hex, "zone", String::new())).collect();
     let text = format!("{} hexes are frontal to {}", shown.len(), war.scenario.sides[side].name);
     Overlay { hexes: shown, lines: vec![(text, Some(FRONT))], ..Overlay::default() }
 }
@@ -127,7 +114,7 @@ fn sight_of(war: &War, state: &State, unit: UnitId) -> Result<Overlay, Refusals>
     let hexes = from.disc(range as i16).filter(|hex| *hex != from && war.grid().contains(*hex));
     let shown = hexes.filter(|hex| all_round || now.facing.in_arc(from, *hex)).map(|hex| {
         let seen = sight::sees(war, state, card.side, from, hex);
-        spot(war, hex, if seen { "seen" } else { "blocked" }, format!("{} hexes", from.distance(hex)))
+        spot(war.grid(), hex, if seen { "seen" } else { "blocked" }, format!("{} hexes", from.distance(hex)))
     });
     Ok(Overlay { hexes: shown.collect(), ..Overlay::default() })
 }
@@ -145,7 +132,7 @@ fn threat(war: &War, state: &State, at: Hex, side: Side) -> Overlay {
         let modifier = card.weapon.and_then(|weapon| weapon.at(range).0).unwrap_or(0);
         let odds = if percent > 0 { format!(": hurts in {percent} of 100") } else { String::new() };
         let text = format!("{} from {}, range {range} ({modifier:+}){odds}", card.name, war.name(aim.from));
-        overlay.hexes.push(spot(war, aim.from, "threat", text.clone()));
+        overlay.hexes.push(spot(war.grid(), aim.from, "threat", text.clone()));
         overlay.lines.push((text, Some(RANGE)));
     }
     overlay
@@ -165,7 +152,7 @@ fn command(war: &War, state: &State, leader: LeaderId) -> Result<Overlay, Refusa
     let card = war.leader(leader);
     let from = state.leader(leader).hex().ok_or_else(|| off_map(card.name))?;
     let hexes = from.disc(card.range as i16).filter(|hex| war.grid().contains(*hex));
-    let shown = hexes.map(|hex| spot(war, hex, "reach", format!("{} hexes", from.distance(hex))));
+    let shown = hexes.map(|hex| spot(war.grid(), hex, "reach", format!("{} hexes", from.distance(hex))));
     let line = (format!("{} commands {} hexes around", card.name, card.range), Some(COMMAND));
     Ok(Overlay { hexes: shown.collect(), lines: vec![line], ..Overlay::default() })
 }

@@ -1,6 +1,6 @@
 //! Counters and markers as drawn.
 
-use hexes::{Dir, Hex};
+use hexes::{Dir, Hex, shown};
 use longroll::view::{Facing, Marker, Piece, Place};
 
 use super::super::cards::{Attached, Branch, LeaderId, Level, UnitId};
@@ -57,10 +57,7 @@ fn kind(branch: Branch) -> &'static str {
 
 fn place(war: &War, at: Where) -> Place {
     match at {
-        Where::Map(hex) => {
-            let (column, row) = war.grid().column_row(hex);
-            Place::Hex { column, row }
-        }
+        Where::Map(hex) => shown::place(war.grid(), hex),
         Where::Coming => Place::Box("Reinforcements"),
         Where::Recovery => Place::Box("Recovery"),
         Where::Gone(Exit::Eliminated) => Place::Box("Eliminated"),

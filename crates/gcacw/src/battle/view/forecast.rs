@@ -27,5 +27,5 @@ pub fn forecast(war: &War, state: &State, wait: &Wait, offer: &Offer) -> Option<
 /// The hex an option points at.
 fn hex(war: &War, offer: &Offer) -> Option<Hex> {
     let (column, row) = offer.mark.hex?;
-    war.grid().at(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+    war.grid().numbered(column, row)
 }

@@ -2,6 +2,7 @@
 
 mod marches;
 
+use hexes::shown::{hex, off_map, spot};
 use hexes::{Dir, Field, Hex};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
@@ -50,16 +51,16 @@ pub fn overlay(war: &War, state: &State, _wait: Option<&Wait>, query: &Query) ->
             None => marches::reach(war, state, unit(war, *piece)?),
         },
         Query::Plan { piece, column, row } => {
-            let to = hex(war, *column, *row)?;
+            let to = hex(war.grid(), *column, *row)?;
             match leader(war, *piece) {
                 Some(leader) => marches::plan_of(war, state, leader, to),
                 None => marches::plan(war, state, unit(war, *piece)?, to),
             }
         }
-        Query::Path { column, row } => marches::path(war, state, hex(war, *column, *row)?),
+        Query::Path { column, row } => marches::path(war, state, hex(war.grid(), *column, *row)?),
         Query::Command(piece) => command(war, state, known_leader(war, *piece)?),
-        Query::Flank { column, row } => flank(war, state, hex(war, *column, *row)?),
-        Query::Retreat { column, row } => retreat(war, state, hex(war, *column, *row)?),
+        Query::Flank { column, row } => flank(war, state, hex(war.grid(), *column, *row)?),
+        Query::Retreat { column, row } => retreat(war, state, hex(war.grid(), *column, *row)?),
         Query::Supply(side) => supply_of(war, state, cards::army(*side)),
         Query::Zones(side) => Ok(zones_of(war, state, *side)),
         _ => Err(unasked()),
@@ -83,27 +84,13 @@ fn known_leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
     leader(war, piece).ok_or_else(|| no_piece("leader", piece))
 }
 
-fn hex(war: &War, column: i16, row: i16) -> Result<Hex, Refusals> {
-    let found = u8::try_from(column).ok().zip(u8::try_from(row).ok()).and_then(|(c, r)| war.grid().at(c, r));
-    found.ok_or_else(|| Refusal::key("hex", format!("there is no hex in column {column}, row {row}"), "").into())
-}
-
-fn off_map(name: &str) -> Refusals {
-    Refusal::key("piece", format!("{name} is not on the map"), "").into()
-}
-
-fn spot(war: &War, hex: Hex, kind: &'static str, text: impl Into<String>) -> Spot {
-    let (column, row) = war.grid().column_row(hex);
-    Spot { column, row, kind, text: text.into(), weight: None }
-}
-
 /// 3.5 How far a leader commands.
 fn command(war: &War, state: &State, leader: LeaderId) -> Result<Overlay, Refusals> {
     let card = war.leader(leader);
     let from = state.leader(leader).hex().ok_or_else(|| off_map(card.name))?;
     let radius = i32::from(war.book.radius.hexes);
     let hexes = Sheet::new(war, state).within(card.army, from, radius);
-    let shown = hexes.iter().map(|hex| spot(war, *hex, "reach", ""));
+    let shown = hexes.iter().map(|hex| spot(war.grid(), *hex, "reach", ""));
     let line = format!("{} commands {radius} hexes around, outside enemy hexes and zones", card.name);
     Ok(Overlay { hexes: shown.collect(), lines: vec![(line, Some(RADIUS))], ..Overlay::default() })
 }
@@ -120,7 +107,7 @@ fn flank(war: &War, state: &State, target: Hex) -> Result<Overlay, Refusals> {
             (true, true) => "friend",
             (false, _) => "open",
         };
-        spot(war, at.hex, kind, at.words)
+        spot(war.grid(), at.hex, kind, at.words)
     });
     let hexes = shown.collect();
     let (covered, bonus, name) = (flank.covered, flank.bonus, war.name(target));
@@ -146,7 +133,7 @@ fn retreat(war: &War, state: &State, from: Hex) -> Result<Overlay, Refusals> {
         for refuge in &refuges {
             let loss = if refuge.loss > 0 { format!(", -{}", refuge.loss) } else { String::new() };
             if overlay.hexes.iter().all(|known| (known.column, known.row) != war.grid().column_row(refuge.hex)) {
-                overlay.hexes.push(spot(war, refuge.hex, word, format!("{}{loss}", refuge.steps)));
+                overlay.hexes.push(spot(war.grid(), refuge.hex, word, format!("{}{loss}", refuge.steps)));
             }
         }
         let cheapest = refuges.iter().map(|refuge| refuge.loss).min();
@@ -190,12 +177,12 @@ fn supply_of(war: &War, state: &State, army: Army) -> Result<Overlay, Refusals> 
             }
         }
     }
-    overlay.hexes.extend(sources.iter().map(|hex| spot(war, *hex, "source", "source")));
+    overlay.hexes.extend(sources.iter().map(|hex| spot(war.grid(), *hex, "source", "source")));
     let reached = supplied.iter().filter(|(hex, reached)| **reached && !sources.contains(hex));
-    overlay.hexes.extend(reached.map(|(hex, _)| spot(war, hex, "supplied", "")));
+    overlay.hexes.extend(reached.map(|(hex, _)| spot(war.grid(), hex, "supplied", "")));
     for unit in war.units_of(army).filter(|unit| state.unit(*unit).out_of_supply) {
         if let Some(hex) = state.unit(unit).hex() {
-            overlay.hexes.push(spot(war, hex, "cut", format!("{} is out of supply", war.card(unit).name)));
+            overlay.hexes.push(spot(war.grid(), hex, "cut", format!("{} is out of supply", war.card(unit).name)));
         }
     }
     Ok(overlay)
@@ -205,8 +192,8 @@ fn supply_of(war: &War, state: &State, army: Army) -> Result<Overlay, Refusals> 
 fn zones_of(war: &War, state: &State, side: Side) -> Overlay {
     let (army, sheet) = (cards::army(side), Sheet::new(war, state));
     let shown = war.grid().all().filter_map(|hex| match sheet.zone(hex, army) {
-        Zone::Full => Some(spot(war, hex, "zone", "")),
-        Zone::Restricted => Some(spot(war, hex, "restricted", "woods")),
+        Zone::Full => Some(spot(war.grid(), hex, "zone", "")),
+        Zone::Restricted => Some(spot(war.grid(), hex, "restricted", "woods")),
         Zone::None => None,
     });
     let hexes: Vec<Spot> = shown.collect();

@@ -1,6 +1,6 @@
 //! Counters and markers as drawn.
 
-use hexes::{Hex, Hexside};
+use hexes::{Hex, Hexside, shown};
 use longroll::view::{Marker, Piece, Place};
 
 use super::super::cards::{LeaderId, Rank, UnitId, side};
@@ -50,10 +50,7 @@ fn kind(arm: Arm) -> &'static str {
 
 fn place(war: &War, at: Where) -> Place {
     match at {
-        Where::Map(hex) => {
-            let (column, row) = war.grid().column_row(hex);
-            Place::Hex { column, row }
-        }
+        Where::Map(hex) => shown::place(war.grid(), hex),
         Where::Coming => Place::Box("To come"),
         Where::Box(theater) => Place::Box(theater.name()),
         Where::Gone => Place::Box("Gone"),

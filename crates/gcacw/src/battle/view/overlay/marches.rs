@@ -1,6 +1,7 @@
 //! The march planner: where a unit, or a leader's command, can be by tonight, with what chance and in what state.
 
 use hexes::Hex;
+use hexes::shown::{off_map, spot};
 use longroll::odds::Grain;
 use longroll::policy::Decisions;
 use longroll::procedure::{Fact, Facts};
@@ -13,7 +14,6 @@ use super::super::super::cards::{LeaderId, UnitId};
 use super::super::super::marching::{self, led, reach};
 use super::super::super::state::{Phase, State};
 use super::super::super::war::War;
-use super::{off_map, spot};
 use crate::book::march::Led;
 use reach::Goal;
 
@@ -25,7 +25,8 @@ const STRAGGLERS: Rule = card("8.3");
 pub(super) fn reach(war: &War, state: &State, unit: UnitId) -> Result<Overlay, Refusals> {
     state.unit(unit).hex().ok_or_else(|| off_map(war.card(unit).name))?;
     if matches!(&state.phase, Phase::March(march, _) if march.unit == unit) {
-        let shown = reach::rest(war, state).into_iter().map(|(hex, mp, _)| spot(war, hex, "reach", format!("{mp} MP")));
+        let shown =
+            reach::rest(war, state).into_iter().map(|(hex, mp, _)| spot(war.grid(), hex, "reach", format!("{mp} MP")));
         return Ok(Overlay { hexes: shown.collect(), ..Overlay::default() });
     }
     let goals = reach::goals(war, state, unit, Led::Alone);
@@ -66,7 +67,7 @@ fn shaded<'g>(war: &War, goals: impl Iterator<Item = &'g Goal>) -> Overlay {
         let thousandths = goal.chances.last().copied().filter(|chance| *chance > 0)?;
         let percent = ((thousandths + 5) / 10).min(100) as u8;
         let text = if percent == 0 { "<1%".to_owned() } else { format!("{percent}%") };
-        let mut at = spot(war, goal.hex, "reach", text);
+        let mut at = spot(war.grid(), goal.hex, "reach", text);
         at.weight = Some(percent);
         Some(at)
     });
@@ -101,7 +102,7 @@ fn beyond(war: &War, to: Hex) -> Refusals {
 
 fn planned(war: &War, state: &State, unit: UnitId, led: Led, goal: &Goal) -> Overlay {
     let name = war.card(unit).name;
-    let hexes = goal.way.iter().map(|(hex, mp)| spot(war, *hex, "path", format!("{mp} MP")));
+    let hexes = goal.way.iter().map(|(hex, mp)| spot(war.grid(), *hex, "path", format!("{mp} MP")));
     let mut lines = vec![(format!("{name} to {}: {} MP", war.name(goal.hex), goal.mp()), Some(COST))];
     for (number, chance) in goal.chances.iter().enumerate() {
         let marches = if number == 0 { "one march".to_owned() } else { format!("{} marches", number + 1) };
@@ -150,7 +151,7 @@ pub(super) fn path(war: &War, state: &State, to: Hex) -> Result<Overlay, Refusal
         return Err(Refusal::key("hex", why, "ask where it can go").into());
     };
     Ok(Overlay {
-        hexes: way.iter().map(|hex| spot(war, *hex, "path", "")).collect(),
+        hexes: way.iter().map(|hex| spot(war.grid(), *hex, "path", "")).collect(),
         answers: way.iter().map(|hex| war.name(*hex)).collect(),
         lines: vec![(format!("{mp} MP to {}", war.name(to)), Some(COST))],
         ..Overlay::default()

@@ -1,0 +1,35 @@
+//! Words of the answers that players write about moves: flanks, angles, lengths. A fault says what is wrong with the word.
+
+use crate::angle::Angle;
+use crate::frame::Flank;
+use crate::length::Length;
+
+pub fn flank(word: &str) -> Result<Flank, String> {
+    match word {
+        "left" => Ok(Flank::Left),
+        "right" => Ok(Flank::Right),
+        _ => Err(format!("`{word}` is neither left nor right")),
+    }
+}
+
+/// Degrees with at most one decimal, clockwise or with a minus.
+pub fn angle(word: &str) -> Result<Angle, String> {
+    let wrong = || format!("`{word}` is no angle: write degrees, with a tenth at most");
+    let (whole, tenth) = word.split_once('.').unwrap_or((word, "0"));
+    let (minus, whole) = whole.strip_prefix('-').map_or((1, whole), |rest| (-1, rest));
+    let whole: i32 = whole.parse().ok().filter(|whole| (0..=360).contains(whole)).ok_or_else(wrong)?;
+    let tenth: i32 = tenth.parse().ok().filter(|tenth| (0..=9).contains(tenth)).ok_or_else(wrong)?;
+    Ok(Angle::tenths(minus * (whole * 10 + tenth)))
+}
+
+/// An angle to a flank that is named.
+pub fn turn(word: &str) -> Result<Angle, String> {
+    let angle = angle(word)?;
+    if angle < Angle::ZERO { Err(format!("`{word}`: say left or right, not minus")) } else { Ok(angle) }
+}
+
+/// How far something goes, a move or a leg of it: somewhat.
+pub fn length(word: &str, what: &str) -> Result<Length, String> {
+    let far: Length = word.parse().map_err(|why| format!("`{word}` is no length: {why}"))?;
+    if far > Length::ZERO { Ok(far) } else { Err(format!("`{word}`: {what} is longer than nothing")) }
+}
