@@ -7,6 +7,7 @@
 pub mod agree;
 pub mod battle;
 pub mod bench;
+pub mod changed;
 pub mod charts;
 pub mod citations;
 pub mod command;
@@ -14,6 +15,7 @@ pub mod forms;
 pub mod fuzz;
 pub mod meanings;
 pub mod odds_csv;
+pub mod page;
 pub mod plays;
 pub mod script;
 pub mod sequence;

@@ -11,6 +11,7 @@ mod sound;
 use std::sync::Arc;
 
 use battery::battle::{by_hand, random_play, record_and_replay};
+use battery::command::games;
 use cwb::CWB;
 use cwb::battle::scenario::LIBRARY;
 use cwb::battle::war::War;
@@ -27,11 +28,6 @@ const SCENARIOS: [(&str, u64); 3] = [("first-kernstown", 40), ("henry-house-hill
 fn battle(name: &str) -> Arc<War> {
     let opened = CWB.battle(name, &Settings::default(), &[]);
     opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
-}
-
-/// How many games to play: a sample, unless the environment says otherwise.
-fn games() -> u64 {
-    std::env::var("LONGROLL_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(40)
 }
 
 #[test]
@@ -55,7 +51,7 @@ fn every_scenario_is_listed_and_opens() {
 fn random_battles_end_and_break_no_rule() {
     for (name, share) in SCENARIOS {
         let game = battle(name);
-        for seed in 0..(games() * share).div_ceil(100) {
+        for seed in 0..(games(40) * share).div_ceil(100) {
             let mut watch = Watch::new(&game, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }
@@ -66,7 +62,7 @@ fn random_battles_end_and_break_no_rule() {
 fn battles_replay_as_recorded_and_undo_is_fair() {
     for (name, share) in SCENARIOS {
         let game = battle(name);
-        let games = (games() * share).div_ceil(100) / 10;
+        let games = (games(40) * share).div_ceil(100) / 10;
         for seed in 0..games.max(1) {
             record_and_replay(&by_hand(&game, 1_000_000 + seed, MOST), seed);
         }

@@ -1,5 +1,6 @@
 //! What a page is shown and may ask, on a small battle: the sheet, drags, arcs, generals, odds before a decision.
 
+use battery::page::{ask, key, of_kind, offers, say};
 use cwb::CWB;
 use cwb::battle::war::War;
 use longroll::battle::{Battle, Fought};
@@ -36,11 +37,11 @@ side confederate south
 /// The Union brigade, eight inches from the enemy, has been motivated and may act with five points.
 fn acting() -> Match<War> {
     let mut battle = begun();
-    keyed(&mut battle, &[2, 2]);
+    key(&mut battle, &[2, 2]);
     say(&mut battle, "stay");
-    keyed(&mut battle, &[1, 1, 1]);
+    key(&mut battle, &[1, 1, 1]);
     say(&mut battle, "stay");
-    keyed(&mut battle, &[1, 1]);
+    key(&mut battle, &[1, 1]);
     battle
 }
 
@@ -56,33 +57,8 @@ fn begun() -> Match<War> {
 fn motivated() -> Match<War> {
     let mut battle = acting();
     say(&mut battle, "motivate blue a");
-    keyed(&mut battle, &[6, 6, 5]);
+    key(&mut battle, &[6, 6, 5]);
     battle
-}
-
-fn keyed(battle: &mut Match<War>, faces: &[i32]) {
-    for face in faces {
-        Match::key(battle, *face).unwrap_or_else(|why| panic!("{why}; waits for {:?}", battle.wait()));
-        battle.run(Hand::Keyed).expect("the tape fits");
-    }
-}
-
-fn offers(battle: &Match<War>) -> Vec<String> {
-    let Some(Wait::Pick { options, .. }) = battle.wait() else { panic!("it waits for {:?}", battle.wait()) };
-    options.iter().map(|offer| offer.slug.clone()).collect()
-}
-
-fn say(battle: &mut Match<War>, slug: &str) {
-    Match::answer(battle, slug).unwrap_or_else(|why| panic!("{why}; offered {:?}", offers(battle)));
-    battle.run(Hand::Keyed).expect("the tape fits");
-}
-
-fn ask(battle: &Match<War>, query: &Query) -> Overlay {
-    Battle::overlay(battle, query).unwrap_or_else(|why| panic!("{query:?}: {why}"))
-}
-
-fn of_kind<'o>(overlay: &'o Overlay, kind: &'o str) -> impl Iterator<Item = &'o Shape> {
-    overlay.shapes.iter().filter(move |shape| shape.kind == kind)
 }
 
 fn texts(overlay: &Overlay) -> Vec<&str> {
@@ -142,7 +118,7 @@ fn dropped_on_an_enemy_it_assaults_or_is_told_why_not() {
 #[test]
 fn a_general_is_dragged_as_far_as_he_has_thrown() {
     let mut battle = begun();
-    keyed(&mut battle, &[2, 2]);
+    key(&mut battle, &[2, 2]);
     let drag = ask(&battle, &Query::Move { at: (38_000, 32_000), heading: None });
     assert_eq!((&drag.answers[..], drag.lines.len()), (&["to 38 32".to_owned()][..], 1), "{drag:?}");
     let far = ask(&battle, &Query::Move { at: (50_000, 31_000), heading: None });

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use battery::script;
 use field::{Frame, Heading, Length, Point};
 use fury::FIRE_AND_FURY;
 use fury::battle::cards::{LeaderId, UnitId};
@@ -12,7 +13,9 @@ use fury::battle::war::War;
 use longroll::game::{Hand, Match};
 use longroll::published::Published;
 use longroll::system::Settings;
-use longroll::table::{Ask, Line, Measure, Measured, Pause, Pick, Play, Roll, Table, Wait};
+use longroll::table::{Play, Table};
+
+pub use battery::script::{Next, Told};
 
 /// A position: what does not change and what does.
 pub struct Position {
@@ -92,11 +95,7 @@ impl Position {
         script: &[Next],
         rule: impl FnOnce(&mut dyn Table, &War, &mut State) -> Play<T>,
     ) -> Told<T> {
-        let mut table = Script { left: script, asked: Vec::new(), told: Vec::new() };
-        let result = rule(&mut table, &self.war, &mut self.state);
-        assert!(table.left.is_empty() || result.is_err(), "not used: {:?}; asked {:?}", table.left, table.asked);
-        let Script { asked, told, .. } = table;
-        Told { result: result.unwrap_or_else(|pause| panic!("{pause}; asked {asked:?}")), asked, lines: told }
+        script::play(script, |table| rule(table, &self.war, &mut self.state))
     }
 
     /// The whole battle from this scenario, begun.
@@ -104,99 +103,5 @@ impl Position {
         let mut battle = Match::new(Arc::new(self.war));
         battle.run(Hand::Keyed).unwrap_or_else(|pause| panic!("{pause}"));
         battle
-    }
-}
-
-/// The next thing on a script.
-#[derive(Clone, Debug)]
-pub enum Next {
-    Die(i32),
-    Say(&'static str),
-}
-
-/// What came of a rule: what was asked, with the options, and what was told.
-pub struct Told<T> {
-    pub result: T,
-    pub asked: Vec<(&'static str, Vec<String>)>,
-    lines: Vec<Line>,
-}
-
-impl<T> Told<T> {
-    /// The effects told, in order.
-    pub fn effects(&self) -> Vec<&str> {
-        let effect = |line: &&Line| matches!(line, Line::Effect { .. } | Line::Next { .. });
-        self.lines.iter().filter(effect).map(words).collect()
-    }
-}
-
-fn words(line: &Line) -> &str {
-    match line {
-        Line::Effect { text, .. } | Line::Next { text, .. } | Line::Open { title: text, .. } => text,
-        _ => "",
-    }
-}
-
-/// A table with a script.
-struct Script<'a> {
-    left: &'a [Next],
-    asked: Vec<(&'static str, Vec<String>)>,
-    told: Vec<Line>,
-}
-
-impl Script<'_> {
-    /// The answer on the script, if an answer comes next.
-    fn say(&mut self) -> Option<&'static str> {
-        let [Next::Say(slug), left @ ..] = self.left else { return None };
-        self.left = left;
-        Some(slug)
-    }
-}
-
-impl Table for Script<'_> {
-    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
-        let [Next::Die(face), left @ ..] = self.left else {
-            panic!("a die for {} is not on the script: {:?}", roll.what, self.left)
-        };
-        self.left = left;
-        Ok(*face)
-    }
-
-    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        let slugs: Vec<String> = ask.options.iter().map(|choice| choice.slug.to_owned()).collect();
-        self.asked.push((ask.name, slugs.clone()));
-        let Some(slug) = self.say() else { return Ok(0) };
-        Ok(slugs.iter().position(|known| known == slug).unwrap_or_else(|| panic!("`{slug}` is not in {slugs:?}")))
-    }
-
-    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
-        let slugs: Vec<String> = pick.offers().into_iter().map(|offer| offer.slug).collect();
-        self.asked.push((pick.name, slugs.clone()));
-        let Some(slug) = self.say() else { return Ok(0) };
-        let found = slugs.iter().position(|known| known == slug);
-        Ok(found.unwrap_or_else(|| panic!("{} does not offer `{slug}`: {slugs:?}", pick.name)))
-    }
-
-    fn measure(&mut self, measure: &Measure<'_>) -> Play<Measured> {
-        let own = match self.left.first() {
-            Some(Next::Say(slug)) if measure.pick.find(slug).is_none() => *slug,
-            _ => return self.pick(&measure.pick).map(Measured::Offered),
-        };
-        self.say();
-        match (measure.judge)(own) {
-            Ok(offer) => Ok(Measured::Own(offer.slug)),
-            Err(refusals) => Err(Pause::new(Wait::Refused { refusals, at: 0 })),
-        }
-    }
-
-    fn tell(&mut self, line: &dyn Fn() -> Line) {
-        self.told.push(line());
-    }
-}
-
-/// The slugs that a battle offers now.
-pub fn offers(battle: &Match<War>) -> Vec<String> {
-    match battle.wait() {
-        Some(Wait::Pick { options, .. }) => options.iter().map(|offer| offer.slug.clone()).collect(),
-        _ => Vec::new(),
     }
 }

@@ -1,13 +1,14 @@
 //! What a page is shown and may ask, on a small position: drags, arcs, command, odds before a decision.
 
+use battery::page::{ask, key, of_kind, offers, say};
 use fury::battle::war::War;
 use longroll::battle::{Battle, Fought};
-use longroll::game::{Hand, Match};
+use longroll::game::Match;
 use longroll::side::Side;
 use longroll::table::Wait;
-use longroll::view::{Outline, Overlay, Place, Query, Shape};
+use longroll::view::{Outline, Place, Query, Shape};
 
-use crate::fixture::{offers, position};
+use crate::fixture::position;
 
 /// Two brigades face each other at eight inches; the Union one has thrown well and is about to move.
 fn moving() -> Match<War> {
@@ -21,22 +22,8 @@ fn moving() -> Match<War> {
     let mut battle = position.battle();
     say(&mut battle, "done");
     say(&mut battle, "a");
-    battle.key(9).expect("a d10 has a nine");
-    battle.run(Hand::Keyed).expect("the tape fits");
+    key(&mut battle, &[9]);
     battle
-}
-
-fn say(battle: &mut Match<War>, slug: &str) {
-    Match::answer(battle, slug).unwrap_or_else(|why| panic!("{why}; offered {:?}", offers(battle)));
-    battle.run(Hand::Keyed).expect("the tape fits");
-}
-
-fn ask(battle: &Match<War>, query: &Query) -> Overlay {
-    Battle::overlay(battle, query).unwrap_or_else(|why| panic!("{query:?}: {why}"))
-}
-
-fn of_kind<'o>(overlay: &'o Overlay, kind: &'o str) -> impl Iterator<Item = &'o Shape> {
-    overlay.shapes.iter().filter(move |shape| shape.kind == kind)
 }
 
 #[test]
