@@ -21,16 +21,11 @@ pub use command::{
 pub use shooting::{Artillery, ArtillerySave, FootWeapon, Impaired, Infantry, OpportunityDice};
 pub use victory::{Command, Grade, Victory};
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-
 use longroll::chart::Chart;
-use longroll::diagnostic::Diagnostic;
+use longroll::shelf::{Read, Shelf};
 use longroll::system::{Settings, Switch};
 
 use crate::system;
-
-type Read<T> = Result<T, Vec<Diagnostic>>;
 
 /// Everything the sheet prints, and our own charts beside it.
 #[derive(Clone, Debug)]
@@ -105,24 +100,9 @@ impl Switches {
     }
 }
 
-/// Finds charts by name and remembers which were read, so that none lies about unused.
-struct Shelf<'c> {
-    charts: &'c [Chart],
-    read: RefCell<BTreeSet<&'static str>>,
-}
-
-impl<'c> Shelf<'c> {
-    fn get(&self, name: &str) -> &'c Chart {
-        let chart =
-            self.charts.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("the program came without {name}"));
-        self.read.borrow_mut().insert(chart.name);
-        chart
-    }
-}
-
 impl Book {
     pub fn load(settings: &Settings, charts: &[Chart]) -> Read<Book> {
-        let shelf = Shelf { charts, read: RefCell::default() };
+        let shelf = Shelf::new(charts);
         let countdown = shelf.get("countdown");
         shelf.get("sequence").row_bands()?;
         let book = Book {
@@ -153,9 +133,6 @@ impl Book {
             pregame: Pregame::read(&shelf)?,
             switches: Switches::read(settings),
         };
-        let unread: Vec<Diagnostic> = (charts.iter().filter(|c| !shelf.read.borrow().contains(c.name)))
-            .map(|c| c.fault(0..1, format!("no rule reads the chart {}", c.name), ""))
-            .collect();
-        if unread.is_empty() { Ok(book) } else { Err(unread) }
+        shelf.closed(book)
     }
 }

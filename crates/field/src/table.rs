@@ -9,6 +9,7 @@ mod places;
 mod print;
 
 use longroll::diagnostic::Diagnostic;
+pub use longroll::kinds::{Kind, Words};
 
 use crate::figure::Figure;
 use crate::going::Stretch;
@@ -21,45 +22,6 @@ use crate::track::Track;
 
 /// The side of a cell of the grids.
 const CELL: Length = Length::inches(4);
-
-/// A kind of area or line: the place of its word in the table's list of them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Kind(u8);
-
-impl Kind {
-    /// For lists a game keeps beside the table, one entry for each word of `Words`.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-/// The words of the kinds of one sort, in the order in which the table first uses them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Words(Vec<String>);
-
-impl Words {
-    pub fn word(&self, kind: Kind) -> &str {
-        self.0.get(kind.index()).map_or("", String::as_str)
-    }
-
-    pub fn kind(&self, word: &str) -> Option<Kind> {
-        self.0.iter().position(|known| known == word).map(|index| Kind(index as u8))
-    }
-
-    /// Every kind and its word.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Kind, &str)> {
-        self.0.iter().enumerate().map(|(index, word)| (Kind(index as u8), word.as_str()))
-    }
-
-    /// The kind of a word, which is new if it has not been used before. None if there is no room for another.
-    fn intern(&mut self, word: &str) -> Option<Kind> {
-        self.kind(word).or_else(|| {
-            let index = u8::try_from(self.0.len()).ok()?;
-            self.0.push(word.to_owned());
-            Some(Kind(index))
-        })
-    }
-}
 
 /// The kinds a game knows.
 #[derive(Clone, Copy, Debug)]

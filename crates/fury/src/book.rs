@@ -1,24 +1,25 @@
 //! The charts read into the types the rules use. A chart that does not fit is refused here, with its place.
 
+pub mod cells;
 pub mod charge;
 pub mod field;
 pub mod fire;
 pub mod formation;
 pub mod maneuver;
-pub mod shelf;
 pub mod victory;
 
 use longroll::chart::Chart;
+use longroll::shelf::{Read, Shelf};
 use longroll::system::Settings;
 
 use crate::system;
 use crate::unit::{Arm, Formation};
+use cells::{Lines, number, times};
 use charge::{ChargeDrm, ChargeNotes, ChargeRow, Outnumbered};
 use field::{Arcs, Effectiveness, Limits, Sight, Terrain, Widths};
 use fire::{EffectLine, Factors, FireDrm, FireNotes, FireTable, Points};
 use formation::FormationCard;
 use maneuver::{Fall, Maneuver, ManeuverDrm, MovementNotes, Rate, Recovery, TurnStep};
-use shelf::{Lines, Read, Shelf, times};
 use victory::{Guns, Victory};
 
 /// Everything printed on the card, and our own charts beside it.
@@ -84,11 +85,11 @@ impl Book {
             disorder: Lines::read(get("maneuver.disorder"), maneuver::maneuver)?,
             good_order: Lines::read(get("maneuver.good-order"), maneuver::maneuver)?,
             maneuver_drm: ManeuverDrm::read(get("maneuver.drm"))?,
-            command_radius: shelf.number("command-radius", "command-radius", "inches")?,
+            command_radius: shelf.read("command-radius", "command-radius", "inches", number)?,
             sequence: maneuver::sequence(get("sequence"))?,
             recovery: maneuver::recovery(&shelf)?,
             fallen: Lines::read(get("fallen-leader"), maneuver::fall)?,
-            replacement_turns: shelf.number("fallen-leader.replacement", "full-turns", "turns")?,
+            replacement_turns: shelf.read("fallen-leader.replacement", "full-turns", "turns", number)?,
             cavalry_road: if on(&system::CAV_ROAD, "x3") { treble } else { rates[1].road },
             rates,
             movement: maneuver::movement_notes(get("movement.notes"))?,
@@ -119,8 +120,7 @@ impl Book {
             confederate_mounted_bonus: on(&system::CONFEDERATE_MOUNTED_BONUS, "true"),
             free_fire: on(&system::COMBINED_FIRE, "free"),
         };
-        let unread = shelf.unread();
-        if unread.is_empty() { Ok(book) } else { Err(unread) }
+        shelf.closed(book)
     }
 
     pub fn terrain(&self, name: &str) -> Terrain {

@@ -9,8 +9,8 @@ use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
+use crate::book::cells::Lines;
 use crate::book::maneuver::{Back, Change, Maneuver, Move};
-use crate::book::shelf::Lines;
 use crate::inches::Inches;
 use crate::movement::{Mover, allowance};
 use crate::unit::{Arm, Formation, MOST_LEADERS, MOST_STANDS, STATUS, Status, Unit, formation_refusal};

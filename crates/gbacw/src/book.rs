@@ -6,13 +6,10 @@ mod moving;
 mod read;
 mod usual;
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-
 use longroll::chart::{Band, Chart, Grid, Lookup};
-use longroll::diagnostic::Diagnostic;
 use longroll::modifiers;
 use longroll::rule::Rule;
+use longroll::shelf::{Read, Shelf};
 use longroll::system::Settings;
 
 use crate::activation::Coordination;
@@ -28,8 +25,6 @@ use read::{
     ammunition, efficiency, fatigue, grade, hexsides, loose_cannon, notes, number, odds, rally_nine, reaction,
     second_disorder, shock_rows, stacking, strength, terrain, weapons,
 };
-
-type Read<T> = Result<T, Vec<Diagnostic>>;
 
 modifiers! {
     /// 10.81 Adjustments to the fire die roll.
@@ -430,33 +425,9 @@ pub struct LeaderLimits {
     pub captured: i32,
 }
 
-/// Finds charts by name and remembers which were read, so that none lies about unused.
-struct Shelf<'c> {
-    charts: &'c [Chart],
-    read: RefCell<BTreeSet<&'static str>>,
-}
-
-impl<'c> Shelf<'c> {
-    fn get(&self, name: &str) -> &'c Chart {
-        let chart =
-            self.charts.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("the program came without {name}"));
-        self.read.borrow_mut().insert(chart.name);
-        chart
-    }
-
-    fn number(&self, chart: &str, row: &str, column: &str) -> Read<i32> {
-        self.get(chart).number(row, column)
-    }
-
-    fn band(&self, chart: &str, row: &str, column: &str) -> Read<Band> {
-        self.get(chart)
-            .read(row, column, |text| Band::parse(text).ok_or_else(|| "a number or a band belongs here".to_owned()))
-    }
-}
-
 impl Book {
     pub fn load(edition: Edition, settings: &Settings, charts: &[Chart]) -> Read<Book> {
-        let shelf = Shelf { charts, read: RefCell::default() };
+        let shelf = Shelf::new(charts);
         let get = |name| shelf.get(name);
         let (second, second_guns) = second_disorder(get("second-disorder"))?;
         let (mounted_flank_factor, mounted_woods_factor) = strength(get("shock.strength"))?;
@@ -536,10 +507,7 @@ impl Book {
             rally_at_turn_end: on(&edition::RALLY_TIMING, "turn_end"),
             has_fatigue: edition == Edition::DeathValley || on(&edition::GR03_FATIGUE, "true"),
         };
-        let unread: Vec<Diagnostic> = (charts.iter().filter(|c| !shelf.read.borrow().contains(c.name)))
-            .map(|c| c.fault(0..1, format!("no rule reads the chart {}", c.name), ""))
-            .collect();
-        if unread.is_empty() { Ok(book) } else { Err(unread) }
+        shelf.closed(book)
     }
 
     pub fn weapon(&self, code: &str) -> Option<&Weapon> {

@@ -1,13 +1,14 @@
 //! The charts, read into the types the rules use. A chart that does not fit is refused here, with its place.
 
 pub mod campaign;
+mod cells;
 pub mod combat;
 pub mod march;
 pub mod rear;
 pub mod retreat;
-mod shelf;
 
 use longroll::chart::Chart;
+use longroll::shelf::{Read, Shelf};
 use longroll::system::{Settings, Switch};
 
 pub use campaign::{Campaign, WorksRow};
@@ -18,7 +19,7 @@ pub use retreat::{Radius, Retreat};
 
 use crate::system;
 use crate::unit::{MOST_MANPOWER, Works};
-use shelf::{Read, Shelf, halves, reaches};
+use cells::{halves, reaches, small};
 
 /// How disputed rules are read.
 #[derive(Clone, Copy, Debug)]
@@ -75,10 +76,10 @@ impl Book {
             campaign,
             rear: Rear::read(&shelf)?,
             disorganized: disorganized(shelf.get("strength"))?,
-            most_fatigue: shelf.small("fatigue", "maximum", "level")?,
-            may_act: shelf.small("fatigue", "may-act", "level")?,
-            assault_fatigue: shelf.small("actions", "assault-order", "fatigue")?,
-            cavalry_retreat_fatigue: shelf.small("actions", "cavalry-retreat", "fatigue")?,
+            most_fatigue: shelf.read("fatigue", "maximum", "level", small)?,
+            may_act: shelf.read("fatigue", "may-act", "level", small)?,
+            assault_fatigue: shelf.read("actions", "assault-order", "fatigue", small)?,
+            cavalry_retreat_fatigue: shelf.read("actions", "cavalry-retreat", "fatigue", small)?,
             readings: Readings {
                 check_wins: on(&system::TIE_CHECK_THEN, "union"),
                 minimum_move: on(&system::MIN_MOVE_ONE_HEX, "true"),
@@ -90,8 +91,7 @@ impl Book {
                 natural_loss: on(&system::CAVRET_LOSS_ON, "natural"),
             },
         };
-        let unread = shelf.unread();
-        if unread.is_empty() { Ok(book) } else { Err(unread) }
+        shelf.closed(book)
     }
 
     /// 3.2 The Combat Value of a disorganized unit in half points.

@@ -10,22 +10,12 @@ mod places;
 mod print;
 
 use longroll::diagnostic::Diagnostic;
+pub use longroll::kinds::{Kind, Words};
 
 use crate::grid::{Field, Grid};
 use crate::hex::Hex;
 use crate::side::{Hexside, SideField};
 use crate::sight::SightMap;
-
-/// A kind of terrain, hexside, road or crossing: the place of its word in the map's list of them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Kind(u8);
-
-impl Kind {
-    /// For tables a game keeps beside the map, one entry for each word of `Words`.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
 
 /// Several kinds at once: what lies on one hexside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,34 +36,6 @@ impl Kinds {
 
     fn add(&mut self, kind: Kind) {
         self.0 |= 1 << kind.0;
-    }
-}
-
-/// The words of the kinds of one sort, in the order in which the map first uses them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Words(Vec<String>);
-
-impl Words {
-    pub fn word(&self, kind: Kind) -> &str {
-        self.0.get(kind.index()).map_or("", String::as_str)
-    }
-
-    pub fn kind(&self, word: &str) -> Option<Kind> {
-        self.0.iter().position(|known| known == word).map(|index| Kind(index as u8))
-    }
-
-    /// Every kind and its word.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Kind, &str)> {
-        self.0.iter().enumerate().map(|(index, word)| (Kind(index as u8), word.as_str()))
-    }
-
-    /// The kind of a word, which is new if it has not been used before. None if there is no room for another.
-    fn intern(&mut self, word: &str, most: usize) -> Option<Kind> {
-        self.kind(word).or_else(|| {
-            let room = self.0.len() < most;
-            room.then(|| self.0.push(word.to_owned()))?;
-            self.kind(word)
-        })
     }
 }
 

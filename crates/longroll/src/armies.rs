@@ -2,13 +2,9 @@
 //! line and the tests see it.
 
 use crate::diagnostic::Diagnostic;
-use crate::game::{Game, Hand, Match};
-use crate::receipt::Event;
-use crate::refusal::Refusals;
-use crate::seat::Chance;
+use crate::game::{Game, Match};
+use crate::playing::Playing;
 use crate::side::{BySide, Side};
-use crate::table::Wait;
-use crate::tape::Entry;
 
 /// A list that armies are made by.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,54 +60,11 @@ pub trait Prepares: Game {
 }
 
 /// The game before the game, type-erased.
-pub trait Preparing: Send {
-    /// What is waited for; nothing when it is over.
-    fn wait(&self) -> Option<&Wait>;
-    fn tape(&self) -> &[Entry];
-    fn events(&self) -> &[Event];
-    fn answer(&mut self, slug: &str) -> Result<(), Refusals>;
-    fn key(&mut self, face: i32) -> Result<(), Refusals>;
-    /// Play on, with this generator or with real dice.
-    fn run(&mut self, chance: Option<&mut dyn Chance>);
-    /// Take back the last decision, if nothing was rolled since.
-    fn undo(&mut self) -> Result<(), Refusals>;
+pub trait Preparing: Playing {
     fn files(&self) -> [(String, String); 2];
 }
 
-impl<G> Preparing for Match<G>
-where
-    G: Prepares + Send + Sync,
-    G::State: Send,
-{
-    fn wait(&self) -> Option<&Wait> {
-        Match::wait(self)
-    }
-
-    fn tape(&self) -> &[Entry] {
-        Match::tape(self)
-    }
-
-    fn events(&self) -> &[Event] {
-        Match::events(self)
-    }
-
-    fn answer(&mut self, slug: &str) -> Result<(), Refusals> {
-        Match::answer(self, slug)
-    }
-
-    fn key(&mut self, face: i32) -> Result<(), Refusals> {
-        Match::key(self, face)
-    }
-
-    fn run(&mut self, chance: Option<&mut dyn Chance>) {
-        // Every entry was checked when it was made, so the tape fits.
-        let _ = Match::run(self, chance.map_or(Hand::Keyed, Hand::Chance));
-    }
-
-    fn undo(&mut self) -> Result<(), Refusals> {
-        Match::undo(self)
-    }
-
+impl<G: Prepares<State: Send> + Send + Sync> Preparing for Match<G> {
     fn files(&self) -> [(String, String); 2] {
         self.game.files(self.now())
     }

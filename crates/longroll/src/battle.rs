@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
-use crate::game::{Game, Hand, Match};
+use crate::game::{Game, Match};
+use crate::playing::Playing;
 use crate::procedure::{Case, FactName};
-use crate::receipt::Event;
 use crate::record::Record;
 use crate::refusal::Refusals;
-use crate::seat::Chance;
 use crate::side::Side;
 use crate::table::{Offer, Wait};
-use crate::tape::Entry;
 use crate::view::{Board, Overlay, Query, View};
 
 /// What a system adds to its game so that people can play it.
@@ -34,19 +32,11 @@ pub struct Forecast {
 }
 
 /// A battle, type-erased.
-pub trait Battle: Send {
+pub trait Battle: Playing {
     fn board(&self) -> Board;
     fn view(&self, side: Option<Side>) -> View;
-    fn wait(&self) -> Option<&Wait>;
-    fn tape(&self) -> &[Entry];
-    fn events(&self) -> &[Event];
-    fn answer(&mut self, slug: &str) -> Result<(), Refusals>;
-    fn key(&mut self, face: i32) -> Result<(), Refusals>;
     /// Play what a play file has recorded.
     fn take_up(&mut self, record: &Record) -> Result<(), Diagnostic>;
-    /// Play on, with this generator or with real dice.
-    fn run(&mut self, chance: Option<&mut dyn Chance>);
-    fn undo(&mut self) -> Result<(), Refusals>;
     fn redo(&mut self) -> Result<(), Refusals>;
     /// The battle as it stood after so many entries.
     fn fork(&self, entries: usize) -> Box<dyn Battle>;
@@ -56,11 +46,7 @@ pub trait Battle: Send {
     fn advise(&self) -> Option<String>;
 }
 
-impl<G> Battle for Match<G>
-where
-    G: Fought + Send + Sync + 'static,
-    G::State: Send,
-{
+impl<G: Fought<State: Send> + Send + Sync + 'static> Battle for Match<G> {
     fn board(&self) -> Board {
         self.game.board()
     }
@@ -69,40 +55,10 @@ where
         self.game.view(self.now(), side)
     }
 
-    fn wait(&self) -> Option<&Wait> {
-        Match::wait(self)
-    }
-
-    fn tape(&self) -> &[Entry] {
-        Match::tape(self)
-    }
-
-    fn events(&self) -> &[Event] {
-        Match::events(self)
-    }
-
-    fn answer(&mut self, slug: &str) -> Result<(), Refusals> {
-        Match::answer(self, slug)
-    }
-
-    fn key(&mut self, face: i32) -> Result<(), Refusals> {
-        Match::key(self, face)
-    }
-
     fn take_up(&mut self, record: &Record) -> Result<(), Diagnostic> {
         let taken = Match::load(Arc::clone(&self.game), record.tape.clone());
         *self = taken.map_err(|pause| record.misfit(&pause))?;
         Ok(())
-    }
-
-    fn run(&mut self, chance: Option<&mut dyn Chance>) {
-        let hand = chance.map_or(Hand::Keyed, Hand::Chance);
-        // Every entry was checked when it was made, so the tape fits.
-        let _ = Match::run(self, hand);
-    }
-
-    fn undo(&mut self) -> Result<(), Refusals> {
-        Match::undo(self)
     }
 
     fn redo(&mut self) -> Result<(), Refusals> {

@@ -39,8 +39,10 @@ pub mod chart;
 pub mod diagnostic;
 pub mod drm;
 pub mod nearest;
+pub mod shelf;
 
 pub mod ids;
+pub mod kinds;
 pub mod library;
 pub mod outline;
 pub mod text;
@@ -54,11 +56,13 @@ pub mod resolution;
 pub mod sequence;
 pub mod system;
 
+pub mod advice;
 pub mod armies;
 pub mod asking;
 pub mod battle;
 pub mod cabinet;
 pub mod game;
+pub mod playing;
 pub mod published;
 pub mod record;
 pub mod view;

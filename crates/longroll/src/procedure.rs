@@ -53,6 +53,16 @@ pub fn yes(fact: bool) -> Fact {
 /// What a procedure says about its outcome: one fact for each name it declares, in that order.
 pub type Facts = ArrayVec<Fact, MOST_FACTS>;
 
+/// The word at this place of the facts; nothing if there is none.
+pub fn word(facts: &Facts, at: usize) -> &'static str {
+    if let Some(Fact::Word(word)) = facts.get(at) { word } else { "" }
+}
+
+/// The number at this place of the facts; 0 if there is none.
+pub fn number(facts: &Facts, at: usize) -> i32 {
+    if let Some(Fact::Number(number)) = facts.get(at) { *number } else { 0 }
+}
+
 /// Say these facts.
 pub fn say<const N: usize>(list: [Fact; N]) -> Facts {
     list.into_iter().collect()

@@ -4,9 +4,9 @@ use field::Length;
 use longroll::chart::Lookup;
 
 use super::cells::{Share, by_quality, face, faces_from, length, positive, small, word};
-use super::{Read, Shelf};
 use crate::battle::words::WORDS;
 use crate::unit::ByQuality;
+use longroll::shelf::{Read, Shelf};
 
 /// 4.1, 4.4 Points and limits of an army.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use longroll::modifiers;
 
 use super::cells::{Formula, by_quality, face, faces_from, or_dash, positive, small, without, word};
 use super::command::covers;
-use super::{Read, Shelf};
 use crate::assault::{ASSAULTER_LINES, DEFENDER_LINES};
 use crate::unit::ByQuality;
+use longroll::shelf::{Read, Shelf};
 
 /// 19.6 Losses of retiring and routing units.
 #[derive(Clone, Copy, Debug)]

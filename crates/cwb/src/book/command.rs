@@ -5,8 +5,8 @@ use longroll::modifiers;
 use longroll::rule::Rule;
 
 use super::cells::{Formula, Share, band, by_quality, faces_from, or_dash, positive, small, without, word};
-use super::{Read, Shelf};
 use crate::unit::ByQuality;
+use longroll::shelf::{Read, Shelf};
 
 /// 2.3, 2.5, 3.2, 3.3 What units are measured by.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,8 @@ use field::{Angle, Footprint, Length};
 use longroll::chart::Chart;
 
 use super::cells::{small, word};
-use super::{Read, Shelf};
 use crate::battle::words::WORDS;
+use longroll::shelf::{Read, Shelf};
 
 /// 11.0 What a template does to those who move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,8 +5,8 @@ use longroll::modifiers;
 use longroll::rule::Rule;
 
 use super::cells::{Share, band, by_quality, face, faces_from, faces_to, positive, small, without, word};
-use super::{Read, Shelf};
 use crate::unit::ByQuality;
+use longroll::shelf::{Read, Shelf};
 
 modifiers! {
     /// 31.4 What impairs the shooting of foot; any one is enough.

@@ -4,7 +4,7 @@ use field::Length;
 use longroll::chart::Lookup;
 
 use super::cells::{positive, small, word};
-use super::{Read, Shelf};
+use longroll::shelf::{Read, Shelf};
 
 /// Distances of command on the table.
 #[derive(Clone, Copy, Debug)]

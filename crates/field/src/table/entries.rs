@@ -8,6 +8,9 @@ use super::{Area, Ground, Kind, Line, Vocabulary, Words};
 use crate::length::Length;
 use crate::point::Point;
 
+/// Kinds are numbered in a byte.
+const MOST_KINDS: usize = 256;
+
 /// The highest level a hill may have.
 const HIGHEST: u8 = 20;
 
@@ -156,9 +159,9 @@ fn kind<'a, 'w>(
         let message = format!("the game knows no kind of {key} `{}`", word.text);
         reader.fault(*word, message, suggest(word.text, known));
     }
-    let kind = interned.intern(word.text);
+    let kind = interned.intern(word.text, MOST_KINDS);
     if kind.is_none() {
-        reader.fault(*word, format!("one kind of {key} too many"), "a table has at most 256");
+        reader.fault(*word, format!("one kind of {key} too many"), format!("a table has at most {MOST_KINDS}"));
     }
     Some((kind?, rest))
 }

@@ -10,7 +10,8 @@ mod purpose;
 mod standing;
 
 use field::shown::frame;
-use field::{Figure, Length, Point};
+use field::{Figure, Length, Point, tenths};
+use longroll::advice::{best, find};
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
@@ -45,21 +46,6 @@ struct Chief<'w> {
     side: Side,
     /// Brigades of his in good order on the table: without one he loses at once (13.4).
     steady: usize,
-}
-
-/// The option with the highest score; of equal ones the first.
-fn best(options: &[Offer], score: impl Fn(&Offer) -> i32) -> usize {
-    let scores = options.iter().map(score).enumerate();
-    scores.max_by_key(|(at, score)| (*score, std::cmp::Reverse(*at))).map_or(0, |(at, _)| at)
-}
-
-fn find(options: &[Offer], slug: &str) -> Option<usize> {
-    options.iter().position(|offer| offer.slug == slug)
-}
-
-/// A length in tenths of an inch, which scores count in.
-fn tenths(length: Length) -> i32 {
-    i32::try_from(length.in_thousandths() / 100).unwrap_or(i32::MAX)
 }
 
 impl Chief<'_> {

@@ -3,9 +3,10 @@
 use longroll::chart::Chart;
 use longroll::drm::Drm;
 use longroll::modifiers;
+use longroll::shelf::Read;
 
+use super::cells::{count, fixed, number, part, yes};
 use super::maneuver::Back;
-use super::shelf::{Read, count, fixed, number, part, yes};
 
 modifiers! {
     /// 10.4 Modifiers of the charge dice.

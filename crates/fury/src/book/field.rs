@@ -2,9 +2,10 @@
 
 use longroll::chart::{Chart, Place};
 use longroll::rule::Rule;
+use longroll::shelf::{Read, Shelf};
 use longroll::table::Line;
 
-use super::shelf::{Read, Shelf, number, rule, words};
+use super::cells::{number, rule, words};
 
 /// 8 A kind of ground.
 #[derive(Clone, Copy, Debug)]
@@ -107,7 +108,7 @@ pub fn sight(shelf: &Shelf<'_>) -> Read<Sight> {
     for row in ["open-wood", "closed-wood"] {
         printed.read(row, "inches", number)?;
     }
-    let depth = |row: &str| shelf.number("visibility.depth", row, "inches");
+    let depth = |row: &str| shelf.read("visibility.depth", row, "inches", number);
     Ok(Sight { open_wood: depth("open-wood")?, closed_wood: depth("closed-wood")?, town: depth("town")? })
 }
 
@@ -121,7 +122,7 @@ pub struct Arcs {
 }
 
 pub fn arcs(shelf: &Shelf<'_>) -> Read<Arcs> {
-    let degrees = |row: &str| shelf.number("arcs", row, "degrees");
+    let degrees = |row: &str| shelf.read("arcs", row, "degrees", number);
     Ok(Arcs {
         infantry: degrees("infantry")?,
         dismounted: degrees("dismounted-cavalry")?,
@@ -218,7 +219,7 @@ pub struct Limits {
 }
 
 pub fn limits(shelf: &Shelf<'_>) -> Read<Limits> {
-    let value = |row: &str| shelf.number("limits", row, "value");
+    let value = |row: &str| shelf.read("limits", row, "value", number);
     Ok(Limits {
         contact: value("contact")?,
         keep_away: value("keep-away")?,

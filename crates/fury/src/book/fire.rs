@@ -3,9 +3,10 @@
 use longroll::chart::{Axis, Band, Chart};
 use longroll::modifiers;
 use longroll::rule::Rule;
+use longroll::shelf::{Read, Shelf};
 use longroll::table::Line;
 
-use super::shelf::{Read, Shelf, band, count, fixed, number, part};
+use super::cells::{band, count, fixed, number, part};
 
 modifiers! {
     /// 9.9 What is added to the fire die.

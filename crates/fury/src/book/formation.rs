@@ -1,8 +1,9 @@
 //! Chapter 5: the formation charts.
 
 use longroll::rule::Rule;
+use longroll::shelf::{Read, Shelf};
 
-use super::shelf::{Read, Shelf, count, fixed, number, part, rule, words, yes};
+use super::cells::{count, fixed, number, part, rule, words, yes};
 use crate::unit::Formation;
 
 /// Everything printed for one formation.

@@ -3,8 +3,9 @@
 use longroll::chart::Chart;
 use longroll::modifiers;
 use longroll::rule::Rule;
+use longroll::shelf::{Read, Shelf};
 
-use super::shelf::{Read, Shelf, count, fixed, number, part, rule, times, words, yes};
+use super::cells::{count, fixed, number, part, rule, times, words, yes};
 
 modifiers! {
     /// 6.3 Modifiers of the maneuver die.

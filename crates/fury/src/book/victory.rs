@@ -1,8 +1,9 @@
 //! Chapter 13, and the actions of batteries (7.11).
 
 use longroll::chart::Chart;
+use longroll::shelf::{Read, Shelf};
 
-use super::shelf::{Lines, Read, Shelf};
+use super::cells::{Lines, number};
 
 /// 7.11 What a battery may do in a player turn.
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +14,8 @@ pub struct Guns {
 }
 
 pub fn guns(shelf: &Shelf<'_>) -> Read<Guns> {
-    let actions = shelf.get("batteries").read("actions", "value", super::shelf::count)?;
-    Ok(Guns { actions, prolong: shelf.number("batteries", "prolong", "value")? })
+    let actions = shelf.get("batteries").read("actions", "value", super::cells::count)?;
+    Ok(Guns { actions, prolong: shelf.read("batteries", "prolong", "value", number)? })
 }
 
 /// 13.1 Points, 13.2 how near an objective is held, 13.3 grades.
@@ -62,7 +63,7 @@ fn grade(chart: &Chart, row: &'static str) -> Read<Grade> {
 }
 
 pub fn victory(shelf: &Shelf<'_>) -> Read<Victory> {
-    let points = |row: &str| shelf.number("victory.points", row, "points");
+    let points = |row: &str| shelf.read("victory.points", row, "points", number);
     Ok(Victory {
         worn: points("worn")?,
         spent: points("spent")?,
@@ -71,7 +72,7 @@ pub fn victory(shelf: &Shelf<'_>) -> Read<Victory> {
         leader: points("leader")?,
         commander: points("commander")?,
         army_leader: points("army-leader")?,
-        within: shelf.number("victory.limits", "within", "value")?,
+        within: shelf.read("victory.limits", "within", "value", number)?,
         grades: Lines::read(shelf.get("victory.grade"), grade)?,
     })
 }

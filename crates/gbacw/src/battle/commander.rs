@@ -8,6 +8,7 @@ mod moves;
 mod purpose;
 
 use hexes::Hex;
+use longroll::advice;
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
@@ -59,18 +60,17 @@ impl Chief<'_> {
     }
 
     fn find(&self, slug: &str) -> Option<usize> {
-        self.options.iter().position(|offer| offer.slug == slug)
+        advice::find(self.options, slug)
     }
 
     /// The option with the highest score; of equal ones the first.
     fn best(&self, score: impl Fn(&Offer) -> i32) -> usize {
-        let scores = self.options.iter().map(score);
-        scores.enumerate().max_by_key(|(at, score)| (*score, std::cmp::Reverse(*at))).map_or(0, |(at, _)| at)
+        advice::best(self.options, score)
     }
 
     fn hex(&self, offer: &Offer) -> Option<Hex> {
         let (column, row) = offer.mark.hex?;
-        self.war.grid().at(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+        self.war.grid().numbered(column, row)
     }
 
     fn unit_of(&self, offer: &Offer) -> Option<UnitId> {

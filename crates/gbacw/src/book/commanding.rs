@@ -1,7 +1,7 @@
 //! The numbers of chapters 4 to 6, 12.5, 13, 15, 17 and 19 that a battle on the map needs.
 
-use super::{Read, Shelf};
 use crate::battle::cards::Level;
+use longroll::shelf::{Read, Shelf};
 
 #[derive(Clone, Debug)]
 pub struct Commanding {

@@ -1,6 +1,6 @@
 //! The numbers of chapters 10 to 12 that a battle on the map needs.
 
-use super::{Read, Shelf};
+use longroll::shelf::{Read, Shelf};
 
 /// The chart `fighting.limits`.
 #[derive(Clone, Debug)]

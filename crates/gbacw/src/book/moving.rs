@@ -2,8 +2,8 @@
 
 use longroll::chart::Chart;
 
-use super::{Read, Shelf};
 use crate::battle::cards::Branch;
+use longroll::shelf::{Read, Shelf};
 
 /// 9.4 The columns of the movement charts: how a counter moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,9 +5,11 @@ use longroll::rule::{Rule, Source};
 
 use crate::edition::Edition;
 
+use longroll::shelf::{Read, Shelf};
+
 use super::{
-    Ammunition, CauseRow, Factor, FireNotes, Hexside, OddsRow, ReactionLine, Read, Setback, Shelf, ShockEffect,
-    ShockRow, StackingLine, Terrain, Weapon,
+    Ammunition, CauseRow, Factor, FireNotes, Hexside, OddsRow, ReactionLine, Setback, ShockEffect, ShockRow,
+    StackingLine, Terrain, Weapon,
 };
 
 pub(super) fn number(text: &'static str) -> Result<i32, String> {

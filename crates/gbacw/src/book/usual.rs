@@ -2,9 +2,9 @@
 
 use longroll::side::{BySide, Side};
 
-use super::{Read, Shelf};
 use crate::battle::cards::Efficiency;
 use crate::edition::Edition;
+use longroll::shelf::{Read, Shelf};
 
 #[derive(Clone, Debug)]
 pub struct Usual {

@@ -11,6 +11,7 @@ mod purpose;
 use std::cell::OnceCell;
 
 use hexes::Hex;
+use longroll::advice;
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
@@ -62,19 +63,12 @@ impl<'w> Chief<'w> {
     }
 
     fn slug(&self, slug: &str) -> Option<usize> {
-        self.options.iter().position(|offer| offer.slug == slug)
+        advice::find(self.options, slug)
     }
 
     /// The option with the highest score; the first of equals.
     fn best(&self, score: impl Fn(&Offer) -> i32) -> usize {
-        let mut best = (i32::MIN, 0);
-        for (index, offer) in self.options.iter().enumerate() {
-            let score = score(offer);
-            if score > best.0 {
-                best = (score, index);
-            }
-        }
-        best.1
+        advice::best(self.options, score)
     }
 
     /// Everybody who may; where that cannot be said at once, the strongest first.
@@ -99,7 +93,7 @@ impl<'w> Chief<'w> {
     /// The hex an option points at.
     fn hex(&self, offer: &Offer) -> Option<Hex> {
         let (column, row) = offer.mark.hex?;
-        self.war.grid().at(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+        self.war.grid().numbered(column, row)
     }
 
     /// 7.2 A leader goes where most of his men are within reach, nearest to the ground that is wanted. An army leader

@@ -3,8 +3,9 @@
 
 use longroll::chart::{Band, Chart, Grid, Lookup};
 use longroll::modifiers;
+use longroll::shelf::{Read, Shelf};
 
-use super::shelf::{Read, Shelf, halves, number_or, one_of, reaches, small};
+use super::cells::{halves, number_or, one_of, reaches, small};
 use crate::unit::{Army, Wear};
 
 modifiers! {
@@ -123,20 +124,20 @@ impl Campaign {
         Ok(Campaign {
             ties: shelf.look("initiative.ties", one_of(TIES))?,
             double_one_ends: shelf.look("double-one", one_of(&[("ends", true), ("reroll", false)]))?,
-            malcontent: shelf.small("insubordination", "malcontent", "up-to")?.into(),
-            other: shelf.small("insubordination", "other", "up-to")?.into(),
+            malcontent: shelf.read("insubordination", "malcontent", "up-to", small)?.into(),
+            other: shelf.read("insubordination", "other", "up-to", small)?.into(),
             insubordination: InsubordinationAdjust::read(shelf.get("insubordination.adjust"))?,
             entrench: entrench(shelf.get("entrench"), &works)?,
             works,
             recovery: [recovery(shelf.get("recovery"), "normal")?, recovery(shelf.get("recovery"), "exhausted")?],
-            organizes: shelf.small("recovery.limits", "organization", "fatigue")?,
-            takes_heart: shelf.small("recovery.limits", "demoralization", "fatigue")?,
+            organizes: shelf.read("recovery.limits", "organization", "fatigue", small)?,
+            takes_heart: shelf.read("recovery.limits", "demoralization", "fatigue", small)?,
             friendly: friendly(shelf.get("friendly-hex.mp"))?,
             events: [shelf.look("events.scenario-8", words)?, shelf.look("events.scenario-9", words)?],
             paralysis_union: shelf.band("events.dice", "command-paralysis", "union")?,
             guide_union: shelf.band("events.dice", "local-guide", "union")?,
             accelerate: ReinforcementSpecial::read(shelf.get("reinforcement.special"))?,
-            shift: shelf.small("events.numbers", "shift-turns", "value")?.into(),
+            shift: shelf.read("events.numbers", "shift-turns", "value", small)?.into(),
             cavalry: shelf.look("reinforcement.cavalry", one_of(REINFORCED))?,
             mississippi: shelf.look("reinforcement.mississippi", one_of(REINFORCED))?,
             mississippi_drm: MississippiDrm::read(shelf.get("reinforcement.mississippi.drm"))?,

@@ -3,8 +3,9 @@
 use longroll::chart::{Axis, Band, Chart, Grid, Lookup};
 use longroll::drm::Amount;
 use longroll::modifiers;
+use longroll::shelf::{Read, Shelf};
 
-use super::shelf::{Read, Shelf, band, halves, number, number_or, one_of, reaches, small};
+use super::cells::{band, halves, number, number_or, one_of, reaches, small};
 
 modifiers! {
     /// 10.4 The attacker's modifiers; those of other games of the series are read and never used.
@@ -219,7 +220,7 @@ impl Combat {
             let why = "the two halves of the Combat Chart need the same rows";
             return Err(vec![chart.fault(chart.rows[0].label.span.clone(), why, "")]);
         }
-        shelf.halves("combat.notes", "between-columns", "value")?;
+        shelf.read("combat.notes", "between-columns", "value", halves)?;
         let attacker_drm = AttackerDrm::read(shelf.get("attacker.drm"))?;
         let share = |chart: &str, row: &str| shelf.get(chart).read(row, "value", share);
         Ok(Combat {

@@ -2,8 +2,9 @@
 
 use longroll::chart::{Axis, Band, Chart, Grid, Words};
 use longroll::modifiers;
+use longroll::shelf::{Read, Shelf};
 
-use super::shelf::{Read, Shelf, dash_band, reaches, small};
+use super::cells::{dash_band, reaches, small};
 use crate::unit::{Arm, Army};
 
 modifiers! {
@@ -103,16 +104,16 @@ pub struct Limits {
 
 impl Limits {
     fn read(shelf: &Shelf<'_>) -> Read<Limits> {
-        let limit = |row: &str| shelf.small("march.limits", row, "value");
+        let limit = |row: &str| shelf.read("march.limits", row, "value", small);
         Ok(Limits {
             refuse: [limit("refuse-infantry")?, limit("refuse-cavalry")?],
             refuse_rested: limit("refuse-recovery")?,
-            refuse_fatigue: shelf.small("actions", "refuse-flanks", "fatigue")?,
+            refuse_fatigue: shelf.read("actions", "refuse-flanks", "fatigue", small)?,
             capture: limit("capture")?,
             captured_point: limit("captured-point")?.into(),
             transfer: limit("transfer")?.into(),
             burn: [limit("burn-infantry")?, limit("burn-cavalry")?],
-            burn_fatigue: shelf.small("actions", "burn-station", "fatigue")?,
+            burn_fatigue: shelf.read("actions", "burn-station", "fatigue", small)?,
             burned_station: limit("burned-station")?.into(),
         })
     }
@@ -202,24 +203,24 @@ impl March {
             extended_sizes: sizes(shelf.get("extended-march"))?,
             extended_drm: ExtendedDrm::read(shelf.get("extended-march.drm"))?,
             extended_from: [
-                shelf.small("extended-march.when", "normal", "from-level")?,
-                shelf.small("extended-march.when", "exhausted", "from-level")?,
+                shelf.read("extended-march.when", "normal", "from-level", small)?,
+                shelf.read("extended-march.when", "exhausted", "from-level", small)?,
             ],
             special: MarchSpecial::read(shelf.get("march.special"))?,
-            least_allowance: shelf.small("march.limits", "least-allowance", "value")?.into(),
-            fatigue: shelf.small("actions", "march", "fatigue")?,
+            least_allowance: shelf.read("march.limits", "least-allowance", "value", small)?.into(),
+            fatigue: shelf.read("actions", "march", "fatigue", small)?,
             limits: Limits::read(shelf)?,
             hexes: costs(shelf.get("movement.cost"))?,
             hexsides: costs(shelf.get("movement.hexside"))?,
             rr: rr_grid(rr)?,
             rr_most,
-            rr_capacity: shelf.small("rr.capacity", "side-and-turn", "manpower")?.into(),
-            rr_wagon: shelf.small("rr.capacity", "wagon-or-artillery", "manpower")?.into(),
+            rr_capacity: shelf.read("rr.capacity", "side-and-turn", "manpower", small)?.into(),
+            rr_wagon: shelf.read("rr.capacity", "wagon-or-artillery", "manpower", small)?.into(),
             strategic: strategic(shelf.get("strategic-movement"))?,
-            strategic_distance: shelf.small("strategic.limits", "enemy-distance", "value")?.into(),
+            strategic_distance: shelf.read("strategic.limits", "enemy-distance", "value", small)?.into(),
             strategic_check: [
-                shelf.small("strategic.limits", "check-normal", "value")?,
-                shelf.small("strategic.limits", "check-exhausted", "value")?,
+                shelf.read("strategic.limits", "check-normal", "value", small)?,
+                shelf.read("strategic.limits", "check-exhausted", "value", small)?,
             ],
         })
     }

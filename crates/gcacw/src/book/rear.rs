@@ -1,6 +1,7 @@
 //! The charts of what lies behind an army: bridges, supply, off-map boxes, detachments.
 
-use super::shelf::{Read, Shelf};
+use super::cells::small;
+use longroll::shelf::{Read, Shelf};
 
 /// 23 Highest dice, and limits; pairs are for a minor and for a major river.
 #[derive(Clone, Copy, Debug)]
@@ -70,16 +71,16 @@ impl Rear {
             supply: supply(shelf)?,
             boxes: boxes(shelf)?,
             detachment: Detachment {
-                division: shelf.small("detachment", "division", "value")?,
-                brigade: shelf.small("detachment", "brigade", "value")?,
+                division: shelf.read("detachment", "division", "value", small)?,
+                brigade: shelf.read("detachment", "brigade", "value", small)?,
             },
-            guided_step: shelf.small("events.numbers", "guided-step", "value")?,
+            guided_step: shelf.read("events.numbers", "guided-step", "value", small)?,
         })
     }
 }
 
 fn bridges(shelf: &Shelf<'_>) -> Read<Bridges> {
-    let value = |row: &str| shelf.small("bridges", row, "value");
+    let value = |row: &str| shelf.read("bridges", row, "value", small);
     Ok(Bridges {
         bridge: [value("bridge-minor")?, value("bridge-major")?],
         ferry: value("ferry")?,
@@ -88,12 +89,12 @@ fn bridges(shelf: &Shelf<'_>) -> Read<Bridges> {
         pontoons: value("pontoons")?,
         builder_fatigue: value("builder-fatigue")?,
         destroy: [value("destroy-infantry")?, value("destroy-cavalry")?],
-        destroy_fatigue: shelf.small("actions", "destroy-bridge", "fatigue")?,
+        destroy_fatigue: shelf.read("actions", "destroy-bridge", "fatigue", small)?,
     })
 }
 
 fn supply(shelf: &Shelf<'_>) -> Read<Supply> {
-    let value = |row: &str| shelf.small("supply", row, "value");
+    let value = |row: &str| shelf.read("supply", row, "value", small);
     Ok(Supply {
         depots: value("depots")?,
         wagon: value("wagon")?,
@@ -112,7 +113,7 @@ fn supply(shelf: &Shelf<'_>) -> Read<Supply> {
 }
 
 fn boxes(shelf: &Shelf<'_>) -> Read<Boxes> {
-    let value = |row: &str| shelf.small("boxes", row, "value");
+    let value = |row: &str| shelf.read("boxes", row, "value", small);
     Ok(Boxes {
         road_fatigue: value("road-fatigue")?,
         rail_hexes: value("rail-hexes")?.into(),

@@ -2,8 +2,9 @@
 
 use longroll::chart::{Chart, Lookup};
 use longroll::rule::Rule;
+use longroll::shelf::{Read, Shelf};
 
-use super::shelf::{Read, Shelf, YES_NO, one_of, small};
+use super::cells::{YES_NO, one_of, small};
 
 /// 15.4 When the smaller of two numbers is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use field::Figure;
 use longroll::battle::Forecast;
-use longroll::procedure::{Fact, Facts, expected};
+use longroll::procedure::{Facts, expected, number, word};
 use longroll::table::Offer;
 
 use super::Chief;
@@ -20,14 +20,6 @@ const PRIZE: i32 = 40;
 
 /// An assault disorders whoever makes it, so it must promise this much.
 const RELUCTANCE: i32 = 50;
-
-fn word(facts: &Facts, at: usize) -> &'static str {
-    if let Some(Fact::Word(word)) = facts.get(at) { word } else { "" }
-}
-
-fn number(facts: &Facts, at: usize) -> i32 {
-    if let Some(Fact::Number(number)) = facts.get(at) { *number } else { 0 }
-}
 
 /// What becomes of a unit, as a loss to its owner.
 fn plight(state: &str) -> i32 {

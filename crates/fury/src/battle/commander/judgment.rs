@@ -1,7 +1,7 @@
 //! What fire and charges are worth, by their exact odds: a stand counts a hundred.
 
 use longroll::battle::Forecast;
-use longroll::procedure::{Fact, Facts, expected};
+use longroll::procedure::{Facts, expected, number, word};
 use longroll::table::Offer;
 
 use super::Chief;
@@ -13,14 +13,6 @@ const STAND: i32 = 100;
 
 /// A charge costs order whatever comes of it, so it must promise this much.
 const RELUCTANCE: i32 = 60;
-
-fn word(facts: &Facts, at: usize) -> &'static str {
-    if let Some(Fact::Word(word)) = facts.get(at) { word } else { "" }
-}
-
-fn number(facts: &Facts, at: usize) -> i32 {
-    if let Some(Fact::Number(number)) = facts.get(at) { *number } else { 0 }
-}
 
 /// What the state of a unit that was fired at is worth to the firer.
 fn plight(state: &str) -> i32 {

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::{Facing, Hex};
-use longroll::procedure::{Fact, Facts, expected};
+use longroll::procedure::{Facts, expected, number, word};
 
 use super::Chief;
 use crate::battle::cards::UnitId;
@@ -21,14 +21,6 @@ fn plight(state: &str) -> i32 {
         "routed" => 4500,
         _ => 0,
     }
-}
-
-fn word(facts: &Facts, at: usize) -> &'static str {
-    if let Some(Fact::Word(word)) = facts.get(at) { word } else { "" }
-}
-
-fn number(facts: &Facts, at: usize) -> i32 {
-    if let Some(Fact::Number(number)) = facts.get(at) { *number } else { 0 }
 }
 
 impl Chief<'_> {

@@ -1,47 +1,12 @@
-//! Finding charts and reading their cells.
-
-use std::cell::RefCell;
-use std::collections::BTreeSet;
+//! Readers of charts and of their cells.
 
 use longroll::chart::{Band, Chart, Lookup};
-use longroll::diagnostic::Diagnostic;
 use longroll::rule::Rule;
+use longroll::shelf::Read;
 use longroll::table::Line;
-
-pub type Read<T> = Result<T, Vec<Diagnostic>>;
 
 /// The largest number a chart may have: far above any of the game, so that sums cannot overflow.
 const MOST: i32 = 1000;
-
-/// Finds charts by name and remembers which were read, so that none lies about unused.
-pub struct Shelf<'c> {
-    charts: &'c [Chart],
-    read: RefCell<BTreeSet<&'static str>>,
-}
-
-impl<'c> Shelf<'c> {
-    pub fn new(charts: &'c [Chart]) -> Shelf<'c> {
-        Shelf { charts, read: RefCell::default() }
-    }
-
-    pub fn get(&self, name: &str) -> &'c Chart {
-        let chart =
-            self.charts.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("the program came without {name}"));
-        self.read.borrow_mut().insert(chart.name);
-        chart
-    }
-
-    pub fn number(&self, chart: &str, row: &str, column: &str) -> Read<i32> {
-        self.get(chart).read(row, column, number)
-    }
-
-    /// Faults for the charts nobody has read.
-    pub fn unread(&self) -> Vec<Diagnostic> {
-        (self.charts.iter().filter(|c| !self.read.borrow().contains(c.name)))
-            .map(|c| c.fault(0..1, format!("no rule reads the chart {}", c.name), ""))
-            .collect()
-    }
-}
 
 /// A chart with bands of numbers down the side and a whole line of effects for each.
 #[derive(Clone, Debug)]

@@ -1,56 +1,7 @@
 //! Readers of charts and of their cells.
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-
-use longroll::chart::{Axis, Band, Chart, Lookup};
-use longroll::diagnostic::Diagnostic;
-
-pub type Read<T> = Result<T, Vec<Diagnostic>>;
-
-/// Finds charts by name and remembers which were read, so that none lies about unused.
-pub struct Shelf<'c> {
-    charts: &'c [Chart],
-    read: RefCell<BTreeSet<&'static str>>,
-}
-
-impl<'c> Shelf<'c> {
-    pub fn new(charts: &'c [Chart]) -> Shelf<'c> {
-        Shelf { charts, read: RefCell::default() }
-    }
-
-    pub fn get(&self, name: &str) -> &'c Chart {
-        let chart =
-            self.charts.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("the program came without {name}"));
-        self.read.borrow_mut().insert(chart.name);
-        chart
-    }
-
-    /// A fault for each chart that no rule has read.
-    pub fn unread(&self) -> Vec<Diagnostic> {
-        let read = self.read.borrow();
-        let unread = self.charts.iter().filter(|c| !read.contains(c.name));
-        unread.map(|c| c.fault(0..1, format!("no rule reads the chart {}", c.name), "")).collect()
-    }
-
-    /// A small number, 0 to 99.
-    pub fn small(&self, chart: &str, row: &str, column: &str) -> Read<u8> {
-        self.get(chart).read(row, column, small)
-    }
-
-    pub fn band(&self, chart: &str, row: &str, column: &str) -> Read<Band> {
-        self.get(chart).read(row, column, band)
-    }
-
-    /// A number that may have a half, in half units.
-    pub fn halves(&self, chart: &str, row: &str, column: &str) -> Read<i32> {
-        self.get(chart).read(row, column, halves)
-    }
-
-    pub fn look<T>(&self, chart: &str, read: impl Fn(&'static str) -> Result<T, String>) -> Read<Lookup<T>> {
-        Lookup::read(self.get(chart), read)
-    }
-}
+use longroll::chart::{Axis, Band, Chart};
+use longroll::shelf::Read;
 
 pub fn small(text: &'static str) -> Result<u8, String> {
     text.parse::<u8>().ok().filter(|n| *n < 100).ok_or_else(|| "a number from 0 to 99 belongs here".to_owned())
