@@ -11,7 +11,6 @@ use cwb::CWB;
 use cwb::battle::war::War;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
-use longroll::published::Published;
 use longroll::system::{Settings, System};
 use longroll::table::Wait;
 

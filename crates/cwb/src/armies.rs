@@ -5,24 +5,26 @@ use std::sync::Arc;
 use longroll::armies::{Armies, ArmyList, Muster, Preparing};
 use longroll::diagnostic::Diagnostic;
 use longroll::game::Match;
-use longroll::published::Published;
+use longroll::shelf::Read;
 use longroll::side::{BySide, Side};
 use longroll::system::Settings;
 
 use crate::battle::pregame::{ARMIES, Army, Pregame, lists};
 use crate::book::Book;
-use crate::system::CivilWarBattles;
+use crate::system::CWB;
 
-impl CivilWarBattles {
-    /// The book of armies: no reading that players may choose changes it.
-    fn usual_book(self) -> Result<&'static Book, Vec<Diagnostic>> {
-        self.book(&Settings::default())
-    }
+/// The lists that armies are made by.
+#[derive(Clone, Copy, Debug)]
+pub struct Lists;
+
+/// The book of armies: no reading that players may choose changes it.
+fn usual_book() -> Read<&'static Book> {
+    CWB.book(&Settings::default())
 }
 
-impl Armies for CivilWarBattles {
+impl Armies for Lists {
     fn lists(&self) -> Vec<ArmyList> {
-        let (Ok(book), Ok(lists)) = (self.usual_book(), lists()) else { return Vec::new() };
+        let (Ok(book), Ok(lists)) = (usual_book(), lists()) else { return Vec::new() };
         let listed = |list: &crate::battle::pregame::List| ArmyList {
             id: list.id,
             title: list.title,
@@ -39,7 +41,7 @@ impl Armies for CivilWarBattles {
     }
 
     fn muster(&self, file: &str, text: &str) -> (Option<Muster>, Vec<Diagnostic>) {
-        let book = match self.usual_book() {
+        let book = match usual_book() {
             Ok(book) => book,
             Err(faults) => return (None, faults),
         };
@@ -58,7 +60,7 @@ impl Armies for CivilWarBattles {
 
     /// 5.1 A Union army and a Confederate one.
     fn prepare(&self, name: &str, armies: &BySide<(String, String)>) -> Result<Box<dyn Preparing>, Vec<Diagnostic>> {
-        let book = self.usual_book()?;
+        let book = usual_book()?;
         let read = |side: Side| {
             let (file, text) = (armies[side].0.as_str(), armies[side].1.as_str());
             let army = Army::parse(book, (file, text))?;

@@ -27,11 +27,11 @@ pub mod shooting; // chapter 31
 pub mod assault; // chapter 33
 pub mod morale; // chapter 34
 
-mod armies;
+pub mod armies;
 mod charts;
 mod lookup;
 pub mod meaning;
 mod procedures;
 mod sequence;
 
-pub use system::{CWB, CivilWarBattles};
+pub use system::CWB;

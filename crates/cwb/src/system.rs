@@ -1,26 +1,14 @@
 //! The system, and the readings players may choose between.
 
-use longroll::armies::Armies;
-use longroll::battle::Scenario;
 use longroll::cabinet::Cabinet;
 use longroll::chapters;
-use longroll::chart::Chart;
-use longroll::diagnostic::Diagnostic;
-use longroll::library::File;
-use longroll::procedure::Procedure;
-use longroll::published::{Cover, Published};
-use longroll::sequence::Sequence;
-use longroll::system::{Book as Opened, Settings, Switch};
+use longroll::published::Published;
+use longroll::system::Switch;
 
 use crate::battle::scenario;
 use crate::battle::war::War;
 use crate::book::Book;
-use crate::{charts, meaning, procedures, sequence};
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CivilWarBattles;
-
-pub static CWB: CivilWarBattles = CivilWarBattles;
+use crate::{armies, charts, meaning, procedures, sequence};
 
 pub const FIGHT_DISORDER: Switch = Switch::new(
     "fight_disorder",
@@ -83,59 +71,22 @@ const RULEBOOK: &[&str] = chapters!("civil-war-battles":
     "19-going-back" "21-clock" "23-arrivals" "25-turn" "28-motivation" "29-action-points" "30-movement" "31-shooting"
     "32-disorder" "33-assault" "34-morale");
 
-impl Published for CivilWarBattles {
-    type Book = Book;
-    type War = War;
-
-    fn cover(self) -> Cover {
-        Cover {
-            id: "cwb",
-            title: "Civil War Battles",
-            about: "Brigades of bases on a tabletop, moved by action points, a corps a side.",
-            switches: &SWITCHES,
-            rulebook: RULEBOOK,
-            readings: include_str!("../READINGS.md"),
-        }
-    }
-
-    fn charts(self) -> Vec<File<'static>> {
-        [charts::CARD, charts::HOUSE].concat()
-    }
-
-    fn cabinet(self) -> &'static Cabinet<Book, War> {
-        static CABINET: Cabinet<Book, War> = Cabinet::new();
-        &CABINET
-    }
-
-    fn load(self, settings: &Settings, charts: &[Chart]) -> Result<Book, Vec<Diagnostic>> {
-        Book::load(settings, charts)
-    }
-
-    fn procedures(self, book: &'static Book) -> Vec<Procedure> {
-        procedures::all(book)
-    }
-
-    fn sequence(self, book: &'static Book) -> Sequence {
-        sequence::sequence(book)
-    }
-
-    fn explain(self, _: &Opened, chart: &Chart, row: &str, column: &str) -> Option<String> {
-        meaning::glossary().meaning(chart, row, column)
-    }
-
-    fn list(self, book: &'static Book) -> Vec<Scenario> {
-        scenario::list(book)
-    }
-
-    fn set_up(self, book: &'static Book, scenario: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-        scenario::open(book, scenario, own)
-    }
-
-    fn settings(self, scenario: &str, chosen: &Settings, own: &[(String, String)]) -> Settings {
-        scenario::settings(scenario, chosen, own)
-    }
-
-    fn army_lists(&self) -> Option<&dyn Armies> {
-        Some(self)
-    }
-}
+/// Civil War Battles.
+pub static CWB: Published<Book, War> = Published {
+    id: "cwb",
+    title: "Civil War Battles",
+    about: "Brigades of bases on a tabletop, moved by action points, a corps a side.",
+    switches: &SWITCHES,
+    rulebook: RULEBOOK,
+    readings: include_str!("../READINGS.md"),
+    charts: &[charts::CARD, charts::HOUSE],
+    load: Book::load,
+    procedures: procedures::all,
+    sequence: sequence::sequence,
+    meaning: |_, chart, row, column| meaning::glossary().meaning(chart, row, column),
+    scenarios: scenario::list,
+    settings: scenario::settings,
+    set_up: scenario::open,
+    armies: Some(&armies::Lists),
+    cabinet: Cabinet::new(),
+};

@@ -15,7 +15,6 @@ use battery::command::games;
 use cwb::CWB;
 use cwb::battle::scenario::LIBRARY;
 use cwb::battle::war::War;
-use longroll::published::Published;
 use longroll::system::{Settings, System};
 use sound::Watch;
 

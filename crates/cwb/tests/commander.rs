@@ -8,7 +8,6 @@ use cwb::battle::victory;
 use cwb::battle::war::War;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
-use longroll::published::Published;
 use longroll::seat::Chance;
 use longroll::side::Side;
 use longroll::system::Settings;

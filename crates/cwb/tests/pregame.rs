@@ -14,7 +14,6 @@ use cwb::battle::war::War;
 use cwb::book::Book;
 use longroll::game::Game;
 use longroll::policy::Decisions;
-use longroll::published::Published;
 use longroll::rollout::Rollout;
 use longroll::side::{BySide, Side};
 use longroll::system::Settings;

@@ -10,7 +10,6 @@ use cwb::battle::war::War;
 use cwb::system::SWITCHES;
 use cwb::unit::{Arm, Quality};
 use field::Length;
-use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 

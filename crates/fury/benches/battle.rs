@@ -3,7 +3,6 @@
 
 use battery::speed;
 use fury::FIRE_AND_FURY;
-use longroll::published::Published;
 use longroll::system::{Settings, System};
 
 /// Decisions in a batch.

@@ -29,4 +29,4 @@ pub mod meaning;
 mod procedures;
 mod sequence;
 
-pub use system::{FIRE_AND_FURY, FireAndFury};
+pub use system::FIRE_AND_FURY;

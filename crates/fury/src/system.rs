@@ -1,27 +1,15 @@
 //! The system as everyone outside sees it, and the readings players may choose between.
 
-use longroll::battle::Scenario;
 use longroll::cabinet::Cabinet;
 use longroll::chapters;
-use longroll::chart::Chart;
-use longroll::diagnostic::Diagnostic;
-use longroll::library::File;
-use longroll::procedure::Procedure;
-use longroll::published::{Cover, Published};
-use longroll::sequence::Sequence;
-use longroll::system::{Book as Opened, Settings, Switch};
+use longroll::published::{Published, as_chosen};
+use longroll::system::Switch;
 
 use crate::battle::scenario;
 use crate::battle::war::War;
 use crate::book::Book;
 use crate::sequence::SEQUENCE;
 use crate::{charts, meaning, procedures};
-
-/// Fire and Fury; it has one edition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FireAndFury;
-
-pub static FIRE_AND_FURY: FireAndFury = FireAndFury;
 
 pub const WOOD_VISIBILITY: Switch = Switch::new(
     "wood_visibility",
@@ -89,51 +77,22 @@ const RULEBOOK: &[&str] = chapters!("fire-and-fury":
     "02-scale" "03-units" "04-leaders" "05-formations" "06-maneuver" "07-movement" "08-terrain" "09-fire" "10-charges"
     "11-retreats" "12-turn" "13-victory" "15-switches");
 
-impl Published for FireAndFury {
-    type Book = Book;
-    type War = War;
-
-    fn cover(self) -> Cover {
-        Cover {
-            id: "fire-and-fury",
-            title: "Fire and Fury, brigade level",
-            about: "Brigades of stands and batteries on a tabletop, distances in inches.",
-            switches: &SWITCHES,
-            rulebook: RULEBOOK,
-            readings: include_str!("../READINGS.md"),
-        }
-    }
-
-    fn charts(self) -> Vec<File<'static>> {
-        [charts::CARD, charts::HOUSE].concat()
-    }
-
-    fn cabinet(self) -> &'static Cabinet<Book, War> {
-        static CABINET: Cabinet<Book, War> = Cabinet::new();
-        &CABINET
-    }
-
-    fn load(self, settings: &Settings, charts: &[Chart]) -> Result<Book, Vec<Diagnostic>> {
-        Book::load(settings, charts)
-    }
-
-    fn procedures(self, book: &'static Book) -> Vec<Procedure> {
-        procedures::all(book)
-    }
-
-    fn sequence(self, _: &'static Book) -> Sequence {
-        SEQUENCE
-    }
-
-    fn explain(self, _: &Opened, chart: &Chart, row: &str, column: &str) -> Option<String> {
-        meaning::meaning(chart, row, column)
-    }
-
-    fn list(self, book: &'static Book) -> Vec<Scenario> {
-        scenario::list(book)
-    }
-
-    fn set_up(self, book: &'static Book, scenario: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-        scenario::open(book, scenario, own)
-    }
-}
+/// Fire and Fury; it has one edition.
+pub static FIRE_AND_FURY: Published<Book, War> = Published {
+    id: "fire-and-fury",
+    title: "Fire and Fury, brigade level",
+    about: "Brigades of stands and batteries on a tabletop, distances in inches.",
+    switches: &SWITCHES,
+    rulebook: RULEBOOK,
+    readings: include_str!("../READINGS.md"),
+    charts: &[charts::CARD, charts::HOUSE],
+    load: Book::load,
+    procedures: procedures::all,
+    sequence: |_| SEQUENCE,
+    meaning: |_, chart, row, column| meaning::meaning(chart, row, column),
+    scenarios: scenario::list,
+    settings: as_chosen,
+    set_up: scenario::open,
+    armies: None,
+    cabinet: Cabinet::new(),
+};

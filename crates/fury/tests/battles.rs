@@ -13,7 +13,6 @@ use battery::command::games;
 use fury::FIRE_AND_FURY;
 use fury::battle::scenario::LIBRARY;
 use fury::battle::war::War;
-use longroll::published::Published;
 use longroll::system::{Settings, System};
 use sound::Watch;
 

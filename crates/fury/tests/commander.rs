@@ -6,7 +6,6 @@ use battery::command::{fought, games, leader, wins};
 use fury::FIRE_AND_FURY;
 use fury::battle::victory;
 use fury::battle::war::War;
-use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 

@@ -9,7 +9,6 @@ use fury::battle::setup;
 use fury::battle::state::{LeaderAt, Where};
 use fury::battle::war::War;
 use fury::unit::{Arm, Formation, Status};
-use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 

@@ -2,17 +2,16 @@
 //! Names of scenarios after `--` time those alone.
 
 use battery::speed;
-use gbacw::{DEATH_VALLEY, GRINGO};
-use longroll::published::Published;
+use gbacw::Edition;
 use longroll::system::{Settings, System};
 
 /// Decisions in a batch.
 const ENOUGH: u64 = 200_000;
 
 fn main() {
-    for edition in [DEATH_VALLEY, GRINGO] {
-        for scenario in edition.scenarios().iter().filter(|scenario| speed::is_wanted(scenario.id)) {
-            let battle = edition.battle(scenario.id, &Settings::default(), &[]);
+    for edition in [Edition::DeathValley, Edition::Gringo] {
+        for scenario in edition.system().scenarios().iter().filter(|scenario| speed::is_wanted(scenario.id)) {
+            let battle = edition.system().battle(scenario.id, &Settings::default(), &[]);
             let battle = battle.unwrap_or_else(|faults| panic!("{}", faults[0]));
             println!("{}", speed::line(scenario.id, &battle, ENOUGH));
         }

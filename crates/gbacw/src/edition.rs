@@ -1,15 +1,9 @@
 //! The two editions as systems, and the readings players may choose between.
 
-use longroll::battle::Scenario;
 use longroll::cabinet::Cabinet;
 use longroll::chapters;
-use longroll::chart::Chart;
-use longroll::diagnostic::Diagnostic;
-use longroll::library::File;
-use longroll::procedure::Procedure;
-use longroll::published::{Cover, Published};
-use longroll::sequence::Sequence;
-use longroll::system::{Book as Opened, Settings, Switch};
+use longroll::published::{Published, as_chosen};
+use longroll::system::Switch;
 
 use crate::battle::scenario;
 use crate::battle::war::War;
@@ -23,8 +17,14 @@ pub enum Edition {
     Gringo,
 }
 
-pub static DEATH_VALLEY: Edition = Edition::DeathValley;
-pub static GRINGO: Edition = Edition::Gringo;
+impl Edition {
+    pub fn system(self) -> &'static Published<Book, War> {
+        match self {
+            Edition::DeathValley => &DEATH_VALLEY,
+            Edition::Gringo => &GRINGO,
+        }
+    }
+}
 
 pub const PRESHOCK_LEADER: Switch = Switch::new(
     "preshock_leader",
@@ -96,66 +96,40 @@ pub const RULEBOOK: &[&str] = chapters!("great-battles":
     "10-fire" "11-shock" "12-results" "13-rally" "14-special-troops" "15-breastworks" "16-night" "17-fatigue" "18-gringo"
     "19-victory" "20-editions");
 
-impl Published for Edition {
-    type Book = Book;
-    type War = War;
+pub static DEATH_VALLEY: Published<Book, War> = Published {
+    id: "death-valley",
+    title: "Great Battles of the American Civil War: Death Valley (2019)",
+    about: "Regiments and batteries on hexes, battles of the Shenandoah Valley.",
+    switches: &DEATH_VALLEY_SWITCHES,
+    rulebook: RULEBOOK,
+    readings: include_str!("../READINGS.md"),
+    charts: &[charts::DEATH_VALLEY, charts::HOUSE],
+    load: |settings, charts| Book::load(Edition::DeathValley, settings, charts),
+    procedures: procedures::all,
+    sequence: |_| SEQUENCE,
+    meaning: meaning::meaning,
+    scenarios: scenario::list,
+    settings: as_chosen,
+    set_up: scenario::open,
+    armies: None,
+    cabinet: Cabinet::new(),
+};
 
-    fn cover(self) -> Cover {
-        let (rulebook, readings) = (RULEBOOK, include_str!("../READINGS.md"));
-        match self {
-            Edition::DeathValley => Cover {
-                id: "death-valley",
-                title: "Great Battles of the American Civil War: Death Valley (2019)",
-                about: "Regiments and batteries on hexes, battles of the Shenandoah Valley.",
-                switches: &DEATH_VALLEY_SWITCHES,
-                rulebook,
-                readings,
-            },
-            Edition::Gringo => Cover {
-                id: "gringo",
-                title: "Great Battles of the American Civil War: Gringo! (2003)",
-                about: "Regiments and batteries on hexes, battles of the Mexican War, 1846-48.",
-                switches: &GRINGO_SWITCHES,
-                rulebook,
-                readings,
-            },
-        }
-    }
-
-    fn charts(self) -> Vec<File<'static>> {
-        let (own, borrowed): (_, &[File<'_>]) = match self {
-            Edition::DeathValley => (charts::DEATH_VALLEY, &[]),
-            Edition::Gringo => (charts::GRINGO, charts::BORROWED),
-        };
-        [own, borrowed, charts::HOUSE].concat()
-    }
-
-    fn cabinet(self) -> &'static Cabinet<Book, War> {
-        static CABINETS: [Cabinet<Book, War>; 2] = [Cabinet::new(), Cabinet::new()];
-        &CABINETS[self as usize]
-    }
-
-    fn load(self, settings: &Settings, charts: &[Chart]) -> Result<Book, Vec<Diagnostic>> {
-        Book::load(self, settings, charts)
-    }
-
-    fn procedures(self, book: &'static Book) -> Vec<Procedure> {
-        procedures::all(book)
-    }
-
-    fn sequence(self, _: &'static Book) -> Sequence {
-        SEQUENCE
-    }
-
-    fn explain(self, book: &Opened, chart: &Chart, row: &str, column: &str) -> Option<String> {
-        meaning::meaning(book, chart, row, column)
-    }
-
-    fn list(self, book: &'static Book) -> Vec<Scenario> {
-        scenario::list(book)
-    }
-
-    fn set_up(self, book: &'static Book, scenario: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-        scenario::open(book, scenario, own)
-    }
-}
+pub static GRINGO: Published<Book, War> = Published {
+    id: "gringo",
+    title: "Great Battles of the American Civil War: Gringo! (2003)",
+    about: "Regiments and batteries on hexes, battles of the Mexican War, 1846-48.",
+    switches: &GRINGO_SWITCHES,
+    rulebook: RULEBOOK,
+    readings: include_str!("../READINGS.md"),
+    charts: &[charts::GRINGO, charts::BORROWED, charts::HOUSE],
+    load: |settings, charts| Book::load(Edition::Gringo, settings, charts),
+    procedures: procedures::all,
+    sequence: |_| SEQUENCE,
+    meaning: meaning::meaning,
+    scenarios: scenario::list,
+    settings: as_chosen,
+    set_up: scenario::open,
+    armies: None,
+    cabinet: Cabinet::new(),
+};

@@ -11,10 +11,9 @@ use std::sync::Arc;
 
 use battery::battle::{by_hand, random_play, record_and_replay};
 use battery::command::games;
+use gbacw::Edition;
 use gbacw::battle::scenario::library;
 use gbacw::battle::war::War;
-use gbacw::{DEATH_VALLEY, Edition, GRINGO};
-use longroll::published::Published;
 use longroll::receipt::Event;
 use longroll::system::{Settings, System};
 use longroll::table::Line;
@@ -26,11 +25,11 @@ const MOST: u64 = 400_000;
 /// Scenarios with how many of every hundred random games they get, for each edition one small and one large; and one
 /// of our own for rules that the others have no use for.
 const SCENARIOS: [(Edition, &str, u64); 5] = [
-    (DEATH_VALLEY, "ridge-farm", 36),
-    (GRINGO, "rancho-del-norte", 36),
-    (DEATH_VALLEY, "first-kernstown", 3),
-    (GRINGO, "palo-alto", 5),
-    (GRINGO, "the-streets", 20),
+    (Edition::DeathValley, "ridge-farm", 36),
+    (Edition::Gringo, "rancho-del-norte", 36),
+    (Edition::DeathValley, "first-kernstown", 3),
+    (Edition::Gringo, "palo-alto", 5),
+    (Edition::Gringo, "the-streets", 20),
 ];
 
 fn battle(edition: Edition, name: &str) -> Arc<War> {
@@ -39,18 +38,18 @@ fn battle(edition: Edition, name: &str) -> Arc<War> {
         ("the-streets.map", include_str!("battles/the-streets.map")),
     ];
     let own = own.map(|(file, text)| (file.to_owned(), text.to_owned()));
-    edition.battle(name, &Settings::default(), &own).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
+    edition.system().battle(name, &Settings::default(), &own).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
 }
 
 #[test]
 fn every_scenario_is_listed_and_opens() {
-    for edition in [DEATH_VALLEY, GRINGO] {
-        let listed = edition.scenarios();
+    for edition in [Edition::DeathValley, Edition::Gringo] {
+        let listed = edition.system().scenarios();
         assert_eq!(listed.len(), library(edition).scenarios.len());
         for scenario in listed {
             assert!(scenario.turns >= 5 && scenario.pieces.iter().all(|pieces| *pieces >= 10), "{scenario:?}");
             assert!(SCENARIOS.iter().any(|(of, name, _)| *of == edition && *name == scenario.id), "{scenario:?}");
-            let begun = edition.begin(scenario.id, &Settings::default(), &[]);
+            let begun = edition.system().begin(scenario.id, &Settings::default(), &[]);
             let board = begun.unwrap_or_else(|faults| panic!("{}", faults[0])).board();
             assert!(!board.title.is_empty() && board.hexes.len() >= 16 * 12, "{scenario:?}");
         }
@@ -73,7 +72,7 @@ fn random_battles_end_and_break_no_rule() {
 /// 8.2, 8.4, 18.9, 6.3, 19.1 What the scenario of our own is for comes up in its battles.
 #[test]
 fn the_streets_are_used() {
-    let game = battle(GRINGO, "the-streets");
+    let game = battle(Edition::Gringo, "the-streets");
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for seed in 0..60 {
         for event in by_hand(&game, seed, MOST).events() {

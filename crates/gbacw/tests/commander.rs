@@ -5,12 +5,11 @@ use std::sync::Arc;
 use battery::command::{fought, games, leader, wins};
 use gbacw::battle::victory;
 use gbacw::battle::war::War;
-use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 
 fn scenario(edition: gbacw::Edition, name: &str) -> Arc<War> {
-    edition.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{faults:?}"))
+    edition.system().battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// How many of so many games the commander wins by points.
@@ -23,10 +22,10 @@ fn won(game: &Arc<War>, side: Side, games: u64) -> u64 {
 
 /// Battles, and by how much they are longer than the first.
 const SCENARIOS: [(gbacw::Edition, &str, u64); 4] = [
-    (gbacw::DEATH_VALLEY, "ridge-farm", 1),
-    (gbacw::GRINGO, "rancho-del-norte", 1),
-    (gbacw::DEATH_VALLEY, "first-kernstown", 4),
-    (gbacw::GRINGO, "palo-alto", 4),
+    (gbacw::Edition::DeathValley, "ridge-farm", 1),
+    (gbacw::Edition::Gringo, "rancho-del-norte", 1),
+    (gbacw::Edition::DeathValley, "first-kernstown", 4),
+    (gbacw::Edition::Gringo, "palo-alto", 4),
 ];
 
 #[test]

@@ -6,15 +6,19 @@ use gbacw::battle::scenario::library;
 use gbacw::battle::setup;
 use gbacw::battle::state::{Phase, Where};
 use gbacw::battle::war::War;
-use gbacw::{DEATH_VALLEY, GRINGO};
-use longroll::published::Published;
+use gbacw::{DEATH_VALLEY, Edition, GRINGO};
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 
 const MAP: &str = include_str!("../maps/ridge-farm.map");
 
 fn ridge_farm() -> &'static str {
-    library(DEATH_VALLEY).scenarios.iter().find(|(file, _)| *file == "ridge-farm.scenario").expect("it is shipped").1
+    library(Edition::DeathValley)
+        .scenarios
+        .iter()
+        .find(|(file, _)| *file == "ridge-farm.scenario")
+        .expect("it is shipped")
+        .1
 }
 
 /// The faults of the Ridge Farm with something changed, as `line:column: message (help)`.
@@ -108,7 +112,7 @@ fn players_bring_their_own_scenarios_and_maps() {
 /// 18.1 Without a corps, and without a number of its own, a division of the United States has efficiency 3, of Mexico 2.
 #[test]
 fn armies_of_the_mexican_war_have_fixed_efficiency() {
-    let [(file, text), ..] = library(GRINGO).scenarios else { panic!("none is shipped") };
+    let [(file, text), ..] = library(Edition::Gringo).scenarios else { panic!("none is shipped") };
     let silent = text.replace("efficiency fixed 3", "").replace("efficiency fixed 2", "");
     assert_ne!(silent, *text);
     let name = file.strip_suffix(".scenario").expect("a scenario");

@@ -3,7 +3,6 @@
 
 use battery::speed;
 use gcacw::ABOVE_THE_CLOUDS;
-use longroll::published::Published;
 use longroll::system::{Settings, System};
 
 /// Decisions in a batch.

@@ -42,4 +42,4 @@ pub mod meaning;
 mod procedures;
 mod sequence;
 
-pub use system::{ABOVE_THE_CLOUDS, AboveTheClouds};
+pub use system::ABOVE_THE_CLOUDS;

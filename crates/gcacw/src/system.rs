@@ -1,27 +1,15 @@
 //! The system as everyone outside sees it, and the readings players may choose between.
 
-use longroll::battle::Scenario;
 use longroll::cabinet::Cabinet;
 use longroll::chapters;
-use longroll::chart::Chart;
-use longroll::diagnostic::Diagnostic;
-use longroll::library::File;
-use longroll::procedure::Procedure;
-use longroll::published::{Cover, Published};
-use longroll::sequence::Sequence;
-use longroll::system::{Book as Opened, Settings, Switch};
+use longroll::published::{Published, as_chosen};
+use longroll::system::Switch;
 
 use crate::battle::scenario;
 use crate::battle::war::War;
 use crate::book::Book;
 use crate::sequence::SEQUENCE;
 use crate::{charts, meaning, procedures};
-
-/// Great Campaigns of the American Civil War: Above the Clouds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct AboveTheClouds;
-
-pub static ABOVE_THE_CLOUDS: AboveTheClouds = AboveTheClouds;
 
 pub const TIE_CHECK_THEN: Switch =
     Switch::new("tie_check_then", "6.2", &["reroll", "union"], "what follows an insubordination check on a tie");
@@ -78,51 +66,22 @@ const RULEBOOK: &[&str] = chapters!("great-campaigns":
     "18-demoralization" "19-recovery" "20-insubordination" "21-events" "22-reinforcements" "23-bridges" "24-supply"
     "25-rail" "26-boxes" "27-victory" "30-switches");
 
-impl Published for AboveTheClouds {
-    type Book = Book;
-    type War = War;
-
-    fn cover(self) -> Cover {
-        Cover {
-            id: "above-the-clouds",
-            title: "Great Campaigns of the American Civil War: Above the Clouds",
-            about: "Divisions and brigades on mile-wide hexes, the campaigns of Chickamauga and Chattanooga, 1863.",
-            switches: &SWITCHES,
-            rulebook: RULEBOOK,
-            readings: include_str!("../READINGS.md"),
-        }
-    }
-
-    fn charts(self) -> Vec<File<'static>> {
-        [charts::CARD, charts::HOUSE].concat()
-    }
-
-    fn cabinet(self) -> &'static Cabinet<Book, War> {
-        static CABINET: Cabinet<Book, War> = Cabinet::new();
-        &CABINET
-    }
-
-    fn load(self, settings: &Settings, charts: &[Chart]) -> Result<Book, Vec<Diagnostic>> {
-        Book::load(settings, charts)
-    }
-
-    fn procedures(self, book: &'static Book) -> Vec<Procedure> {
-        procedures::all(book)
-    }
-
-    fn sequence(self, _: &'static Book) -> Sequence {
-        SEQUENCE
-    }
-
-    fn explain(self, book: &Opened, chart: &Chart, row: &str, column: &str) -> Option<String> {
-        meaning::meaning(book, chart, row, column)
-    }
-
-    fn list(self, book: &'static Book) -> Vec<Scenario> {
-        scenario::list(book)
-    }
-
-    fn set_up(self, book: &'static Book, scenario: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-        scenario::open(book, scenario, own)
-    }
-}
+/// Great Campaigns of the American Civil War: Above the Clouds.
+pub static ABOVE_THE_CLOUDS: Published<Book, War> = Published {
+    id: "above-the-clouds",
+    title: "Great Campaigns of the American Civil War: Above the Clouds",
+    about: "Divisions and brigades on mile-wide hexes, the campaigns of Chickamauga and Chattanooga, 1863.",
+    switches: &SWITCHES,
+    rulebook: RULEBOOK,
+    readings: include_str!("../READINGS.md"),
+    charts: &[charts::CARD, charts::HOUSE],
+    load: Book::load,
+    procedures: procedures::all,
+    sequence: |_| SEQUENCE,
+    meaning: meaning::meaning,
+    scenarios: scenario::list,
+    settings: as_chosen,
+    set_up: scenario::open,
+    armies: None,
+    cabinet: Cabinet::new(),
+};

@@ -16,7 +16,6 @@ use gcacw::battle::scenario::LIBRARY;
 use gcacw::battle::war::War;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
-use longroll::published::Published;
 use longroll::seat::Chance;
 use longroll::side::Side;
 use longroll::system::{Settings, System};

@@ -6,7 +6,6 @@ use battery::command::{fought, games, wins};
 use gcacw::ABOVE_THE_CLOUDS;
 use gcacw::battle::victory;
 use gcacw::battle::war::War;
-use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 

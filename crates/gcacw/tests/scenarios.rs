@@ -11,7 +11,6 @@ use gcacw::battle::war::War;
 use gcacw::combat::Ridge;
 use gcacw::unit::Army;
 use hexes::Hex;
-use longroll::published::Published;
 use longroll::system::{Settings, System};
 
 const MAP: &str = include_str!("../maps/chattanooga.map");

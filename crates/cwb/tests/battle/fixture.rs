@@ -18,7 +18,6 @@ use longroll::battle::Forecast;
 use longroll::odds::Grain;
 use longroll::policy::Decisions;
 use longroll::procedure::Fact;
-use longroll::published::Published;
 use longroll::refusal::Refusals;
 use longroll::side::{BySide, Side};
 use longroll::system::{Settings, System};

@@ -5,7 +5,6 @@ use cwb::CWB;
 use cwb::battle::war::War;
 use longroll::battle::{Battle, Fought};
 use longroll::game::{Hand, Match};
-use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 use longroll::table::Wait;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chance::Seeded;
-use cwb::CWB;
+use cwb::armies::Lists;
 use longroll::armies::{Armies, Preparing};
 use longroll::diagnostic::Diagnostic;
 use longroll::game::{Hand, Match};
@@ -31,7 +31,7 @@ fn answer_usual(game: &mut dyn Preparing) {
 
 /// A game that waits at the first question of this name, with these answers to others.
 fn until(name: &str, seed: u64, answers: &[(&str, &str)]) -> (Box<dyn Preparing>, Seeded) {
-    let mut game = CWB.prepare("by-the-dice", &shipped()).expect("the armies are sound");
+    let mut game = Lists.prepare("by-the-dice", &shipped()).expect("the armies are sound");
     let mut dice = Seeded::new(seed);
     let mut answers = answers.to_vec();
     game.run(Some(&mut dice));
@@ -202,7 +202,7 @@ fn the_artillery_park_comes_after_the_enemy() {
 #[test]
 fn real_dice_and_a_tape_make_the_same_game() {
     let (rolled, _) = until("nothing", 1863, &[]);
-    let mut keyed = CWB.prepare("by-the-dice", &shipped()).expect("the armies are sound");
+    let mut keyed = Lists.prepare("by-the-dice", &shipped()).expect("the armies are sound");
     keyed.run(None);
     for entry in rolled.tape().to_vec() {
         match entry {
@@ -256,7 +256,7 @@ fn a_decision_can_be_taken_back() {
 fn two_armies_of_one_side_do_not_meet() {
     let mut armies = shipped();
     armies.south = armies.north.clone();
-    let Err(faults) = CWB.prepare("x", &armies) else { panic!("they meet") };
+    let Err(faults) = Lists.prepare("x", &armies) else { panic!("they meet") };
     assert_eq!(faults.len(), 1);
     assert!(faults[0].to_string().contains("this is not a Confederate army (5.1)"), "{}", faults[0]);
 }
@@ -266,7 +266,7 @@ fn two_armies_of_one_side_do_not_meet() {
 fn armies_may_use_the_same_short_names() {
     let mut armies = shipped();
     armies.south.1 = armies.south.1.replace("general commander", "general chief").replace("c11", "u11");
-    let mut game = CWB.prepare("x", &armies).expect("the armies are sound");
+    let mut game = Lists.prepare("x", &armies).expect("the armies are sound");
     let mut dice = Seeded::new(1);
     game.run(Some(&mut dice));
     while game.wait().is_some() {
@@ -295,12 +295,12 @@ fn torn_army_files_are_refused() {
             }
         }
         let text = text.concat();
-        let (muster, faults): (_, Vec<Diagnostic>) = CWB.muster("torn.army", &text);
+        let (muster, faults): (_, Vec<Diagnostic>) = Lists.muster("torn.army", &text);
         if muster.is_some() && faults.is_empty() {
             read += 1;
             let mut armies = shipped();
             armies.north.1 = text;
-            let Ok(mut game) = CWB.prepare("torn", &armies) else { continue };
+            let Ok(mut game) = Lists.prepare("torn", &armies) else { continue };
             let mut dice = Seeded::new(read);
             game.run(Some(&mut dice));
             if read % 20 == 0 {
@@ -333,7 +333,7 @@ fn a_host_of_small_brigades_finds_room() {
     let mut armies = shipped();
     armies.north = ("host.army".to_owned(), text);
     for seed in 0..40 {
-        let mut game = CWB.prepare("x", &armies).unwrap_or_else(|faults| panic!("{}", faults[0]));
+        let mut game = Lists.prepare("x", &armies).unwrap_or_else(|faults| panic!("{}", faults[0]));
         let mut dice = Seeded::new(seed);
         game.run(Some(&mut dice));
         while let Some(name) = asked(&*game) {

@@ -11,7 +11,6 @@ use fury::battle::setup;
 use fury::battle::state::State;
 use fury::battle::war::War;
 use longroll::game::{Hand, Match};
-use longroll::published::Published;
 use longroll::system::Settings;
 use longroll::table::{Play, Table};
 

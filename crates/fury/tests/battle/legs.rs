@@ -5,7 +5,6 @@ use fury::FIRE_AND_FURY;
 use fury::battle::moving::{consider, samples};
 use fury::battle::state::{Move, Phase, State};
 use fury::battle::war::War;
-use longroll::published::Published;
 use longroll::system::Settings;
 
 /// Look at every move of some battles, once its unit has been looked at for this turn.

@@ -11,7 +11,6 @@ use longroll::diagnostic::Diagnostic;
 use longroll::files;
 use longroll::library::{File, Library};
 use longroll::outline::{Word, entries, reader};
-use longroll::system::System;
 
 pub(super) use check::WORDS;
 
@@ -29,7 +28,7 @@ pub fn library(edition: Edition) -> Library {
         Edition::DeathValley => files!("scenarios" "scenario": "ridge-farm" "first-kernstown"),
         Edition::Gringo => files!("scenarios" "scenario": "rancho-del-norte" "palo-alto"),
     };
-    Library { system: edition.id(), scenarios, ground: "map", grounds: MAPS }
+    Library { system: edition.system().id, scenarios, ground: "map", grounds: MAPS }
 }
 
 /// A battle by the name of its scenario. Files of the players stand before ours of the same name.

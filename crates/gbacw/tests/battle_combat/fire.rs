@@ -1,7 +1,7 @@
 //! Chapter 10.
 
 use arrayvec::ArrayVec;
-use gbacw::DEATH_VALLEY;
+use gbacw::Edition;
 use gbacw::ammunition::Ammo;
 use gbacw::battle::fire::{self, Aim};
 use gbacw::battle::sight;
@@ -118,7 +118,7 @@ fn only_the_top_unit_fires_8_31() {
 fn ground_units_and_cover_hide_10_2() {
     let woods = map(&[("0704", 'w'), ("0802", 'w')], "");
     let field = Field::new(
-        DEATH_VALLEY,
+        Edition::DeathValley,
         &woods,
         &brigade("1", "0102", "1a \"1st\" infantry R 8/6 at 0504"),
         &brigade("3", "1202", "3a \"3rd\" infantry R 7/6 at 0904\n3b \"4th\" infantry R 5/6 at 0802"),
@@ -154,7 +154,7 @@ fn formed_units_block_and_skirmishers_do_not_10_2() {
 fn orchards_hinder_beyond_three_hexes_10_2() {
     let see = |orchard: &[(&str, char)]| {
         let field = Field::new(
-            DEATH_VALLEY,
+            Edition::DeathValley,
             &map(orchard, ""),
             &brigade("1", "0102", "ga \"Battery\" artillery napoleon 4/6 at 0304"),
             &brigade("3", "1202", "3a \"3rd\" infantry R 7/6 at 1104"),
@@ -171,7 +171,7 @@ fn guns_do_not_fire_over_friends_10_65() {
     let slope = format!("{slope}{}", "  ............\n".repeat(5));
     let shoots = |friend: &str, enemy: &str| {
         let field = Field::new(
-            DEATH_VALLEY,
+            Edition::DeathValley,
             &slope,
             &brigade(
                 "1",
@@ -192,7 +192,7 @@ fn guns_do_not_fire_over_friends_10_65() {
 fn facts_from_the_field_10_81() {
     let wall = map(&[("0604", 'w')], "side wall 0604:NW");
     let field = Field::new(
-        DEATH_VALLEY,
+        Edition::DeathValley,
         &wall,
         &brigade("1", "0102", "1a \"1st\" infantry R 8/6 at 0504"),
         &brigade("3", "1202", "3a \"3rd\" infantry R 7/6 at 0604 facing NNE"),

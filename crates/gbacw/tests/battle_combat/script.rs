@@ -1,13 +1,12 @@
 //! Small positions, and a table at which the dice and the answers are written down beforehand.
 
+use gbacw::Edition;
 use gbacw::battle::cards::{LeaderId, UnitId};
 use gbacw::battle::setup;
 use gbacw::battle::state::{State, Used, Where};
 use gbacw::battle::war::War;
-use gbacw::{DEATH_VALLEY, Edition, GRINGO};
 use hexes::{Facing, Hex};
 use longroll::dice::{Cup, Die, Hand};
-use longroll::published::Published;
 use longroll::system::Settings;
 use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
 
@@ -100,7 +99,7 @@ pub fn map(hexes: &[(&str, char)], lines: &str) -> String {
 
 impl Field {
     pub fn new(edition: Edition, map: &str, north: &str, south: &str) -> Field {
-        let edition_word = if edition == DEATH_VALLEY { "death-valley" } else { "gringo" };
+        let edition_word = if edition == Edition::DeathValley { "death-valley" } else { "gringo" };
         let text = format!(
             "scenario field\ntitle Field\nabout A field.\nedition {edition_word}\nmap field\nratings house\n\
              margins 10 25 50\nturn 10:00\nturn 11:00\n\n\
@@ -109,7 +108,7 @@ impl Field {
              side south \"South\" home NE SE facing W\n  commander \"South commander\" initiative 1 at 1201\n  \
              division X \"Division X\"\n    leader \"Leader X\" coordination 0 at 1201\n{south}\n"
         );
-        let book = edition.book(&Settings::default()).expect("the book opens");
+        let book = edition.system().book(&Settings::default()).expect("the book opens");
         let war = War::parse(book, ("field.scenario", &text), ("field.map", map)).unwrap_or_else(|faults| {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
             panic!("{}\n{text}", faults.join("\n"))
@@ -120,11 +119,11 @@ impl Field {
 
     /// On a clear map by Death Valley: a brigade a side.
     pub fn clear(north: &str, south: &str) -> Field {
-        Field::new(DEATH_VALLEY, &map(&[], ""), &brigade("1", "0102", north), &brigade("3", "1202", south))
+        Field::new(Edition::DeathValley, &map(&[], ""), &brigade("1", "0102", north), &brigade("3", "1202", south))
     }
 
     pub fn gringo(map: &str, north: &str, south: &str) -> Field {
-        Field::new(GRINGO, map, &brigade("1", "0102", north), &brigade("3", "1202", south))
+        Field::new(Edition::Gringo, map, &brigade("1", "0102", north), &brigade("3", "1202", south))
     }
 
     pub fn unit(&self, id: &str) -> UnitId {

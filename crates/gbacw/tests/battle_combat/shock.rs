@@ -1,6 +1,6 @@
 //! Chapter 11.
 
-use gbacw::DEATH_VALLEY;
+use gbacw::Edition;
 use gbacw::battle::shock;
 use gbacw::battle::state::{Forced, Shock};
 use gbacw::orders::Orders;
@@ -186,7 +186,7 @@ fn guns_alone_are_overrun_11_64() {
 fn terrain_works_and_leaders_11_44() {
     let ground = map(&[("0604", 'w')], "side stream 0504/0604");
     let mut field = Field::new(
-        DEATH_VALLEY,
+        Edition::DeathValley,
         &ground,
         &brigade("1", "0504", ATTACK),
         &brigade("3", "0604", "3a \"3rd\" infantry R 7/6 at 0604"),

@@ -7,7 +7,6 @@ use gbacw::battle::command::{self, reserve};
 use gbacw::battle::setup;
 use gbacw::battle::state::{Activation, Phase, Stage, State};
 use gbacw::battle::war::War;
-use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 

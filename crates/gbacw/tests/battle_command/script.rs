@@ -10,7 +10,6 @@ use gbacw::battle::turn;
 use gbacw::battle::war::War;
 use hexes::Hex;
 use longroll::dice::{Cup, Die, Hand};
-use longroll::published::Published;
 use longroll::system::Settings;
 use longroll::table::{Ask, Flow, Line, Pick, Play, Roll, Table};
 

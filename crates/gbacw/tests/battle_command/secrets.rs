@@ -5,7 +5,6 @@ use gbacw::DEATH_VALLEY;
 use gbacw::battle::state::Phase;
 use gbacw::battle::war::War;
 use longroll::game::{Hand, Match};
-use longroll::published::Published;
 use longroll::receipt::{Node, Reader, text, told_to, tree};
 use longroll::record;
 use longroll::side::Side;

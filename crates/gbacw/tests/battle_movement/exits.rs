@@ -9,7 +9,6 @@ use gbacw::battle::state::{Exit, State, Where};
 use gbacw::battle::war::War;
 use gbacw::battle::{setup, victory};
 use longroll::battle::Fought;
-use longroll::published::Published;
 use longroll::side::Side;
 use longroll::system::Settings;
 use longroll::table::{Offer, Wait};

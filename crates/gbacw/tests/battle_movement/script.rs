@@ -2,15 +2,14 @@
 
 use std::collections::VecDeque;
 
+use gbacw::Edition;
 use gbacw::battle::acts::{self, Act};
 use gbacw::battle::cards::UnitId;
 use gbacw::battle::setup;
 use gbacw::battle::state::{State, Where};
 use gbacw::battle::war::War;
-use gbacw::{DEATH_VALLEY, Edition, GRINGO};
 use hexes::Hex;
 use longroll::dice::{Cup, Die, Hand};
-use longroll::published::Published;
 use longroll::system::Settings;
 use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
 
@@ -122,16 +121,16 @@ side south "Confederate" home NE SE facing W
 fn open(edition: Edition, armies: &str) -> War {
     let header = format!(
         "scenario test\ntitle Test\nabout A test.\nedition {}\nmap ground\nratings house\nmargins 10 25 50\nturn 10:00\nturn 11:00\nturn 12:00 night\n",
-        longroll::system::System::id(&edition)
+        edition.system().id
     );
-    let book = edition.book(&Settings::default()).expect("the charts are right");
+    let book = edition.system().book(&Settings::default()).expect("the charts are right");
     War::parse(book, ("test.scenario", &format!("{header}{armies}")), ("ground.map", MAP))
         .unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<String>()))
 }
 
 /// The battle at its set-up, with the first brigade acting.
 pub fn battle() -> (War, State) {
-    let war = open(DEATH_VALLEY, ARMIES);
+    let war = open(Edition::DeathValley, ARMIES);
     let mut state = setup::state(&war);
     state.acting.push(gbacw::battle::cards::BrigadeId(0));
     (war, state)
@@ -140,7 +139,7 @@ pub fn battle() -> (War, State) {
 /// The same by the rules of 2003.
 pub fn mexican() -> (War, State) {
     let armies = ARMIES.replace("infantry R", "infantry M").replace("napoleon", "us-6-pounders");
-    let war = open(GRINGO, &armies);
+    let war = open(Edition::Gringo, &armies);
     let mut state = setup::state(&war);
     state.acting.push(gbacw::battle::cards::BrigadeId(0));
     (war, state)

@@ -4,7 +4,6 @@ use hexes::outline::HexWords;
 use hexes::{Dir, Grid, Map};
 use longroll::outline::{Entry, Keys, Reader, Word, Words, line, with_key};
 use longroll::side::Side;
-use longroll::system::System as _;
 
 use super::super::cards::{ExitCard, Objective, TurnCard, WorksCard};
 use super::super::war::{ALL_SIDES, bit};
@@ -55,9 +54,10 @@ pub(super) fn read(reader: &mut Reader, book: &Book, map: &Map, entries: &[Entry
         reader.fault(entry.key, "one turn too many", format!("a battle has at most {MOST_TURNS}"));
     }
     for entry in with_key(entries, "edition") {
-        let wrong = entry.words.first().filter(|word| word.text != book.edition.id());
+        let wrong = entry.words.first().filter(|word| word.text != book.edition.system().id);
         if let Some(word) = wrong {
-            let message = format!("this is a scenario of {}, read with the charts of {}", word.text, book.edition.id());
+            let message =
+                format!("this is a scenario of {}, read with the charts of {}", word.text, book.edition.system().id);
             reader.fault(*word, message, "");
         }
     }
