@@ -19,6 +19,7 @@ pub mod attack; // chapters 9 to 13: an attack on the map
 pub mod boxes; // chapter 26
 pub mod counties; // 27.3
 pub mod events; // chapter 21
+pub mod forts; // 17.4, 17.5
 pub mod ground; // 8.6
 pub mod marching; // chapters 7 and 8
 pub mod rail; // 25.1

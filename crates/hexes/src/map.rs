@@ -1,6 +1,6 @@
-//! A map: what the ground is in every hex, what lies on the hexsides, the roads, the names.
+//! A map: what the ground is in every hex, what lies on the hexsides, the roads, the sites, the names.
 //!
-//! Terrain, hexsides, roads and crossings have kinds, which are whatever words the map uses; the game decides which it
+//! Terrain, hexsides, roads, crossings and sites have kinds, which are whatever words the map uses; the game decides which it
 //! knows when it takes up a map. `docs/src/maps.md` explains the text format.
 
 mod features;
@@ -46,6 +46,7 @@ pub struct Vocabulary<'a> {
     pub sides: &'a [&'a str],
     pub roads: &'a [&'a str],
     pub crossings: &'a [&'a str],
+    pub sites: &'a [&'a str],
 }
 
 /// A road: a chain of adjacent hexes.
@@ -82,6 +83,13 @@ impl OnSides {
     }
 }
 
+/// What stands in single hexes, in the order of the hexes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Sites {
+    words: Words,
+    at: Vec<(Hex, Kind)>,
+}
+
 /// A map. It is read with `Map::parse`, so whatever it holds lies on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map {
@@ -96,6 +104,7 @@ pub struct Map {
     crossings: OnSides,
     roads: Vec<Road>,
     across: OnSides,
+    sites: Sites,
     names: Vec<(String, Hex)>,
     marks: Vec<(String, Vec<Hex>)>,
 }
@@ -187,6 +196,15 @@ impl Map {
     /// The roads as drawn.
     pub fn roads(&self) -> &[Road] {
         &self.roads
+    }
+
+    pub fn site_words(&self) -> &Words {
+        &self.sites.words
+    }
+
+    /// What stands in single hexes, by its word: forts, redoubts.
+    pub fn sites(&self) -> impl Iterator<Item = (Hex, &str)> {
+        self.sites.at.iter().map(|(hex, kind)| (*hex, self.sites.words.word(*kind)))
     }
 
     /// The names on the map and where they stand.

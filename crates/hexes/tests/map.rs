@@ -40,6 +40,8 @@ fn a_map_holds_what_is_drawn() {
     assert_eq!(named(grid, map.marked("objective").iter().copied()), "1008 1106");
     assert_eq!(map.marked("union-entry").len(), 12);
     assert_eq!(map.marked("nothing"), []);
+    let sites: Vec<(Hex, &str)> = map.sites().collect();
+    assert_eq!(sites, [(at("1107"), "redoubt"), (at("1207"), "redoubt")]);
 }
 
 #[test]
@@ -176,6 +178,7 @@ fn a_kind_that_the_game_does_not_know_is_a_fault() {
         sides: &["stream", "wall"],
         roads: &["pike"],
         crossings: &["bridge", "ford"],
+        sites: &["redoubt"],
     };
     assert_eq!(Map::parse_for("m", RIDGE_FARM, &words), Ok(ridge_farm()));
     (words.terrain, words.sides, words.roads) = (&["clear", "wood", "town"], &["stream"], &["turnpike"]);

@@ -7,6 +7,7 @@ use longroll::table::{Line, Play, Roll, Table, under};
 
 use super::asking;
 use super::cards::{Exit, Theater, UnitId, side};
+use super::forts;
 use super::marching::{self, leaders};
 use super::rail;
 use super::state::{State, Where};
@@ -90,7 +91,7 @@ fn tire(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, exit:
 
 fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, exit: Exit) {
     let along = leaders::companions(war, state, unit);
-    marching::leave(war, state, unit);
+    forts::leave(war, state, unit);
     state.unit_mut(unit).at = Where::Box(exit.to);
     for leader in along {
         state.leader_mut(leader).at = Where::Box(exit.to);

@@ -8,6 +8,7 @@ use longroll::table::{Line, Play, Table, under};
 
 use super::asking::Sided;
 use super::cards::{LeaderId, Rank, UnitId};
+use super::forts;
 use super::marching;
 use super::reinforcing;
 use super::state::{Beat, Counter, State, Where};
@@ -149,7 +150,7 @@ pub fn withdraw(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()>
     state.strategic.due.retain(|due| reinforcing::called_by(war, due.who) != Some(QUARLES));
     for unit in war.units().filter(|unit| is_called(war, *unit)) {
         if matches!(state.unit(unit).at, Where::Map(_) | Where::Box(_)) {
-            marching::leave(war, state, unit);
+            forts::leave(war, state, unit);
             table.tell(&|| Line::effect(format!("{} leaves the campaign", war.card(unit).name), EFFECT));
         }
         state.unit_mut(unit).at = Where::Gone;

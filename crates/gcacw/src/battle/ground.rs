@@ -8,7 +8,7 @@ use super::state::State;
 use super::zones::Zone;
 use crate::book::Book;
 use crate::combat::{Ridge, Terrain, Water};
-use crate::unit::Arm;
+use crate::unit::{Arm, Army};
 use tolls::Tolls;
 
 /// The words of a map of Great Campaigns. The higher hex of a ridge hexside lies on the higher level.
@@ -17,6 +17,7 @@ pub const WORDS: Vocabulary<'static> = Vocabulary {
     sides: &["creek", "minor-river", "major-river", "ridge"],
     roads: &["pike", "road", "trail", "railroad"],
     crossings: &["bridge", "dam", "ford", "ferry"],
+    sites: &["union-fort", "confederate-fort"],
 };
 
 /// 2 What flows along a hexside.
@@ -105,6 +106,8 @@ pub struct Ground {
     ways: Vec<Way>,
     /// 21.2 The same steps where trails are roads; none where that changes nothing.
     guided: Vec<Option<Prices>>,
+    /// 17.5 Forts printed on the map, and whose they are.
+    pub forts: Vec<(Hex, Army)>,
 }
 
 impl Ground {
@@ -114,7 +117,9 @@ impl Ground {
         let terrain = Field::new(grid, |hex| tolls.terrain(hex));
         let ways = grid.all().flat_map(|hex| Dir::ALL.map(|dir| tolls.way(hex, dir))).collect();
         let guided = grid.all().flat_map(|hex| Dir::ALL.map(|dir| tolls.guided(hex, dir))).collect();
-        Ground { grid, terrain, ways, guided }
+        let owner = |word: &str| Army::from_word(word.strip_suffix("-fort").unwrap_or(word));
+        let forts = map.sites().map(|(hex, word)| (hex, owner(word))).collect();
+        Ground { grid, terrain, ways, guided, forts }
     }
 
     pub fn terrain(&self, hex: Hex) -> Terrain {

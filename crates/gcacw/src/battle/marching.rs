@@ -14,11 +14,9 @@ use longroll::rule::{Rule, house};
 use longroll::table::{Line, Table};
 
 use super::cards::{UnitId, side};
-use super::counties;
-use super::events;
 use super::state::{Phase, State, Where};
-use super::supply;
 use super::war::War;
+use super::{counties, events, forts, supply};
 use crate::unit::Arm;
 
 pub use activation::next;
@@ -26,7 +24,6 @@ pub(super) use activation::{is_ready, units};
 pub(super) use begin::{alone, led, straggling};
 pub use steps::{attack_of, is_target, step};
 
-const FORTS: Rule = house("17.4");
 const CAPTURE: Rule = house("24.7");
 const GONE: Rule = house("3.2");
 
@@ -34,39 +31,15 @@ const GONE: Rule = house("3.2");
 /// destroyed, wagons alone in the hex are captured.
 pub fn place(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hex: Hex) {
     let turn = state.turn;
-    leave(war, state, unit);
+    forts::leave(war, state, unit);
     let now = state.unit_mut(unit);
     (now.at, now.since) = (Where::Map(hex), turn);
     bans::enter(war, state, unit, hex);
     counties::pass(war, state, unit, hex);
-    forts(table, war, state, unit, hex);
+    forts::destroy(table, war, state, war.army(unit), hex);
+    forts::man(table, war, state, hex);
     if matches!(state.unit(unit).unit.arm, Arm::Infantry | Arm::Cavalry) {
         capture(table, war, state, unit, hex);
-    }
-}
-
-/// 17.4 and 13.5 A unit that leaves its hex leaves works and refused flanks; a fort stays for its owner.
-pub fn leave(war: &War, state: &mut State, unit: UnitId) {
-    let army = war.army(unit);
-    let now = state.unit_mut(unit);
-    let fort = usize::from(now.unit.works) + 1 == war.book.works.len();
-    let at = now.hex();
-    (now.unit.works, now.unit.refused) = (0, false);
-    if let Some(hex) = at.filter(|hex| fort && !state.forts.contains(&(*hex, army))) {
-        state.forts.push((hex, army));
-    }
-}
-
-/// 17.4 A friend mans a fort that stands empty; an enemy destroys it.
-fn forts(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hex: Hex) {
-    let Some(at) = state.forts.iter().position(|(fort, _)| *fort == hex) else { return };
-    let (_, owner) = state.forts.remove(at);
-    if owner != war.army(unit) {
-        table.tell(&|| Line::effect(format!("the fort in {} is destroyed", war.name(hex)), FORTS));
-    } else if state.unit(unit).unit.arm == Arm::Wagon {
-        state.forts.push((hex, owner));
-    } else {
-        state.unit_mut(unit).unit.works = (war.book.works.len() - 1) as u8;
     }
 }
 
@@ -103,7 +76,7 @@ pub(super) fn bury(table: &mut dyn Table, war: &War, state: &mut State, unit: Un
     }
     state.lost[side(war.army(unit))] += i32::from(before - left);
     if left == 0 {
-        leave(war, state, unit);
+        forts::leave(war, state, unit);
         state.unit_mut(unit).at = Where::Gone;
         table.tell(&|| Line::effect(format!("{} is eliminated", war.card(unit).name), GONE));
     }

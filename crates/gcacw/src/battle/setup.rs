@@ -3,15 +3,16 @@
 use longroll::side::BySide;
 
 use super::cards::{Start, UnitCard};
+use super::forts;
 use super::state::{LeaderState, Phase, State, Strategic, UnitState, Where};
 use super::war::War;
 use crate::unit::Arm;
 
-/// The set-up as the scenario gives it: everybody supplied, wagons full, stations whole.
+/// The set-up as the scenario gives it: everybody supplied, wagons full, stations whole, forts of the map manned (17.5).
 pub fn state(war: &War) -> State {
     let scenario = &war.scenario;
     let leader = |start: Start| LeaderState { at: place(start), insubordinate: false };
-    State {
+    let mut state = State {
         turn: 0,
         phase: Phase::Events,
         units: scenario.units.iter().map(|card| unit(war, card)).collect(),
@@ -26,7 +27,11 @@ pub fn state(war: &War) -> State {
         lost: BySide::default(),
         points: BySide::default(),
         strategic: Strategic::begin(war),
+    };
+    for (hex, _) in &war.ground.forts {
+        forts::garrison(war, &mut state, *hex);
     }
+    state
 }
 
 fn place(start: Start) -> Where {

@@ -12,6 +12,7 @@ use longroll::table::{Line, Play, Table};
 
 use super::asking;
 use super::cards::{Place, Size, UnitId, side};
+use super::forts;
 use super::marching;
 use super::marching::acts::unit_offer;
 use super::state::{Counter, Due, State, Where};
@@ -56,7 +57,7 @@ pub fn send_back(table: &mut dyn Table, war: &War, state: &mut State, army: Army
     let leaving =
         asking::gather(table, side(army), ("wagons-leave", LEAVE), &question, (&empty, &|_, _| true), &offer)?;
     for wagon in leaving {
-        marching::leave(war, state, wagon);
+        forts::leave(war, state, wagon);
         let turn = state.turn + war.book.rear.supply.return_turns;
         let now = state.unit_mut(wagon);
         (now.at, now.supply) = (Where::Coming, war.book.rear.supply.wagon);

@@ -60,6 +60,8 @@ pub struct Entrench {
     pub free_to: u8,
     pub recovery_fatigue: u8,
     pub held_turns: u8,
+    /// 17.5 The Manpower that a fort of the map holds.
+    pub garrison: u8,
 }
 
 /// 3.6 The penalties of a friendly-occupied hex: in open ground, and in woods, swamp or mountain.
@@ -192,6 +194,7 @@ fn entrench(chart: &Chart, works: &[WorksRow]) -> Read<Entrench> {
         free_to: level("free-to")?,
         recovery_fatigue: chart.read("recovery-fatigue", "value", small)?,
         held_turns: chart.read("held-turns", "value", small)?,
+        garrison: chart.read("garrison", "value", small)?,
     })
 }
 

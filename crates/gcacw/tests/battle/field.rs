@@ -8,15 +8,14 @@ use gcacw::battle::cards::{
     Advanced, CommandCard, CommandId, LeaderCard, Rank, Scenario, Size, Start, TurnCard, UnitCard, UnitId,
 };
 use gcacw::battle::ground::{Ground, WORDS};
-use gcacw::battle::state::{LeaderState, Phase, State, Strategic, UnitState, Where};
-use gcacw::battle::turn;
+use gcacw::battle::state::{Phase, State};
 use gcacw::battle::war::War;
+use gcacw::battle::{setup, turn};
 use gcacw::book::Book;
 use gcacw::unit::{Army, Unit, read_unit};
 use hexes::{Grid, Hex, Map, Shift};
-use longroll::side::BySide;
 use longroll::system::{Settings, System, read_charts};
-use longroll::table::{Ask, Pick, Play, Roll, Table};
+use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
 
 pub static BOOK: LazyLock<Book> = LazyLock::new(|| {
     let settings = Settings::read(ABOVE_THE_CLOUDS.switches(), &[]).expect("no switch is set");
@@ -30,10 +29,13 @@ pub struct Script {
     pub answers: VecDeque<&'static str>,
     /// The options of the last question.
     pub seen: Vec<String>,
+    /// What came of it all, in the order in which it was told.
+    pub told: Vec<String>,
 }
 
 pub fn script(dice: &[i32], answers: &[&'static str]) -> Script {
-    Script { dice: dice.iter().copied().collect(), answers: answers.iter().copied().collect(), seen: Vec::new() }
+    let (dice, answers) = (dice.iter().copied().collect(), answers.iter().copied().collect());
+    Script { dice, answers, seen: Vec::new(), told: Vec::new() }
 }
 
 impl Table for Script {
@@ -49,6 +51,12 @@ impl Table for Script {
         self.seen = pick.offers().into_iter().map(|offer| offer.slug).collect();
         let answer = self.answers.pop_front().unwrap_or_else(|| panic!("no answer to {}", pick.name));
         Ok(pick.find(answer).unwrap_or_else(|| panic!("{answer} is not among {:?}", self.seen)))
+    }
+
+    fn tell(&mut self, line: &dyn Fn() -> Line) {
+        if let Line::Effect { text, .. } = line() {
+            self.told.push(text);
+        }
     }
 }
 
@@ -105,35 +113,8 @@ pub fn war_on(map: &str, units: Vec<UnitCard>, leaders: Vec<LeaderCard>, rain: b
     };
     let ground = Ground::new(&BOOK, &map);
     let war = War { book: &BOOK, scenario, map, ground };
-    let state = start(&war);
+    let state = State { phase: Phase::Initiative, ..setup::state(&war) };
     (war, state)
-}
-
-fn start(war: &War) -> State {
-    let at = |start: Start| if let Start::On(hex) = start { Where::Map(hex) } else { Where::Coming };
-    let unit =
-        |card: &UnitCard| UnitState { at: at(card.start), unit: card.unit, out_of_supply: false, since: 0, supply: 0 };
-    State {
-        turn: 0,
-        phase: Phase::Initiative,
-        units: war.scenario.units.iter().map(unit).collect(),
-        leaders: war
-            .scenario
-            .leaders
-            .iter()
-            .map(|card| LeaderState { at: at(card.start), insubordinate: false })
-            .collect(),
-        rain_until: None,
-        actions: 0,
-        destroyed: Vec::new(),
-        pontoons: Vec::new(),
-        forts: Vec::new(),
-        stations: Vec::new(),
-        entered: Vec::new(),
-        lost: BySide::default(),
-        points: BySide::default(),
-        strategic: Strategic::begin(war),
-    }
 }
 
 /// Play steps until the script has no answer left and the phase is as wanted.

@@ -43,15 +43,14 @@ fn ground(units: Vec<UnitCard>, rain: bool) -> (War, State) {
 }
 
 /// What is told of an attack by every Union unit on the one Confederate unit, with these dice.
-fn told(units: Vec<UnitCard>, dice: &[i32]) -> String {
-    let (war, state) = ground(units, false);
+pub fn told(war: &War, state: &State, dice: &[i32]) -> String {
     let attackers: Vec<UnitId> = war.units_of(UNION).collect();
     let defender = war.units_of(REBEL).next().expect("a defender");
     let place = |unit: UnitId| state.unit(unit).hex().expect("a unit on the map");
     let manner = if attackers.len() > 1 { Manner::Assault } else { Manner::Normal };
     let (target, lead) = (place(defender), place(attackers[0]));
     let onset = Onset { army: UNION, target, lead, attackers: attackers.into_iter().collect(), manner, leader: None };
-    let (_, case, _) = attack::case(&war, &state, &onset).expect("an attack");
+    let (_, case, _) = attack::case(war, state, &onset).expect("an attack");
     let resolution = resolve(&*case, Seat::given(dice, &Decisions::default())).expect("all dice are given");
     receipt::text(&resolution.receipt)
 }
@@ -71,7 +70,8 @@ fn ratios_of_units_on_the_map() {
     for (attackers, defender, modifier) in cases {
         let mut units = vec![unit("d", REBEL, "0504", defender)];
         units.extend(attackers.iter().zip(["a", "b"]).map(|(text, id)| unit(id, UNION, "0503", text)));
-        let told = told(units, &[3, 3]);
+        let (war, state) = ground(units, false);
+        let told = told(&war, &state, &[3, 3]);
         assert!(told.contains(&format!("modifier] = {modifier} ")), "{attackers:?} against {defender}:\n{told}");
     }
 }
@@ -80,7 +80,8 @@ fn ratios_of_units_on_the_map() {
 #[test]
 fn artillery_on_the_map() {
     let fire = |attacker, defender, from, to, dice: &[i32]| {
-        told(vec![unit("a", UNION, from, attacker), unit("d", REBEL, to, defender)], dice)
+        let (war, state) = ground(vec![unit("a", UNION, from, attacker), unit("d", REBEL, to, defender)], false);
+        told(&war, &state, dice)
     };
     let clear = fire("8-2-4", "8-2-2", "0503", "0504", &[3, 3]);
     assert!(clear.contains("artillery 4 against 2") && !clear.contains("  artillery "), "{clear}");

@@ -5,6 +5,7 @@ mod assault;
 mod combat;
 mod events;
 mod field;
+mod forts;
 mod golden;
 mod march;
 mod rails;

@@ -77,6 +77,44 @@ fn a_rout_keeps_to_chart_one_for_four_hexes() {
     assert_eq!((men(&state, 1).works, state.forts.clone()), (0, vec![(hex("0504"), REBEL)]), "a fort stays");
 }
 
+/// A causeway from north to south, and a trail that comes upon it from the side at 0506: every step is forced.
+const CAUSEWAY: &str = "\
+map       causeway
+title     A causeway through mountains
+size      9 x 9
+legend    M mountain
+
+terrain
+  01 | MMMMMMMMM
+  02 | MMMMMMMMM
+  03 | MMMMMMMMM
+  04 | MMMMMMMMM
+  05 | MMMMMMMMM
+  06 | MMMMMMMMM
+  07 | MMMMMMMMM
+  08 | MMMMMMMMM
+  09 | MMMMMMMMM
+
+road      road   0501 to 0509
+road      trail  0506 0606
+";
+
+/// G16, 15.4 The chart of every hex: on a rout 1 for four hexes and then 2; on a retreat 2 after the first, but 1 out of a zone.
+#[test]
+fn the_chart_of_every_hex() {
+    let charts = |units: Vec<UnitCard>, from, kind, active, answers: &[&'static str]| {
+        let (war, mut state) = war_on(CAUSEWAY, units, Vec::new(), false);
+        let table = retreat(&war, &mut state, from, kind, active, answers);
+        let chart = |line: &String| Some(line.split_once("Retreat Chart ")?.1[..1].to_owned());
+        table.told.iter().filter_map(chart).collect::<String>()
+    };
+    let units = vec![unit("a", UNION, "0502", "6-2-0"), unit("b", REBEL, "0503", "4-2-0")];
+    assert_eq!(charts(units, "0503", Kind::Rout, "0502", &["0508", "0509"]), "111122");
+    let units =
+        vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0"), unit("c", UNION, "0606", "6-2-0")];
+    assert_eq!(charts(units, "0504", Kind::Retreat, "0503", &["0507", "0508"]), "1212", "0506 is in a zone");
+}
+
 /// 15.4, 24.7 Wagons lose supply instead.
 #[test]
 fn zones_cost_manpower_off_the_road() {

@@ -134,6 +134,7 @@ fn a_wagon_helps_in_an_emergency() {
 fn wagons_load_go_and_unload() {
     let units = vec![wagon("w", Army::Union, "0501"), unit("b", Army::Confederate, "0909", "9-3-2")];
     let (war, mut state) = campaign(units);
+    state.unit_mut(UnitId(0)).supply = 0;
     state.strategic.stock[Side::North] = 3;
     depot(&mut state, Army::Union, "0502", 0);
     turn_of(Army::Union, &mut state);
@@ -152,6 +153,7 @@ fn wagons_load_go_and_unload() {
 fn an_empty_wagon_leaves_and_comes_back_full() {
     let units = vec![wagon("w", Army::Union, "0303"), unit("b", Army::Confederate, "0909", "9-3-2")];
     let (war, mut state) = campaign(units);
+    state.unit_mut(UnitId(0)).supply = 0;
     state.phase = Phase::Recovery(6);
     step(&mut script(&[], &["w"]), &war, &mut state);
     assert_eq!(state.unit(UnitId(0)).at, Where::Coming);

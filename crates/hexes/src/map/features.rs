@@ -1,8 +1,8 @@
-//! What is drawn on the grid of a map, entry by entry: hexsides, crossings, roads, names and marks.
+//! What is drawn on the grid of a map, entry by entry: hexsides, crossings, roads, sites, names and marks.
 
 use longroll::text::{Entry, Reader, Text, Word, is_word};
 
-use super::{Kind, OnSides, Road, Words, places};
+use super::{Kind, OnSides, Road, Sites, Words, places};
 use crate::grid::Grid;
 use crate::hex::Hex;
 use crate::side::Hexside;
@@ -16,6 +16,7 @@ pub(super) struct Features {
     pub crossings: OnSides,
     pub roads: Vec<Road>,
     pub across: OnSides,
+    pub sites: Sites,
     pub names: Vec<(String, Hex)>,
     pub marks: Vec<(String, Vec<Hex>)>,
 }
@@ -58,6 +59,7 @@ impl Features {
             crossings: OnSides::new(grid),
             roads: Vec::new(),
             across: OnSides::new(grid),
+            sites: Sites::default(),
             names: Vec::new(),
             marks: Vec::new(),
         }
@@ -69,6 +71,7 @@ impl Features {
             "side" => on_sides(reader, self.grid, entry, &mut self.sides),
             "crossing" => on_sides(reader, self.grid, entry, &mut self.crossings),
             "road" => self.road(reader, entry),
+            "site" => self.site(reader, entry),
             "name" => self.name(reader, entry),
             "mark" => self.mark(reader, entry),
             _ => {}
@@ -89,6 +92,26 @@ impl Features {
             }
         }
         self.roads.push(Road { kind, chain });
+    }
+
+    /// `site redoubt 1106 0801-0803`: a hex has one at most.
+    fn site<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
+        let words = words(reader, entry);
+        let Some((kind, places)) = kind(reader, entry, &words, &mut self.sites.words) else { return };
+        for place in places {
+            let Some(area) = places::area(reader, self.grid, *place) else { continue };
+            for hex in area.hexes() {
+                let at = self.sites.at.partition_point(|(before, _)| *before < hex);
+                match self.sites.at.get(at) {
+                    Some((there, old)) if *there == hex => {
+                        let (name, old) = (self.grid.name(hex), self.sites.words.word(*old));
+                        let message = format!("{name} has a site already: {old}");
+                        reader.fault(*place, message, "a hex has one site at most; take one of the two away");
+                    }
+                    _ => self.sites.at.insert(at, (hex, kind)),
+                }
+            }
+        }
     }
 
     /// `name "Ridge Farm" 1106`, as often as wanted.

@@ -9,8 +9,9 @@ use super::picture::{level_field, rows, terrain_field};
 use super::{Map, Vocabulary, Words};
 use crate::grid::{Field, Grid, Shift};
 
-const KEYS: [&str; 12] =
-    ["map", "title", "size", "shift", "legend", "terrain", "levels", "side", "road", "crossing", "name", "mark"];
+const KEYS: [&str; 13] = [
+    "map", "title", "size", "shift", "legend", "terrain", "levels", "side", "road", "crossing", "site", "name", "mark",
+];
 
 /// Entries that a map has once.
 const ONCE: [&str; 7] = ["map", "title", "size", "shift", "legend", "terrain", "levels"];
@@ -44,7 +45,7 @@ pub(super) fn map(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>) -
     match (name, title, legend, terrain, levels) {
         (Some(name), Some(title), Some(legend), Some(terrain), Some(levels)) if reader.faults.is_empty() => {
             let (letters, terrain_words) = (legend.letters, legend.words);
-            let Features { sides, crossings, roads, across, names, marks, .. } = features;
+            let Features { sides, crossings, roads, across, sites, names, marks, .. } = features;
             Ok(Map {
                 name,
                 title,
@@ -57,6 +58,7 @@ pub(super) fn map(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>) -
                 crossings,
                 roads,
                 across,
+                sites,
                 names,
                 marks,
             })
@@ -93,6 +95,7 @@ fn spoken<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>, vocabulary: &Vocabular
         "side" => ("kind of hexside", vocabulary.sides, 0, usize::MAX),
         "road" => ("kind of road", vocabulary.roads, 0, usize::MAX),
         "crossing" => ("kind of crossing", vocabulary.crossings, 0, usize::MAX),
+        "site" => ("kind of site", vocabulary.sites, 0, usize::MAX),
         _ => return,
     };
     for word in words(reader, entry).into_iter().skip(first).step_by(every) {

@@ -32,6 +32,12 @@ pub(super) fn text(map: &Map) -> String {
         entry(&mut out, "road", std::iter::once(map.across.words.word(road.kind).to_owned()).chain(hexes), " ");
     }
     on_sides(&mut out, "crossing", grid, &map.crossings);
+    for (kind, word) in map.sites.words.iter() {
+        let hexes: Vec<(Hex, ())> =
+            map.sites.at.iter().filter(|(_, k)| *k == kind).map(|(hex, _)| (*hex, ())).collect();
+        let areas = runs(grid, &hexes).into_iter().map(|(area, ())| area);
+        entry(&mut out, "site", std::iter::once(word.to_owned()).chain(areas), " ");
+    }
     for (name, hex) in &map.names {
         entry(&mut out, "name", [format!("\"{name}\""), grid.name(*hex).to_string()], " ");
     }

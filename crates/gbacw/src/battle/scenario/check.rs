@@ -39,6 +39,11 @@ pub(super) fn words(book: &Book, map: &Map, file: &str, text: &str) -> Vec<Diagn
     check(map.side_words(), WORDS.sides, "side");
     check(map.crossing_words(), WORDS.crossings, "crossing");
     check(map.road_words(), WORDS.roads, "road");
+    for (_, word) in map.site_words().iter() {
+        let at = place(text, "site", word);
+        let why = format!("the rules know no sites (9.4): `{word}`");
+        faults.push(Diagnostic::new(file, text, at..at + word.len(), why, "take it away, or write `mark`"));
+    }
     faults
 }
 

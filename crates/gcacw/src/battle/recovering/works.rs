@@ -1,10 +1,11 @@
-//! 19.2 The Recovery Phase: works are dug, flanks refused.
+//! 19.2 The Recovery Phase: works are dug, forts relieved, flanks refused.
 
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Play, Table};
 
 use crate::battle::asking;
 use crate::battle::cards::{UnitId, side};
+use crate::battle::forts;
 use crate::battle::marching::acts::unit_offer;
 use crate::battle::state::State;
 use crate::battle::war::War;
@@ -17,6 +18,7 @@ const FLANKS: Rule = house("19.2");
 
 /// 19.2 The owner names who digs one level more, who refuses its flanks, and who no longer does.
 pub fn dig(table: &mut dyn Table, war: &War, state: &mut State, army: Army) -> Play<()> {
+    forts::relieve(table, war, state, army);
     let digs: Vec<UnitId> = war.units_of(army).filter(|unit| level(war, state, *unit).is_some()).collect();
     let diggers = name(table, war, state, army, ("entrench", DIG), "units entrench", &digs)?;
     for unit in diggers {

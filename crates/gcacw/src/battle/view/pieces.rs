@@ -157,7 +157,13 @@ pub(super) fn markers(war: &War, state: &State) -> Vec<Marker> {
             markers.push(marker(if fort { "fort" } else { "works" }, hex, Vec::new(), works.name.replace('-', " ")));
         }
     }
-    markers.extend(state.forts.iter().map(|(hex, army)| marker("fort", *hex, Vec::new(), title(*army).to_owned())));
+    for (hex, army) in war.ground.forts.iter().chain(&state.forts) {
+        let fort = marker("fort", *hex, Vec::new(), title(*army).to_owned());
+        let drawn = |other: &Marker| (other.kind, other.column, other.row) == (fort.kind, fort.column, fort.row);
+        if !markers.iter().any(drawn) {
+            markers.push(fort);
+        }
+    }
     markers.extend(state.pontoons.iter().map(|side| on_side("pontoon", side)));
     markers.extend(state.destroyed.iter().map(|side| on_side("destroyed", side)));
     for ((hex, name), status) in war.scenario.stations.iter().zip(&state.stations) {
