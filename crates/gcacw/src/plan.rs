@@ -107,12 +107,13 @@ fn step(table: &mut dyn Table, book: &'static Book, plan: &Plan, column: &mut Co
     Ok(Flow::On)
 }
 
-/// 8.1 and 8.5 Enter hexes while the points last; one that has spent nothing may always enter one.
+/// 8.1 and 8.5 Enter hexes while the points last; a unit that has spent nothing may always enter one. Wagons have roads alone
+/// for their way.
 fn walk(table: &mut dyn Table, book: &Book, plan: &Plan, column: &mut Column) {
     let mut moved = false;
     while let Some(cost) = plan.path.get(usize::from(column.at)).map(|cost| i32::from(*cost)) {
         if cost > column.mp {
-            if moved || !book.readings.minimum_move || column.mp <= 0 || column.unit.arm == Arm::Wagon {
+            if moved || !book.readings.minimum_move || column.mp <= 0 {
                 break;
             }
             table.tell(&|| Line::effect("enters one hex whatever it costs", MINIMUM));

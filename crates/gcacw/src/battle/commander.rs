@@ -1,12 +1,14 @@
 //! The machine's commander: he plays any side of any campaign, one decision at a time, from what the position shows.
 //!
 //! He knows what ground is worth ([`purpose`]), what an attack is worth by its exact odds ([`judgment`]), and adds both
-//! up over the marches a unit could make ([`moves`]). Everything is counted in tenths of a victory point, in whole
+//! up over the marches a unit could make ([`moves`]), and over what roads, railroads and bridges bring behind the front
+//! ([`rear`]). Everything is counted in tenths of a victory point, in whole
 //! numbers, so that he decides alike on every machine.
 
 mod judgment;
 mod moves;
 mod purpose;
+mod rear;
 
 use std::cell::OnceCell;
 
@@ -16,6 +18,7 @@ use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
 use super::cards::{self, LeaderId, Rank, UnitId};
+use super::roads::Danger;
 use super::state::State;
 use super::war::War;
 use crate::unit::Army;
@@ -30,15 +33,20 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
         "march" => chief.march(),
         "designate" => chief.designate(),
         "next-unit" => chief.next_unit(),
-        "force-march" | "refuse-flanks" | "extend-flanks" | "off-map" => chief.refrain(),
+        "force-march" => chief.force_march(),
+        "refuse-flanks" | "extend-flanks" => chief.refrain(),
+        "off-map" => chief.from_box(),
+        "strategic-levels" => chief.levels(),
+        "strategic-goal" => chief.goal(),
+        "bridges" => chief.bridge(),
         "transfer" | "leader-goes" => chief.post(),
         "insubordination" => chief.malcontent(),
         "cavalry-retreat" => chief.stand_or_go(),
         "retreat-to" => chief.refuge(),
         "advance" => chief.advance(),
         "order" | "send-in" | "order-joiners" | "send-joiners" | "entrench" | "feed" | "emergency-supply"
-        | "attach" => chief.all(),
-        // Losses among equals, leaders who go along, bridges, and everything else: the first option is the usual one.
+        | "attach" | "wagons-leave" => chief.all(),
+        // Losses among equals, leaders who go along, and everything else: the first option is the usual one.
         _ => 0,
     }
 }
@@ -50,16 +58,27 @@ struct Chief<'w> {
     army: Army,
     options: &'w [Offer],
     purpose: OnceCell<Purpose>,
+    closed: OnceCell<Danger>,
 }
 
 impl<'w> Chief<'w> {
     fn new(war: &'w War, state: &'w State, side: Side, options: &'w [Offer]) -> Chief<'w> {
-        Chief { war, state, army: cards::army(side), options, purpose: OnceCell::new() }
+        Chief { war, state, army: cards::army(side), options, purpose: OnceCell::new(), closed: OnceCell::new() }
     }
 
     /// What his army wants; looked at when it is first needed.
     fn purpose(&self) -> &Purpose {
         self.purpose.get_or_init(|| Purpose::new(self.war, self.state, self.army))
+    }
+
+    /// The same commander, with the same question, in a position that might come of it.
+    fn after<'a>(&'a self, state: &'a State) -> Chief<'a> {
+        Chief { state, purpose: OnceCell::new(), closed: OnceCell::new(), ..*self }
+    }
+
+    /// 25.2 Where the enemy is too near for strategic movement.
+    fn closed(&self) -> &Danger {
+        self.closed.get_or_init(|| Danger::new(self.war, self.state, self.army))
     }
 
     fn slug(&self, slug: &str) -> Option<usize> {

@@ -79,6 +79,13 @@ pub fn has_room(war: &War, state: &State, unit: UnitId, hexes: i32) -> bool {
     ride(war, state, unit, hexes).is_some()
 }
 
+/// 25.1 The Fatigue Levels that a ride to the station in a hex costs a unit; none if it cannot go.
+pub fn tires(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<u8> {
+    let all = stations(war, state, &Sheet::new(war, state), war.army(unit), state.unit(unit).hex()?);
+    let (_, hexes) = all.into_iter().find(|(at, _)| war.scenario.stations[*at].0 == to)?;
+    Some(ride(war, state, unit, hexes)?.after - state.unit(unit).unit.fatigue)
+}
+
 /// 25.1 The action: the unit goes to another station.
 pub fn travel(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: usize) -> Play<()> {
     let Some(from) = state.unit(unit).hex() else { return Ok(()) };

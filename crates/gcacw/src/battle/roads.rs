@@ -92,11 +92,12 @@ pub fn move_all(table: &mut dyn Table, war: &War, state: &mut State, leader: Lea
 pub fn go(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     let (army, name) = (war.army(unit), war.card(unit).name);
     let danger = Danger::new(war, state, army);
-    let Some(from) = state.unit(unit).hex().filter(|_| may_move(war, state, &danger, unit)) else { return Ok(()) };
+    if !may_move(war, state, &danger, unit) {
+        return Ok(());
+    }
     let levels = ask_levels(table, war, state, unit)?;
     let move_ = Move { army, levels, paralysis: events::paralyzed(state, army) };
-    let (mp, ..) = war.book.march.strategic(army, state.unit(unit).unit.arm, levels, move_.paralysis);
-    let to = ask_goal(table, war, state, &danger, (unit, from), mp)?;
+    let to = ask_goal(table, war, state, &danger, unit, allowance(war, state, unit, levels))?;
     under(table, MOVE, &|| format!("Strategic movement: {name}"), |table| {
         spend(table, war.book, move_, &mut state.unit_mut(unit).unit);
         let along = leaders::companions(war, state, unit);
@@ -110,31 +111,40 @@ pub fn go(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> 
     })
 }
 
+/// 25.2 The Fatigue Levels that a unit may spend at once.
+pub fn levels(war: &War, state: &State, unit: UnitId) -> Vec<u8> {
+    let most = war.book.most_fatigue.saturating_sub(state.unit(unit).unit.fatigue);
+    LEVELS.filter(|levels| *levels <= most).collect()
+}
+
+/// 25.2 The movement points that so many levels bring.
+pub fn allowance(war: &War, state: &State, unit: UnitId, levels: u8) -> i32 {
+    let army = war.army(unit);
+    war.book.march.strategic(army, state.unit(unit).unit.arm, levels, events::paralyzed(state, army)).0
+}
+
+/// 25.2 Every hex within so many movement points along roads, with what it costs.
+pub fn goals(war: &War, state: &State, danger: &Danger, unit: UnitId, mp: i32) -> Vec<(Hex, u16)> {
+    let Some(from) = state.unit(unit).hex() else { return Vec::new() };
+    let mut mover = Mover::new(war.grid());
+    let cost = |at: Hex, _: Hex, dir| step(war, state, danger, unit, at, dir);
+    let reach = mover.field(from, mp.clamp(0, 99) as u16, cost, |_| false);
+    reach.hexes().filter(|(hex, _)| *hex != from).collect()
+}
+
 fn ask_levels(table: &mut dyn Table, war: &War, state: &State, unit: UnitId) -> Play<u8> {
-    let (army, now) = (war.army(unit), &state.unit(unit).unit);
-    let most = war.book.most_fatigue - now.fatigue;
-    let options: Vec<u8> = LEVELS.filter(|levels| *levels <= most).collect();
+    let army = war.army(unit);
+    let options = levels(war, state, unit);
     let question = || format!("{}: how many Fatigue Levels does {} spend?", title(army), war.card(unit).name);
     let offer = |levels: &u8| {
-        let (mp, ..) = war.book.march.strategic(army, now.arm, *levels, events::paralyzed(state, army));
-        Offer::new(levels.to_string(), format!("{levels} levels: {mp} MP"))
+        let mp = allowance(war, state, unit, *levels);
+        Offer::new(levels.to_string(), format!("{levels} levels: {mp} MP")).piece(unit.piece())
     };
     asking::choose(table, side(army), ("strategic-levels", MOVE), &question, &options, &offer).copied()
 }
 
-/// 25.2 Every hex within the allowance along roads.
-fn ask_goal(
-    table: &mut dyn Table,
-    war: &War,
-    state: &State,
-    danger: &Danger,
-    (unit, from): (UnitId, Hex),
-    mp: i32,
-) -> Play<Hex> {
-    let mut mover = Mover::new(war.grid());
-    let cost = |at: Hex, _: Hex, dir| step(war, state, danger, unit, at, dir);
-    let reach = mover.field(from, mp.clamp(0, 99) as u16, cost, |_| false);
-    let goals: Vec<(Hex, u16)> = reach.hexes().filter(|(hex, _)| *hex != from).collect();
+fn ask_goal(table: &mut dyn Table, war: &War, state: &State, danger: &Danger, unit: UnitId, mp: i32) -> Play<Hex> {
+    let goals = goals(war, state, danger, unit, mp);
     let army = war.army(unit);
     let question = || format!("{}: where does {} go, {mp} MP?", title(army), war.card(unit).name);
     let offer = |(hex, cost): &(Hex, u16)| {

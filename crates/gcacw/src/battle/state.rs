@@ -64,7 +64,7 @@ pub struct March {
     /// Movement points left, and the allowance it had after force march and cavalry retreats (9.4).
     pub mp: u8,
     pub allowance: u8,
-    /// 8.5 It has moved or attacked.
+    /// 8.5 It has spent movement points.
     pub begun: bool,
     /// 4 It is in an enemy's zone and may not move on.
     pub stopped: bool,
@@ -74,6 +74,20 @@ pub struct March {
     pub ended: bool,
     /// 7.1 and 3.4 The leaders who go with it: the one activated, and those who would be left alone.
     pub along: [Option<LeaderId>; 4],
+}
+
+impl March {
+    pub fn new(unit: UnitId, mp: i32) -> March {
+        let (begun, stopped, barred, ended) = (false, false, false, false);
+        March { unit, mp: 0, allowance: 0, begun, stopped, barred, ended, along: [None; 4] }.hurried(mp)
+    }
+
+    /// 8.4 The same with so many movement points more.
+    #[must_use]
+    pub fn hurried(self, more: i32) -> March {
+        let mp = (i32::from(self.mp) + more).clamp(0, 99) as u8;
+        March { mp, allowance: mp, ..self }
+    }
 }
 
 /// 7.1 A leader's activation: the units still to act, with the allowance rolled for all.

@@ -18,7 +18,7 @@ const JOIN: Rule = card("27.2");
 const STATE: Rule = house("27.2");
 
 /// The division a brigade belongs to.
-fn parent(war: &War, brigade: UnitId) -> Option<UnitId> {
+pub fn parent(war: &War, brigade: UnitId) -> Option<UnitId> {
     match war.card(brigade).start {
         Start::Part(division) => Some(division),
         _ => None,

@@ -44,7 +44,7 @@ pub fn scrape(table: &mut dyn Table, war: &War, state: &mut State, army: Army) -
     feeding::emergency(table, war, state, army)
 }
 
-/// 19.4 Empty wagon trains may leave the map; they come back full at a source.
+/// 19.4 and 24.4 Empty wagon trains may leave the map; they come back full at a source.
 pub fn send_back(table: &mut dyn Table, war: &War, state: &mut State, army: Army) -> Play<()> {
     let Some(source) = sources(war, state, army).first().copied() else { return Ok(()) };
     let is_empty = |unit: &UnitId| {

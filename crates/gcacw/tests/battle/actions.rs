@@ -7,7 +7,7 @@ use gcacw::battle::war::War;
 use gcacw::unit::Army;
 use longroll::side::Side;
 
-use crate::field::{hex, leader, men, play, script, turn_of, unit, war_on};
+use crate::field::{act, hex, leader, men, script, turn_of, unit, war_on};
 use crate::rear::{MAP, campaign, step};
 
 const UNION: Army = Army::Union;
@@ -78,9 +78,8 @@ fn between() -> (War, State) {
 #[test]
 fn one_march_may_have_two_attacks() {
     let (war, mut state) = between();
-    turn_of(UNION, &mut state);
-    let mut table = script(&[6, 1], &["march a", "no", "attack 0505 normal", "stop", "done", "stop"]);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    let answers = ["march a", "no", "attack 0505 normal", "stop", "done", "stop"];
+    let table = act(&war, &mut state, UNION, &[6, 1], &answers);
     assert_eq!((men(&state, 0).manpower, men(&state, 1).demoralized), (6, 1), "the first was won");
     assert!(table.seen.contains(&"attack 0503 hasty".to_owned()), "{:?}", table.seen);
 }

@@ -1,7 +1,7 @@
 //! Chapter 14: assaults and grand assaults, and 16.5, which may end them.
 
 use gcacw::battle::assaults;
-use gcacw::battle::cards::{LeaderCard, LeaderId, Rank, UnitCard, UnitId};
+use gcacw::battle::cards::{LeaderId, Rank, UnitId};
 use gcacw::battle::state::State;
 use gcacw::battle::war::War;
 use gcacw::unit::{Arm, Army, Order};
@@ -9,34 +9,10 @@ use longroll::odds::Grain;
 use longroll::policy::Decisions;
 use longroll::procedure::Fact;
 
-use crate::field::{Script, at, hex, leader, men, script, unit, war_on};
-
-const PLAIN: &str = "\
-map       plain
-title     A plain with a road
-size      9 x 9
-legend    . clear
-
-terrain
-  01 | .........
-  02 | .........
-  03 | .........
-  04 | .........
-  05 | .........
-  06 | .........
-  07 | .........
-  08 | .........
-  09 | .........
-
-road      road        0501 to 0509
-";
+use crate::field::{Script, at, hex, leader, men, plain, script, unit};
 
 const UNION: Army = Army::Union;
 const REBEL: Army = Army::Confederate;
-
-fn plain(units: Vec<UnitCard>, leaders: Vec<LeaderCard>) -> (War, State) {
-    war_on(PLAIN, units, leaders, false)
-}
 
 fn assault(war: &War, state: &mut State, target: &str, dice: &[i32], answers: &[&'static str]) -> Script {
     let mut table = script(dice, answers);

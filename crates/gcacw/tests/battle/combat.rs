@@ -2,8 +2,8 @@
 
 use chance::Seeded;
 use gcacw::battle::attack;
-use gcacw::battle::cards::{CommandId, LeaderCard, LeaderId, Rank, Start, UnitCard, UnitId};
-use gcacw::battle::state::{Onset, Phase, State, Where};
+use gcacw::battle::cards::{CommandId, LeaderId, Rank, Start, UnitId};
+use gcacw::battle::state::{Onset, State, Where};
 use gcacw::battle::war::War;
 use gcacw::battle::zones::{self, Zone};
 use gcacw::combat::{Manner, Ridge, Terrain, Water};
@@ -15,63 +15,15 @@ use longroll::procedure::Fact;
 use longroll::seat::Chance;
 use longroll::side::Side;
 
-use crate::field::{BOOK, at, hex, leader, men, play, script, turn_of, unit, war_on};
-
-const OPEN: &str = "\
-map       open
-title     Open ground
-size      9 x 9
-legend    . clear
-
-terrain
-  01 | .........
-  02 | .........
-  03 | .........
-  04 | .........
-  05 | .........
-  06 | .........
-  07 | .........
-  08 | .........
-  09 | .........
-
-road      road   0501 to 0509
-";
+use crate::field::{BOOK, ROAD, act, at, hex, land, leader, men, plain, script, unit, war_on};
 
 /// Everything that makes an attack harder, around 0505.
-const HARD: &str = "\
-map       hard
-title     Hard ground
-size      9 x 9
-legend    . clear  w woods  M mountain  h hill
-
-terrain
-  01 | .........
-  02 | .........
-  03 | .........
-  04 | ...M.M...
-  05 | ...w.h...
-  06 | ....w....
-  07 | .........
-  08 | .........
-  09 | .........
-
-levels
-  .........
-  .........
-  .........
-  ....1....
-  .........
-  .........
-  .........
-  .........
-  .........
-
-side      ridge       0504:S
-side      creek       0505:SE
-side      minor-river 0505:S
-crossing  bridge      0505/0506
-road      road        0404 0504
-";
+fn hard() -> String {
+    let levels = "levels\n .........\n .........\n .........\n ....1....\n .........\n .........\n .........\n .........\n .........";
+    let sides = "side ridge 0504:S\nside creek 0505:SE\nside minor-river 0505:S\ncrossing bridge 0505/0506";
+    let rows = [(4, "...M.M..."), (5, "...w.h..."), (6, "....w....")];
+    land("w woods  M mountain  h hill", &rows, &format!("{levels}\n{sides}\nroad road 0404 0504"))
+}
 
 const UNION: Army = Army::Union;
 const REBEL: Army = Army::Confederate;
@@ -96,18 +48,12 @@ fn bonus(war: &War, state: &State, target: &str) -> (i32, i32) {
     (flank.covered, flank.bonus)
 }
 
-fn open(units: Vec<UnitCard>, leaders: Vec<LeaderCard>) -> (War, State) {
-    war_on(OPEN, units, leaders, false)
-}
-
 /// G1, 8.1, 9.1, 10.8 From the march to its end: D ends it.
 #[test]
 fn seven_against_two_in_a_march() {
     let units = vec![unit("a", UNION, "0504", "7-2-0"), unit("b", REBEL, "0505", "2-2-0")];
-    let (war, mut state) = open(units, Vec::new());
-    turn_of(UNION, &mut state);
-    let mut table = script(&[3, -1], &["march a", "no", "attack 0505 normal"]);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    let (war, mut state) = plain(units, Vec::new());
+    act(&war, &mut state, UNION, &[3, -1], &["march a", "no", "attack 0505 normal"]);
     assert_eq!((men(&state, 0).manpower, men(&state, 0).order, men(&state, 0).fatigue), (6, Order::Disorganized, 4));
     assert_eq!((men(&state, 1).manpower, men(&state, 1).order, men(&state, 1).fatigue), (2, Order::Disorganized, 3));
     assert_eq!((state.lost[Side::North], state.lost[Side::South]), (1, 0));
@@ -118,10 +64,8 @@ fn seven_against_two_in_a_march() {
 #[test]
 fn a_rout_goes_down_the_road() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "2-2-0/d/f1")];
-    let (war, mut state) = open(units, Vec::new());
-    turn_of(UNION, &mut state);
-    let mut table = script(&[4, 1], &["march a", "no", "attack 0504 normal", "stop", "a", "stop"]);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    let (war, mut state) = plain(units, Vec::new());
+    let table = act(&war, &mut state, UNION, &[4, 1], &["march a", "no", "attack 0504 normal", "stop", "a", "stop"]);
     assert_eq!((men(&state, 1).manpower, men(&state, 1).fatigue, men(&state, 1).demoralized), (1, 4, 1));
     assert_eq!(at(&state, 1), Some(hex("0508")), "four hexes along the road, no other way open");
     assert_eq!(at(&state, 0), Some(hex("0504")), "it advances");
@@ -133,7 +77,7 @@ fn a_rout_goes_down_the_road() {
 #[test]
 fn eight_against_ten() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0504", "10-2-0")];
-    let (war, mut state) = open(units, Vec::new());
+    let (war, mut state) = plain(units, Vec::new());
     let onset = onset(&war, &state, &[0], "0504", Manner::Normal);
     let result = fight(&war, &mut state, &onset, &[5], &["stop", "done"]);
     assert!(result.ended, "f ends the march");
@@ -146,7 +90,7 @@ fn eight_against_ten() {
 #[test]
 fn thirteen_against_twelve_in_rain() {
     let units = vec![unit("a", UNION, "0503", "13-2-0/f2"), unit("b", REBEL, "0504", "12-2-0")];
-    let (war, mut state) = war_on(OPEN, units, Vec::new(), true);
+    let (war, mut state) = war_on(&land("", &[], ROAD), units, Vec::new(), true);
     let onset = onset(&war, &state, &[0], "0504", Manner::Normal);
     assert!(fight(&war, &mut state, &onset, &[-1], &[]).ended);
     assert_eq!((men(&state, 0).manpower, men(&state, 0).fatigue, men(&state, 0).order), (11, 4, Order::Disorganized));
@@ -157,7 +101,7 @@ fn thirteen_against_twelve_in_rain() {
 #[test]
 fn odds_of_an_even_attack() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0504", "8-2-0")];
-    let (war, state) = open(units, Vec::new());
+    let (war, state) = plain(units, Vec::new());
     let onset = onset(&war, &state, &[0], "0504", Manner::Normal);
     let (title, case, names) = attack::case(&war, &state, &onset).expect("an attack");
     assert_eq!(title, "a against b");
@@ -179,7 +123,7 @@ fn covered_hexes_are_counted_on_the_map() {
         unit("d", REBEL, "0605", "3-2-0"),
         unit("e", REBEL, "0405", "3-2-0"),
     ];
-    let (war, mut state) = open(units, Vec::new());
+    let (war, mut state) = plain(units, Vec::new());
     let remove = |state: &mut State, unit: u8| state.unit_mut(UnitId(unit)).at = Where::Gone;
     assert_eq!(bonus(&war, &state, "0505"), (6, 2), "two friends of the defender");
     state.unit_mut(UnitId(4)).unit.demoralized = 1;
@@ -201,7 +145,7 @@ fn weak_units_cover_nothing() {
         unit("b", UNION, "0506", "3-2-0"),
         unit("c", REBEL, "0505", "10-2-0/ab"),
     ];
-    let (war, mut state) = open(units, Vec::new());
+    let (war, mut state) = plain(units, Vec::new());
     assert_eq!(bonus(&war, &state, "0505"), (3, 0));
     state.unit_mut(UnitId(2)).unit.works = 0;
     assert_eq!(bonus(&war, &state, "0505"), (6, 4), "three is more than a quarter of ten");
@@ -211,7 +155,7 @@ fn weak_units_cover_nothing() {
 #[test]
 fn the_ground_covers_too() {
     let corner = vec![unit("a", UNION, "0102", "8-2-0"), unit("b", REBEL, "0101", "8-2-0")];
-    let (war, state) = open(corner, Vec::new());
+    let (war, state) = plain(corner, Vec::new());
     let (flank, list) = attack::flank(&war, &state, UNION, hex("0101"));
     assert_eq!((flank.covered, flank.bonus), (6, 4), "four hexes off the map, one held, one in its zone");
     assert_eq!(list.len(), 2, "hexes off the map are not listed");
@@ -221,7 +165,7 @@ fn the_ground_covers_too() {
         unit("c", REBEL, "0505", "8-2-0"),
         unit("d", REBEL, "0405", "2-2-0"),
     ];
-    let (war, mut state) = war_on(HARD, units, Vec::new(), false);
+    let (war, mut state) = war_on(&hard(), units, Vec::new(), false);
     // North is up the ridge and open; both mountains have no road to 0505.
     assert_eq!(bonus(&war, &state, "0505").0, 5);
     state.destroyed.push(hexes::Hexside::between(hex("0505"), hex("0506")).expect("a hexside"));
@@ -242,7 +186,7 @@ fn a_ring_of_six_is_always_worth_one() {
         unit("c", REBEL, "0505", "8-2-0"),
         unit("d", REBEL, "0605", "3-2-0"),
     ];
-    let (war, mut state) = war_on(HARD, units, Vec::new(), false);
+    let (war, mut state) = war_on(&hard(), units, Vec::new(), false);
     assert_eq!(bonus(&war, &state, "0505"), (5, 0), "nobody reaches 0405");
     state.unit_mut(UnitId(2)).at = Where::Map(hex("0406"));
     assert_eq!(bonus(&war, &state, "0505"), (6, 1));
@@ -289,6 +233,7 @@ fn by_the_book(war: &War, state: &State, target: Hex) -> (i32, i32) {
 fn flanks_agree_with_a_plain_reading_of_the_rule() {
     let mut dice = Seeded::new(1863);
     let mut seen = [0; 5];
+    let maps = [land("", &[], ROAD), hard()];
     for round in 0..400 {
         let mut hexes: Vec<Hex> = hex("0505").disc(2).filter(|at| *at != hex("0505")).collect();
         let mut units = vec![unit("t", REBEL, "0505", "9-2-0/ab")];
@@ -298,7 +243,7 @@ fn flanks_agree_with_a_plain_reading_of_the_rule() {
             card.start = Start::On(hexes.remove(dice.below(hexes.len() as u64) as usize));
             units.push(card);
         }
-        let (war, state) = war_on([OPEN, HARD][round % 2], units, Vec::new(), false);
+        let (war, state) = war_on(&maps[round % 2], units, Vec::new(), false);
         let found = bonus(&war, &state, "0505");
         assert_eq!(found, by_the_book(&war, &state, hex("0505")), "round {round}");
         seen[found.1 as usize] += 1;
@@ -310,7 +255,7 @@ fn flanks_agree_with_a_plain_reading_of_the_rule() {
 #[test]
 fn the_ground_of_an_attack() {
     let units = vec![unit("c", REBEL, "0505", "8-2-0")];
-    let (war, state) = war_on(HARD, units, Vec::new(), false);
+    let (war, state) = war_on(&hard(), units, Vec::new(), false);
     let ground = |from: &str, to: &str| {
         let dir = hex(from).dir_to(hex(to)).expect("hexes that touch");
         attack::ground(&war, &state, hex(from), dir)
@@ -333,7 +278,7 @@ fn leaders_lend_their_tactical_value() {
     (stranger.defense, stranger.command) = (5, Some(CommandId(0)));
     let mut bragg = leader("bragg", REBEL, "0505");
     (bragg.defense, bragg.command, bragg.rank) = (2, None, Rank::Army);
-    let (war, mut state) = open(units, vec![thomas, stranger, bragg]);
+    let (war, mut state) = plain(units, vec![thomas, stranger, bragg]);
     let onset = onset(&war, &state, &[0], "0505", Manner::Normal);
     let facts = attack::facts(&war, &state, &onset, &[UnitId(1)]);
     assert_eq!((facts.attacker_leader, facts.defender_leader), (3, 2));
@@ -347,7 +292,7 @@ fn leaders_lend_their_tactical_value() {
 fn wilder_stands() {
     let mut wilder = unit("w", REBEL, "0505", "3-3-2/cav");
     wilder.mounted_infantry = true;
-    let (war, mut state) = open(vec![unit("a", UNION, "0504", "8-2-0"), wilder], Vec::new());
+    let (war, mut state) = plain(vec![unit("a", UNION, "0504", "8-2-0"), wilder], Vec::new());
     let onset = onset(&war, &state, &[0], "0505", Manner::Normal);
     assert!(attack::facts(&war, &state, &onset, &[UnitId(1)]).wilder);
     state.unit_mut(UnitId(1)).unit.order = Order::Disorganized;
@@ -363,7 +308,7 @@ fn the_owner_names_the_loser() {
         unit("c", REBEL, "0504", "7-2-0"),
         unit("d", REBEL, "0504", "3-2-0"),
     ];
-    let (war, mut state) = open(units, Vec::new());
+    let (war, mut state) = plain(units, Vec::new());
     let onset = onset(&war, &state, &[0], "0504", Manner::Normal);
     // 14 against 17 is -1; a difference of 2 more is row +1, and the defender's 17 has 1D.
     fight(&war, &mut state, &onset, &[2], &["c"]);
@@ -379,7 +324,7 @@ fn leaders_advance_with_their_men() {
         if others {
             units.push(unit("c", UNION, "0503", "5-2-0"));
         }
-        let (war, mut state) = open(units, vec![leader("chief", UNION, "0503")]);
+        let (war, mut state) = plain(units, vec![leader("chief", UNION, "0503")]);
         let onset = onset(&war, &state, &[0], "0504", Manner::Normal);
         fight(&war, &mut state, &onset, &[3], answers);
         (at(&state, 0), state.leader(LeaderId(0)).hex())

@@ -89,6 +89,21 @@ pub fn leader(id: &'static str, army: Army, at: &str) -> LeaderCard {
     }
 }
 
+/// A map of nine by nine hexes, clear but for the rows that are drawn here; `.` is clear.
+pub fn land(legend: &str, rows: &[(usize, &str)], rest: &str) -> String {
+    let row = |number: usize| rows.iter().find(|(at, _)| *at == number).map_or(".........", |(_, row)| *row);
+    let rows: Vec<String> = (1..=9).map(|number| format!("  {number:02} | {}\n", row(number))).collect();
+    format!("map land\ntitle A land\nsize 9 x 9\nlegend . clear {legend}\nterrain\n{}{rest}\n", rows.concat())
+}
+
+/// A road from north to south across open ground.
+pub const ROAD: &str = "road road 0501 to 0509\n";
+
+/// A campaign on open ground with a road.
+pub fn plain(units: Vec<UnitCard>, leaders: Vec<LeaderCard>) -> (War, State) {
+    war_on(&land("", &[], ROAD), units, leaders, false)
+}
+
 /// A campaign of one turn on a map, with a command for each army.
 pub fn war_on(map: &str, units: Vec<UnitCard>, leaders: Vec<LeaderCard>, rain: bool) -> (War, State) {
     let card = |code, army| CommandCard { code, name: code, army, above: None };
@@ -130,6 +145,14 @@ pub fn play(table: &mut Script, war: &War, state: &mut State, until: impl Fn(&Ph
 
 pub fn turn_of(army: Army, state: &mut State) {
     state.phase = Phase::Action { army, passed: false };
+}
+
+/// One action of an army, with these dice and answers, to its end.
+pub fn act(war: &War, state: &mut State, army: Army, dice: &[i32], answers: &[&'static str]) -> Script {
+    let mut table = script(dice, answers);
+    turn_of(army, state);
+    play(&mut table, war, state, |phase| *phase == Phase::Initiative);
+    table
 }
 
 pub fn at(state: &State, unit: u8) -> Option<Hex> {

@@ -3,47 +3,29 @@
 use gcacw::battle::cards::{UnitCard, UnitId};
 use gcacw::battle::ground::WORDS;
 use gcacw::battle::recovering;
-use gcacw::battle::state::{Phase, State};
+use gcacw::battle::state::State;
 use gcacw::battle::view;
 use gcacw::battle::war::War;
 use gcacw::unit::Army;
 use hexes::Map;
 
-use crate::field::{at, hex, men, play, script, turn_of, unit, war_on};
+use crate::field::{ROAD, act, at, hex, land, men, script, unit, war_on};
 use crate::golden::told;
 
 const UNION: Army = Army::Union;
 const REBEL: Army = Army::Confederate;
 
 /// A road from fort to fort.
-const MAP: &str = "\
-map       forts
-title     A road between two forts
-size      9 x 9
-legend    . clear
-
-terrain
-  01 | .........
-  02 | .........
-  03 | .........
-  04 | .........
-  05 | .........
-  06 | .........
-  07 | .........
-  08 | .........
-  09 | .........
-
-road      road              0501 to 0509
-site      union-fort        0503
-site      confederate-fort  0507
-";
+fn map() -> String {
+    land("", &[], &format!("{ROAD}site union-fort 0503\nsite confederate-fort 0507"))
+}
 
 /// The rows of the chart `works` for abatis and for a fort.
 const ABATIS: u8 = 1;
 const FORT: u8 = 6;
 
 fn forts(units: Vec<UnitCard>) -> (War, State) {
-    war_on(MAP, units, Vec::new(), false)
+    war_on(&map(), units, Vec::new(), false)
 }
 
 fn works<const N: usize>(state: &State) -> [u8; N] {
@@ -76,12 +58,9 @@ fn walls_count_in_the_ratio() {
 #[test]
 fn a_fort_of_the_map_stays_when_its_garrison_goes() {
     let (war, mut state) = forts(vec![unit("a", UNION, "0503", "9-2-2"), unit("b", UNION, "0501", "9-2-2")]);
-    turn_of(UNION, &mut state);
-    let ready = |phase: &Phase| *phase == Phase::Initiative;
-    play(&mut script(&[3], &["march a", "no", "0504", "stop"]), &war, &mut state, ready);
+    act(&war, &mut state, UNION, &[3], &["march a", "no", "0504", "stop"]);
     assert_eq!((works(&state), state.forts.len()), ([0, 0], 0), "it is printed: none was built");
-    turn_of(UNION, &mut state);
-    play(&mut script(&[3], &["march b", "no", "0502", "0503", "stop"]), &war, &mut state, ready);
+    act(&war, &mut state, UNION, &[3], &["march b", "no", "0502", "0503", "stop"]);
     assert_eq!(works(&state), [0, FORT]);
 }
 
@@ -90,9 +69,7 @@ fn a_fort_of_the_map_stays_when_its_garrison_goes() {
 fn an_enemy_in_a_fort_destroys_what_was_built_alone() {
     let (war, mut state) = forts(vec![unit("a", UNION, "0506", "9-2-2"), unit("b", REBEL, "0509", "9-3-2")]);
     state.forts.push((hex("0508"), REBEL));
-    turn_of(UNION, &mut state);
-    let ready = |phase: &Phase| *phase == Phase::Initiative;
-    play(&mut script(&[4], &["march a", "no", "0507", "0508", "stop"]), &war, &mut state, ready);
+    act(&war, &mut state, UNION, &[4], &["march a", "no", "0507", "0508", "stop"]);
     assert_eq!((at(&state, 0), works(&state)), (Some(hex("0508")), [0, 0]));
     assert_eq!((state.forts.len(), war.ground.forts.len()), (0, 2));
 }
@@ -111,12 +88,9 @@ fn a_fort_is_relieved_in_the_recovery_phase() {
 #[test]
 fn a_fort_that_was_built_is_manned_again() {
     let (war, mut state) = forts(vec![unit("a", UNION, "0501", "9-2-2/fort"), unit("b", UNION, "0502", "9-2-2")]);
-    turn_of(UNION, &mut state);
-    let ready = |phase: &Phase| *phase == Phase::Initiative;
-    play(&mut script(&[3], &["march a", "no", "0502", "0503"]), &war, &mut state, ready);
+    act(&war, &mut state, UNION, &[3], &["march a", "no", "0502", "0503"]);
     assert_eq!((works(&state), state.forts.as_slice()), ([FORT, 0], &[(hex("0501"), UNION)][..]));
-    turn_of(UNION, &mut state);
-    play(&mut script(&[1], &["march b", "no", "0501"]), &war, &mut state, ready);
+    act(&war, &mut state, UNION, &[1], &["march b", "no", "0501"]);
     assert_eq!((works(&state), state.forts.len()), ([FORT, FORT], 0));
 }
 
@@ -133,15 +107,15 @@ fn forts_are_drawn_once() {
 #[test]
 fn a_fort_of_nobody_is_a_fault_of_the_map() {
     let faults = |wrong: &str| {
-        let map = MAP.replace("confederate-fort  0507", wrong);
+        let map = map().replace("confederate-fort 0507", wrong);
         let faults = Map::parse_for("forts.map", &map, &WORDS).expect_err("a fault");
         faults.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let known = "it must be one of: union-fort, confederate-fort";
-    assert_eq!(faults("star 0507"), [format!("forts.map:19:11: the game knows no kind of site `star` ({known})")]);
+    assert_eq!(faults("star 0507"), [format!("forts.map:17:6: the game knows no kind of site `star` ({known})")]);
     let one = "a hex has one site at most; take one of the two away";
     assert_eq!(
         faults("confederate-fort 0503"),
-        [format!("forts.map:19:28: 0503 has a site already: union-fort ({one})")]
+        [format!("forts.map:17:23: 0503 has a site already: union-fort ({one})")]
     );
 }

@@ -12,34 +12,15 @@ use longroll::receipt;
 use longroll::resolution::resolve;
 use longroll::seat::Seat;
 
-use crate::field::{at, hex, men, play, script, turn_of, unit, war_on};
-
-/// Clear ground in the north, rough ground in the south, and a road through both.
-const GROUND: &str = "\
-map       ground
-title     Clear and rough
-size      9 x 9
-legend    . clear  r rough
-
-terrain
-  01 | .........
-  02 | .........
-  03 | .........
-  04 | .........
-  05 | .........
-  06 | rrrrrrrrr
-  07 | rrrrrrrrr
-  08 | rrrrrrrrr
-  09 | rrrrrrrrr
-
-road      road   0501 to 0509
-";
+use crate::field::{ROAD, act, at, hex, land, men, play, script, turn_of, unit, war_on};
 
 const UNION: Army = Army::Union;
 const REBEL: Army = Army::Confederate;
 
+/// Clear ground in the north, rough ground in the south, and a road through both.
 fn ground(units: Vec<UnitCard>, rain: bool) -> (War, State) {
-    war_on(GROUND, units, Vec::new(), rain)
+    let rough = [6, 7, 8, 9].map(|row| (row, "rrrrrrrrr"));
+    war_on(&land("r rough", &rough, ROAD), units, Vec::new(), rain)
 }
 
 /// What is told of an attack by every Union unit on the one Confederate unit, with these dice.
@@ -95,8 +76,7 @@ fn artillery_on_the_map() {
 #[test]
 fn stragglers_of_a_march() {
     let (war, mut state) = ground(vec![unit("a", UNION, "0501", "10-2-2/d/f3")], false);
-    turn_of(UNION, &mut state);
-    play(&mut script(&[5, 3], &["march a", "0502", "stop"]), &war, &mut state, |phase| *phase == Phase::Initiative);
+    act(&war, &mut state, UNION, &[5, 3], &["march a", "0502", "stop"]);
     assert_eq!((men(&state, 0).manpower, men(&state, 0).fatigue), (8, 4));
 }
 
@@ -104,8 +84,7 @@ fn stragglers_of_a_march() {
 #[test]
 fn a_hex_of_road_in_rain() {
     let (war, mut state) = ground(vec![unit("a", UNION, "0501", "9-2-2")], true);
-    turn_of(UNION, &mut state);
-    play(&mut script(&[1], &["march a", "no", "0502"]), &war, &mut state, |phase| *phase == Phase::Initiative);
+    act(&war, &mut state, UNION, &[1], &["march a", "no", "0502"]);
     assert_eq!(at(&state, 0), Some(hex("0502")));
 }
 

@@ -2,6 +2,7 @@
 
 mod actions;
 mod assault;
+mod chief;
 mod combat;
 mod events;
 mod field;

@@ -9,7 +9,7 @@ use gcacw::book::march::Led;
 use gcacw::unit::{Arm, Army, Order};
 use hexes::Hexside;
 
-use crate::field::{BOOK, at, hex, leader, men, play, script, turn_of, unit, war_on};
+use crate::field::{BOOK, act, at, hex, land, leader, men, play, script, unit, war_on};
 
 const MAP: &str = "\
 map       field
@@ -87,9 +87,7 @@ fn zones_stop_at_rivers_and_mountains_and_weaken_in_woods() {
 fn a_march_stops_in_a_zone_and_may_attack_with_what_is_left() {
     let units = vec![unit("a", Army::Union, "0401", "9-2-2"), unit("b", Army::Confederate, "0405", "9-3-2")];
     let (war, mut state) = war(units, Vec::new(), false);
-    turn_of(Army::Union, &mut state);
-    let mut table = script(&[6], &["march a", "no", "0402", "0403", "0404", "stop"]);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    let table = act(&war, &mut state, Army::Union, &[6], &["march a", "no", "0402", "0403", "0404", "stop"]);
     assert_eq!(at(&state, 0), Some(hex("0404")));
     assert_eq!(men(&state, 0).fatigue, 1);
     assert_eq!(table.seen, ["stop", "attack 0405 column", "attack 0405 hasty", "attack 0405 normal", "refuse"]);
@@ -101,9 +99,7 @@ fn a_march_stops_in_a_zone_and_may_attack_with_what_is_left() {
 fn from_zone_to_zone_across_country_a_unit_is_disorganized_and_may_not_attack() {
     let units = vec![unit("a", Army::Union, "0404", "14-2-2"), unit("b", Army::Confederate, "0405", "9-3-2")];
     let (war, mut state) = war(units, Vec::new(), false);
-    turn_of(Army::Union, &mut state);
-    let mut table = script(&[6], &["march a", "no", "0505"]);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    act(&war, &mut state, Army::Union, &[6], &["march a", "no", "0505"]);
     assert_eq!(at(&state, 0), Some(hex("0505")));
     assert_eq!(men(&state, 0).order, Order::Disorganized);
     assert_eq!(men(&state, 0).value(&BOOK), 20, "a Combat Value of 10");
@@ -114,9 +110,7 @@ fn from_zone_to_zone_across_country_a_unit_is_disorganized_and_may_not_attack() 
 fn one_hex_may_always_be_entered() {
     let units = vec![unit("a", Army::Union, "0301", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
     let (war, mut state) = war(units, Vec::new(), false);
-    turn_of(Army::Union, &mut state);
-    let mut table = script(&[1], &["march a", "no", "0302"]);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    act(&war, &mut state, Army::Union, &[1], &["march a", "no", "0302"]);
     assert_eq!(at(&state, 0), Some(hex("0302")));
 }
 
@@ -129,6 +123,38 @@ fn friends_in_the_hex_cost_more() {
     assert_eq!(entering::price(&war, &state, UnitId(0), hex("0401"), south), Some(2));
 }
 
+/// 8.5, 8.6 Wagons too, but on the road alone.
+#[test]
+fn wagons_enter_one_hex_of_road() {
+    let units = vec![unit("w", Army::Union, "0401", "0-0-0/wagon"), unit("b", Army::Confederate, "0806", "9-3-2")];
+    let (war, mut state) = war(units, Vec::new(), true);
+    act(&war, &mut state, Army::Union, &[1], &["march w", "0402"]);
+    assert_eq!(at(&state, 0), Some(hex("0402")), "for 3 MP in rain");
+}
+
+/// 8.5, 9.3 An attack in column of route spends nothing: the one hex is still open.
+#[test]
+fn one_hex_may_be_entered_after_an_attack_that_cost_nothing() {
+    let units = vec![unit("a", Army::Union, "0303", "9-2-0"), unit("b", Army::Confederate, "0304", "1-2-0/d")];
+    let (war, mut state) = war(units, Vec::new(), false);
+    let answers = ["march a", "no", "attack 0304 column", "done", "0302"];
+    act(&war, &mut state, Army::Union, &[1, 5], &answers);
+    assert_eq!(at(&state, 0), Some(hex("0302")));
+}
+
+/// 3.6, 2.2 Provisional swamp is swamp in rain, and rough ground otherwise.
+#[test]
+fn friends_in_provisional_swamp_cost_more_in_rain() {
+    let map = land("s provisional-swamp", &[(5, "....s....")], crate::field::ROAD);
+    let price = |rain: bool| {
+        let units = vec![unit("a", Army::Union, "0504", "9-2-2"), unit("b", Army::Union, "0505", "9-2-2")];
+        let (war, state) = war_on(&map, units, Vec::new(), rain);
+        let south = hex("0504").dir_to(hex("0505")).expect("hexes that touch");
+        entering::price(&war, &state, UnitId(0), hex("0504"), south)
+    };
+    assert_eq!((price(false), price(true)), (Some(1 + 1), Some(2 + 3)));
+}
+
 /// 7.1, 3.4 One roll for all; he goes with the unit he leads.
 #[test]
 fn a_leader_goes_with_one_of_his_units() {
@@ -138,10 +164,8 @@ fn a_leader_goes_with_one_of_his_units() {
         unit("c", Army::Confederate, "0806", "9-3-2"),
     ];
     let (war, mut state) = war(units, vec![leader("chief", Army::Union, "0402")], false);
-    turn_of(Army::Union, &mut state);
     let answers = ["activate chief", "all", "lead b", "no", "0405", "stop", "march a", "no", "0401", "stop"];
-    let mut table = script(&[3], &answers);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    let table = act(&war, &mut state, Army::Union, &[3], &answers);
     assert_eq!((at(&state, 0), at(&state, 1)), (Some(hex("0401")), Some(hex("0405"))));
     assert_eq!(state.leader(LeaderId(0)).hex(), Some(hex("0405")));
     assert_eq!((men(&state, 0).fatigue, men(&state, 1).fatigue), (1, 1));
@@ -153,9 +177,7 @@ fn a_leader_goes_with_one_of_his_units() {
 fn a_leader_is_not_left_alone() {
     let units = vec![unit("a", Army::Union, "0402", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
     let (war, mut state) = war(units, vec![leader("chief", Army::Union, "0402")], false);
-    turn_of(Army::Union, &mut state);
-    let mut table = script(&[1], &["march a", "no", "0403"]);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    act(&war, &mut state, Army::Union, &[1], &["march a", "no", "0403"]);
     assert_eq!(state.leader(LeaderId(0)).hex(), Some(hex("0403")));
 }
 

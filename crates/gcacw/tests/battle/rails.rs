@@ -77,24 +77,25 @@ fn a_tired_unit_straggles_at_the_end_of_strategic_movement() {
     assert_eq!((men(&state, 0).fatigue, men(&state, 0).order), (4, Order::Disorganized));
 }
 
-/// 23.2 A bridge on 1 to 4, a pontoon without a die, with no enemy adjacent.
+/// 23.2, 23.1 A bridge on 1 to 4, a pontoon without a die, but by an enemy alone; with no enemy adjacent.
 #[test]
 fn crossings_are_destroyed_by_an_action() {
-    let start =
-        || campaign(vec![unit("a", Army::Union, "0305", "9-2-2"), unit("b", Army::Confederate, "0909", "9-3-2")]);
-    let destroy = |pontoon: bool, dice: &[i32]| {
-        let (war, mut state) = start();
-        if pontoon {
-            state.pontoons.push(Hexside::between(hex("0305"), hex("0306")).expect("hexes that touch"));
-        }
-        turn_of(Army::Union, &mut state);
+    let start = |army: Army| campaign(vec![unit("a", army, "0305", "9-2-2"), unit("b", army.other(), "0909", "9-3-2")]);
+    let pontoon = Hexside::between(hex("0305"), hex("0306")).expect("hexes that touch");
+    let destroy = |army: Army, pontoons: &[Hexside], dice: &[i32]| {
+        let (war, mut state) = start(army);
+        state.pontoons = pontoons.to_vec();
+        turn_of(army, &mut state);
         step(&mut script(dice, &["destroy a 0305/0306"]), &war, &mut state);
         (state.destroyed.len(), state.pontoons.len(), men(&state, 0).fatigue)
     };
-    assert_eq!(destroy(false, &[4]), (1, 0, 1));
-    assert_eq!(destroy(false, &[5]), (0, 0, 1));
-    assert_eq!(destroy(true, &[]), (0, 0, 1), "a pontoon goes without a die");
-    let (war, mut state) = start();
+    assert_eq!(destroy(Army::Union, &[], &[4]), (1, 0, 1));
+    assert_eq!(destroy(Army::Union, &[], &[5]), (0, 0, 1));
+    assert_eq!(destroy(Army::Confederate, &[pontoon], &[]), (0, 0, 1), "a pontoon goes without a die");
+    let (war, mut state) = start(Army::Union);
+    state.pontoons.push(pontoon);
+    assert!(!has(&war, &state, "destroy a 0305/0306"), "it is the Union's own");
+    let (war, mut state) = start(Army::Union);
     state.unit_mut(UnitId(1)).at = Where::Map(hex("0304"));
     assert!(!has(&war, &state, "destroy a 0305/0306"), "an enemy is adjacent");
 }

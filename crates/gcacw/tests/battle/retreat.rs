@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chance::Seeded;
 use gcacw::battle::cards::{LeaderCard, LeaderId, Start, UnitCard, UnitId};
 use gcacw::battle::retreating::{self, Refuge};
-use gcacw::battle::state::{Phase, State, Where};
+use gcacw::battle::state::{State, Where};
 use gcacw::battle::war::War;
 use gcacw::retreat::Kind;
 use gcacw::unit::{Army, Order};
@@ -14,36 +14,22 @@ use longroll::seat::Chance;
 use longroll::side::Side;
 use longroll::table::{Ask, Offer, Pick, Play, Roll, Table};
 
-use crate::field::{Script, at, hex, leader, men, play, script, turn_of, unit, war_on};
-
-/// A road to the south from 0503; a pocket at 0101 behind a river; a mountain hole at 0901.
-const LAND: &str = "\
-map       land
-title     A land of ways out
-size      9 x 9
-legend    . clear  M mountain
-
-terrain
-  01 | .......M.
-  02 | .......M.
-  03 | ........M
-  04 | .........
-  05 | .........
-  06 | .........
-  07 | .........
-  08 | .........
-  09 | .........
-
-side      minor-river 0101:all
-crossing  bridge      0101/0102
-road      road        0501 to 0509
-";
+use crate::field::{ROAD, Script, act, at, hex, land, leader, men, script, unit, war_on};
 
 const UNION: Army = Army::Union;
 const REBEL: Army = Army::Confederate;
 
-fn land(units: Vec<UnitCard>, leaders: Vec<LeaderCard>) -> (War, State) {
-    war_on(LAND, units, leaders, false)
+/// A road to the south from 0503; a pocket at 0101 behind a river; a mountain hole at 0901.
+fn ways_out(units: Vec<UnitCard>, leaders: Vec<LeaderCard>) -> (War, State) {
+    let mountains = [(1, ".......M."), (2, ".......M."), (3, "........M")];
+    let pocket = format!("{ROAD}side minor-river 0101:all\ncrossing bridge 0101/0102");
+    war_on(&land("M mountain", &mountains, &pocket), units, leaders, false)
+}
+
+/// A causeway from north to south, and a trail that comes upon it from the side at 0506: every step is forced.
+fn causeway(units: Vec<UnitCard>) -> (War, State) {
+    let mountains: Vec<(usize, &str)> = (1..=9).map(|row| (row, "MMMMMMMMM")).collect();
+    war_on(&land("M mountain", &mountains, &format!("{ROAD}road trail 0506 0606")), units, Vec::new(), false)
 }
 
 /// Make the units of a hex retreat before an enemy in another.
@@ -58,7 +44,7 @@ fn retreat(war: &War, state: &mut State, from: &str, kind: Kind, active: &str, a
 #[test]
 fn roads_first_then_any_free_hex() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0")];
-    let (war, mut state) = land(units, Vec::new());
+    let (war, mut state) = ways_out(units, Vec::new());
     // Out of a zone the first step is by chart 1, along the road; the second by chart 2, which asks for a free hex.
     let table = retreat(&war, &mut state, "0504", Kind::Retreat, "0503", &["0604", "stop"]);
     assert_eq!(table.seen, ["stop", "0704", "0705", "0605"], "not back, and not into a zone");
@@ -69,7 +55,7 @@ fn roads_first_then_any_free_hex() {
 #[test]
 fn a_rout_keeps_to_chart_one_for_four_hexes() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0/fort")];
-    let (war, mut state) = land(units, vec![leader("chief", REBEL, "0504")]);
+    let (war, mut state) = ways_out(units, vec![leader("chief", REBEL, "0504")]);
     let table = retreat(&war, &mut state, "0504", Kind::Rout, "0503", &["0509", "stop"]);
     assert_eq!(at(&state, 1), Some(hex("0509")));
     assert_eq!(table.seen, ["stop", "0608", "0609", "0409", "0408"], "by chart 2 any free hex will do");
@@ -77,39 +63,17 @@ fn a_rout_keeps_to_chart_one_for_four_hexes() {
     assert_eq!((men(&state, 1).works, state.forts.clone()), (0, vec![(hex("0504"), REBEL)]), "a fort stays");
 }
 
-/// A causeway from north to south, and a trail that comes upon it from the side at 0506: every step is forced.
-const CAUSEWAY: &str = "\
-map       causeway
-title     A causeway through mountains
-size      9 x 9
-legend    M mountain
-
-terrain
-  01 | MMMMMMMMM
-  02 | MMMMMMMMM
-  03 | MMMMMMMMM
-  04 | MMMMMMMMM
-  05 | MMMMMMMMM
-  06 | MMMMMMMMM
-  07 | MMMMMMMMM
-  08 | MMMMMMMMM
-  09 | MMMMMMMMM
-
-road      road   0501 to 0509
-road      trail  0506 0606
-";
-
 /// G16, 15.4 The chart of every hex: on a rout 1 for four hexes and then 2; on a retreat 2 after the first, but 1 out of a zone.
 #[test]
 fn the_chart_of_every_hex() {
     let charts = |units: Vec<UnitCard>, from, kind, active, answers: &[&'static str]| {
-        let (war, mut state) = war_on(CAUSEWAY, units, Vec::new(), false);
+        let (war, mut state) = causeway(units);
         let table = retreat(&war, &mut state, from, kind, active, answers);
         let chart = |line: &String| Some(line.split_once("Retreat Chart ")?.1[..1].to_owned());
         table.told.iter().filter_map(chart).collect::<String>()
     };
     let units = vec![unit("a", UNION, "0502", "6-2-0"), unit("b", REBEL, "0503", "4-2-0")];
-    assert_eq!(charts(units, "0503", Kind::Rout, "0502", &["0508", "0509"]), "111122");
+    assert_eq!(charts(units, "0503", Kind::Rout, "0502", &["0507", "0508", "0509"]), "111122");
     let units =
         vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0"), unit("c", UNION, "0606", "6-2-0")];
     assert_eq!(charts(units, "0504", Kind::Retreat, "0503", &["0507", "0508"]), "1212", "0506 is in a zone");
@@ -125,7 +89,7 @@ fn zones_cost_manpower_off_the_road() {
         unit("d", UNION, "0405", "6-2-0"),
         unit("w", REBEL, "0504", "0-0-0/wagon"),
     ];
-    let (war, mut state) = land(units, Vec::new());
+    let (war, mut state) = ways_out(units, Vec::new());
     state.unit_mut(UnitId(4)).supply = 3;
     // Into a zone with 1 lost, then out of it, but no farther from the enemy, with 1 more.
     retreat(&war, &mut state, "0504", Kind::Retreat, "0503", &["0604", "stop"]);
@@ -142,7 +106,7 @@ fn a_stack_without_a_way_out_surrenders() {
         unit("b", REBEL, "0901", "5-2-0"),
         unit("w", REBEL, "0901", "0-0-0/wagon"),
     ];
-    let (war, mut state) = land(units, Vec::new());
+    let (war, mut state) = ways_out(units, Vec::new());
     state.unit_mut(UnitId(2)).supply = 3;
     assert_eq!(retreating::preview(&war, &state, hex("0901"), Kind::Retreat, hex("0902")), []);
     retreat(&war, &mut state, "0901", Kind::Retreat, "0902", &[]);
@@ -156,7 +120,7 @@ fn a_stack_without_a_way_out_surrenders() {
 fn a_doomed_stack_may_override_the_priorities() {
     let units =
         vec![unit("a", UNION, "0103", "6-2-0"), unit("b", REBEL, "0102", "5-2-0"), unit("c", UNION, "0301", "6-2-0")];
-    let (war, state) = land(units, Vec::new());
+    let (war, state) = ways_out(units, Vec::new());
     assert_eq!(retreating::preview(&war, &state, hex("0102"), Kind::Retreat, hex("0103")), []);
     let mut obedient = state.clone();
     retreat(&war, &mut obedient, "0102", Kind::Retreat, "0103", &["0101"]);
@@ -171,7 +135,7 @@ fn a_doomed_stack_may_override_the_priorities() {
 #[test]
 fn what_a_retreat_may_come_to_is_known_before() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0")];
-    let (war, state) = land(units, Vec::new());
+    let (war, state) = ways_out(units, Vec::new());
     let refuges = retreating::preview(&war, &state, hex("0504"), Kind::Rout, hex("0503"));
     assert!(refuges.contains(&Refuge { hex: hex("0508"), steps: 4, loss: 0 }), "{refuges:?}");
     assert!(refuges.iter().all(|refuge| refuge.loss == 0 && refuge.steps >= 4));
@@ -235,7 +199,7 @@ fn every_way_ends_where_the_preview_says() {
             card.start = Start::On(hexes.remove(dice.below(hexes.len() as u64) as usize));
             units.push(card);
         }
-        let (war, state) = land(units, Vec::new());
+        let (war, state) = ways_out(units, Vec::new());
         let kind = if round % 2 == 0 { Kind::Retreat } else { Kind::Rout };
         let active = at(&state, 1).expect("the first enemy is the active one");
         let refuges = retreating::preview(&war, &state, hex("0505"), kind, active);
@@ -264,10 +228,8 @@ fn every_way_ends_where_the_preview_says() {
 #[test]
 fn cavalry_takes_movement_points_and_goes() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0505", "3-3-0/cav")];
-    let (war, mut state) = land(units, Vec::new());
-    turn_of(UNION, &mut state);
-    let mut table = script(&[6, 6], &["march a", "no", "0504", "retreat", "stop", "0505"]);
-    play(&mut table, &war, &mut state, |phase| *phase == Phase::Initiative);
+    let (war, mut state) = ways_out(units, Vec::new());
+    act(&war, &mut state, UNION, &[6, 6], &["march a", "no", "0504", "retreat", "stop", "0505"]);
     assert_eq!(at(&state, 0), Some(hex("0505")), "six less one for the road less four leaves one");
     assert_eq!(
         (at(&state, 1), men(&state, 1).order, men(&state, 1).fatigue),
@@ -288,7 +250,7 @@ fn only_cavalry_retreats_and_only_from_men_on_foot() {
         unit("c", REBEL, "0605", "3-3-0/cav"),
         unit("d", REBEL, "0605", "5-3-0"),
     ];
-    let (war, state) = land(units, Vec::new());
+    let (war, state) = ways_out(units, Vec::new());
     let may = |active: u8, at: &str| retreating::may_go(&war, &state, UnitId(active), hex(at));
     assert!(may(0, "0505") && !may(1, "0505"), "not from cavalry");
     assert!(!may(0, "0405"), "not Wilder");

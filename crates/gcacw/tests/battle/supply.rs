@@ -163,6 +163,16 @@ fn an_empty_wagon_leaves_and_comes_back_full() {
     assert_eq!((at(&state, 0), carried(&state, 0)), (Some(hex("0501")), 4));
 }
 
+/// 24.4, 24.3 A wagon train that has given out its last supply point may leave in the Supply Segment too.
+#[test]
+fn an_emptied_wagon_leaves_in_the_supply_segment() {
+    let units = vec![wagon("w", Army::Union, "0501"), unit("b", Army::Confederate, "0909", "9-3-2")];
+    let (war, mut state) = campaign(units);
+    state.unit_mut(UnitId(0)).supply = 0;
+    segment(&war, &mut state, &["w"]);
+    assert_eq!((state.unit(UnitId(0)).at, state.strategic.due.len()), (Where::Coming, 1));
+}
+
 /// 24.7, 11.6, 27.4 Without a combat, 2 points for each SP.
 #[test]
 fn depots_and_wagons_are_captured() {
@@ -189,10 +199,11 @@ fn mountains_wear_wagons_down() {
         war.scenario.sources = vec![(Army::Union, hex(source))];
         state.unit_mut(UnitId(0)).supply = supply;
         (state.turn, state.phase) = (3, Phase::Strategic(2));
-        step(&mut script(dice, &[]), &war, &mut state);
+        step(&mut script(dice, if dice == [6] { &["done"] } else { &[] }), &war, &mut state);
         state.unit(UnitId(0)).hex().map(|_| carried(&state, 0))
     };
     assert_eq!(reduce("0501", &[], 2), Some(2), "its line crosses no mountain: no die");
-    assert_eq!([3, 4, 6].map(|die| reduce("0803", &[die], 2)), [Some(2), Some(1), Some(0)]);
+    assert_eq!([3, 4].map(|die| reduce("0803", &[die], 2)), [Some(2), Some(1)]);
+    assert_eq!(reduce("0803", &[6], 2), Some(0), "it has lost all, and may leave the map");
     assert_eq!(reduce("0803", &[4], 0), None, "nothing to lose: the wagon train is gone");
 }

@@ -22,6 +22,7 @@ pub(in crate::battle) const WORDS: Vocabulary<'static> = Vocabulary {
     sides: &["stream", "creek", "river", "fence", "wall"],
     roads: &["pike", "road", "trail", "railroad"],
     crossings: &["bridge", "ford"],
+    sites: &[],
 };
 
 /// 9.4 Every word of the map is one the rules know.
@@ -39,11 +40,7 @@ pub(super) fn words(book: &Book, map: &Map, file: &str, text: &str) -> Vec<Diagn
     check(map.side_words(), WORDS.sides, "side");
     check(map.crossing_words(), WORDS.crossings, "crossing");
     check(map.road_words(), WORDS.roads, "road");
-    for (_, word) in map.site_words().iter() {
-        let at = place(text, "site", word);
-        let why = format!("the rules know no sites (9.4): `{word}`");
-        faults.push(Diagnostic::new(file, text, at..at + word.len(), why, "take it away, or write `mark`"));
-    }
+    check(map.site_words(), WORDS.sites, "site");
     faults
 }
 

@@ -15,14 +15,17 @@ use crate::unit::{Arm, Army};
 
 const DESTROY: Rule = house("23.2");
 
-/// 23.2 Infantry and cavalry in an end hex, with no enemy adjacent; not dams, nor fords.
+/// 23.2 Infantry and cavalry in an end hex, with no enemy adjacent; not dams, nor fords, nor pontoons of their own (23.1).
 pub fn targets(war: &War, state: &State, army: Army, put: &mut dyn FnMut(UnitId, Hexside)) {
     for unit in war.units_of(army) {
         let now = state.unit(unit);
         let Some(at) = now.hex().filter(|_| matches!(now.unit.arm, Arm::Infantry | Arm::Cavalry)) else { continue };
         let mut sides = war.grid().neighbours(at).filter(|(dir, _)| {
+            let crossing = war.ground.crossing(state, at, *dir);
+            let own = crossing == Crossing::Pontoon && army == Army::Union;
             matches!(war.ground.span(state, at, *dir), Span::Bridge | Span::Ferry)
-                && war.ground.crossing(state, at, *dir) != Crossing::Flatboats
+                && crossing != Crossing::Flatboats
+                && !own
         });
         let Some(first) = sides.next() else { continue };
         if acts::may_act(war, state, unit) && !zones::is_beside(war, state, at, army.other()) {

@@ -6,15 +6,18 @@ use longroll::table::Offer;
 use super::Chief;
 use crate::battle::cards::UnitId;
 use crate::battle::marching::{self, entering, reach};
-use crate::battle::state::Phase;
+use crate::battle::state::{March, Phase};
 use crate::book::march::Led;
-use crate::unit::Arm;
+use crate::unit::{Arm, Order};
 
 /// He does not stir for less, in tenths of a point.
 const STIR: i32 = 3;
 
 /// What works are worth to a unit for each half point of its Combat Value that an enemy near it could attack.
 const WORKS: i32 = 14;
+
+/// What it costs a unit to be disorganized by a force march, beyond the strength it loses at once.
+const DISORDER: i32 = 30;
 
 impl Chief<'_> {
     /// 6.3 The action that brings most, or a pass.
@@ -27,8 +30,12 @@ impl Chief<'_> {
                 (Some(leader), Some(target)) => self.assault(leader, target) - STIR,
                 _ => -1,
             },
+            Some("rail") => self.by_rail(offer) - STIR,
+            Some("strategic") => self.by_road(offer) - STIR,
+            Some("destroy") => self.destroying(offer) - STIR,
+            Some("detach") => self.detaching(offer) - STIR,
             Some("pass") => 0,
-            // Burning, bridges, railroads: what they bring is hard to see, and seldom much.
+            // Burning, guides, flatboats: what they bring is hard to see, and seldom much.
             _ => -1,
         })
     }
@@ -43,17 +50,25 @@ impl Chief<'_> {
 
     /// What a unit gains by a march with the usual allowance: a better place, or an attack.
     fn gain(&self, unit: UnitId, led: Led) -> i32 {
-        let Some(at) = self.state.unit(unit).hex() else { return -1 };
+        self.goes(unit, led).map_or(-1, |(gain, _)| gain)
+    }
+
+    /// The same, and where it would go.
+    pub fn goes(&self, unit: UnitId, led: Led) -> Option<(i32, Hex)> {
+        let at = self.state.unit(unit).hex()?;
         let mp = self.usual(unit, led);
         let here = self.standing(unit, at);
-        let mut best = here + self.strike(unit, at, mp);
+        let mut best = (here + self.strike(unit, at, mp), at);
         let mut mover = Mover::new(self.war.grid());
         let price = |from: Hex, _: Hex, dir| entering::price(self.war, self.state, unit, from, dir).map(u16::from);
         let stops = |hex| entering::is_stopped(self.war, self.state, self.army, hex);
         for (hex, cost) in mover.field(at, mp as u16, price, stops).hexes().filter(|(hex, _)| *hex != at) {
-            best = best.max(self.standing(unit, hex) + self.strike(unit, hex, mp - i32::from(cost)));
+            let worth = self.standing(unit, hex) + self.strike(unit, hex, mp - i32::from(cost));
+            if worth > best.0 {
+                best = (worth, hex);
+            }
         }
-        best - here - self.toil(unit)
+        Some((best.0 - here - self.toil(unit), best.1))
     }
 
     /// 8.2 The movement points a march brings on average.
@@ -109,7 +124,7 @@ impl Chief<'_> {
     /// 8.1 On the march: attack, or go where it is better to be and to attack from, or stop.
     pub fn march(&self) -> usize {
         let Phase::March(march, _) = &self.state.phase else { return 0 };
-        let (unit, mp) = (march.unit, i32::from(march.mp));
+        let unit = march.unit;
         let Some(at) = self.state.unit(unit).hex() else { return 0 };
         let here = self.standing(unit, at);
         let (mut best, mut answer) = (here + 1, self.slug("stop").unwrap_or(0));
@@ -122,13 +137,42 @@ impl Chief<'_> {
             }
         }
         for (hex, cost, way) in reach::rest(self.war, self.state) {
-            let strike = if march.barred { 0 } else { self.strike(unit, hex, mp - i32::from(cost)) };
-            let worth = self.standing(unit, hex) + strike;
+            let worth = self.standing(unit, hex) + self.strike_on(march, hex, cost);
             let step = way.first().and_then(|first| self.slug(&self.war.name(*first)));
             if let Some(step) = step.filter(|_| worth > best) {
                 (best, answer) = (worth, step);
             }
         }
         answer
+    }
+
+    /// The best attack of the running march from a hex that costs so much to reach.
+    fn strike_on(&self, march: &March, hex: Hex, cost: u8) -> i32 {
+        if march.barred { 0 } else { self.strike(march.unit, hex, i32::from(march.mp) - i32::from(cost)) }
+    }
+
+    /// 8.4 A force march for what it wins for certain: a place or an attack that is worth the stragglers and the disorder.
+    pub fn force_march(&self) -> usize {
+        let Phase::March(march, activation) = &self.state.phase else { return self.refrain() };
+        let rule = self.war.book.march.force(self.state.unit(march.unit).unit.arm);
+        let mut forced = self.state.clone();
+        forced.unit_mut(march.unit).unit.order = Order::Disorganized;
+        forced.phase = Phase::March(march.hurried(rule.minimum), activation.clone());
+        let faces = i32::from(rule.dice.dice)..=6 * i32::from(rule.dice.dice);
+        let (_, ours) = self.dear();
+        let lost: i32 = faces.clone().map(|die| ours * i32::from(rule.loss(die))).sum::<i32>() / faces.count() as i32;
+        let gain = self.after(&forced).prospect() - self.prospect();
+        self.slug(if gain > lost + DISORDER { "yes" } else { "no" }).unwrap_or(0)
+    }
+
+    /// The best that the running march can come to today: ground beyond it does not count, which another march will reach.
+    fn prospect(&self) -> i32 {
+        let Phase::March(march, _) = &self.state.phase else { return 0 };
+        let Some(at) = self.state.unit(march.unit).hex() else { return 0 };
+        let places = reach::rest(self.war, self.state).into_iter().map(|(hex, cost, _)| (hex, cost));
+        let worth = |(hex, cost): (Hex, u8)| {
+            self.standing(march.unit, hex) - self.purpose().pull(hex) + self.strike_on(march, hex, cost)
+        };
+        std::iter::once((at, 0)).chain(places).map(worth).max().unwrap_or(0)
     }
 }

@@ -268,13 +268,23 @@ impl Chief<'_> {
         if high { cost / 2 } else { cost }
     }
 
-    /// 8.7 and 19 What it costs a unit to tire once more: more when it would be worn out, more when there is a
-    /// tomorrow.
+    /// What it costs a unit to tire by several levels at once.
+    pub fn tiring(&self, unit: UnitId, levels: u8) -> i32 {
+        let fatigue = self.state.unit(unit).unit.fatigue;
+        (0..levels).map(|more| self.weary(unit, fatigue + more)).sum()
+    }
+
+    /// What it costs a unit to tire once more.
     pub fn toil(&self, unit: UnitId) -> i32 {
+        self.weary(unit, self.state.unit(unit).unit.fatigue)
+    }
+
+    /// 8.7 and 19 The same at a Fatigue Level: more when it would be worn out, more when there is a tomorrow.
+    fn weary(&self, unit: UnitId, fatigue: u8) -> i32 {
         let men = &self.state.unit(unit).unit;
         let tomorrow = usize::from(self.state.turn) + 1 < self.war.scenario.turns.len();
         let broken = if men.order == Order::Disorganized { 8 } else { 0 };
-        match (men.fatigue, tomorrow) {
+        match (fatigue, tomorrow) {
             (0, _) => 2,
             (1, _) => 5,
             (2, true) => 25 + broken,

@@ -47,26 +47,26 @@ pub(super) fn begin(
     leader: Option<LeaderId>,
 ) -> Play<()> {
     let name = war.card(unit).name;
-    let march = under(table, MARCH, &|| format!("March: {name}"), |table| {
-        set_out(table, war, state, unit, activation.as_ref())
+    let sets_out = under(table, MARCH, &|| format!("March: {name}"), |table| {
+        set_out(table, war, state, unit, activation.as_ref(), leader)
     })?;
-    let Some(mut march) = march else {
+    if !sets_out {
         leaders::settle(table, war, state)?;
         steps::finish(state, activation);
         return Ok(());
-    };
-    leaders::join(&mut march, leader.as_slice());
-    state.phase = Phase::March(march, activation);
+    }
     steps::windows(table, war, state)
 }
 
+/// Whether the unit outlives its stragglers. Its march is in the state from the moment its allowance is known.
 fn set_out(
     table: &mut dyn Table,
     war: &War,
     state: &mut State,
     unit: UnitId,
     activation: Option<&Activation>,
-) -> Play<Option<March>> {
+    leader: Option<LeaderId>,
+) -> Play<bool> {
     let (book, army) = (war.book, war.army(unit));
     let led = activation.and_then(|activation| led(war.leader(activation.leader).rank)).unwrap_or(Led::Alone);
     let trek = trek(war, state, unit, led);
@@ -74,22 +74,22 @@ fn set_out(
     let before = state.unit(unit).unit.manpower;
     straggling(state, unit, |men| march::tire(&mut table, book, army, men))?;
     if !bury(table.table, war, state, unit, before) {
-        return Ok(None);
+        return Ok(false);
     }
-    let mut mp = match activation {
+    let mp = match activation {
         Some(activation) => shared(war, trek, activation.allowance),
         None => march::allowance(&mut table, book, trek, state.unit(unit).unit.arm)?,
     };
-    if march::may_force(&state.unit(unit).unit, trek) && march::ask_force(&mut table)? {
-        let before = state.unit(unit).unit.manpower;
-        mp += march::force_march(&mut table, book, &mut state.unit_mut(unit).unit)?;
-        if !bury(table.table, war, state, unit, before) {
-            return Ok(None);
-        }
+    let mut march = March::new(unit, mp);
+    leaders::join(&mut march, leader.as_slice());
+    state.phase = Phase::March(march, activation.cloned());
+    if !march::may_force(&state.unit(unit).unit, trek) || !march::ask_force(&mut table)? {
+        return Ok(true);
     }
-    let mp = mp.clamp(0, 99) as u8;
-    let (begun, stopped, barred, ended) = (false, false, false, false);
-    Ok(Some(March { unit, mp, allowance: mp, begun, stopped, barred, ended, along: [None; 4] }))
+    let before = state.unit(unit).unit.manpower;
+    let more = march::force_march(&mut table, book, &mut state.unit_mut(unit).unit)?;
+    state.phase = Phase::March(march.hurried(more), activation.cloned());
+    Ok(bury(table.table, war, state, unit, before))
 }
 
 /// 24.7 While a wagon train may lose stragglers, its supply points stand for its Manpower.

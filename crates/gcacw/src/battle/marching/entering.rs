@@ -51,17 +51,14 @@ fn may_capture(war: &War, state: &State, arm: Arm, hex: Hex) -> bool {
     matches!(arm, Arm::Infantry | Arm::Cavalry) && war.fighters(state, hex).is_empty()
 }
 
-/// 3.6 What friends in the hex add.
+/// 3.6 What friends in the hex add; more in woods, swamp and mountain, and in rain in provisional swamp.
 fn friends(war: &War, state: &State, mover: Arm, hex: Hex) -> u8 {
     if mover == Arm::Cavalry {
         return 0;
     }
     let units: arrayvec::ArrayVec<Unit, 32> =
         war.stack(state, hex).into_iter().map(|unit| state.unit(unit).unit).collect();
-    let close = matches!(
-        war.ground.terrain(hex),
-        Terrain::Woods | Terrain::Mountain | Terrain::Swamp | Terrain::ProvisionalSwamp
-    );
+    let close = war.ground.terrain(hex) == Terrain::Woods || war.ground.is_wild(hex, war.rains(state));
     let (mp, ..) = stacking::penalty(war.book, mover, &units, close);
     mp.clamp(0, 99) as u8
 }
@@ -71,7 +68,12 @@ pub fn step(war: &War, state: &State, march: &March, activation: Option<&Activat
     let from = state.unit(march.unit).hex()?;
     let cost = toll(war, state, march, activation, from, dir)?;
     let minimum = cost > march.mp;
-    (!minimum || may_go_one(war, state, march)).then_some(Step { dir, to: from.neighbour(dir), cost, minimum })
+    (!minimum || may_go_one(war, state, march, from, dir)).then_some(Step {
+        dir,
+        to: from.neighbour(dir),
+        cost,
+        minimum,
+    })
 }
 
 /// 8.6 The price of a step for the unit on this march, wherever on its way it is; none if it may not make it.
@@ -89,10 +91,10 @@ pub fn toll(
     (!shy && !full).then_some(cost)
 }
 
-/// 8.5 A unit that has spent nothing may always enter one hex; not with an allowance of 0, and not wagons.
-fn may_go_one(war: &War, state: &State, march: &March) -> bool {
-    let wagon = state.unit(march.unit).unit.arm == Arm::Wagon;
-    war.book.readings.minimum_move && !march.begun && march.allowance > 0 && !wagon
+/// 8.5 A unit that has spent nothing may always enter one hex; not with an allowance of 0, and wagons not off the road.
+fn may_go_one(war: &War, state: &State, march: &March, from: Hex, dir: Dir) -> bool {
+    let stuck = state.unit(march.unit).unit.arm == Arm::Wagon && !war.ground.has_road(from, dir);
+    war.book.readings.minimum_move && !march.begun && march.allowance > 0 && !stuck
 }
 
 /// 18.2 A demoralized unit does not go next to an enemy unless it was.

@@ -9,7 +9,6 @@ use crate::battle::state::{Phase, State};
 use crate::battle::war::War;
 use crate::book::march::Led;
 use crate::plan;
-use crate::unit::Arm;
 
 /// The farthest that is looked at, in movement points.
 const FARTHEST: u16 = 60;
@@ -56,7 +55,7 @@ pub fn goals(war: &War, state: &State, unit: UnitId, led: Led) -> Vec<Goal> {
             Some((step[1], u8::try_from(cost).unwrap_or(u8::MAX)))
         });
         let way: Vec<(Hex, u8)> = costs.collect::<Option<_>>()?;
-        let chances = chances(war, state, unit, &way, &odds, marches);
+        let chances = chances(war, &way, &odds, marches);
         Some(Goal { hex, way, chances })
     };
     reach.hexes().filter(|(hex, _)| *hex != at).filter_map(|(hex, _)| goal(hex)).collect()
@@ -115,11 +114,11 @@ fn allowances(war: &War, state: &State, unit: UnitId, led: Led) -> Vec<(i32, u32
 }
 
 /// 8.1 and 8.5 How far along a way a march of so many points gets.
-fn walk(war: &War, wagon: bool, way: &[(Hex, u8)], from: usize, mut mp: i32) -> usize {
+fn walk(war: &War, way: &[(Hex, u8)], from: usize, mut mp: i32) -> usize {
     let mut at = from;
     while let Some((_, cost)) = way.get(at) {
         let cost = i32::from(*cost);
-        let first = at == from && war.book.readings.minimum_move && mp > 0 && !wagon;
+        let first = at == from && war.book.readings.minimum_move && mp > 0;
         if cost > mp && !first {
             break;
         }
@@ -133,9 +132,8 @@ fn walk(war: &War, wagon: bool, way: &[(Hex, u8)], from: usize, mut mp: i32) -> 
 }
 
 /// The chance to stand at the end of the way after each march, in thousandths.
-fn chances(war: &War, state: &State, unit: UnitId, way: &[(Hex, u8)], odds: &[(i32, u32)], marches: u8) -> Vec<u16> {
+fn chances(war: &War, way: &[(Hex, u8)], odds: &[(i32, u32)], marches: u8) -> Vec<u16> {
     const WHOLE: u64 = 1_000_000_000;
-    let wagon = state.unit(unit).unit.arm == Arm::Wagon;
     let all: u64 = odds.iter().map(|(_, count)| u64::from(*count)).sum();
     let mut at = vec![0; way.len() + 1];
     at[0] = WHOLE;
@@ -144,7 +142,7 @@ fn chances(war: &War, state: &State, unit: UnitId, way: &[(Hex, u8)], odds: &[(i
             let mut next = vec![0; way.len() + 1];
             for (place, chance) in at.iter().enumerate().filter(|(_, chance)| **chance > 0) {
                 for (mp, count) in odds {
-                    next[walk(war, wagon, way, place, *mp)] += chance * u64::from(*count) / all.max(1);
+                    next[walk(war, way, place, *mp)] += chance * u64::from(*count) / all.max(1);
                 }
             }
             at = next;

@@ -329,7 +329,7 @@ fn strike(table: &mut dyn Table, war: &War, state: &mut State, target: Hex, row:
     let unit = march.unit;
     let arm = state.units[unit.index()].unit.arm;
     let cost = attack_cost(war, arm, row).clamp(0, 99) as u8;
-    (march.mp, march.begun) = (march.mp.saturating_sub(cost), true);
+    (march.mp, march.begun) = (march.mp.saturating_sub(cost), march.begun || cost > 0);
     let Some(lead) = state.unit(unit).hex() else { return Ok(()) };
     let (army, name) = (war.army(unit), war.card(unit).name);
     let onset = onset(army, unit, lead, target, row);

@@ -1,4 +1,4 @@
-//! 24.3 The Supply Segment: stations, depots, income, rations; and what mountains do to wagon trains (24.8).
+//! 24.3 The Supply Segment: stations, depots, income, rations, empty wagon trains; and what mountains do to them (24.8).
 
 use hexes::{Hex, path::Mover};
 use longroll::rule::{Rule, card, house};
@@ -6,6 +6,7 @@ use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::feeding::feed;
 use super::paths::{Holder, reach, sources};
+use super::send_back;
 use crate::battle::asking;
 use crate::battle::cards::{Size, UnitId, side};
 use crate::battle::marching::{self, leaders};
@@ -36,7 +37,8 @@ pub fn segment(table: &mut dyn Table, war: &War, state: &mut State, army: Army) 
         income(table, war, state, army);
         let fed = feed(table, war, state, army)?;
         starve(table, war, state, army, &fed);
-        leaders::settle(table, war, state)
+        leaders::settle(table, war, state)?;
+        send_back(table, war, state, army)
     })
 }
 
