@@ -113,18 +113,21 @@ fn he_destroys_a_bridge_for_points() {
     assert_eq!(decides(&war, &state, &[], &[]), "destroy a 0305/0306");
 }
 
-/// 8.4 He force marches into a prize that the dice leave out of reach, and not for the way alone.
+/// 8.4 He force marches into a prize that the dice of the last march leave out of reach, and not for the way alone.
 #[test]
 fn he_force_marches_for_a_prize() {
-    let units = vec![unit("a", UNION, "0501", "9-2-2"), unit("b", REBEL, "0909", "9-3-2")];
-    let (mut war, mut state) = plain(units, Vec::new());
-    prize(&mut war, UNION, "0504");
-    turn_of(UNION, &mut state);
-    assert_eq!(decides(&war, &state, &[1], &["march a"]), "yes", "three hexes with 1 MP and 2 more");
-    assert_eq!(decides(&war, &state, &[3], &["march a"]), "no", "he gets there anyhow");
-    war.scenario.awards.clear();
-    prize(&mut war, UNION, "0509");
-    assert_eq!(decides(&war, &state, &[1], &["march a"]), "no", "it is too far for today");
+    let decides = |fatigue: &str, allowance: i32, at: &str| {
+        let units = vec![unit("a", UNION, "0501", &format!("9-2-2/{fatigue}")), unit("b", REBEL, "0909", "9-3-2")];
+        let (mut war, mut state) = plain(units, Vec::new());
+        prize(&mut war, UNION, at);
+        turn_of(UNION, &mut state);
+        let dice = if fatigue == "f3" { vec![1, allowance] } else { vec![allowance] };
+        decides(&war, &state, &dice, &["march a"])
+    };
+    assert_eq!(decides("f3", 1, "0504"), "yes", "three hexes with 1 MP and 2 more");
+    assert_eq!(decides("f3", 3, "0504"), "no", "he gets there anyhow");
+    assert_eq!(decides("f3", 1, "0509"), "no", "it is too far for today");
+    assert_eq!(decides("f0", 1, "0504"), "no", "he can march again");
 }
 
 /// 27.1 A division that goes on to another prize leaves a brigade in the first.

@@ -1,6 +1,6 @@
 //! Chapters 17, 19 and 23, and the points of chapter 27.
 
-use gcacw::battle::cards::{Award, LeaderId, UnitId};
+use gcacw::battle::cards::{Award, LeaderId, UnitCard, UnitId};
 use gcacw::battle::recovering;
 use gcacw::battle::state::{Phase, State};
 use gcacw::battle::victory;
@@ -22,6 +22,16 @@ fn recover(table: &mut Script, war: &War, state: &mut State) {
     assert!(table.answers.is_empty() && table.dice.is_empty(), "left: {:?} {:?}", table.answers, table.dice);
 }
 
+/// Order, heart and fatigue alone.
+fn rest(war: &War, state: &mut State) {
+    recovering::step(&mut script(&[], &[]), war, state, 8).expect("no question");
+}
+
+/// Units on the map of the rear, in the Basic Game.
+fn camp(units: Vec<UnitCard>) -> (War, State) {
+    war_on(MAP, units, Vec::new(), false)
+}
+
 fn side(one: &str, other: &str) -> Hexside {
     Hexside::between(hex(one), hex(other)).expect("two hexes that touch")
 }
@@ -30,8 +40,8 @@ fn side(one: &str, other: &str) -> Hexside {
 #[test]
 fn a_night_of_rest_follows_the_table() {
     let state_of = |text: &str| {
-        let (war, mut state) = war_on(MAP, vec![unit("a", Army::Union, "0101", text)], Vec::new(), false);
-        recovering::step(&mut script(&[], &[]), &war, &mut state, 8).expect("no question");
+        let (war, mut state) = camp(vec![unit("a", Army::Union, "0101", text)]);
+        rest(&war, &mut state);
         let men = men(&state, 0);
         (men.wear, men.fatigue, men.order)
     };
@@ -52,8 +62,8 @@ fn heart_comes_back_away_from_the_enemy() {
         unit("c", Army::Union, "0109", "9-2-2/m1/f3"),
         unit("d", Army::Confederate, "0503", "9-3-2/f3"),
     ];
-    let (war, mut state) = war_on(MAP, units, Vec::new(), false);
-    recovering::step(&mut script(&[], &[]), &war, &mut state, 8).expect("no question");
+    let (war, mut state) = camp(units);
+    rest(&war, &mut state);
     let hearts = [0, 1, 2].map(|unit| men(&state, unit).demoralized);
     assert_eq!(hearts, [1, 2, 1], "one step; an enemy is beside the second; the third is too tired");
 }
@@ -61,9 +71,9 @@ fn heart_comes_back_away_from_the_enemy() {
 /// 24.5, 19.5, 19.6 Only its fatigue goes down.
 #[test]
 fn a_unit_out_of_supply_recovers_neither_order_nor_heart() {
-    let (war, mut state) = war_on(MAP, vec![unit("a", Army::Union, "0101", "9-2-2/d/m1/f2")], Vec::new(), false);
+    let (war, mut state) = camp(vec![unit("a", Army::Union, "0101", "9-2-2/d/m1/f2")]);
     state.unit_mut(UnitId(0)).out_of_supply = true;
-    recovering::step(&mut script(&[], &[]), &war, &mut state, 8).expect("no question");
+    rest(&war, &mut state);
     let men = men(&state, 0);
     assert_eq!((men.order, men.demoralized, men.fatigue), (Order::Disorganized, 1, 0));
 }
@@ -92,7 +102,7 @@ fn units_dig_one_level_and_refuse_their_flanks() {
 #[test]
 fn a_fort_is_begun_after_four_turns_and_never_in_rain() {
     let dig = |turn: u8, rain: bool| {
-        let (war, mut state) = war_on(MAP, vec![unit("a", Army::Union, "0101", "9-2-2/bw")], Vec::new(), false);
+        let (war, mut state) = camp(vec![unit("a", Army::Union, "0101", "9-2-2/bw")]);
         state.turn = turn;
         state.rain_until = rain.then_some(turn);
         let answers: &[&str] = if turn >= 4 && !rain { &["a", "done"] } else { &["done"] };
@@ -146,7 +156,7 @@ fn points_are_counted_and_read_on_the_ladder() {
         unit("broken", Army::Union, "0105", "9-2-2/m1"),
         unit("horse", Army::Confederate, "0109", "2-3-0/cav"),
     ];
-    let (mut war, mut state) = war_on(MAP, units, Vec::new(), false);
+    let (mut war, mut state) = camp(units);
     let hexes = |names: &[&str]| names.iter().map(|name| hex(name)).collect::<Vec<_>>();
     let (army, each, any) = (Army::Union, true, false);
     let all = hexes(&["0101", "0103", "0105"]);
@@ -174,7 +184,7 @@ fn points_are_counted_and_read_on_the_ladder() {
 /// 27.5, 5.1 After the Recovery Phase of the last turn.
 #[test]
 fn the_campaign_ends_after_the_last_recovery() {
-    let (war, mut state) = war_on(MAP, vec![unit("a", Army::Union, "0101", "9-2-2/f4")], Vec::new(), false);
+    let (war, mut state) = camp(vec![unit("a", Army::Union, "0101", "9-2-2/f4")]);
     state.phase = Phase::Recovery(0);
     play(&mut script(&[], &[]), &war, &mut state, |phase| *phase == Phase::Over);
 }

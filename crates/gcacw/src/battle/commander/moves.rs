@@ -151,9 +151,13 @@ impl Chief<'_> {
         if march.barred { 0 } else { self.strike(march.unit, hex, i32::from(march.mp) - i32::from(cost)) }
     }
 
-    /// 8.4 A force march for what it wins for certain: a place or an attack that is worth the stragglers and the disorder.
+    /// 8.4 A force march for what it wins for certain: a place or an attack that is worth the stragglers and the disorder. While
+    /// the unit may march again today there is no need of it.
     pub fn force_march(&self) -> usize {
         let Phase::March(march, activation) = &self.state.phase else { return self.refrain() };
+        if reach::marches(self.war, self.state, march.unit) > 0 {
+            return self.refrain();
+        }
         let rule = self.war.book.march.force(self.state.unit(march.unit).unit.arm);
         let mut forced = self.state.clone();
         forced.unit_mut(march.unit).unit.order = Order::Disorganized;
