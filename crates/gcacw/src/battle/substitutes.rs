@@ -5,6 +5,7 @@ use longroll::table::{Line, Offer, Play, Table};
 
 use super::asking;
 use super::cards::{Size, Start, UnitId, side};
+use super::forts;
 use super::marching::acts::{self, unit_offer};
 use super::marching::{bans, leaders};
 use super::state::{State, UnitState, Where};
@@ -96,10 +97,11 @@ fn may_rejoin(war: &War, state: &State, brigade: UnitId) -> bool {
     here == there || here.distance(there) == 1 && free()
 }
 
-/// 27.2 Manpower adds up, and the worse state of the two is kept.
+/// 27.2 Manpower adds up, and the worse state of the two is kept. Demoralized men refuse no flanks (18.2).
 fn rejoin(table: &mut dyn Table, war: &War, state: &mut State, brigade: UnitId) {
     let Some(division) = parent(war, brigade) else { return };
     let part = *state.unit(brigade);
+    forts::leave(war, state, brigade);
     (state.unit_mut(brigade).at, state.unit_mut(brigade).unit) = (Where::Coming, war.card(brigade).unit);
     let whole = state.unit_mut(division);
     whole.out_of_supply |= part.out_of_supply;
@@ -107,6 +109,7 @@ fn rejoin(table: &mut dyn Table, war: &War, state: &mut State, brigade: UnitId) 
     men.manpower += part.unit.manpower;
     men.fatigue = men.fatigue.max(part.unit.fatigue);
     men.demoralized = men.demoralized.max(part.unit.demoralized);
+    men.refused &= men.demoralized == 0;
     if part.unit.order == Order::Disorganized {
         men.order = Order::Disorganized;
     }

@@ -139,7 +139,7 @@ fn knoxville_is_fought_for_and_atlanta_heals() {
     assert_eq!([1, 2].map(|unit| men(&state, unit).manpower), [5, 7]);
 }
 
-/// 27.1, 27.2 A substitute takes Manpower away and brings it back, with the worse state of both.
+/// 27.1, 27.2, 18.2, 17.4 A substitute takes Manpower away and brings it back, with the worse state of both.
 #[test]
 fn a_division_drops_a_brigade_and_takes_it_back() {
     let part =
@@ -153,11 +153,14 @@ fn a_division_drops_a_brigade_and_takes_it_back() {
     step(&mut script(&[], &["0502"]), &war, &mut state);
     assert_eq!(at(&state, 0), Some(hex("0502")), "then the division marches");
     step(&mut script(&[], &["stop"]), &war, &mut state);
-    state.unit_mut(UnitId(2)).unit.order = Order::Disorganized;
+    (state.unit_mut(UnitId(2)).unit.order, state.unit_mut(UnitId(2)).unit.demoralized) = (Order::Disorganized, 1);
+    (state.unit_mut(UnitId(0)).unit.refused, state.unit_mut(UnitId(2)).unit.works) = (true, 6);
     let mut table = script(&[], &["part"]);
     strategic::before_actions(&mut table, &war, &mut state).expect("a script never waits");
     let whole = men(&state, 0);
     assert_eq!((whole.manpower, whole.order, whole.fatigue), (9, Order::Disorganized, 2), "the worse of both");
+    assert_eq!((whole.demoralized, whole.refused), (1, false), "a demoralized unit refuses no flanks");
+    assert_eq!(state.forts, [(hex("0501"), Army::Union)], "a fort stays where the brigade was");
     assert_eq!(state.unit(UnitId(2)).at, Where::Coming);
 }
 
