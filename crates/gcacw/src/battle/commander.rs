@@ -35,7 +35,7 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
         "next-unit" => chief.next_unit(),
         "force-march" => chief.force_march(),
         "refuse-flanks" | "extend-flanks" => chief.refrain(),
-        "off-map" => chief.from_box(),
+        "off-map" => chief.call_in(),
         "strategic-levels" => chief.levels(),
         "strategic-goal" => chief.goal(),
         "bridges" => chief.bridge(),

@@ -69,7 +69,7 @@ impl Chief<'_> {
     }
 
     /// 26.1 Units come out of the boxes, and do not go there.
-    pub fn from_box(&self) -> usize {
+    pub fn call_in(&self) -> usize {
         let inside =
             |offer: &Offer| self.unit(offer).is_some_and(|unit| matches!(self.state.unit(unit).at, Where::Box(_)));
         if self.options.iter().any(inside) { self.all() } else { self.refrain() }
