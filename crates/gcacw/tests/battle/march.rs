@@ -142,7 +142,7 @@ fn one_hex_may_be_entered_after_an_attack_that_cost_nothing() {
     assert_eq!(at(&state, 0), Some(hex("0302")));
 }
 
-/// 3.6, 2.2 Provisional swamp is swamp in rain, and rough ground otherwise.
+/// 3.6 Provisional swamp is swamp in rain, and rough ground otherwise.
 #[test]
 fn friends_in_provisional_swamp_cost_more_in_rain() {
     let map = land("s provisional-swamp", &[(5, "....s....")], crate::field::ROAD);
