@@ -58,7 +58,7 @@ impl Armies for Lists {
         (muster, faults)
     }
 
-    /// 5.1 A Union army and a Confederate one.
+    /// 5.1 A Union army, and a Confederate one or one that fights for the Confederates.
     fn prepare(&self, name: &str, armies: &BySide<(String, String)>) -> Result<Box<dyn Preparing>, Vec<Diagnostic>> {
         let book = usual_book()?;
         let read = |side: Side| {
@@ -72,9 +72,9 @@ impl Armies for Lists {
             let why = if side == Side::North {
                 "this is not a Union army (5.1)"
             } else {
-                "this is not a Confederate army (5.1)"
+                "this is no army of the Confederate side (5.1)"
             };
-            let help = "a Union army and a Confederate one meet; name another list";
+            let help = "a Union army meets a Confederate, British or French one; name another list";
             Err(vec![Diagnostic::new(file, text, at..at + line.len(), why, help)])
         };
         match (read(Side::North), read(Side::South)) {

@@ -7,14 +7,15 @@ mod falter;
 mod fight;
 mod form;
 
-pub(crate) use falter::{ASSAULTER_LINES, DEFENDER_LINES, Factors, OWN};
-pub(crate) use fight::{Muster, STRIKES, STRUCK};
+pub(crate) use falter::{ASSAULTER_LINES, DEFENDER_LINES, Factors};
+pub(crate) use fight::Muster;
 pub(crate) use form::{assault_case, assaulted, fact_names, falter_case, falter_facts, fight_case, fight_facts, form};
 
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Table, under};
 
 use crate::book::{Book, FalterResult, MoraleResult, Reason};
+use crate::determination::{self, Own, Wants};
 use crate::disorder;
 use crate::generals::risk;
 use crate::lookup::cell;
@@ -207,6 +208,8 @@ pub(crate) enum Step {
     /// The loss die of a defender that routed at the falter test; thrown again or not.
     FalterLoss(Throw),
     Fight,
+    /// The defender has been struck, and will lose so many half bases; now it strikes.
+    Struck(u8),
     /// A general with the loser, if it took casualties.
     Risk,
     Morale,
@@ -287,7 +290,8 @@ pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
             under(table, FALTER, &|| "Falter test".to_owned(), |table| falter::test(table, book, the, combat))
         }
         Step::FalterLoss(throw) => falter::loss(table, book, the, combat, throw),
-        Step::Fight => fight::fight(table, book, the, combat),
+        Step::Fight => fight::strikes(table, book, the, combat),
+        Step::Struck(lost) => fight::fight(table, book, the, combat, lost),
         Step::Risk => {
             let loser = combat.loser();
             risks(table, book, combat, loser)?;
@@ -318,6 +322,30 @@ pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
             })
         }
     }
+}
+
+/// 7.2 One step of an assault by a unit with determination dice at hand: it may throw again its falter dice, its blows and
+/// saves, a loss die when quality has had its say, and a test of its order.
+pub(crate) fn determined(
+    table: &mut dyn Table,
+    combat: &mut Combat,
+    dice: &mut i32,
+    step: impl FnOnce(&mut dyn Table, &mut Combat) -> Play<Flow>,
+) -> Play<Flow> {
+    if let Step::Loss(fails, Throw::Kept(lost)) = combat.step
+        && combat.loser() == Who::Assaulter
+        && determination::loss_again(table, dice, lost)?
+    {
+        combat.step = Step::Loss(fails, Throw::Second);
+    }
+    let own: &[Own] = match combat.step {
+        Step::Falter => &[(falter::OWN, Wants::High)],
+        Step::Fight => &[(fight::STRIKES, Wants::High)],
+        Step::Struck(_) => &[(fight::STRUCK, Wants::Saves)],
+        Step::Order(Who::Assaulter) => &[(disorder::TESTED, Wants::Low)],
+        _ => &[],
+    };
+    determination::again(table, own, dice, |table| step(table, combat))
 }
 
 /// 16.9 A general with a fighting unit that took any casualty runs a risk, and another if it was destroyed. The loser's

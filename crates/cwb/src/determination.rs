@@ -1,4 +1,6 @@
-//! Chapter 7, Determination dice.
+//! Chapter 7, Determination dice: how many there are (7.1), and what they throw again (7.2).
+
+mod again;
 
 use longroll::drm::Mods;
 use longroll::form::{Form, Values};
@@ -9,6 +11,8 @@ use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
 use crate::lookup::count;
+
+pub(crate) use again::{Own, Wants, again, loss_again};
 
 const DICE: Rule = card("7.1");
 const MEANING: Rule = rulebook("7.1");
@@ -45,6 +49,11 @@ pub(crate) fn taken_off(book: &Book, corps: i32, division: i32, distance: i32) -
     mods
 }
 
+/// 7.2 Ask for the determination dice at hand for other throws than motivation and AP: with the narrow reading none.
+pub(crate) fn for_all(form: Form, book: &Book) -> Form {
+    form.when(!book.switches.narrow_determination.is_other(), at_hand)
+}
+
 /// 7.2 Ask for the determination dice at hand, and what to do with them.
 pub(crate) fn at_hand(form: Form) -> Form {
     form.group("determination")
@@ -52,19 +61,16 @@ pub(crate) fn at_hand(form: Form) -> Form {
         .decision("determination-re-roll", &DECISIONS, "throw a die again with a determination die?", USE)
 }
 
+/// The question, where nothing more need be said.
+pub(crate) const AGAIN: &str = "Throw a die again with a determination die?";
+
 const HELPS: Choice = Choice { slug: "when-it-helps", text: "whenever it can help" };
 pub(crate) const NONE: Choice = Choice { slug: "none", text: "no" };
 const DECISIONS: [Choice; 2] = [HELPS, NONE];
 
 /// 7.2 Whether to spend a determination die, and on which of the dice just thrown; the usual answer comes first.
-pub(crate) fn spend(table: &mut dyn Table, options: &[Choice]) -> Play<Choice> {
-    let ask = Ask {
-        name: "determination-re-roll",
-        who: "active player",
-        question: "Throw a die again with a determination die?",
-        options,
-        rule: USE,
-    };
+pub(crate) fn spend(table: &mut dyn Table, question: &str, options: &[Choice]) -> Play<Choice> {
+    let ask = Ask { name: "determination-re-roll", who: "active player", question, options, rule: USE };
     Ok(options[table.ask(&ask)?])
 }
 

@@ -8,6 +8,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, Reason};
+use crate::determination::{self, Own, Wants};
 use crate::lookup::{cell, count};
 use crate::unit::{QUALITIES, QUALITY, Quality, quality};
 use longroll::procedure::yes;
@@ -22,6 +23,10 @@ const REST: Rule = house("32.3");
 pub(crate) const TESTED: &str = "disorder test";
 pub(crate) const CASUALTIES: &str = "disorder by casualties";
 pub(crate) const RESTORED: &str = "restore order";
+
+/// 7.2 The dice that determination dice throw again.
+pub(crate) const TESTS: &[Own] = &[(TESTED, Wants::Low), (CASUALTIES, Wants::Low)];
+pub(crate) const RESTORES: &[Own] = &[(RESTORED, Wants::High)];
 
 /// 32.1 One die; the better the troops, the fewer faces disorder them.
 pub(crate) fn test(table: &mut dyn Table, book: &Book, quality: Quality) -> Play<bool> {
@@ -124,9 +129,12 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
         "after-fight" if book.disorder.after_fight == Reason::Automatic => Why::Automatic,
         _ => Why::Quality(unit, other),
     };
-    let step = move |table: &mut dyn Table, tested: &mut Tested| step(table, book, why, tested);
-    let facts = |tested: &Tested| say([yes(tested.disordered), yes(tested.other)]);
-    Ok(Situation::case(Tested { disordered: false, other: false }, step, facts))
+    let step = move |table: &mut dyn Table, (tested, dice): &mut (Tested, i32)| {
+        determination::again(table, TESTS, dice, |table| step(table, book, why, tested))
+    };
+    let facts = |(tested, _): &(Tested, i32)| say([yes(tested.disordered), yes(tested.other)]);
+    let start = Tested { disordered: false, other: false };
+    Ok(Situation::case((start, values.number("determination")), step, facts))
 }
 
 /// A disordered unit spending AP.
@@ -168,14 +176,10 @@ fn restore(table: &mut dyn Table, book: &Book, quality: Quality, unit: &mut Rest
     Ok(if unit.ap >= price { Flow::On } else { Flow::Done })
 }
 
-pub(crate) fn restore_form(_: &Book) -> Form {
-    Form::new().choice("quality", QUALITIES, "quality of the unit", QUALITY).number_or(
-        "ap",
-        (1, 12),
-        1,
-        "AP it spends on this if it must",
-        RESTORE,
-    )
+pub(crate) fn restore_form(book: &Book) -> Form {
+    let help = "AP it spends on this if it must";
+    let form = Form::new().choice("quality", QUALITIES, "quality of the unit", QUALITY);
+    determination::for_all(form.number_or("ap", (1, 12), 1, help, RESTORE), book)
 }
 
 pub(crate) fn restore_facts() -> Vec<FactName> {
@@ -187,12 +191,14 @@ pub(crate) fn restore_facts() -> Vec<FactName> {
 
 #[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
 pub(crate) fn restore_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    Ok(restoring(book, quality(values, "quality"), values.number("ap")))
+    Ok(restoring(book, quality(values, "quality"), values.number("ap"), values.number("determination")))
 }
 
-/// 32.3 A unit that spends up to so many AP on it.
-pub(crate) fn restoring(book: &'static Book, quality: Quality, ap: i32) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, unit: &mut Restoring| restore(table, book, quality, unit);
-    let facts = |unit: &Restoring| say([yes(unit.restored), Fact::Number(unit.ap)]);
-    Situation::case(Restoring { ap, restored: false }, step, facts)
+/// 32.3 A unit that spends up to so many AP on it, with so many determination dice at hand.
+pub(crate) fn restoring(book: &'static Book, quality: Quality, ap: i32, dice: i32) -> Box<dyn Case> {
+    let step = move |table: &mut dyn Table, (unit, dice): &mut (Restoring, i32)| {
+        determination::again(table, RESTORES, dice, |table| restore(table, book, quality, unit))
+    };
+    let facts = |(unit, _): &(Restoring, i32)| say([yes(unit.restored), Fact::Number(unit.ap)]);
+    Situation::case((Restoring { ap, restored: false }, dice), step, facts)
 }

@@ -8,6 +8,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, Formula};
+use crate::determination;
 use crate::lookup::cell;
 use crate::unit::{QUALITIES, QUALITY, Quality, STRENGTH, quality};
 
@@ -92,6 +93,8 @@ pub(crate) fn tell(table: &mut dyn Table, lost: u8, left: u8) {
 struct Loss {
     again: bool,
     lost: u8,
+    /// Determination dice left.
+    dice: i32,
 }
 
 fn step(
@@ -106,18 +109,21 @@ fn step(
     } else {
         table.tell(&|| cell("losses", row, "", formula.text, LOSSES));
         match first(table, formula, quality, has)? {
-            Thrown::Stands(lost) => loss.lost = lost,
-            Thrown::Again => {
-                loss.again = true;
-                return Ok(Flow::On);
+            Thrown::Stands(lost) => {
+                loss.lost = lost;
+                loss.again = determination::loss_again(table, &mut loss.dice, lost)?;
             }
+            Thrown::Again => loss.again = true,
+        }
+        if loss.again {
+            return Ok(Flow::On);
         }
     }
     tell(table, loss.lost, has - loss.lost);
     Ok(Flow::Done)
 }
 
-pub(crate) fn form(_: &Book) -> Form {
+pub(crate) fn form(book: &Book) -> Form {
     let form = Form::new()
         .choice(
             "result",
@@ -131,7 +137,7 @@ pub(crate) fn form(_: &Book) -> Form {
         )
         .choice("quality", QUALITIES, "quality of the unit", QUALITY)
         .number_or("half-bases", (1, 24), 12, "half bases it has: a base is 2", STRENGTH);
-    decision(form)
+    determination::for_all(decision(form), book)
 }
 
 pub(crate) fn fact_names() -> Vec<FactName> {
@@ -151,5 +157,5 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let (quality, has) = (quality(values, "quality"), values.number("half-bases") as u8);
     let step = move |table: &mut dyn Table, loss: &mut Loss| step(table, from, quality, has, loss);
     let facts = move |loss: &Loss| say([Fact::Number(i32::from(loss.lost)), Fact::Number(i32::from(has - loss.lost))]);
-    Ok(Situation::case(Loss { again: false, lost: 0 }, step, facts))
+    Ok(Situation::case(Loss { again: false, lost: 0, dice: values.number("determination") }, step, facts))
 }

@@ -9,6 +9,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, MoraleResult, MoraleRow};
+use crate::determination;
 use crate::generals::risk;
 use crate::losses::{self, Thrown};
 use crate::unit::{
@@ -195,6 +196,16 @@ pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Particulars, out: &
     }
 }
 
+/// 7.2 A loss die about which quality has had its say may be thrown again with a determination die.
+pub(crate) fn loss_again(table: &mut dyn Table, out: &mut Outcome, dice: &mut i32) -> Play<()> {
+    if let Step::LossKept(fails, lost) = out.step
+        && determination::loss_again(table, dice, lost)?
+    {
+        out.step = Step::LossAgain(fails);
+    }
+    Ok(())
+}
+
 /// 34.4 The test, and how far the unit goes back.
 fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome) -> Play<Flow> {
     if the.may_cancel && cancelled(table)? {
@@ -287,7 +298,7 @@ pub(crate) fn form(book: &Book) -> Form {
         .flag("holds", "it defends a linear or a scenery edge, or is on a hill", RESULT)
         .group("decisions")
         .decision("cancel-morale", &[ROLL, CANCELS], "the general may cancel the test", CANCEL);
-    losses::decision(form)
+    determination::for_all(losses::decision(form), book)
 }
 
 pub(crate) fn fact_names() -> Vec<FactName> {
@@ -357,11 +368,14 @@ fn particulars(values: &Values) -> Result<Particulars, Refusals> {
 }
 
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    Ok(tested(book, particulars(values)?))
+    Ok(tested(book, particulars(values)?, values.number("determination")))
 }
 
-/// A test as a case.
-pub(crate) fn tested(book: &'static Book, the: Particulars) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, out: &mut Outcome| step(table, book, &the, out);
-    Situation::case(Outcome::begin(), step, move |out: &Outcome| facts(&the, out))
+/// A test as a case, with so many determination dice at hand.
+pub(crate) fn tested(book: &'static Book, the: Particulars, dice: i32) -> Box<dyn Case> {
+    let step = move |table: &mut dyn Table, (out, dice): &mut (Outcome, i32)| {
+        loss_again(table, out, dice)?;
+        step(table, book, &the, out)
+    };
+    Situation::case((Outcome::begin(), dice), step, move |(out, _): &(Outcome, i32)| facts(&the, out))
 }

@@ -127,7 +127,7 @@ fn which(table: &mut dyn Table, dice: [i32; 2], fresh: [bool; 2], least: i32, re
         options.push(choice(other));
     }
     options.insert(if helps { options.len() } else { 0 }, NONE);
-    let chosen = determination::spend(table, &options)?;
+    let chosen = determination::spend(table, determination::AGAIN, &options)?;
     Ok([FIRST, SECOND].iter().position(|die| *die == chosen))
 }
 

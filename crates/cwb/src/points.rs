@@ -52,7 +52,7 @@ fn points(table: &mut dyn Table, book: &Book, dice: Formula, mods: &Mods, rolled
     let all: i64 = (D6.lowest()..=D6.highest()).map(total).sum();
     let helps = i64::from(rolled.ap) * i64::from(D6.sides) < all;
     let options = if helps { [THE_DIE, NONE] } else { [NONE, THE_DIE] };
-    if determination::spend(table, &options)? == NONE {
+    if determination::spend(table, determination::AGAIN, &options)? == NONE {
         return Ok(Flow::Done);
     }
     *rolled = Rolled { ap: 0, again: true, rerolls: rolled.rerolls - 1 };

@@ -14,6 +14,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
 
 use crate::book::Book;
+use crate::determination::{self, Own, Wants};
 use crate::disorder;
 use crate::generals::risk;
 use crate::lookup::{cell, count};
@@ -29,6 +30,13 @@ const ARTILLERY: Rule = card("31.14");
 const COVER: Rule = card("31.5");
 const GENERAL: Rule = card("16.9");
 const ORDER: Rule = card("32.1");
+
+/// 7.2 The dice of a shot that foot may throw again in its own turn. 31.11 Guns throw nothing again.
+pub(crate) const SHOOTERS: &[Own] = &[(foot::SHOT, Wants::High)];
+
+/// 7.2 Those that a unit may throw again that is shot at in its own turn: its saves, and the dice for its order.
+pub(crate) const TARGETS: &[Own] =
+    &[(foot::SHOT, Wants::Saves), (guns::SHOT, Wants::Saves), (disorder::CASUALTIES, Wants::Low)];
 
 /// What is shot at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -273,14 +281,18 @@ fn facts(book: &Book, shot: &Shot, volley: &Volley) -> Facts {
     say([Fact::Number(hits), Fact::Word(state), yes(volley.low), Fact::Word(general), Fact::Number(removed)])
 }
 
-/// A shot as a case.
-pub(crate) fn play(book: &'static Book, shot: Shot, tell: impl Fn(&mut dyn Table) + 'static) -> Box<dyn Case> {
-    let start = shot.begin();
-    let step = move |table: &mut dyn Table, volley: &mut Volley| {
+/// A shot as a case, with so many determination dice at hand for dice that are one's own.
+pub(crate) fn play(
+    book: &'static Book,
+    shot: Shot,
+    (own, dice): (&'static [Own], i32),
+    tell: impl Fn(&mut dyn Table) + 'static,
+) -> Box<dyn Case> {
+    let step = move |table: &mut dyn Table, (volley, dice): &mut (Volley, i32)| {
         if volley.step == Step::Shoot {
             tell(table);
         }
-        step(table, book, &shot, volley)
+        determination::again(table, own, dice, |table| step(table, book, &shot, volley))
     };
-    Situation::case(start, step, move |volley: &Volley| facts(book, &shot, volley))
+    Situation::case((shot.begin(), dice), step, move |(volley, _): &(Volley, i32)| facts(book, &shot, volley))
 }

@@ -56,13 +56,32 @@ fn sound(made: &Prepared, seed: u64) -> War {
     war.unwrap_or_else(|faults| panic!("seed {seed}: {}\n{}", faults[0], made.scenario))
 }
 
-/// 4.1 Twelve lists of 600 points.
+/// 4.1 Twelve lists of 600 points, and two of other countries.
 #[test]
-fn there_are_twelve_lists() {
+fn there_are_twelve_lists_and_two_of_other_countries() {
     let lists = lists().unwrap_or_else(|faults| panic!("{}", faults[0]));
-    assert_eq!(lists.len(), 12);
+    assert_eq!((lists.len(), lists.iter().filter(|list| list.foreign.is_some()).count()), (14, 2));
     assert_eq!(lists.iter().filter(|list| list.side == Side::North && list.early).count(), 2);
     assert!(lists.iter().all(|list| list.points == 600));
+}
+
+/// 4.1, 4.4 They take the place of the Confederates without their ways, and have more veterans.
+#[test]
+fn british_and_french_armies_fight_in_the_place_of_the_confederates() {
+    for (at, name) in [(2, "British"), (3, "French")] {
+        let armies = Arc::new(BySide { north: army(0), south: army(at) });
+        let game = Pregame { book: book(), armies, name: "abroad".to_owned() };
+        let (mut dice, usual) = (Seeded::new(7), Decisions::default());
+        let made = played(&game, &mut Rollout { chance: &mut dice, policy: &usual });
+        let side = sound(&made, 7).scenario.sides.south;
+        assert_eq!((side.name, side.confederate), (name, false));
+    }
+    let french =
+        ARMIES[3].1.replacen("f12 \"First line brigade\" 6 average", "f12 \"First line brigade\" 5 veteran", 1);
+    assert!(Army::parse(book(), ("a.army", &french)).is_ok(), "four of six");
+    let all = french.replacen("f22 \"Second line brigade\" 6 average", "f22 \"Second line brigade\" 4 veteran", 1);
+    let faults = Army::parse(book(), ("a.army", &all)).expect_err("five of six");
+    assert!(faults[0].to_string().contains("it has 5 veteran brigades (4.4)"), "{}", faults[0]);
 }
 
 /// 4.1 Nine brigades of six, cavalry of four and three smoothbore guns cost 582 points.

@@ -39,7 +39,8 @@ impl Die {
 ///
 /// A die hits on `hits_on` or more. Faces up to `reroll_to` are thrown once more and the second face stands. A hit is
 /// then saved by another die of the same kind showing `saved_on` or more. Dice whose final face is `mark` are counted
-/// apart, up to `mark_cap` (low ammunition on a double 1); with `mark_first` it is the face before any re-roll.
+/// apart, up to `mark_cap` (low ammunition on a double 1); with `mark_first` it is the face before any re-roll. With
+/// `fresh` the dice are counted too that neither hit nor were thrown once more, for rules by which they still can be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pool {
     pub dice: u8,
@@ -50,11 +51,22 @@ pub struct Pool {
     pub mark: Option<i8>,
     pub mark_cap: u8,
     pub mark_first: bool,
+    pub fresh: bool,
 }
 
 impl Pool {
     pub const fn new(dice: u8, die: Die, hits_on: i8) -> Pool {
-        Pool { dice, die, hits_on, reroll_to: None, saved_on: None, mark: None, mark_cap: 0, mark_first: false }
+        Pool {
+            dice,
+            die,
+            hits_on,
+            reroll_to: None,
+            saved_on: None,
+            mark: None,
+            mark_cap: 0,
+            mark_first: false,
+            fresh: false,
+        }
     }
 
     #[must_use]
@@ -78,9 +90,20 @@ impl Pool {
         Pool { mark_first: true, ..self.marking(face, cap) }
     }
 
+    /// Misses that were not thrown once more are counted.
+    #[must_use]
+    pub const fn counting_fresh(self) -> Pool {
+        Pool { fresh: true, ..self }
+    }
+
     /// Hits and marks of a reading of this pool.
     pub const fn split(reading: i32) -> (i32, i32) {
-        (reading & 0xff, reading >> 8)
+        (reading & 0xff, reading >> 8 & 0xff)
+    }
+
+    /// Misses of a reading that were not thrown once more, if the pool counts them.
+    pub const fn fresh(reading: i32) -> i32 {
+        reading >> 16
     }
 
     /// The reading of so many hits and marks.
@@ -88,18 +111,19 @@ impl Pool {
         hits | marks << 8
     }
 
-    /// One die of the pool: `(hit, marked)` with the number of ways out of `sides^3`, the re-roll and the save counted.
-    fn one(&self) -> [[u64; 2]; 2] {
+    /// One die of the pool: fresh or not, hit or not, marked or not, with the number of ways out of `sides^3`, the
+    /// re-roll and the save counted.
+    fn one(&self) -> [[[u64; 2]; 2]; 2] {
         let sides = u64::from(self.die.sides);
         let saves = self.saved_on.map_or(0, |on| self.faces_from(on));
-        let mut ways = [[0; 2]; 2];
+        let mut ways = [[[0; 2]; 2]; 2];
         let mut add = |first: i32, face: i32, times: u64| {
             let marked = usize::from(self.marks(first, face));
             if face >= i32::from(self.hits_on) {
-                ways[1][marked] += times * (sides - saves);
-                ways[0][marked] += times * saves;
+                ways[0][1][marked] += times * (sides - saves);
+                ways[0][0][marked] += times * saves;
             } else {
-                ways[0][marked] += times * sides;
+                ways[usize::from(self.is_fresh(first))][0][marked] += times * sides;
             }
         };
         for face in self.die.lowest()..=self.die.highest() {
@@ -116,6 +140,11 @@ impl Pool {
         (self.die.lowest()..=self.die.highest()).filter(|f| *f >= i32::from(on)).count() as u64
     }
 
+    /// Whether a miss that showed this face first is counted as fresh.
+    fn is_fresh(&self, first: i32) -> bool {
+        self.fresh && !self.rerolls(first)
+    }
+
     /// Whether a die of this face is thrown once more.
     pub fn rerolls(&self, face: i32) -> bool {
         self.reroll_to.is_some_and(|to| face <= i32::from(to))
@@ -126,40 +155,45 @@ impl Pool {
         self.mark.is_some_and(|mark| i32::from(mark) == if self.mark_first { first } else { last })
     }
 
-    /// The dice are added to the pool one at a time: some `dice * dice * cap` sums, whatever the number of faces.
+    /// The dice are added to the pool one at a time: some `dice * dice * cap` sums, whatever the number of faces, and for
+    /// a pool that counts fresh dice so many for each number of them.
     fn readings<W: Weight>(&self) -> Vec<(i32, W)> {
         let total = u64::from(self.die.sides).pow(3);
-        let ways = self.one().map(|row| row.map(|n| W::ratio(n, total)));
+        let mut each: Vec<([usize; 3], W)> = Vec::with_capacity(6);
+        for (fresh, by_hit) in self.one().into_iter().enumerate() {
+            for (hit, by_mark) in by_hit.into_iter().enumerate() {
+                let some = by_mark.into_iter().enumerate().filter(|(_, n)| *n > 0);
+                each.extend(some.map(|(mark, n)| ([fresh, mark, hit], W::ratio(n, total))));
+            }
+        }
+        let (dice, fresh) = (usize::from(self.dice), if self.fresh { usize::from(self.dice) } else { 0 });
         let marks = usize::from(if self.mark.is_some() { self.mark_cap } else { 0 });
-        let dice = usize::from(self.dice);
-        let mut sums = vec![vec![W::zero(); dice + 1]; marks + 1];
-        sums[0][0] = W::one();
-        for thrown in 0..dice {
-            let mut next = vec![vec![W::zero(); dice + 1]; marks + 1];
-            for (m, row) in sums.iter().enumerate() {
-                for (h, weight) in row.iter().enumerate().take(thrown + 1) {
-                    for (hit, by_mark) in ways.iter().enumerate() {
-                        for (mark, way) in by_mark.iter().enumerate() {
-                            next[(m + mark).min(marks)][h + hit].plus(&weight.times(way));
-                        }
-                    }
+        // Fresh dice, marks and hits, the hits running fastest.
+        let place = |f: usize, m: usize, h: usize| (f * (marks + 1) + m.min(marks)) * (dice + 1) + h;
+        let split = |at: usize| (at / (dice + 1) / (marks + 1), at / (dice + 1) % (marks + 1), at % (dice + 1));
+        let none = vec![W::zero(); (fresh + 1) * (marks + 1) * (dice + 1)];
+        let mut sums = none.clone();
+        sums[0] = W::one();
+        for _ in 0..dice {
+            let mut next = none.clone();
+            for (at, weight) in sums.iter().enumerate().filter(|(_, weight)| **weight > W::zero()) {
+                let (f, m, h) = split(at);
+                for ([fresh, mark, hit], way) in &each {
+                    next[place(f + fresh, m + mark, h + hit)].plus(&weight.times(way));
                 }
             }
             sums = next;
         }
-        let mut readings = Vec::with_capacity((marks + 1) * (dice + 1));
-        for (m, row) in sums.into_iter().enumerate() {
-            for (h, weight) in row.into_iter().enumerate() {
-                if weight > W::zero() {
-                    readings.push((Pool::join(h as i32, m as i32), weight));
-                }
-            }
-        }
-        readings
+        let reading = |at: usize| {
+            let (f, m, h) = split(at);
+            Pool::join(h as i32, m as i32) | (f as i32) << 16
+        };
+        let some = sums.into_iter().enumerate().filter(|(_, weight)| *weight > W::zero());
+        some.map(|(at, weight)| (reading(at), weight)).collect()
     }
 
     fn throw(&self, hand: &mut dyn Hand) -> Play<i32> {
-        let (mut hits, mut marks) = (0, 0);
+        let (mut hits, mut marks, mut fresh) = (0, 0, 0);
         for _ in 0..self.dice {
             let first = hand.die(self.die)?;
             let face = if self.rerolls(first) { hand.die(self.die)? } else { first };
@@ -172,9 +206,11 @@ impl Pool {
                     None => false,
                 };
                 hits += i32::from(!saved);
+            } else {
+                fresh += i32::from(self.is_fresh(first));
             }
         }
-        Ok(Pool::join(hits, marks))
+        Ok(Pool::join(hits, marks) | fresh << 16)
     }
 }
 

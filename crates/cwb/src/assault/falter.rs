@@ -17,7 +17,7 @@ const FIRST: Rule = card("33.7");
 const GUNS: Rule = house("33.6");
 
 /// What the assaulter's roll is called.
-pub(crate) const OWN: &str = "falter, assaulter";
+pub(super) const OWN: &str = "falter, assaulter";
 
 /// The lines of the assaulter's boxes that these rules read.
 pub(crate) const ASSAULTER_LINES: [&str; 11] = [

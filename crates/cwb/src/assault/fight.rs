@@ -17,8 +17,8 @@ const WIPED: Rule = house("33.13");
 const DESTROYED: Rule = card("33.15");
 
 /// What the assaulter's dice are called, and the defender's.
-pub(crate) const STRIKES: &str = "fight, assaulter";
-pub(crate) const STRUCK: &str = "fight, defender";
+pub(super) const STRIKES: &str = "fight, assaulter";
+pub(super) const STRUCK: &str = "fight, defender";
 
 /// Both sides' dice.
 #[derive(Clone, Debug, Default)]
@@ -102,15 +102,27 @@ fn dice(book: &Book, the: &Scene, who: Who) -> Mods {
     mods
 }
 
-/// 33.13 Both sides strike at once. The defender wins unless the assaulter caused more casualties or wiped it out; an
+/// 33.13 The assaulter's blows. Both sides strike at once, so nothing is removed before the other side has struck too.
+pub(super) fn strikes(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -> Play<Flow> {
+    let (strike, enemy) = (&the.fight.assaulter, combat.defender.half_bases);
+    let title = || "The fight, the assaulter's blows".to_owned();
+    let lost = under(table, FIGHT, &title, |table| blows(table, book, strike, Who::Assaulter, enemy))?;
+    combat.step = Step::Struck(lost);
+    Ok(Flow::On)
+}
+
+/// 33.13 The defender's blows, and what both have done. The defender wins unless the assaulter caused more casualties or wiped it out; an
 /// assaulter that is wiped out has not won unless the defender is gone too.
-pub(super) fn fight(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -> Play<Flow> {
-    let (to_defender, to_assaulter) = under(table, FIGHT, &|| "The fight".to_owned(), |table| {
-        let hurt = |standing: &super::Standing| standing.half_bases;
-        let to_defender = blows(table, book, &the.fight.assaulter, Who::Assaulter, hurt(&combat.defender))?;
-        let to_assaulter = blows(table, book, &the.fight.defender, Who::Defender, hurt(&combat.assaulter))?;
-        Ok((to_defender, to_assaulter))
-    })?;
+pub(super) fn fight(
+    table: &mut dyn Table,
+    book: &Book,
+    the: &Scene,
+    combat: &mut Combat,
+    to_defender: u8,
+) -> Play<Flow> {
+    let (strike, enemy) = (&the.fight.defender, combat.assaulter.half_bases);
+    let title = || "The fight, the defender's blows".to_owned();
+    let to_assaulter = under(table, FIGHT, &title, |table| blows(table, book, strike, Who::Defender, enemy))?;
     for (standing, lost) in [(&mut combat.defender, to_defender), (&mut combat.assaulter, to_assaulter)] {
         standing.half_bases -= lost;
         standing.hurt = lost > 0;

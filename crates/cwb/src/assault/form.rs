@@ -6,8 +6,9 @@ use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::Table;
 
-use super::{Combat, From, Hill, Party, Position, Scene, Scope, Standing, Who, falter, fight, step};
+use super::{Combat, From, Hill, Party, Position, Scene, Scope, Standing, Who, determined, falter, fight, step};
 use crate::book::{Book, FalterResult};
+use crate::determination;
 use crate::losses;
 use crate::morale::{CANCELS, ROLL};
 use crate::unit::{
@@ -95,7 +96,7 @@ pub(crate) fn form(book: &Book, scope: Scope) -> Form {
         })
         .group("defender")
         .choice(DEFENDER.arm, &defenders, "what is assaulted", WHO);
-    party(form, scope, &DEFENDER)
+    let form = party(form, scope, &DEFENDER)
         .when(factors, |form| {
             let help = "own infantry and dismounted cavalry units within 6 inches, for the falter test";
             form.number_or(DEFENDER.near, (0, 9), 0, help, FACTORS)
@@ -139,7 +140,8 @@ pub(crate) fn form(book: &Book, scope: Scope) -> Form {
                 CANCEL,
             )
         })
-        .when(factors, losses::decision)
+        .when(factors, losses::decision);
+    determination::for_all(form, book)
 }
 
 /// One side's fields.
@@ -318,32 +320,35 @@ fn facts(assaulter: &Party, defender: &Party, combat: &Combat) -> Facts {
 
 pub(crate) fn falter_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let the = scene(book, values, Scope::Falter)?;
-    let (start, defender) = (Combat::begin(&the), the.defender);
-    let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    let facts = move |combat: &Combat| {
+    let defender = the.defender;
+    Ok(played(book, the, values.number("determination"), move |combat| {
         say([falter_word(combat.falter), Fact::Word(combat.assaulter.word()), lost(&defender, combat.defender)])
-    };
-    Ok(Situation::case(start, step, facts))
+    }))
 }
 
 pub(crate) fn fight_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
     let the = scene(book, values, Scope::Fight)?;
-    let (start, assaulter, defender) = (Combat::begin(&the), the.assaulter, the.defender);
-    let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    let facts = move |combat: &Combat| {
+    let (assaulter, defender) = (the.assaulter, the.defender);
+    Ok(played(book, the, values.number("determination"), move |combat| {
         // In the order in which odds meet them, so that they need no sorting.
         say([lost(&defender, combat.defender), lost(&assaulter, combat.assaulter), winner(combat)])
-    };
-    Ok(Situation::case(start, step, facts))
+    }))
 }
 
 pub(crate) fn assault_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    Ok(assaulted(book, scene(book, values, Scope::Assault)?))
+    Ok(assaulted(book, scene(book, values, Scope::Assault)?, values.number("determination")))
 }
 
-/// An assault as a case.
-pub(crate) fn assaulted(book: &'static Book, the: Scene) -> Box<dyn Case> {
-    let (start, assaulter, defender) = (Combat::begin(&the), the.assaulter, the.defender);
-    let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Situation::case(start, step, move |combat: &Combat| facts(&assaulter, &defender, combat))
+/// An assault as a case, with so many determination dice at hand.
+pub(crate) fn assaulted(book: &'static Book, the: Scene, dice: i32) -> Box<dyn Case> {
+    let (assaulter, defender) = (the.assaulter, the.defender);
+    played(book, the, dice, move |combat| facts(&assaulter, &defender, combat))
+}
+
+fn played(book: &'static Book, the: Scene, dice: i32, facts: impl Fn(&Combat) -> Facts + 'static) -> Box<dyn Case> {
+    let start = (Combat::begin(&the), dice);
+    let step = move |table: &mut dyn Table, (combat, dice): &mut (Combat, i32)| {
+        determined(table, combat, dice, |table, combat| step(table, book, &the, combat))
+    };
+    Situation::case(start, step, move |(combat, _): &(Combat, i32)| facts(combat))
 }

@@ -6,7 +6,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 
 use super::cards::{GeneralId, UnitId};
-use super::determining::{self, Wants};
+use super::determining;
 use super::moving::{self, Motion};
 use super::shooting::{self, Aim};
 use super::state::{Activation, Phase, State};
@@ -159,7 +159,7 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
 fn rally(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -> Play<()> {
     let quality = state.unit(act.unit).unit.quality;
     let throw = |table: &mut dyn Table| disorder::rallies(table, war.book, quality);
-    let restored = determining::again(table, war, state, act.unit, &[(disorder::RESTORED, Wants::High)], throw)?;
+    let restored = determining::again(table, war, state, act.unit, disorder::RESTORES, throw)?;
     let points = act.points.saturating_sub(disorder::price(war.book).clamp(0, u8::MAX.into()) as u8);
     state.phase = Phase::Act(Some(Activation { points, ..act }));
     if restored {
@@ -174,9 +174,11 @@ fn rally(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -
 
 /// 32.3 What the AP a unit has left would do for its order, were they all spent on it.
 pub fn forecast_rally(war: &War, state: &State, act: Activation) -> Forecast {
+    let dice = determining::for_all(war, state, act.unit);
+    let title = format!("{} restores order with up to {} AP", war.card(act.unit).name, act.points);
     Forecast {
-        title: format!("{} restores order with up to {} AP", war.card(act.unit).name, act.points),
-        case: disorder::restoring(war.book, state.unit(act.unit).unit.quality, act.points.into()),
+        title: determining::titled(title, dice),
+        case: disorder::restoring(war.book, state.unit(act.unit).unit.quality, act.points.into(), dice),
         facts: disorder::restore_facts(),
     }
 }

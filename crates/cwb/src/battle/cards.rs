@@ -143,7 +143,33 @@ pub enum Special {
     MistakenUniforms { through_round: u8 },
 }
 
-#[derive(Clone, Debug)]
+/// 4.1 Troops of another country that fight in the place of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Foreign {
+    British,
+    French,
+}
+
+impl Foreign {
+    pub const ALL: [Foreign; 2] = [Foreign::British, Foreign::French];
+
+    /// As files have it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Foreign::British => "british",
+            Foreign::French => "french",
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Foreign::British => "British",
+            Foreign::French => "French",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
 pub struct SideCard {
     pub name: &'static str,
     pub confederate: bool,

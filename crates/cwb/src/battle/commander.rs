@@ -23,6 +23,9 @@ use super::{commanding, victory};
 /// What he decides: an index into the options.
 pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
+    // He reckons with what his troops do by themselves, and throws determination dice when he sees the others.
+    let kept = state.determination.map(|_| State { determination: None, ..state.clone() });
+    let state = kept.as_ref().unwrap_or(state);
     let points = victory::verdict(war, state).points;
     let chief = Chief { war, state, side: *side, leads: points[*side] > points[side.other()] };
     match *name {

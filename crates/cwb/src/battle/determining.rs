@@ -1,7 +1,5 @@
 //! Chapter 7 on the table: determination dice, and what they throw again.
 
-mod again;
-
 use longroll::asking::{Sided, choose};
 use longroll::battle::Forecast;
 use longroll::drm::Mods;
@@ -12,15 +10,10 @@ use super::cards::{DivisionId, GeneralId, Rank, UnitId};
 use super::places;
 use super::state::{Phase, State};
 use super::war::War;
-use crate::determination;
-use crate::lookup::count;
-use again::Determined;
-
-pub use again::{Own, Wants};
+use crate::determination::{self, Own};
 
 const ROLL: Rule = card("7.1");
 const NONE: Rule = house("7.1");
-const AGAIN: Rule = house("7.2");
 const NOTED: Rule = house("29.2");
 
 /// 7.1 Step 4: the corps general picks a division general on the table and rolls for the dice of his division. Without
@@ -123,13 +116,31 @@ pub fn keep(state: &mut State, dice: i32) {
 
 /// 7.2 The determination dice that a unit may use for other throws than motivation and AP, which ask for themselves:
 /// with the narrow reading none.
-fn for_all(war: &War, state: &State, unit: UnitId) -> i32 {
+pub(super) fn for_all(war: &War, state: &State, unit: UnitId) -> i32 {
     if war.book.switches.narrow_determination.is_other() { 0 } else { at_hand(war, state, unit) }
+}
+
+/// 7.2 Throw for a unit with the determination dice at hand for it, which its owner is asked about, and keep those that
+/// are left.
+pub(crate) fn with_dice<T>(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    unit: UnitId,
+    throw: impl FnOnce(&mut dyn Table, &mut i32) -> Play<T>,
+) -> Play<T> {
+    let had = for_all(war, state, unit);
+    let mut dice = had;
+    let result = throw(&mut Sided { table, acting: war.side(unit) }, &mut dice)?;
+    if had > 0 {
+        keep(state, dice);
+    }
+    Ok(result)
 }
 
 /// 7.2 Throw the dice of a unit, of which these are its own; while its division has determination dice, each may be
 /// thrown again once.
-pub fn again<T>(
+pub(crate) fn again<T>(
     table: &mut dyn Table,
     war: &War,
     state: &mut State,
@@ -137,41 +148,12 @@ pub fn again<T>(
     own: &[Own],
     throw: impl FnOnce(&mut dyn Table) -> Play<T>,
 ) -> Play<T> {
-    let dice = for_all(war, state, unit);
-    if dice == 0 || own.is_empty() {
-        return throw(table);
-    }
-    let mut table = Determined { table, side: war.side(unit), own, dice };
-    let result = throw(&mut table)?;
-    keep(state, table.dice);
-    Ok(result)
+    with_dice(table, war, state, unit, |table, dice| determination::again(table, own, dice, throw))
 }
 
-/// A loss that the owner usually does not leave at that.
-const HEAVY: u8 = 3;
-
-/// 7.2 A unit has lost so many half bases, and its quality has had its say: whether the loss die is thrown again with a
-/// determination die.
-pub fn loss_again(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, lost: u8) -> Play<bool> {
-    let dice = for_all(war, state, unit);
-    if dice == 0 || lost == 0 {
-        return Ok(false);
-    }
-    let options = if lost >= HEAVY { [true, false] } else { [false, true] };
-    let question = || {
-        let (name, lost) = (war.card(unit).name, count(lost.into(), "half base", "half bases"));
-        format!("{name} loses {lost}: throw the die again with one of {dice} determination dice?")
-    };
-    let offer = |again: &bool| match again {
-        true => Offer::new("again", "throw it again"),
-        false => Offer::new("keep", "keep what was thrown"),
-    };
-    let again = *choose(table, war.side(unit), ("throw-again", AGAIN), &question, &options, &offer)?;
-    if again {
-        keep(state, dice - 1);
-        table.tell(&|| Line::effect("the loss die is thrown again with a determination die", AGAIN));
-    }
-    Ok(again)
+/// 7.2 A forecast in which determination dice are used says so.
+pub(super) fn titled(title: String, dice: i32) -> String {
+    if dice == 0 { title } else { format!("{title}, determination dice thrown where they help") }
 }
 
 /// The questions of a procedure about a unit of the active side, put to that side.

@@ -12,14 +12,13 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Table, under};
 
 use super::cards::{GeneralId, UnitId};
-use super::determining::{self, Own, Wants};
+use super::determining;
 use super::retiring::{self, Fate as Went};
 use super::state::{GeneralAt, State};
 use super::war::War;
 use super::{commanding, moving, places, testing};
-use crate::assault::{self, Combat, Fate, From, OWN, STRIKES, STRUCK, Scene, Scope, Standing, Step, Throw, Who};
+use crate::assault::{self, Combat, Fate, From, Scene, Scope, Standing, Step, Who};
 use crate::book::FalterResult;
-use crate::disorder;
 use crate::unit::Order;
 
 pub(super) use scene::Approach;
@@ -59,8 +58,8 @@ pub(super) fn assault(table: &mut dyn Table, war: &War, state: &mut State, pair:
     }
 }
 
-/// The procedure, step by step, each question put to the side it concerns. 7.2 The active side
-/// may throw its falter dice, its blows and saves, a loss die and a test of its order again with determination dice.
+/// The procedure, step by step, each question put to the side it concerns. 7.2 The assaulter may throw dice of its own
+/// again with determination dice.
 fn run(
     table: &mut dyn Table,
     war: &War,
@@ -69,32 +68,24 @@ fn run(
     pair: Pair,
     mut combat: Combat,
 ) -> Play<Combat> {
-    loop {
-        let who = match combat.step {
-            Step::Falter | Step::Fight => Who::Assaulter,
-            Step::FalterLoss(_) => Who::Defender,
-            Step::Order(who) => who,
-            _ => combat.loser(),
-        };
-        let unit = of(pair, who);
-        if let Step::Loss(fails, Throw::Kept(lost)) = combat.step
-            && determining::loss_again(table, war, state, unit, lost)?
-        {
-            combat.step = Step::Loss(fails, Throw::Second);
+    determining::with_dice(table, war, state, pair.0, |table, dice| {
+        loop {
+            let who = match combat.step {
+                Step::Falter | Step::Fight | Step::Struck(_) => Who::Assaulter,
+                Step::FalterLoss(_) => Who::Defender,
+                Step::Order(who) => who,
+                _ => combat.loser(),
+            };
+            let is_loss = matches!(combat.step, Step::FalterLoss(_) | Step::Loss(..));
+            let acting = testing::asked(war.side(of(pair, who)), scene.party(who).unit.quality, is_loss);
+            let step = |table: &mut dyn Table, combat: &mut Combat| {
+                assault::step(&mut Sided { table, acting }, war.book, scene, combat)
+            };
+            if assault::determined(table, &mut combat, dice, step)? == Flow::Done {
+                return Ok(combat);
+            }
         }
-        let own: &[Own] = match combat.step {
-            Step::Falter => &[(OWN, Wants::High)],
-            Step::Fight => &[(STRIKES, Wants::High), (STRUCK, Wants::Saves)],
-            Step::Order(_) => &[(disorder::TESTED, Wants::Low)],
-            _ => &[],
-        };
-        let is_loss = matches!(combat.step, Step::FalterLoss(_) | Step::Loss(..));
-        let acting = testing::asked(war.side(unit), scene.party(who).unit.quality, is_loss);
-        let step = |table: &mut dyn Table| assault::step(&mut Sided { table, acting }, war.book, scene, &mut combat);
-        if determining::again(table, war, state, unit, own, step)? == Flow::Done {
-            return Ok(combat);
-        }
-    }
+    })
 }
 
 /// 33.6 The assaulter falters: infantry stays disordered where it tested, mounted cavalry goes back in order.
@@ -290,9 +281,10 @@ fn settle(
 /// What an assault from where the unit stands would do.
 pub(super) fn forecast(war: &War, state: &State, pair: Pair) -> Forecast {
     let scene = scene::scene(war, state, pair, Scope::Assault, &Approach::of(war, state, pair), 0);
+    let dice = determining::for_all(war, state, pair.0);
     Forecast {
-        title: format!("{} assaults {}", war.card(pair.0).name, war.card(pair.1).name),
-        case: assault::assaulted(war.book, scene),
+        title: determining::titled(format!("{} assaults {}", war.card(pair.0).name, war.card(pair.1).name), dice),
+        case: assault::assaulted(war.book, scene, dice),
         facts: assault::fact_names(),
     }
 }

@@ -17,7 +17,7 @@ use longroll::rule::{Rule, card};
 use longroll::table::{Line, Offer, Play, Table};
 
 use super::cards::UnitId;
-use super::determining::{self, Wants};
+use super::determining;
 use super::state::{Activation, Deeds, Phase, State, UnitState};
 use super::war::War;
 use super::{ground, places, retiring};
@@ -219,7 +219,7 @@ pub fn test_order(table: &mut dyn Table, war: &War, state: &mut State, unit: Uni
     }
     let quality = now.quality;
     let throw = |table: &mut dyn Table| disorder::test(table, war.book, quality);
-    if determining::again(table, war, state, unit, &[(disorder::TESTED, Wants::Low)], throw)? {
+    if determining::again(table, war, state, unit, disorder::TESTS, throw)? {
         retiring::disorder(table, war, state, unit);
     }
     Ok(())

@@ -15,13 +15,12 @@ use super::war::War;
 
 const SHOOTS: Rule = card("31.21");
 
-/// 31.22, 31.23 How far a weapon makes opportunity shots: foot at short range, guns at canister and short range. A
-/// machine gun makes none.
-fn short(war: &War, weapon: Weapon) -> Option<i32> {
+/// 31.22, 31.23 How far a weapon makes opportunity shots: foot at short range, guns at canister and short range.
+fn short(war: &War, weapon: Weapon) -> i32 {
     match weapon {
-        Weapon::Foot(weapon) => Some(weapon.short),
-        Weapon::Gun("machine-gun") => None,
-        Weapon::Gun(_) => Some(war.book.artillery.short.high),
+        Weapon::Foot(weapon) => weapon.short,
+        Weapon::Gun("machine-gun") => war.book.artillery.machine_gun_short,
+        Weapon::Gun(_) => war.book.artillery.short.high,
     }
 }
 
@@ -32,7 +31,7 @@ fn shot(war: &War, state: &State, unit: UnitId, acted: UnitId) -> Option<Aim> {
         return None;
     }
     let weapon = weapon(war, state, unit)?;
-    let most = short(war, weapon)?;
+    let most = short(war, weapon);
     if !seeing::may_reach(state, unit, acted, Length::inches(most.into())) {
         return None;
     }

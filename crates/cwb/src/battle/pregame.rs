@@ -27,6 +27,7 @@ use longroll::rule::{Rule, house, rulebook};
 use longroll::side::{BySide, Side};
 use longroll::table::{Flow, Play, Table, under};
 
+use super::cards::Foreign;
 use super::war::War;
 use crate::book::Book;
 
@@ -38,7 +39,7 @@ use objectives::Goal;
 pub use write::Prepared;
 
 /// The armies that came with the program.
-pub const ARMIES: &[File<'static>] = files!("armies" "army": "potomac" "northern-virginia");
+pub const ARMIES: &[File<'static>] = files!("armies" "army": "potomac" "northern-virginia" "british" "french");
 
 const WAR_POINTS: Rule = rulebook("5.1");
 const LOSSES: Rule = house("5.2");
@@ -128,6 +129,11 @@ impl Prepares for Pregame {
 }
 
 /// A side as it is spoken of.
-fn name(side: Side) -> &'static str {
-    if side == Side::North { "the Union" } else { "the Confederates" }
+fn name(game: &Pregame, side: Side) -> &'static str {
+    match (game.armies[side].list.foreign, side) {
+        (Some(Foreign::British), _) => "the British",
+        (Some(Foreign::French), _) => "the French",
+        (None, Side::North) => "the Union",
+        (None, Side::South) => "the Confederates",
+    }
 }

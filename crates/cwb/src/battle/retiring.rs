@@ -12,6 +12,7 @@ use super::state::{GeneralAt, State, Where};
 use super::war::War;
 use super::{determining, moving, places, testing};
 use crate::book::Formula;
+use crate::determination;
 use crate::losses::{self, Thrown};
 use crate::unit::Order;
 
@@ -218,10 +219,12 @@ pub fn disorder(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitI
 pub fn losses(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, formula: Formula) -> Play<u8> {
     let now = state.unit(unit).unit;
     let acting = testing::asked(war.side(unit), now.quality, true);
-    match losses::first(&mut Sided { table, acting }, formula, now.quality, now.half_bases)? {
-        Thrown::Stands(lost) if !determining::loss_again(table, war, state, unit, lost)? => Ok(lost),
-        _ => losses::second(table, formula, now.half_bases),
-    }
+    determining::with_dice(table, war, state, unit, |table, dice| {
+        match losses::first(&mut Sided { table, acting }, formula, now.quality, now.half_bases)? {
+            Thrown::Stands(lost) if !determination::loss_again(table, dice, lost)? => Ok(lost),
+            _ => losses::second(table, formula, now.half_bases),
+        }
+    })
 }
 
 /// 32.4 A unit loses half bases from its last rank and closes up. Says whether that destroyed it.

@@ -1,6 +1,8 @@
 //! 11.4, 31.2, 31.12, 31.15 What a unit sees and reaches: arc, range and sight, from the middle of the front of each
 //! base that shoots.
 
+use std::borrow::Cow;
+
 use arrayvec::ArrayVec;
 use field::{Angle, Arc, Figure, Footprint, Gap, Heading, Length, Point, Segment, Stand, Stretch, around, least_gap};
 
@@ -94,14 +96,7 @@ pub fn may_reach(state: &State, unit: UnitId, other: UnitId, reach: Length) -> b
 pub fn aim(war: &War, state: &State, unit: UnitId, weapon: Weapon, most: i32, at: Target) -> Result<Aim, Hidden> {
     let now = state.unit(unit);
     let front = places::front_rank(&now.unit, &now.bases);
-    let lone;
-    let bases: &[Stand] = match at {
-        Target::Unit(target) => &state.unit(target).bases,
-        Target::General(general) => {
-            lone = places::general_stand(war, state, general);
-            lone.as_slice()
-        }
-    };
+    let bases: &[Stand] = &bases(war, state, at);
     let nearest = least_gap(front, bases).filter(|gap| gap.within(inches(most))).ok_or(Hidden::TooFar)?;
     let side = degrees(war, weapon, nearest);
     let arc = arc(war, state, unit, side);
@@ -120,6 +115,43 @@ pub fn aim(war: &War, state: &State, unit: UnitId, weapon: Weapon, most: i32, at
     let gap = best.ok_or(Hidden::OutOfSight)?;
     let whole = (0..=most).find(|whole| gap.within(inches(*whole))).ok_or(Hidden::TooFar)?;
     Ok(Aim { at, gap, inches: whole, seen, of: bases.len() })
+}
+
+/// The bases of a target.
+fn bases<'a>(war: &War, state: &'a State, at: Target) -> Cow<'a, [Stand]> {
+    match at {
+        Target::Unit(target) => Cow::Borrowed(&state.unit(target).bases),
+        Target::General(general) => Cow::Owned(places::general_stand(war, state, general).into_iter().collect()),
+    }
+}
+
+/// Everything that hides a target at which a unit cannot aim, and how far off it is.
+pub fn hidden(
+    war: &War,
+    state: &State,
+    unit: UnitId,
+    weapon: Weapon,
+    most: i32,
+    at: Target,
+) -> (Option<Gap>, Vec<Hidden>) {
+    let now = state.unit(unit);
+    let front = places::front_rank(&now.unit, &now.bases);
+    let bases: &[Stand] = &bases(war, state, at);
+    let Some(nearest) = least_gap(front, bases) else { return (None, vec![Hidden::OutOfSight]) };
+    let side = degrees(war, weapon, nearest);
+    let arc = arc(war, state, unit, side);
+    let eye = Eye::new(war, state, unit, weapon, nearest);
+    let in_arc = bases.iter().any(|base| arc.overlaps(base));
+    let mut counted = bases.iter().filter(|base| !in_arc || arc.overlaps(*base));
+    let sees = counted.any(|base| front.iter().any(|own| eye.sees(own, at, base)));
+    let mut reasons = Vec::new();
+    reasons.extend((!in_arc).then_some(Hidden::OutOfArc(side)));
+    reasons.extend((!sees).then_some(Hidden::OutOfSight));
+    // What is seen in the arc and yet no target is out of reach of those who see it.
+    if reasons.is_empty() || !nearest.within(inches(most)) {
+        reasons.insert(0, Hidden::TooFar);
+    }
+    (Some(nearest), reasons)
 }
 
 fn inches(whole: i32) -> Length {

@@ -13,15 +13,15 @@ use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::cards::{GeneralId, UnitId};
-use super::determining::{self, Own, Wants};
+use super::determining;
 use super::seeing::{self, Target, Weapon, weapon};
 use super::state::{Activation, GeneralAt, Phase, State};
 use super::war::War;
 use super::{commanding, places, retiring, testing};
 use crate::book::Action;
-use crate::disorder;
+use crate::determination::Own;
 use crate::lookup::count;
-use crate::shooting::{Volley, fact_names, foot, guns, play};
+use crate::shooting::{SHOOTERS, TARGETS, Volley, fact_names, play};
 use facts::Ready;
 
 pub use super::seeing::Aim;
@@ -119,16 +119,16 @@ pub fn targets(war: &War, state: &State, unit: UnitId) -> Vec<Aim> {
     let lone = lone_generals(war, state, unit, aims.iter().map(|aim| aim.gap).fold(Gap::from(reach), Gap::min));
     aims.extend(lone.into_iter().filter_map(|general| aim(Target::General(general))));
     let nearest = aims.iter().map(|aim| aim.gap).min();
-    aims.retain(|aim| may_choose(war, weapon, nearest, aim));
+    aims.retain(|aim| may_choose(war, weapon, nearest, aim.gap));
     aims
 }
 
-/// Whether a target may be chosen when another is the nearest.
-fn may_choose(war: &War, weapon: Weapon, nearest: Option<Gap>, aim: &Aim) -> bool {
+/// Whether a target so far off may be chosen when another is the nearest.
+fn may_choose(war: &War, weapon: Weapon, nearest: Option<Gap>, gap: Gap) -> bool {
     let Some(nearest) = nearest else { return true };
     match weapon {
-        Weapon::Foot(_) => aim.gap.within(nearest.length() + war.book.ground.measures.beside),
-        Weapon::Gun(_) => !seeing::is_canister(war, weapon, nearest) || seeing::is_canister(war, weapon, aim.gap),
+        Weapon::Foot(_) => gap.within(nearest.length() + war.book.ground.measures.beside),
+        Weapon::Gun(_) => !seeing::is_canister(war, weapon, nearest) || seeing::is_canister(war, weapon, gap),
     }
 }
 
@@ -224,14 +224,11 @@ pub(super) fn fire(
     }
 }
 
-/// 7.2 Whose dice of a shot may be thrown again: the hits of foot in its own turn, the saves and the order of who is
-/// shot at in it. 31.11 Guns throw nothing again.
+/// 7.2 Whose dice of a shot may be thrown again, and which: of who shoots in its own turn, or is shot at in it.
 fn own_dice(unit: UnitId, aim: &Aim, manner: Manner) -> (UnitId, &'static [Own]) {
     match (manner, aim.at) {
-        (Manner::Opportunity, Target::Unit(target)) => {
-            (target, &[(foot::SHOT, Wants::Saves), (guns::SHOT, Wants::Saves), (disorder::CASUALTIES, Wants::Low)])
-        }
-        _ => (unit, &[(foot::SHOT, Wants::High)]),
+        (Manner::Opportunity, Target::Unit(target)) => (target, TARGETS),
+        _ => (unit, SHOOTERS),
     }
 }
 
@@ -302,9 +299,12 @@ pub fn forecast(war: &War, state: &State, act: Activation, aim: &Aim) -> Option<
 
 pub(super) fn predict(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Forecast> {
     let ready = facts::ready(war, state, unit, aim, manner)?;
+    let (whose, own) = own_dice(unit, aim, manner);
+    let is_foot = manner == Manner::Opportunity || !war.card(unit).branch.is_gun();
+    let dice = if is_foot { determining::for_all(war, state, whose) } else { 0 };
     Some(Forecast {
-        title: format!("{} shoots at {}", war.card(unit).name, name(war, aim.at)),
-        case: play(war.book, *ready.shot(), |_| ()),
+        title: determining::titled(format!("{} shoots at {}", war.card(unit).name, name(war, aim.at)), dice),
+        case: play(war.book, *ready.shot(), (own, dice), |_| ()),
         facts: fact_names(),
     })
 }

@@ -62,17 +62,15 @@ fn particulars(war: &War, state: &State, unit: UnitId, cause: Cause) -> Particul
 fn throw(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, cause: Cause) -> Play<Outcome> {
     let the = particulars(war, state, unit, cause);
     let mut out = Outcome::begin();
-    loop {
-        if let Step::LossKept(fails, lost) = out.step
-            && determining::loss_again(table, war, state, unit, lost)?
-        {
-            out.step = Step::LossAgain(fails);
+    determining::with_dice(table, war, state, unit, |table, dice| {
+        loop {
+            morale::loss_again(table, &mut out, dice)?;
+            let acting = asked(war.side(unit), the.strain.unit.quality, matches!(out.step, Step::Loss(_)));
+            if morale::step(&mut Sided { table, acting }, war.book, &the, &mut out)? == Flow::Done {
+                return Ok(out);
+            }
         }
-        let acting = asked(war.side(unit), the.strain.unit.quality, matches!(out.step, Step::Loss(_)));
-        if morale::step(&mut Sided { table, acting }, war.book, &the, &mut out)? == Flow::Done {
-            return Ok(out);
-        }
-    }
+    })
 }
 
 /// Who decides for a unit: its owner, but 19.6 the enemy over the loss die of raw troops.
@@ -155,7 +153,8 @@ pub fn dice(war: &War, state: &State, unit: UnitId) -> Option<i32> {
 pub fn forecast(war: &War, state: &State, unit: UnitId) -> Forecast {
     Forecast {
         title: format!("{} tests morale", war.card(unit).name),
-        case: morale::tested(war.book, particulars(war, state, unit, Cause::Markers)),
+        // 7.3 The test comes before the determination dice of the turn.
+        case: morale::tested(war.book, particulars(war, state, unit, Cause::Markers), 0),
         facts: morale::fact_names(),
     }
 }

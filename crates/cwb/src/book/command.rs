@@ -8,9 +8,11 @@ use super::cells::{Formula, Share, band, by_quality, faces_from, or_dash, positi
 use crate::unit::ByQuality;
 use longroll::shelf::{Read, Shelf};
 
-/// 2.3, 2.5, 3.2, 3.3 What units are measured by.
+/// 2.1, 2.3, 2.5, 3.2, 3.3 What units are measured by.
 #[derive(Clone, Copy, Debug)]
 pub struct Units {
+    /// 2.1 Men that a base stands for, unless a scenario says otherwise.
+    pub men: u16,
     pub battered: Share,
     /// Half bases in the second rank.
     pub support_rank: i32,
@@ -23,6 +25,9 @@ pub struct Units {
 }
 
 impl Units {
+    /// Most men that a base may stand for.
+    pub const MOST_MEN: u16 = 2000;
+
     pub(super) fn read(shelf: &Shelf<'_>) -> Read<Units> {
         let chart = shelf.get("units");
         let halves = |text: &'static str| {
@@ -31,12 +36,17 @@ impl Units {
         let general = |row: &str| {
             chart.read(row, "value", |text| small(text).ok().filter(|n| *n <= 9).ok_or_else(|| "0 to 9".to_owned()))
         };
+        let men = |text: &'static str| {
+            let some = text.parse().ok().filter(|men| (1..=Units::MOST_MEN).contains(men));
+            some.ok_or_else(|| format!("1 to {} men", Units::MOST_MEN))
+        };
         let bases = |row: &str| {
             chart.read(row, "value", |text| {
                 positive(text).ok().filter(|n| *n <= 12).ok_or_else(|| "1 to 12 bases".to_owned())
             })
         };
         Ok(Units {
+            men: chart.read("men", "value", men)?,
             battered: chart.read("battered", "value", Share::parse)?,
             support_rank: shelf.get("support-rank").read("second-rank", "bases", |text| {
                 halves(text).ok_or_else(|| "a number of bases like 1 1/2 belongs here".to_owned())

@@ -8,8 +8,9 @@ use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
-use super::{Mark, Shot, Target, fact_names as facts, play, read_target, target};
+use super::{Mark, SHOOTERS, Shot, Target, fact_names as facts, play, read_target, target};
 use crate::book::{Book, FootWeapon};
+use crate::determination;
 use crate::lookup::{cell, count};
 use crate::unit::{Arm, Order, QUALITIES, QUALITY, Unit, UnitFields, quality, read_shape, shape};
 
@@ -174,7 +175,7 @@ pub(crate) fn form(book: &Book) -> Form {
         "inches to the target, a part of an inch counted as one",
         RANGE,
     );
-    target(form, book)
+    determination::for_all(target(form, book), book)
 }
 
 pub(crate) fn fact_names() -> Vec<longroll::procedure::FactName> {
@@ -185,5 +186,6 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let mut no = Refusals::default();
     let ready = ready(book, values, &mut no);
     no.allow(())?;
-    Ok(play(book, ready.shot, move |table| tell(table, book, &ready)))
+    let own = (SHOOTERS, values.number("determination"));
+    Ok(play(book, ready.shot, own, move |table| tell(table, book, &ready)))
 }

@@ -166,6 +166,9 @@ pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     }
 }
 
+pub(super) const KINDS: [(&str, &str); 3] =
+    [("smoothbore", "smoothbore gun"), ("rifled", "rifled gun"), ("machine-gun", "machine gun")];
+
 /// The gun's fields that all its shots share.
 pub(super) fn gun(form: Form, kinds: &[(&'static str, &'static str)]) -> Form {
     form.choice("gun", kinds, "what kind of gun", RANGE).choice(
@@ -186,8 +189,7 @@ pub(super) fn rest(form: Form, book: &Book) -> Form {
 }
 
 pub(crate) fn form(book: &Book) -> Form {
-    let kinds = [("smoothbore", "smoothbore gun"), ("rifled", "rifled gun"), ("machine-gun", "machine gun")];
-    let form = gun(Form::new().group("gun"), &kinds)
+    let form = gun(Form::new().group("gun"), &KINDS)
         .number("ap", (1, book.artillery.most_ap), "AP used to shoot at this target", DICE)
         .number("range", (0, 60), "inches to the target, a part of an inch counted as one", RANGE);
     rest(form, book)
@@ -197,5 +199,5 @@ pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>
     let mut no = Refusals::default();
     let ready = ready(book, values, values.number("ap") * book.artillery.dice_per_ap, &mut no);
     no.allow(())?;
-    Ok(play(book, ready.shot, move |table| tell(table, book, &ready)))
+    Ok(play(book, ready.shot, (&[], 0), move |table| tell(table, book, &ready)))
 }

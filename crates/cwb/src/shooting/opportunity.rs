@@ -7,15 +7,19 @@ use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
+use super::foot::{self, Band};
 use super::guns::{self, Reach, reach};
-use super::{foot, play};
+use super::{TARGETS, play};
 use crate::book::Book;
+use crate::determination::{self, Own};
 use crate::lookup::cell;
 
 const ONCE: Rule = card("31.21");
 const FOOT: Rule = card("31.22");
 const GUNS: Rule = card("31.23");
 const LEAST: Rule = house("31.23");
+const MACHINE_GUN: Rule = house("31.23");
+const KINDS: Rule = card("3.0");
 const UNIFORMS: Rule = house("31.21");
 const BARRED: Rule = house("31.24");
 const RESULTS: Rule = house("31.25");
@@ -34,10 +38,13 @@ pub(crate) fn form(book: &Book) -> Form {
         .flag("shot-already", "it has made an opportunity shot in this turn", ONCE)
         .group("foot");
     let form = foot::shooter(form, book).group("gun");
-    let form = guns::gun(form, &[("smoothbore", "smoothbore gun"), ("rifled", "rifled gun")])
-        .modifier(drm.damaged)
-        .modifier(drm.light);
-    guns::rest(form, book)
+    let form = guns::gun(form, &guns::KINDS).modifier(drm.damaged).modifier(drm.light);
+    determination::for_all(guns::rest(form, book), book)
+}
+
+/// 7.2 The dice of the target, which is in its own turn.
+fn own(values: &Values) -> (&'static [Own], i32) {
+    (TARGETS, values.number("determination"))
 }
 
 pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
@@ -68,32 +75,29 @@ fn by_foot(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box
     }
     let ready = foot::ready(book, values, &mut no);
     no.allow(())?;
-    Ok(play(book, ready.shot, move |table| {
+    Ok(play(book, ready.shot, own(values), move |table| {
         foot::tell(table, book, &ready);
         tell_results(table);
     }))
 }
 
-/// 31.23 A gun throws so many dice at canister range and so many at short range, fewer if damaged or light.
+/// 31.23 A gun throws so many dice at canister range and so many at short range, fewer if damaged or light. A machine gun
+/// has the dice of short range at its own.
 fn by_gun(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
     for flag in ["firer-disordered", "low-ammunition", "half-hidden", "inside-woods", "moved-far"] {
         no.refuse_if(values.flag(flag), flag, "this concerns foot only", FOOT);
     }
     let gun = values.choice("gun");
     let found = reach(book, gun, values.number("range")).map(|(_, reach)| reach);
-    let reach = found.filter(|reach| matches!(reach, Reach::Canister | Reach::Short));
-    let too_far = found.is_some() && reach.is_none();
+    let too_far = matches!(found, Some(Reach::Long | Reach::MachineGun(Band::Long)));
     no.refuse_if(too_far, "range", "guns make opportunity shots at canister and short range", GUNS);
-    let dice = GunDice::of(
-        book,
-        reach == Some(Reach::Canister),
-        gun == "rifled",
-        (values.flag("damaged"), values.flag("light")),
-        false,
-    );
+    let light = values.flag("light");
+    no.refuse_if(light && gun == "machine-gun", "light", "a machine gun is not light or heavy", KINDS);
+    let band = (found.unwrap_or(Reach::Short), gun == "rifled");
+    let dice = GunDice::of(book, band, (values.flag("damaged"), light), false);
     let ready = guns::ready(book, values, dice.number, &mut no);
     no.allow(())?;
-    Ok(play(book, ready.shot, move |table| {
+    Ok(play(book, ready.shot, own(values), move |table| {
         dice.tell(table);
         guns::tell(table, book, &ready);
         tell_results(table);
@@ -103,6 +107,7 @@ fn by_gun(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box<
 /// 31.23 The dice of a gun's opportunity shot.
 pub(crate) struct GunDice {
     row: &'static str,
+    rule: Rule,
     printed: i32,
     mods: Mods,
     /// 31.21 Dice lost because uniforms are mistaken.
@@ -113,28 +118,28 @@ pub(crate) struct GunDice {
 impl GunDice {
     pub(crate) fn of(
         book: &Book,
-        canister: bool,
-        rifled: bool,
+        (band, rifled): (Reach, bool),
         (damaged, light): (bool, bool),
         is_mistaken: bool,
     ) -> GunDice {
         let the = &book.artillery;
-        let (row, printed) = match (canister, rifled) {
-            (true, true) => ("canister-rifled", the.opportunity_rifled),
-            (true, false) => ("canister", the.opportunity_canister),
-            (false, _) => ("short", the.opportunity_short),
+        let (row, printed) = match (band, rifled) {
+            (Reach::Canister, true) => ("canister-rifled", the.opportunity_rifled),
+            (Reach::Canister, false) => ("canister", the.opportunity_canister),
+            _ => ("short", the.opportunity_short),
         };
+        let rule = if matches!(band, Reach::MachineGun(_)) { MACHINE_GUN } else { GUNS };
         let mut mods = Mods::new();
         mods.add_if(damaged, the.opportunity_drm.damaged);
         mods.add_if(light, the.opportunity_drm.light);
         let mistaken = if is_mistaken { the.mistaken } else { 0 };
         let number = (printed + mods.total() - mistaken).max(the.opportunity_minimum);
-        GunDice { row, printed, mods, mistaken, number }
+        GunDice { row, rule, printed, mods, mistaken, number }
     }
 
     /// The receipt of them.
     pub(crate) fn tell(&self, table: &mut dyn Table) {
-        table.tell(&|| cell("artillery.opportunity", self.row, "", self.printed, GUNS));
+        table.tell(&|| cell("artillery.opportunity", self.row, "", self.printed, self.rule));
         if !self.mods.is_empty() {
             table.tell(&|| Line::Adjust { title: "to the dice".to_owned(), mods: self.mods.clone() });
         }

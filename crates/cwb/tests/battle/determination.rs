@@ -9,7 +9,7 @@ use cwb::unit::{Order, Quality};
 use longroll::procedure::Fact;
 use longroll::side::Side::{North, South};
 
-use crate::fixture::{Position, brigade, chance, frame, position};
+use crate::fixture::{Position, brigade, chance, frame, pool, position};
 
 /// A corps general of value 1 and a division general of value 2, ten complete inches apart.
 fn check_fifteen() -> Position {
@@ -94,7 +94,7 @@ fn they_throw_a_die_to_restore_order_again_once() {
     position.acts("a", 2);
     let unit = position.unit("a");
     position.state.unit_mut(unit).unit.order = Order::Disordered;
-    position.step(&[Say("rally"), Die(1), Say("die 1"), Die(5)]);
+    position.step(&[Say("rally"), Die(0), Say("throw-1"), Die(1)]);
     assert!(!position.state.unit(unit).unit.is_disordered());
     assert_eq!(position.state.determination, Some((DivisionId(0), 2)));
 }
@@ -119,33 +119,18 @@ fn unit<'a>(position: &'a Position, id: &str) -> &'a UnitState {
 }
 
 fn asked<T>(told: &Told<T>) -> Vec<Vec<&str>> {
-    let again = told.asked.iter().filter(|(name, _)| *name == "throw-again");
+    let again = told.asked.iter().filter(|(name, _)| *name == "determination-re-roll");
     again.map(|(_, options)| options.iter().map(String::as_str).collect()).collect()
 }
 
 #[test]
 fn they_throw_misses_again_that_quality_has_not() {
     let mut position = determined(3);
-    // Average rifles throw 1 and 2 again; of the rest 3 and 4 miss. The enemy saves one of three hits.
-    let script = [
-        Say("shoot b"),
-        Die(1),
-        Die(3),
-        Die(4),
-        Die(5),
-        Die(2),
-        Say("die 3"),
-        Die(6),
-        Say("die 2"),
-        Die(5),
-        Die(4),
-        Die(1),
-        Die(1),
-        Die(0),
-        Say("hold"),
-    ];
+    // Average rifles throw 1 and 2 again; of the rest a 5 hits, 3 and 4 miss. The enemy saves one of three hits.
+    let script =
+        [Say("shoot b"), pool(1, 2), Say("throw-1"), Die(1), Say("throw-1"), Die(1), Die(1), Die(0), Say("hold")];
     let told = position.step(&script);
-    assert_eq!(asked(&told), [vec!["die 2", "die 3", "keep"], vec!["die 2", "keep"]]);
+    assert_eq!(asked(&told), [vec!["throw-2", "throw-1", "none"], vec!["throw-1", "none"]]);
     assert_eq!((unit(&position, "b").markers, left(&position)), (2, 1));
 }
 
@@ -156,18 +141,14 @@ fn they_throw_saves_and_order_again_of_who_is_shot_at_in_his_own_turn() {
     let script = [
         Say("wheel left 15"),
         Say("b"),
-        Die(5),
-        Die(6),
-        Die(3),
-        Die(3),
+        pool(2, 2),
+        Die(0),
+        Say("throw-1"),
         Die(1),
-        Die(2),
-        Say("die 1"),
-        Die(4),
-        Say("keep"),
-        Die(6),
-        Say("die 1"),
-        Die(5),
+        Say("none"),
+        Die(1),
+        Say("throw-1"),
+        Die(0),
     ];
     let told = position.step(&script);
     assert_eq!(asked(&told).len(), 3, "two saves, and the die for the marker");
@@ -180,13 +161,29 @@ fn they_throw_falter_dice_blows_and_saves_again() {
     let mut position = determined(3);
     position.step(&[Say("assault b")]);
     // 1 and 4 to falter: the 1 becomes a 6. Then ten dice, of which one hits after a re-roll, and two saves, of which one fails.
-    let mut script = vec![Say("hold"), Die(1), Die(4), Say("die 1"), Die(6), Say("keep"), Die(9)];
-    script.extend([Die(3); 10]);
-    script.extend([Say("die 1"), Die(5), Say("keep"), Die(1)]);
-    script.extend([Die(5), Die(6)].into_iter().chain([Die(1); 6]));
-    script.extend([Die(2), Die(2), Say("die 1"), Die(4)]);
-    let told = position.step(&[script, vec![Die(0), Die(1), Die(1)]].concat());
-    let falter = [vec!["die 1", "die 2", "keep"], vec!["keep", "die 2"]];
+    let script = [
+        Say("hold"),
+        Die(1),
+        Die(4),
+        Say("face-1"),
+        Die(6),
+        Say("none"),
+        Die(9),
+        Die(0),
+        Say("throw-1"),
+        Die(1),
+        Say("none"),
+        Die(0),
+        Die(2),
+        Die(0),
+        Say("throw-1"),
+        Die(1),
+        Die(0),
+        Die(1),
+        Die(1),
+    ];
+    let told = position.step(&script);
+    let falter = [vec!["face-1", "face-4", "none"], vec!["none", "face-4"]];
     assert_eq!(asked(&told)[..2], falter, "a 4 is usually kept");
     assert_eq!((unit(&position, "b").unit.half_bases, unit(&position, "a").unit.half_bases), (11, 11));
     assert_eq!(left(&position), 0);
@@ -201,16 +198,13 @@ fn a_loss_die_is_thrown_again_after_quality_and_once() {
         position.state.determination = Some((DivisionId(0), 9));
         position.acts("a", 2);
         position.step(&[Say("assault b")]);
-        let mut script = vec![Say("hold"), Die(5), Die(4), Say("keep"), Die(7)];
-        script.extend([Die(1); 10]);
-        script.extend([Say("keep")]);
-        script.extend([Die(1); 8]);
-        script.extend([Die(0), Die(1)]);
+        let mut script = vec![Say("hold"), Die(5), Die(4), Say("none"), Die(7)];
+        script.extend([Die(0), Say("none"), Die(0), Die(0), Die(1)]);
         script.extend_from_slice(answers);
         position.step(&script);
         (unit(&position, "a").unit.half_bases, left(&position))
     };
-    assert_eq!(lost(&[Die(6), Say("keep"), Say("again"), Die(2)]), (11, 8), "the owner kept 5, and throws it again");
+    assert_eq!(lost(&[Die(6), Say("keep"), Say("the-die"), Die(2)]), (11, 8), "the owner kept 5, and throws it again");
     assert_eq!(lost(&[Die(6), Say("re-roll"), Die(5)]), (8, 9), "thrown again by veterans it stands");
 }
 

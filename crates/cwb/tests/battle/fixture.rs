@@ -15,6 +15,7 @@ use cwb::battle::words::WORDS;
 use cwb::unit::Quality;
 use field::{Frame, Heading, Length, Point};
 use longroll::battle::Forecast;
+use longroll::dice::Pool;
 use longroll::odds::Grain;
 use longroll::policy::Decisions;
 use longroll::procedure::Fact;
@@ -181,6 +182,11 @@ impl Position {
         let (war, state) = (&self.war, &mut self.state);
         script::play(script, |table| rule(table, war, state))
     }
+}
+
+/// A pool of which so many dice hit, and so many miss that quality has not thrown again.
+pub fn pool(hits: i32, fresh: i32) -> Next {
+    Next::Die(Pool::join(hits, 0) | fresh << 16)
 }
 
 /// How likely it is that the first fact of a forecast is this, as a fraction.

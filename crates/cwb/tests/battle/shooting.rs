@@ -135,6 +135,27 @@ fn arc_range_and_friends_are_refused_with_their_reason() {
     assert!(refusal(&position, "x").contains("nobody"), "{}", refusal(&position, "x"));
 }
 
+/// 31.2, 31.3, 11.4 A target that is wrong in every way is refused with every reason.
+#[test]
+fn every_reason_against_a_target_is_given() {
+    let units = vec![
+        brigade("a", North, (6, 3), frame("36", "20", 180)),
+        brigade("b", South, (6, 3), frame("36", "16", 0)),
+        brigade("c", South, (6, 3), frame("60", "18", 0)),
+    ];
+    let mut position = position("area gentle-hill \"Hill\" rect (44,14) (48,24)", units);
+    position.acts("a", 1);
+    let why = refusal(&position, "c");
+    let all = ["costs 2 AP", "more than 10 inches", "45 degrees", "not in sight", "another target is nearer"];
+    assert!(all.iter().all(|reason| why.contains(reason)), "{why}");
+    position.acts("a", 2);
+    assert!(refusal(&position, "c").contains("`shoot b`"), "whom instead: {}", refusal(&position, "c"));
+    let general = position.general("blue-general");
+    position.state.generals[general.index()].at = GeneralAt::Dead;
+    let why = refusal(&position, "blue-general");
+    assert!(why.contains("same side") && why.contains("not alone"), "{why}");
+}
+
 /// 11.4 From a hill one sees over them.
 #[test]
 fn units_between_hide_the_target_but_not_from_a_gentle_hill() {
@@ -319,6 +340,16 @@ fn a_rifled_and_damaged_light_gun_has_fewer_opportunity_dice() {
     position.state.unit_mut(unit).damaged = true;
     let told = window(&mut position, "a", &[Say("g"), Die(0)]);
     assert!(told.effects().contains(&"1 die"), "3 less 2: {:?}", told.effects());
+}
+
+/// 31.23 Two dice at its own short range, four inches.
+#[test]
+fn a_machine_gun_has_the_opportunity_dice_of_short_range() {
+    let machine_gun = |y: &str| UnitCard { branch: Branch::MachineGun, ..gun("g", South, false, frame("36", y, 0)) };
+    let units = |y: &str| vec![brigade("a", North, (6, 3), frame("36", "20", 180)), machine_gun(y)];
+    let told = window(&mut position("", units("16")), "a", &[Say("g"), Die(0)]);
+    assert!(told.effects().contains(&"2 dice"), "{:?}", told.effects());
+    assert!(window(&mut position("", units("15")), "a", &[]).asked.is_empty(), "five inches are long");
 }
 
 /// 31.21, 31.4 By the scenario's special rule.

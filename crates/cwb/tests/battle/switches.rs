@@ -52,15 +52,14 @@ fn four_fails_rout_or_retire_a_unit_that_does_not_fight() {
 
 #[test]
 fn ammunition_is_looked_for_in_the_last_dice_or_the_first() {
-    let shot = |mut position: Position| {
+    let shot = |mut position: Position, ones: i32| {
         position.state.determination = Some((cwb::battle::cards::DivisionId(0), 1));
-        // Two 1s, which average rifles throw again.
-        let dice = [Die(1), Die(1), Die(3), Die(4), Die(4), Die(4)];
-        position.step(&[&[Say("shoot b")], &dice[..], &[Say("keep"), Say("hold")]].concat());
+        // Two 1s, which average rifles throw again, become two 4s, and a 3 becomes a 1.
+        position.step(&[Say("shoot b"), Die(ones << 8 | 2 << 16), Say("throw-1"), Die(1 << 8), Say("hold")]);
         unit(&position, "a").low_ammo
     };
-    assert!(!shot(close()));
-    assert!(shot(close().with("low_ammo_check", "first_dice")));
+    assert!(!shot(close(), 0));
+    assert!(shot(close().with("low_ammo_check", "first_dice"), 2));
 }
 
 #[test]

@@ -87,6 +87,20 @@ fn the_sheet_shows_clock_points_and_what_units_are() {
     assert_eq!(board.tabletop.expect("a table").objectives[0].points, Some(3));
 }
 
+/// 2.1 At the scale of the book, or the scenario's own; of what a unit has left.
+#[test]
+fn whoever_looks_at_a_unit_is_told_how_many_men_it_has() {
+    let men = |battle: &Match<War>| {
+        let view = battle.game.view(battle.now(), None);
+        view.pieces[0].lines.iter().find(|line| line.contains("men")).cloned().unwrap_or_default()
+    };
+    assert_eq!(men(&begun()), "about 1440 men");
+    let own = SCENARIO.replacen("attacker", "men 450\nattacker", 1);
+    let files = [("t.table".to_owned(), TABLE.to_owned()), ("t.scenario".to_owned(), own)];
+    let game = CWB.battle("test", &Settings::default(), &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
+    assert_eq!(men(&Match::new(game)), "about 2700 men");
+}
+
 #[test]
 fn a_unit_is_dragged_to_where_its_ghost_stands() {
     let mut battle = motivated();

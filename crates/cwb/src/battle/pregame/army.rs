@@ -7,7 +7,7 @@ use longroll::library::File;
 use longroll::outline::{Entry, Reader, Word, Words, entries, reader, with_key};
 use longroll::side::Side;
 
-use crate::battle::cards::{Arms, Branch};
+use crate::battle::cards::{Arms, Branch, Foreign};
 use crate::battle::scenario::{ARMS, GUNS};
 use crate::book::Book;
 use crate::unit::Quality;
@@ -28,6 +28,8 @@ pub struct List {
     pub id: &'static str,
     pub title: &'static str,
     pub side: Side,
+    /// It fights for the Confederates, and has none of their ways.
+    pub foreign: Option<Foreign>,
     pub early: bool,
     pub points: i32,
     /// 5.1 Dice before the game.
@@ -99,13 +101,16 @@ fn list(reader: &mut Reader, entry: &Entry) -> Option<List> {
     let mut words = Words::of(entry);
     let id = words.need(reader, "a short name for the list")?.text;
     let title = words.need(reader, "the title of the list")?.text;
-    let side = words.one_of(reader, "a side", &["union", "confederate"])?;
+    let [british, french] = Foreign::ALL.map(Foreign::word);
+    let whose = words.one_of(reader, "a side", &["union", "confederate", british, french])?;
     let time = words.one_of(reader, "a time of the war", &["early", "middle", "late"])?;
     let points = words.number(reader, "points", (1, MOST_POINTS))?;
     let war_points = words.number(reader, "war points", (1, MOST_WAR_POINTS))?;
     let generals = words.number(reader, "a modifier for generals", (-MOST_MODIFIER, MOST_MODIFIER))?;
     words.end(reader);
-    Some(List { id, title, side: Side::BOTH[side], early: time == 0, points, war_points, generals })
+    let side = if whose == 0 { Side::North } else { Side::South };
+    let foreign = whose.checked_sub(Side::BOTH.len()).map(|at| Foreign::ALL[at]);
+    Some(List { id, title, side, foreign, early: time == 0, points, war_points, generals })
 }
 
 impl Army {

@@ -88,7 +88,7 @@ pub fn fight(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<(
     table.tell(&|| {
         let verb = if contest.attacker == Side::North { "attacks" } else { "attack" };
         let words = format!("{} to {} successes", successes.north, successes.south);
-        Line::effect(format!("{words}: {} {verb}", name(contest.attacker)), WAR_POINTS)
+        Line::effect(format!("{words}: {} {verb}", name(game, contest.attacker)), WAR_POINTS)
     });
     for (at, topic) in (1..).zip(Topic::ALL) {
         let successes = both(table, game, topic.name(), dice(at))?;
@@ -98,7 +98,7 @@ pub fn fight(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<(
             contest.won.push((topic, leader(lead), times));
             table.tell(&|| {
                 let often = if times == 1 { "once".to_owned() } else { format!("{times} times") };
-                Line::effect(format!("{} have won {}, {often}", name(leader(lead)), topic.name()), WAR_POINTS)
+                Line::effect(format!("{} have won {}, {often}", name(game, leader(lead)), topic.name()), WAR_POINTS)
             });
         }
     }
@@ -124,7 +124,9 @@ fn spread(table: &mut dyn Table, game: &Pregame, side: Side) -> Play<Spread> {
         name: "war-points",
         side,
         rule: WAR_POINTS,
-        words: &|| format!("How do {} spread {all} dice, {} or more for the attack?", name(side), the.attack_least),
+        words: &|| {
+            format!("How do {} spread {all} dice, {} or more for the attack?", name(game, side), the.attack_least)
+        },
         form: "`attack 20 scouting 5 time 10`, and so on: every die, for the attack and the nine topics",
     };
     ask(table, &question, &offers, &|text| read(text, all, the.attack_least))

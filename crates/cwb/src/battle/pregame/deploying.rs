@@ -39,7 +39,7 @@ pub fn deploy(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, park: &[
         own.iter().for_each(|unit| draft.sides[side].units[*unit].place = Place::Waiting);
         table.tell(&|| {
             let deep = zone(game, draft, side);
-            Line::effect(format!("{} set up within {deep} inches of their edge", name(side)), DEPLOYMENT)
+            Line::effect(format!("{} set up within {deep} inches of their edge", name(game, side)), DEPLOYMENT)
         });
         changes(table, game, draft, side)?;
         held.into_iter().for_each(|(unit, place)| draft.sides[side].units[unit].place = wait(place));
@@ -62,7 +62,7 @@ fn changes(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, side: Side)
             name: "deploy",
             side,
             rule: DEPLOYMENT,
-            words: &|| format!("Are units of {} to stand otherwise?", name(side)),
+            words: &|| format!("Are units of {} to stand otherwise?", name(game, side)),
             form: "`u11 at 12,30 facing 170 front 4`, `battery limbered`, `horse dismounted`: the unit or general by its \
                    short name, and what is otherwise",
         };

@@ -35,7 +35,7 @@ pub fn place(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<(
         Laying::Dice => Offer::new("dice", "as deep as the dice say"),
         Laying::Row => Offer::new("row", "in a row in the middle, to be placed from there"),
     };
-    let question = || format!("How do {} place the objectives?", name(defender));
+    let question = || format!("How do {} place the objectives?", name(game, defender));
     let laying = *choose(table, defender, ("objectives", PLACED), &question, &[Laying::Dice, Laying::Row], &offer)?;
     let (width, depth) = game.book.pregame.table;
     let number = i64::from(game.book.pregame.objectives);
@@ -55,7 +55,7 @@ pub fn place(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<(
     }
     placed(table, game, draft, defender)?;
     for _ in 0..game.book.pregame.removed {
-        taken_away(table, draft, attacker)?;
+        taken_away(table, game, draft, attacker)?;
     }
     Ok(())
 }
@@ -108,14 +108,14 @@ fn elsewhere(game: &Pregame, draft: &Draft, text: &str) -> Result<(Offer, Option
 }
 
 /// The attacker takes one away: usually the deepest.
-fn taken_away(table: &mut dyn Table, draft: &mut Draft, attacker: Side) -> Play<()> {
+fn taken_away(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, attacker: Side) -> Play<()> {
     let mut order: Vec<usize> = (0..draft.goals.len()).collect();
     let deep = |number: &usize| {
         let y = draft.goals[*number].at.y();
         if attacker == Side::North { y } else { -y }
     };
     order.sort_by_key(deep);
-    let question = || format!("Which objective do {} take away?", name(attacker));
+    let question = || format!("Which objective do {} take away?", name(game, attacker));
     let offer = |number: &usize| {
         let goal = draft.goals[*number];
         Offer::new(

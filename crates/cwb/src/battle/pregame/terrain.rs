@@ -40,7 +40,7 @@ pub fn lay(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()>
         Laying::Dice => Offer::new("dice", "where the dice say"),
         Laying::Rows => Offer::new("rows", "in even rows, to be placed from there"),
     };
-    let question = || format!("How do {} place the terrain?", name(defender));
+    let question = || format!("How do {} place the terrain?", name(game, defender));
     let laying = *choose(table, defender, ("laying", LAID), &question, &[Laying::Dice, Laying::Rows], &offer)?;
     let mut taken = [[false; PLACES]; THIRDS];
     for number in 0..2 * game.book.pregame.pieces as usize {
@@ -82,7 +82,7 @@ fn brings(table: &mut dyn Table, game: &Pregame, side: Side) -> Play<Brought> {
         name: "terrain",
         side,
         rule: TERRAIN,
-        words: &|| format!("Which {number} pieces of terrain do {} bring?", name(side)),
+        words: &|| format!("Which {number} pieces of terrain do {} bring?", name(game, side)),
         form: "`wood 3 farm 1 crops 3`: kinds and how many of each",
     };
     let dice = (Offer::new("dice", "as the dice say"), None);
@@ -191,7 +191,7 @@ pub fn shift(
         name: "shift",
         side,
         rule,
-        words: &|| format!("Which piece of terrain do {} move, by up to {most} inches?", name(side)),
+        words: &|| format!("Which piece of terrain do {} move, by up to {most} inches?", name(game, side)),
         form: "`3 at 12.5,20`: the piece by its number, and where its south-west corner goes",
     };
     let offer = |(number, to): (usize, Point)| {

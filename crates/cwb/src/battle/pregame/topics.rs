@@ -134,7 +134,7 @@ fn scouted(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, winner: Sid
         name: "scouted",
         side: winner,
         rule: TOPICS,
-        words: &|| format!("Where do {} move {unit}, by up to {shift} inches?", name(winner)),
+        words: &|| format!("Where do {} move {unit}, by up to {shift} inches?", name(game, winner)),
         form: "`at 12,30`",
     };
     let to = ask(table, &question, &offers, &read)?;

@@ -73,7 +73,8 @@ fn scenario(game: &Pregame, draft: &Draft) -> String {
 
 fn army(text: &mut String, game: &Pregame, draft: &Draft, side: Side) {
     let edge = if side == Side::North { "north" } else { "south" };
-    let _ = writeln!(text, "\nside {} {edge}", word(side));
+    let foreign = game.armies[side].list.foreign.map_or(String::new(), |foreign| format!(" {}", foreign.word()));
+    let _ = writeln!(text, "\nside {} {edge}{foreign}", word(side));
     members(text, game, draft, side, None);
     for (at, division) in game.armies[side].divisions.iter().enumerate() {
         let _ = writeln!(text, "  division {} {}", id(game, side, division.id), quoted(division.name));

@@ -6,7 +6,8 @@ use longroll::outline::{Entry, Reader, Word, Words};
 use longroll::side::{BySide, Side};
 
 use super::super::cards::{
-    Arms, Branch, DivisionCard, DivisionId, Edge, Fortune, GeneralCard, GeneralId, Rank, SideCard, Tie, UnitCard,
+    Arms, Branch, DivisionCard, DivisionId, Edge, Foreign, Fortune, GeneralCard, GeneralId, Rank, SideCard, Tie,
+    UnitCard,
 };
 use super::header::side;
 use super::start::{Post, Posture, arrives};
@@ -47,7 +48,7 @@ struct Whose {
 pub(super) struct Rolls<'t> {
     book: &'static Book,
     table: &'t Table,
-    edges: BySide<Option<Edge>>,
+    sides: BySide<Option<SideCard>>,
     pub divisions: Vec<DivisionCard>,
     pub units: Vec<UnitCard>,
     pub generals: Vec<GeneralCard>,
@@ -59,7 +60,7 @@ impl<'t> Rolls<'t> {
         Rolls {
             book,
             table,
-            edges: BySide::default(),
+            sides: BySide::default(),
             divisions: Vec::new(),
             units: Vec::new(),
             generals: Vec::new(),
@@ -67,14 +68,21 @@ impl<'t> Rolls<'t> {
         }
     }
 
-    /// `side union north`, the edge of the table that is its own, and everybody of that side under it.
+    /// `side union north`, the edge of the table that is its own, and everybody of that side under it. `british` or
+    /// `french` after it says who fights in its place.
     pub fn side(&mut self, reader: &mut Reader, entry: &Entry) {
         let mut words = Words::of(entry);
         let Some(side) = side(reader, &mut words) else { return };
         let Some(edge) = words.one_of(reader, "an edge of the table", &EDGES.map(|(word, _)| word)) else { return };
+        let foreign = words.peek().and_then(|_| words.one_of(reader, "a nation", &Foreign::ALL.map(Foreign::word)));
         words.end(reader);
         let edge = EDGES[edge].1;
-        if self.edges[side].replace(edge).is_some() {
+        let (name, confederate) = match (foreign, side) {
+            (Some(at), _) => (Foreign::ALL[at].name(), false),
+            (None, Side::North) => ("Union", false),
+            (None, Side::South) => ("Confederate", true),
+        };
+        if self.sides[side].replace(SideCard { name, confederate, edge }).is_some() {
             reader.fault(entry.key, "this side is there already", "a scenario has each side once");
         }
         let whose = Whose { side, edge, division: None };
@@ -88,17 +96,14 @@ impl<'t> Rolls<'t> {
 
     /// Both sides, if both are there with an edge of their own.
     pub fn sides(&self, reader: &mut Reader) -> Option<BySide<SideCard>> {
-        let (Some(north), Some(south)) = (self.edges.north, self.edges.south) else {
+        let (Some(north), Some(south)) = (self.sides.north, self.sides.south) else {
             reader.fault(reader.top(), "the scenario has not both sides", "`side union` and `side confederate`");
             return None;
         };
-        if north == south {
+        if north.edge == south.edge {
             reader.fault(reader.top(), "both sides have the same edge of the table", "each has its own (23.2)");
         }
-        Some(BySide {
-            north: SideCard { name: "Union", confederate: false, edge: north },
-            south: SideCard { name: "Confederate", confederate: true, edge: south },
-        })
+        Some(BySide { north, south })
     }
 
     /// `division tyler "Tyler's division"`, with its general and its units under it.

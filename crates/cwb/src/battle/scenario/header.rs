@@ -3,7 +3,7 @@
 use longroll::outline::{Entry, Keys, Reader, Words, line, says, with_key};
 use longroll::side::Side;
 
-use crate::book::Book;
+use crate::book::{Book, Units};
 use crate::system::SWITCHES;
 
 const KEYS: [&str; 14] = [
@@ -27,12 +27,8 @@ const KEYS: [&str; 14] = [
 const ONCE: [&str; 9] = ["scenario", "title", "about", "system", "table", "ratings", "men", "attacker", "clock"];
 const NEEDED: [&str; 7] = ["scenario", "title", "about", "system", "table", "ratings", "attacker"];
 
-/// 2.1 Men to a base, where the scenario does not say.
-const MEN: u16 = 240;
-
-/// The longest clock of a scenario, and most men to a base.
+/// The longest clock of a scenario.
 const MOST_CLOCK: i32 = 60;
-const MOST_MEN: i32 = 2000;
 
 /// The sides as a file names them.
 const SIDES: [&str; 2] = ["union", "confederate"];
@@ -51,14 +47,14 @@ pub(super) fn read(book: &Book, reader: &mut Reader, entries: &[Entry]) -> Heade
     says(reader, entries, "system", &["cwb"]);
     says(reader, entries, "ratings", &["house", "published"]);
     with_key(entries, "switch").for_each(|entry| switch(reader, entry));
-    let men = number(reader, entries, "men", ("men to a base", MOST_MEN));
+    let men = number(reader, entries, "men", ("men to a base", Units::MOST_MEN.into()));
     let clock = number(reader, entries, "clock", ("where the clock begins", MOST_CLOCK));
     let attacker = with_key(entries, "attacker").next().and_then(|entry| side(reader, &mut Words::of(entry)));
     Header {
         id: line(entries, "scenario"),
         title: line(entries, "title"),
         about: line(entries, "about"),
-        men_per_base: men.and_then(|men| u16::try_from(men).ok()).unwrap_or(MEN),
+        men_per_base: men.and_then(|men| u16::try_from(men).ok()).unwrap_or(book.units.men),
         attacker: attacker.unwrap_or(Side::North),
         clock: clock.unwrap_or(book.clock),
     }

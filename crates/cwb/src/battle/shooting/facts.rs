@@ -135,5 +135,5 @@ fn gun_dice(war: &War, state: &State, unit: UnitId, band: Reach) -> GunDice {
         _ => (false, false),
     };
     let worse = (state.unit(unit).damaged, light);
-    GunDice::of(war.book, band == Reach::Canister, rifled, worse, uniforms_are_mistaken(war, state))
+    GunDice::of(war.book, (band, rifled), worse, uniforms_are_mistaken(war, state))
 }

@@ -1,9 +1,10 @@
 //! Why somebody is no target.
 
+use field::Angle;
 use longroll::refusal::Refusal;
 use longroll::rule::{Rule, card, house};
 
-use super::{GUN_TARGET, TARGET, id, targets};
+use super::{Aim, GUN_TARGET, TARGET, id, may_choose, targets};
 use crate::battle::cards::{GeneralId, UnitId};
 use crate::battle::seeing::{self, Hidden, Target, Weapon, weapon};
 use crate::battle::state::{GeneralAt, State};
@@ -14,43 +15,77 @@ const GUN_RANGE: Rule = card("31.16");
 const SIGHT: Rule = house("11.4");
 const GENERAL: Rule = card("16.9");
 
-/// The reason against a target of this name, if there is one.
-pub(super) fn not(war: &War, state: &State, unit: UnitId, called: &str) -> Option<Refusal> {
-    let refuse = |why: String, rule: Rule| Some(Refusal::field("answer", why, rule).help(help(war, state, unit)));
-    let Some(at) = find(war, called) else {
-        return refuse(format!("nobody here is called `{called}`"), TARGET);
+/// Something against a target, and the rule it breaks.
+type Reason = (String, Rule);
+
+/// Every reason against a target of this name; the last says whom to shoot at instead.
+pub(super) fn not(war: &War, state: &State, unit: UnitId, called: &str) -> Vec<Refusal> {
+    let aims = targets(war, state, unit);
+    let reasons = match find(war, called) {
+        None => vec![(format!("nobody here is called `{called}`"), TARGET)],
+        Some(at) => against(war, state, unit, at, &aims),
     };
+    let mut refusals: Vec<Refusal> =
+        reasons.into_iter().map(|(why, rule)| Refusal::field("answer", why, rule)).collect();
+    if let Some(last) = refusals.pop() {
+        refusals.push(last.help(help(war, &aims)));
+    }
+    refusals
+}
+
+/// What is against a target: first of all that it is no enemy on the table, and is not measured then.
+fn against(war: &War, state: &State, unit: UnitId, at: Target, aims: &[Aim]) -> Vec<Reason> {
     let name = super::name(war, at);
-    let (side, present) = match at {
-        Target::Unit(target) => (war.side(target), state.unit(target).is_on_table()),
+    let (side, present, absent) = match at {
+        Target::Unit(target) => (war.side(target), state.unit(target).is_on_table(), "is not on the table"),
         Target::General(general) => {
-            (war.general(general).side, matches!(state.general(general).at, GeneralAt::Table(_)))
+            let is_alone = matches!(state.general(general).at, GeneralAt::Table(_));
+            (war.general(general).side, is_alone, "is not alone on the table")
         }
     };
+    let mut reasons = Vec::new();
     if side == war.side(unit) {
-        return refuse(format!("{name} is of the same side"), TARGET);
+        reasons.push((format!("{name} is of the same side"), TARGET));
     }
     if !present {
-        let why = if matches!(at, Target::General(_)) { "is not alone on the table" } else { "is not on the table" };
-        return refuse(format!("{name} {why}"), GENERAL);
+        reasons.push((format!("{name} {absent}"), GENERAL));
     }
-    let weapon = weapon(war, state, unit)?;
-    let is_gun = matches!(weapon, Weapon::Gun(_));
+    match weapon(war, state, unit) {
+        Some(weapon) if reasons.is_empty() => measured(war, state, unit, (weapon, at), aims),
+        _ => reasons,
+    }
+}
+
+/// What range, arc, sight and those who are nearer have against a target.
+fn measured(war: &War, state: &State, unit: UnitId, (weapon, at): (Weapon, Target), aims: &[Aim]) -> Vec<Reason> {
+    let name = super::name(war, at);
     let most = seeing::reach(war, weapon);
-    match seeing::aim(war, state, unit, weapon, most, at) {
-        Err(Hidden::TooFar) => {
-            refuse(format!("{name} is more than {most} inches off"), if is_gun { GUN_RANGE } else { RANGE })
-        }
-        Err(Hidden::OutOfArc(side)) => {
-            let rule = if is_gun { GUN_TARGET } else { TARGET };
-            refuse(format!("{name} is not within {side} degrees of its front"), rule)
-        }
-        Err(Hidden::OutOfSight) => refuse(format!("{name} is not in sight"), SIGHT),
-        Ok(_) if targets(war, state, unit).iter().any(|aim| aim.at == at) => None,
-        Ok(_) if matches!(at, Target::General(_)) => refuse(format!("somebody is nearer than {name}"), GENERAL),
-        Ok(_) if is_gun => refuse("an enemy within canister range must be shot at first".to_owned(), GUN_TARGET),
-        Ok(_) => refuse(format!("another target is nearer than {name}"), TARGET),
+    let is_gun = matches!(weapon, Weapon::Gun(_));
+    let (range, target) = if is_gun { (GUN_RANGE, GUN_TARGET) } else { (RANGE, TARGET) };
+    let (gap, hidden) = match seeing::aim(war, state, unit, weapon, most, at) {
+        Ok(aim) => (Some(aim.gap), Vec::new()),
+        Err(_) => seeing::hidden(war, state, unit, weapon, most, at),
+    };
+    let arc = |side: Angle| format!("{name} is not within {side} degrees of its front");
+    let reason = |hidden: &Hidden| match *hidden {
+        Hidden::TooFar => (format!("{name} is more than {most} inches off"), range),
+        Hidden::OutOfArc(side) => (arc(side), target),
+        Hidden::OutOfSight => (format!("{name} is not in sight"), SIGHT),
+    };
+    let mut reasons: Vec<Reason> = hidden.iter().map(reason).collect();
+    let nearest = aims.iter().filter(|aim| aim.at != at).map(|aim| aim.gap).min();
+    let is_passed = match at {
+        Target::Unit(_) => gap.is_some_and(|gap| !may_choose(war, weapon, nearest, gap)),
+        Target::General(_) => reasons.is_empty() || nearest.zip(gap).is_some_and(|(nearest, gap)| nearest < gap),
+    };
+    if is_passed && !aims.iter().any(|aim| aim.at == at) {
+        reasons.push(match at {
+            Target::General(_) => (format!("somebody is nearer than {name}"), GENERAL),
+            Target::Unit(_) if is_gun => ("an enemy within canister range must be shot at first".to_owned(), target),
+            Target::Unit(_) => (format!("another target is nearer than {name}"), target),
+        });
     }
+    reasons
 }
 
 fn find(war: &War, called: &str) -> Option<Target> {
@@ -60,8 +95,7 @@ fn find(war: &War, called: &str) -> Option<Target> {
 }
 
 /// Whom it may shoot at instead.
-fn help(war: &War, state: &State, unit: UnitId) -> String {
-    let names: Vec<String> =
-        targets(war, state, unit).iter().map(|aim| format!("`shoot {}`", id(war, aim.at))).collect();
+fn help(war: &War, aims: &[Aim]) -> String {
+    let names: Vec<String> = aims.iter().map(|aim| format!("`shoot {}`", id(war, aim.at))).collect();
     names.join(" or ")
 }

@@ -98,6 +98,10 @@ fn lines(war: &War, state: &State, unit: UnitId) -> Vec<String> {
         let half = if now.unit.half_bases % 2 == 1 { " 1/2" } else { "" };
         let (left, front) = (now.unit.half_bases / 2, now.unit.frontage());
         lines.push(format!("{left}{half} of {} bases, {front} in front, {}", card.bases, card.quality.word()));
+        if now.at != Where::Destroyed {
+            let men = u32::from(now.unit.half_bases) * u32::from(war.scenario.men_per_base) / 2;
+            lines.push(format!("about {men} men"));
+        }
     }
     if now.markers > 0 {
         lines.push(format!("casualty markers: {}", now.markers));

@@ -85,7 +85,11 @@ fn range((least, most): (i32, i32)) -> String {
 impl List {
     /// 4.4 The share of veterans at most.
     fn veterans(&self, book: &Book) -> Share {
-        if self.side == Side::North { book.army.union_veterans } else { book.army.confederate_veterans }
+        match (self.foreign, self.side) {
+            (Some(_), _) => book.army.foreign_veterans,
+            (None, Side::North) => book.army.union_veterans,
+            (None, Side::South) => book.army.confederate_veterans,
+        }
     }
 
     /// 4.2, 4.4 What an army of the list must keep to.
