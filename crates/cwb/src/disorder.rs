@@ -90,10 +90,10 @@ fn step(table: &mut dyn Table, book: &Book, why: Why, tested: &mut Tested) -> Pl
     Ok(Flow::Done)
 }
 
-pub(crate) fn form(_: &Book) -> Form {
+pub(crate) fn form(book: &Book) -> Form {
     let mut others = vec![("none", "no other unit")];
     others.extend(QUALITIES);
-    Form::new()
+    let form = Form::new()
         .choice(
             "reason",
             &[
@@ -107,7 +107,8 @@ pub(crate) fn form(_: &Book) -> Form {
         )
         .choice("quality", QUALITIES, "quality of the unit", QUALITY)
         .choice("other", &others, "passing through: quality of the other brigade", TEST)
-        .number_or("casualties", (0, 20), 0, "casualties from shooting: how many were just received", TEST)
+        .number_or("casualties", (0, 20), 0, "casualties from shooting: how many were just received", TEST);
+    determination::for_all(form, book)
 }
 
 pub(crate) fn fact_names() -> Vec<FactName> {

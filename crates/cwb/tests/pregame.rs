@@ -150,6 +150,8 @@ fn what_the_dice_make_is_a_sound_scenario() {
         attackers[usize::from(war.scenario.attacker == Side::South)] += 1;
         // 5.4, 5.5 Seven pieces a player; four objectives less one.
         assert_eq!((war.table.areas().len(), war.scenario.objectives.len()), (14, 3), "seed {seed}");
+        let numbered = |(number, area): (usize, &field::Area)| area.name.ends_with(&format!(" {}", number + 1));
+        assert!(war.table.areas().iter().enumerate().all(numbered), "seed {seed}: pieces are named by their numbers");
         let fresh = war.scenario.units.iter().filter(|unit| unit.side == war.scenario.attacker);
         let whole = army(usize::from(war.scenario.attacker == Side::South)).troops().count();
         assert_eq!(fresh.count(), whole, "seed {seed}: the attacker loses nothing (5.2)");

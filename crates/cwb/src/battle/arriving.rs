@@ -232,7 +232,8 @@ fn enter(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, fram
     let now = state.unit_mut(unit);
     now.turn.arrived = true;
     now.markers = 0;
-    table.tell(&|| Line::effect(format!("{name} is on the table; next turn it needs no general to act"), NEXT));
+    table.tell(&|| Line::effect(format!("{name} stands on the table, its rear on the edge"), PLACE));
+    table.tell(&|| Line::effect("next turn it needs no general to act", NEXT));
     let comes = |general: &GeneralId| serves(war, *general, unit) && state.general(*general).at == GeneralAt::Coming;
     let generals: Vec<GeneralId> = war.generals().filter(comes).collect();
     for general in generals {

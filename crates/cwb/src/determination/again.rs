@@ -93,7 +93,7 @@ impl Determined<'_> {
             }
             let helps = fresh[0] <= i32::midpoint(die.lowest(), die.highest());
             options.insert(if helps { options.len() } else { 0 }, NONE);
-            let question = format!("{}: throw a die again with one of {} determination dice?", roll.what, self.dice);
+            let question = format!("{}: throw a die again? Determination dice: {}.", roll.what, self.dice);
             let chosen = spend(self.table, &question, &options)?;
             let Some(at) = fresh.iter().position(|face| FACES.get(*face as usize - 1) == Some(&chosen)) else { break };
             *self.dice -= 1;
@@ -162,7 +162,7 @@ impl Determined<'_> {
             let most = left.min(*self.dice).min(MOST as i32) as usize;
             let mut options: ArrayVec<Choice, { MOST + 1 }> = MANY[..most].iter().rev().copied().collect();
             options.push(NONE);
-            let question = format!("{what}, {bad}: {left}. Throw some again with {} determination dice?", self.dice);
+            let question = format!("{what}, {bad}: {left}. Throw some again? Determination dice: {}.", self.dice);
             let chosen = spend(self.table, &question, &options)?;
             let Some(at) = MANY.iter().position(|choice| *choice == chosen) else { break };
             let many = at as u8 + 1;
@@ -218,7 +218,7 @@ pub(crate) fn loss_again(table: &mut dyn Table, dice: &mut i32, lost: u8) -> Pla
         return Ok(false);
     }
     let options = if lost >= HEAVY { [THE_DIE, NONE] } else { [NONE, THE_DIE] };
-    let question = format!("Half bases lost: {lost}. Throw the die again with one of {dice} determination dice?");
+    let question = format!("Half bases lost: {lost}. Throw the die again? Determination dice: {dice}.");
     let again = spend(table, &question, &options)? == THE_DIE;
     if again {
         *dice -= 1;

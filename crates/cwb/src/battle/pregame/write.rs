@@ -38,14 +38,16 @@ pub fn id(game: &Pregame, side: Side, id: &str) -> String {
     if taken { format!("{}-{own}", word(side)) } else { own }
 }
 
-/// The table file.
+/// The table file. Each piece is named by its number, by which the players speak of it.
 fn table(game: &Pregame, ground: &[Piece]) -> String {
     let (name, (width, depth)) = (&game.name, game.book.pregame.table);
     let mut text = format!("table     {name}\ntitle     A table laid by the dice\nsize      {width} x {depth}\n\n");
-    for piece in ground {
+    for (number, piece) in (1..).zip(ground) {
         let (low, high) = (piece.at, piece.far_corner(&game.book.pregame));
         let corners = format!("({},{}) ({},{})", low.x(), low.y(), high.x(), high.y());
-        let _ = writeln!(text, "area      {} rect {corners}", piece.kind);
+        let (first, rest) = piece.kind.split_at(1);
+        let name = format!("{}{} {number}", first.to_uppercase(), rest.replace('-', " "));
+        let _ = writeln!(text, "area      {} {} rect {corners}", piece.kind, quoted(&name));
     }
     text
 }
