@@ -27,7 +27,7 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
     let kept = state.determination.map(|_| State { determination: None, ..state.clone() });
     let state = kept.as_ref().unwrap_or(state);
     let points = victory::verdict(war, state).points;
-    let chief = Chief { war, state, side: *side, leads: points[*side] > points[side.other()] };
+    let chief = Chief { war, state, side: *side, leads: points[*side] > points[side.other()], retires: false };
     match *name {
         "general" => best(options, |offer| chief.post(offer)),
         "determination" => best(options, |offer| chief.division(offer)),
@@ -49,6 +49,8 @@ struct Chief<'w> {
     side: Side,
     /// He has more points than the enemy as things are.
     leads: bool,
+    /// The unit that acts goes back out of the enemy's way.
+    retires: bool,
 }
 
 /// 28.1 A general's try is harder by one for each so many tenths of an inch.

@@ -258,7 +258,7 @@ fn two_armies_of_one_side_do_not_meet() {
     armies.south = armies.north.clone();
     let Err(faults) = Lists.prepare("x", &armies) else { panic!("they meet") };
     assert_eq!(faults.len(), 1);
-    assert!(faults[0].to_string().contains("this is not a Confederate army (5.1)"), "{}", faults[0]);
+    assert!(faults[0].to_string().contains("this is no army of the Confederate side (5.1)"), "{}", faults[0]);
 }
 
 /// Short names that both armies have are told apart in the scenario.

@@ -56,9 +56,11 @@ impl Chief<'_> {
         if now.unit.arm.is_gun() {
             return self.gun(act, options);
         }
-        let goal = self.goal(act.unit);
-        let here = self.stands_well(act.unit, goal);
-        best(options, |offer| self.worth(act, offer, goal, here))
+        let refuge = self.refuge(act.unit);
+        let chief = Chief { retires: refuge.is_some(), ..*self };
+        let goal = refuge.unwrap_or_else(|| self.goal(act.unit));
+        let here = chief.stands_well(act.unit, goal);
+        best(options, |offer| chief.worth(act, offer, goal, here))
     }
 
     /// What an action of troops is worth, above doing nothing.

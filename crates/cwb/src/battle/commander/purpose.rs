@@ -1,6 +1,6 @@
 //! What ground a unit wants.
 
-use field::{Length, Point};
+use field::{Figure, Heading, Length, Point};
 use longroll::side::Side;
 
 use super::{Chief, tenths};
@@ -18,6 +18,13 @@ const CROWDED: i32 = 90;
 
 /// An objective is threatened by enemies so near.
 const THREAT: Length = Length::inches(12);
+
+/// A battered unit that is nearer to the enemy than this, in tenths of an inch, goes back so far.
+const SAFE: i32 = 120;
+const BACK: Length = Length::inches(10);
+
+/// Nobody goes nearer to the edge of the table on his own.
+const MARGIN: Length = Length::inches(3);
 
 /// How far a brigade comes in a turn, and how much the clock runs down in a round, on average; in tenths.
 const A_TURN: i32 = 60;
@@ -58,6 +65,27 @@ impl Chief<'_> {
         let is_foot = |unit: UnitId| matches!(self.state.unit(unit).unit.arm, Arm::Infantry | Arm::Dismounted);
         let mut near = self.state.pieces.within(THREAT, &at).map(|(id, _)| State::owner(id));
         near.any(|unit| self.war.side(unit) != self.side && is_foot(unit))
+    }
+
+    /// 21.3 Where a battered unit is out of the enemy's way, who would make two points of one: straight back from him, if he
+    /// is near and no objective rests on it.
+    pub fn refuge(&self, unit: UnitId) -> Option<Point> {
+        let now = self.state.unit(unit);
+        let at = now.frame.origin;
+        let (far, enemy) = self.prey(at).filter(|_| now.unit.is_battered(self.war.book) && !self.holds(unit))?;
+        let back = at + Heading::of(at - enemy).filter(|_| far < SAFE)?.step(BACK);
+        let inside = |at: Length, most: Length| at.max(MARGIN).min(most - MARGIN);
+        let (width, height) = (self.war.table.width(), self.war.table.height());
+        Some(Point::new(inside(back.x(), width), inside(back.y(), height)))
+    }
+
+    /// 21.2 Whether a unit stands at an objective that its side holds.
+    fn holds(&self, unit: UnitId) -> bool {
+        let (within, bases) = (self.war.book.victory.within, &self.state.unit(unit).bases);
+        let mut objectives = self.war.scenario.objectives.iter().zip(&self.state.holders);
+        objectives.any(|(objective, holder)| {
+            *holder == Some(self.side) && bases.iter().any(|base| objective.at.is_within(within, base))
+        })
     }
 
     /// 21.1 How far a brigade still comes before the clock has run down, in tenths of an inch.

@@ -70,10 +70,13 @@ impl Chief<'_> {
             let road = if self.is_on_road(now, goal) { ROAD } else { 0 };
             return away + road - turn(at, heading, goal) / 3 - marching(now.unit);
         };
+        let taken: i32 = near.iter().map(|(_, enemy, _)| self.shot_at(*enemy, unit)).sum();
+        if self.retires {
+            return away - turn(at, heading, goal) / 3 - marching(now.unit) - WORN * TAKES * taken / 100;
+        }
         let looks = turn(at, heading, enemy.frame.origin) / 2;
         let formed = if *nearest <= CLOSE { self.in_line(now.unit) } else { -marching(now.unit) };
         let beset = if places::is_beset(self.war, self.state, unit) { BESET } else { 0 };
-        let taken: i32 = near.iter().map(|(_, enemy, _)| self.shot_at(*enemy, unit)).sum();
         let worn = if now.unit.is_battered(self.war.book) { WORN } else { 1 };
         let takes = if self.leads { TAKES + LEADING } else { TAKES };
         away + formed - looks - beset + (DEALS * self.best_shot(unit) - takes * worn * taken) / 100
