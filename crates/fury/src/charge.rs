@@ -16,7 +16,7 @@ use crate::book::Book;
 use crate::book::field::{Ground, Terrain};
 use crate::fire::form::Firers;
 use crate::leaders::{AtRisk, Lost};
-use crate::unit::{D10, Formation, MOST_UNITS, Unit, Units};
+use crate::unit::{D10, MOST_UNITS, Unit, Units};
 
 pub const CHARGE: Rule = card("10.9");
 const GUNS_BRUSHED: Rule = rulebook("10.7");
@@ -96,6 +96,7 @@ pub struct Facts {
     /// The charge itself is a breakthrough.
     pub breakthrough: bool,
     pub road: bool,
+    /// 10.8 March columns of the attackers come over a bridge.
     pub bridge: bool,
     /// Other units that fire at the first charger.
     pub support: Firers,
@@ -214,8 +215,7 @@ fn brush(table: &mut dyn Table, combat: &mut Combat) -> Flow {
 
 /// Whether only limbered guns stand in the way of march columns.
 pub fn meets_limbered_guns(attackers: &Units, defenders: &Units) -> bool {
-    attackers.iter().all(|unit| unit.formation == Formation::MarchColumn)
-        && defenders.iter().all(|unit| unit.is_battery() && unit.limbered)
+    attackers.iter().all(Unit::is_marching) && defenders.iter().all(|unit| unit.is_battery() && unit.limbered)
 }
 
 /// 10.4, 10.9 Each side rolls a die and adds its modifiers; the attacker's total minus the defender's is read on the charge

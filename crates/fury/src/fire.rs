@@ -10,7 +10,7 @@ use longroll::table::{Line, Play, Roll, Table};
 use crate::book::Book;
 use crate::book::field::FireCover;
 use crate::book::fire::{EIGHTHS, Effect, OnBattery, Weapon};
-use crate::unit::{Arm, D10, Fate, Formation, Unit};
+use crate::unit::{Arm, D10, Fate, Unit};
 
 pub const FIRE: Rule = card("9.9");
 pub const POINTS: Rule = card("9.7");
@@ -57,8 +57,7 @@ pub fn points(book: &Book, firer: Firer, target: &Unit) -> i32 {
 
 /// 9.8 A march column is enfiladed from every side; a battery only when it is limbered.
 fn is_enfilade(firer: Firer, target: &Unit) -> bool {
-    let column = !target.is_battery() && target.formation == Formation::MarchColumn;
-    column || firer.enfilade && (!target.is_battery() || target.limbered)
+    target.is_marching() || firer.enfilade && (!target.is_battery() || target.limbered)
 }
 
 /// Fire points as one says them.

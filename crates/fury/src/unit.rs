@@ -169,6 +169,11 @@ impl Unit {
         self.arm.is_battery()
     }
 
+    /// 5.1 A brigade in march column.
+    pub fn is_marching(&self) -> bool {
+        !self.is_battery() && self.formation == Formation::MarchColumn
+    }
+
     pub fn stands_here(&self) -> bool {
         self.fate == Fate::Stands
     }

@@ -239,7 +239,7 @@ pub struct Fight {
     pub ground: &'static str,
     /// March columns of it stand on a road.
     pub road: bool,
-    /// 10.8 It goes over a bridge.
+    /// 10.8 Its attackers in march column come over a bridge.
     pub bridge: bool,
 }
 

@@ -105,7 +105,7 @@ pub fn fire(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat
         return Ok(after(table, combat, role, at));
     }
     let ground = if role == Role::Attacker { the.terrain } else { the.attacker_terrain };
-    let on_bridge = role == Role::Defender && the.bridge;
+    let on_bridge = role == Role::Defender && the.bridge && target.is_marching();
     let cover = if on_bridge { FireCover::None } else { ground.fire };
     let title = || {
         let kind = if role == Role::Defender { "Defensive" } else { "Offensive" };

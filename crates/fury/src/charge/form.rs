@@ -12,7 +12,7 @@ use super::{CHARGE, Combat, Facts, Step, meets_limbered_guns, step};
 use crate::book::Book;
 use crate::book::field::Terrain;
 use crate::fire::form::{EXAMPLE as FIRE_EXAMPLE, Firers, NOTATION as FIRE_NOTATION, read_firers};
-use crate::unit::{EXAMPLE, Formation, NOTATION, Units, formation_refusal, read_units};
+use crate::unit::{EXAMPLE, NOTATION, Unit, Units, formation_refusal, read_units};
 use longroll::procedure::yes;
 
 const MODIFIERS: Rule = card("10.4");
@@ -33,7 +33,7 @@ fn sides(book: &Book) -> Form {
         .choice("side", &[("union", "Union"), ("confederate", "Confederate")], "who charges", MODIFIERS)
         .list("attackers", NOTATION, EXAMPLE, "charging brigades in this combat", CHARGE)
         .flag("road", "march columns fight on a road", MODIFIERS)
-        .flag("bridge", "the charge goes over a bridge, in march column", BRIDGE)
+        .flag("bridge", "march columns charge over a bridge; others may charge beside it", BRIDGE)
         .group("defenders")
         .list("defenders", NOTATION, EXAMPLE, "brigades and batteries they touch", CHARGE)
         .choice("terrain", &book.grounds(), "ground the defenders hold", MODIFIERS)
@@ -109,9 +109,9 @@ fn check(the: &Facts, combat: &Combat, no: &mut Refusals) {
     no.refuse_if(clean && combat.attackers.is_empty(), "attackers", "name at least one charging brigade", CHARGE);
     no.refuse_if(clean && combat.defenders.is_empty(), "defenders", "name at least one unit that is charged", CHARGE);
     let attackers = || combat.attackers.iter();
-    let guns = attackers().any(crate::unit::Unit::is_battery);
+    let guns = attackers().any(Unit::is_battery);
     no.refuse_if(guns, "attackers", "batteries do not charge", WHO_CHARGES);
-    let march = attackers().any(|unit| unit.formation == Formation::MarchColumn);
+    let march = attackers().any(Unit::is_marching);
     let brush = meets_limbered_guns(&combat.attackers, &combat.defenders);
     no.refuse_if(
         march && !the.bridge && !brush && !guns,
@@ -119,8 +119,7 @@ fn check(the: &Facts, combat: &Combat, no: &mut Refusals) {
         "a march column charges only over a bridge, or meets limbered guns",
         WHO_CHARGES,
     );
-    let all_march = attackers().all(|unit| unit.formation == Formation::MarchColumn);
-    no.refuse_if(the.bridge && !all_march, "bridge", "over a bridge brigades charge in march column", BRIDGE);
+    no.refuse_if(the.bridge && !march, "bridge", "over a bridge brigades charge in march column", BRIDGE);
 }
 
 fn start(book: &Book, values: &Values, support: Firers, no: &mut Refusals) -> (Facts, Combat) {

@@ -13,7 +13,7 @@ pub fn both(book: &Book, the: &Facts, combat: &Combat) -> (Mods, Mods) {
     let (attackers, defenders) = (&combat.attackers, &combat.defenders);
     let ours = fighting(book, the, attackers, Role::Attacker);
     let theirs = fighting(book, the, defenders, Role::Defender);
-    let mut mods = (common(book, the, attackers, Role::Attacker), common(book, the, defenders, Role::Defender));
+    let mut mods = (common(book, attackers), common(book, defenders));
     mods.0.add(outnumbered_by(&book.outnumbered, theirs, ours));
     mods.1.add(outnumbered_by(&book.outnumbered, ours, theirs));
     charging(book, the, attackers, combat.in_second(), &mut mods.0);
@@ -54,7 +54,7 @@ fn fighting(book: &Book, the: &Facts, units: &Units, role: Role) -> i32 {
 
 /// 10.6 Hit in flank or rear; march columns and limbered guns always are.
 fn is_outflanked(unit: &Unit) -> bool {
-    unit.outflanked || unit.limbered || !unit.is_battery() && unit.formation == Formation::MarchColumn
+    unit.outflanked || unit.limbered || unit.is_marching()
 }
 
 /// 10.5 A double line or an attack column is supported by itself; a single line by a brigade of at least half its stands
@@ -73,7 +73,7 @@ fn is_supported(book: &Book, unit: &Unit) -> bool {
 }
 
 /// 10.4 What counts for either side.
-fn common(book: &Book, the: &Facts, units: &Units, role: Role) -> Mods {
+fn common(book: &Book, units: &Units) -> Mods {
     let drm = &book.charge_drm;
     let mut mods = Mods::new();
     let here = || units.iter().filter(|unit| unit.stands_here());
@@ -84,8 +84,7 @@ fn common(book: &Book, the: &Facts, units: &Units, role: Role) -> Mods {
     let troops = |status: Status| move |unit: &Unit| !unit.is_battery() && unit.status == status;
     mods.add_if(share(book, units, troops(Status::Fresh)), drm.fresh);
     mods.add_if(share(book, units, troops(Status::Spent)), drm.spent);
-    let bridge = the.bridge && role == Role::Attacker;
-    mods.add_if(!bridge && share(book, units, |unit| is_supported(book, unit)), drm.supported);
+    mods.add_if(share(book, units, |unit| is_supported(book, unit)), drm.supported);
     mods.add_if(share(book, units, |unit| unit.disordered), drm.disordered);
     mods.add_if(share(book, units, |unit| unit.low_ammo), drm.low_ammo);
     let lost = here().map(|unit| i32::from(unit.lost_to_fire));
@@ -94,7 +93,7 @@ fn common(book: &Book, the: &Facts, units: &Units, role: Role) -> Mods {
     mods
 }
 
-/// 10.4, 10.8, 10.10 What counts for the chargers only.
+/// 10.4, 10.8, 10.10 What counts for the chargers only. Columns with half of their stands on a bridge fight as if outflanked.
 fn charging(book: &Book, the: &Facts, units: &Units, second: bool, mods: &mut Mods) {
     let drm = &book.charge_drm;
     let mounted = share(book, units, |unit| unit.arm == Arm::Mounted);
@@ -102,5 +101,5 @@ fn charging(book: &Book, the: &Facts, units: &Units, second: bool, mods: &mut Mo
     mods.add_if(the.confederates && (foot || book.confederate_mounted_bonus), drm.confederates);
     mods.add_if(mounted, drm.mounted);
     mods.add_if(second || the.breakthrough, drm.breakthrough);
-    mods.add_if(the.bridge && !second, drm.outflanked);
+    mods.add_if(the.bridge && !second && share(book, units, Unit::is_marching), drm.outflanked);
 }

@@ -199,6 +199,26 @@ fn a_hilltop_helps_against_those_who_began_lower() {
     }
 }
 
+/// 10.8, 10.3 The column counts three stands whoever charges beside it; it fights as if outflanked while it has half of the
+/// chargers' stands, and it alone deploys when they win.
+#[test]
+fn a_column_over_a_bridge_fights_beside_a_line() {
+    let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");
+    for (line, x, die, modifiers) in
+        [("4/3/2", "27.5", 3, "modifiers +0 against +2"), ("10/8/5", "30.5", 0, "modifiers +3 against +0")]
+    {
+        let confederate = brigade("column", "8/6/4", "march-column", "(21.5,20) facing 180")
+            + &brigade("line", line, "single-line", "(31,24) facing 180");
+        let mut position = position("", &union, &confederate);
+        charges(&mut position, "column", ("21.5", "12", 180));
+        charges(&mut position, "line", (x, "12", 180));
+        let told = fight(&mut position, &[Die(die), Say("single-line")]);
+        assert!(told.effects().iter().any(|said| said.contains(modifiers)), "{line}: {:#?}", told.effects());
+        let deployed = told.asked.iter().filter(|(name, _)| *name == "deploy").count();
+        assert_eq!(deployed, 1, "{line}: {:?}", told.asked);
+    }
+}
+
 /// 10.10 With +1, and without fire before it.
 #[test]
 fn winners_break_through_into_the_next_line_and_fight_it_with_one_more() {

@@ -33,7 +33,7 @@ pub fn up(
         if !state.unit(*unit).is_on_table() {
             continue;
         }
-        if fight.bridge {
+        if fight.bridge && state.unit(*unit).unit.is_marching() {
             deploy(table, war, state, *unit)?;
         }
         let goes_on = match follow {
@@ -130,7 +130,7 @@ fn judged(answers: &[Answer], most: Length, text: &str) -> Result<Answer, Refusa
 /// How far a winner may advance straight ahead: two inches, but neither near another enemy nor into anything.
 fn room(war: &War, state: &State, unit: UnitId) -> Length {
     let now = state.unit(unit);
-    if now.unit.formation == Formation::MarchColumn {
+    if now.unit.is_marching() {
         return Length::ZERO;
     }
     let limits = &war.book.limits;

@@ -9,7 +9,7 @@ use crate::battle::ground;
 use crate::battle::state::{Fight, Force, State};
 use crate::battle::war::War;
 use crate::book::field::{Going, Ground, Terrain};
-use crate::unit::{Arm, Formation};
+use crate::unit::Arm;
 
 /// 10.3 Units that touch one another, directly or through others, fight one combat.
 pub fn fights(war: &War, state: &State) -> Vec<Fight> {
@@ -40,16 +40,13 @@ pub fn fights(war: &War, state: &State) -> Vec<Fight> {
 }
 
 fn fight(war: &War, state: &State, attackers: Force, defenders: Force) -> Fight {
-    let columns = || attackers.iter().chain(&defenders).filter(|unit| is_march_column(state, **unit));
-    let bridge = attackers.iter().all(|unit| is_march_column(state, *unit));
+    let marches = |unit: &&UnitId| state.unit(**unit).unit.is_marching();
+    let columns = || attackers.iter().chain(&defenders).filter(marches);
+    // 10.1 Only over a bridge does a march column charge anybody but limbered guns.
+    let bridge = attackers.iter().any(|unit| marches(&unit));
     let road = columns().count() > 0 && columns().all(|unit| is_on_road(war, state, *unit));
     let ground = held(war, state, &attackers, &defenders).name;
     Fight { attackers, defenders, ground, road, bridge }
-}
-
-fn is_march_column(state: &State, unit: UnitId) -> bool {
-    let unit = &state.unit(unit).unit;
-    !unit.is_battery() && unit.formation == Formation::MarchColumn
 }
 
 fn is_on_road(war: &War, state: &State, unit: UnitId) -> bool {

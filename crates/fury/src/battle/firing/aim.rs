@@ -11,7 +11,7 @@ use crate::battle::state::{Shot, State};
 use crate::battle::war::War;
 use crate::book::fire::Weapon;
 use crate::fire::{self, Firer};
-use crate::unit::{Arm, Formation, MOST_STANDS};
+use crate::unit::{Arm, MOST_STANDS};
 
 /// The stands of a unit that may fire at a target, and what each of them hits.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ pub fn eligible(war: &War, state: &State, ready: &Ready, target: UnitId) -> Opti
     let aim = hits(war, state, ready, target);
     let first = aim.stands.first()?.1.stand;
     let unit = &state.unit(target).unit;
-    let one = unit.is_battery() || unit.stands == 1 || unit.formation == Formation::MarchColumn;
+    let one = unit.is_battery() || unit.stands == 1 || unit.is_marching();
     let enough = one
         || war.book.fire_notes.stands_to_hit < 2
         || aim.stands.iter().any(|(_, hit)| hit.stand != first)

@@ -80,7 +80,7 @@ impl<'a> Case<'a> {
     }
 
     pub fn is_column(&self) -> bool {
-        self.now().unit.formation == Formation::MarchColumn && !self.now().unit.is_battery()
+        self.now().unit.is_marching()
     }
 
     /// 5.5 A march column that does not lie straight.
