@@ -268,16 +268,20 @@ pub fn close_up(war: &War, state: &mut State, unit: UnitId, end: Flank) {
     }
 }
 
+/// Along an enemy's front a line that closes up is rounded into it by no more than this.
+const ROUNDED: i64 = 2;
+
 /// 5.3 Those who are left close up on the middle or half a stand beside it, with their wings as they are or drawn up: so that
 /// they lie on nobody and no nearer to an enemy than before.
 fn settle(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     let now = state.unit(unit);
     let half = footprint(war.book, &now.unit).width.in_thousandths() / 2;
-    let beside = |x: i64| Frame::new(frame.point(Vector { x, y: 0 }), frame.heading);
+    let places = || [0, -ROUNDED].into_iter().flat_map(|y| [0, half, -half].map(|x| Vector { x, y }));
+    let beside = |by: Vector| Frame::new(frame.point(by), frame.heading);
     let Wings { left, right } = now.wings;
     let straight = Wing::default();
     let wings = [(left, right), (straight, right), (left, straight), (straight, straight)];
-    let ways = wings.into_iter().flat_map(|(left, right)| [0, half, -half].map(|x| (Wings { left, right }, beside(x))));
+    let ways = wings.into_iter().flat_map(|(left, right)| places().map(move |by| (Wings { left, right }, beside(by))));
     let mut ways = ways.filter(|(wings, frame)| {
         let stands = formed_at(war, &now.unit, *wings, *frame);
         has_room(war, state, unit, &stands)

@@ -1,10 +1,10 @@
 //! Chapter 10 on the table: who fights whom, what counts, and what the result does. Numbers of checks are those of the worked
 //! checks in the rulebook.
 
-use field::{Figure, Length};
+use field::{Figure, Frame, Heading, Length, Stand};
 use fury::battle::charging;
 use fury::battle::charging::contact;
-use fury::battle::state::{ChargeStep, Fight, Phase, State};
+use fury::battle::state::{ChargeStep, Fight, Phase, State, Wing, Wings};
 use fury::battle::war::War;
 use fury::battle::{leading, places};
 use fury::unit::Fate;
@@ -12,7 +12,7 @@ use longroll::system::Settings;
 use longroll::table::{Play, Table};
 
 use crate::fixture::Next::{Die, Say};
-use crate::fixture::{Next, Position, Told, frame, position_with};
+use crate::fixture::{Next, Position, Told, frame, point, position_with};
 
 /// The Confederates move.
 fn position(ground: &str, union: &str, confederate: &str) -> Position {
@@ -217,6 +217,24 @@ fn a_column_over_a_bridge_fights_beside_a_line() {
         let deployed = told.asked.iter().filter(|(name, _)| *name == "deploy").count();
         assert_eq!(deployed, 1, "{line}: {:?}", told.asked);
     }
+}
+
+/// 5.3 However its front is turned, and though places are rounded.
+#[test]
+fn a_line_in_contact_closes_up_along_the_enemys_front_and_not_into_it() {
+    let union = brigade("a", "6/5/3", "single-line", "(13,10) facing 0");
+    let mut position = position("", &union, &brigade("b", "5/4/2", "single-line", "(15,20) facing 180"));
+    let (a, b) = (position.unit("a"), position.unit("b"));
+    let refused = Wing { bend: 450, files: 1 };
+    position.state.unit_mut(b).wings = Wings { left: refused, right: refused };
+    let frames = [(b, ("15.563", "16.09"), 2144), (a, ("13.993", "17.166"), 344)];
+    for (unit, (x, y), heading) in frames {
+        places::put(&position.war, &mut position.state, unit, Frame::new(point(x, y), Heading::tenths(heading)));
+    }
+    position.state.unit_mut(a).unit.stands = 5;
+    places::close_up(&position.war, &mut position.state, a, field::Flank::Left);
+    let over = |stand: &Stand| position.state.pieces.overlapping(stand).any(|(id, _)| State::owner(id) == b);
+    assert!(!position.state.unit(a).stands.iter().any(over));
 }
 
 /// 10.10 With +1, and without fire before it.
