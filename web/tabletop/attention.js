@@ -185,8 +185,8 @@ export class Attention extends Hinting {
     if (!mover || !marching.goal || !struck(this.pieces, mover, wished(mover, marching.goal))) return marching.drop();
     await marching.tell();
     const [only, ...more] = marching.plan?.answers ?? [];
-    const option = more.length ? undefined : this.options.find(({ slug }) => slug === only);
-    if (option) this.hint(option, true);
+    if (only === undefined || more.length) return;
+    this.hint(this.options.find(({ slug }) => slug === only) ?? { slug: only, text: only }, true);
   }
 
   /** A key for the unit in hand. @param {string} key @returns {boolean} whether it was one */

@@ -71,9 +71,8 @@ impl<G: Fought<State: Send> + Send + Sync + 'static> Battle for Match<G> {
 
     fn forecast(&self, slug: &str) -> Option<Forecast> {
         let wait = Match::wait(self)?;
-        let Wait::Pick { options, .. } = wait else { return None };
-        let offer = options.iter().find(|offer| offer.slug == slug)?;
-        self.game.forecast(self.now(), wait, offer)
+        let offer = Match::offer(self, slug)?;
+        self.game.forecast(self.now(), wait, &offer)
     }
 
     fn overlay(&self, query: &Query) -> Result<Overlay, Refusals> {

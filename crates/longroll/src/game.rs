@@ -158,25 +158,45 @@ impl<G: Game> Match<G> {
             Some(Wait::Die { .. } | Wait::Draw { .. }) => return Err(stray("answer", "the game waits for a die")),
             _ => return Err(stray("answer", "the game waits for no decision")),
         };
-        self.tape.push(Entry::Answer { label, choice: slug.to_owned() });
-        if !known && let Some(refusals) = self.refusals() {
-            self.tape.pop();
+        let entry = Entry::Answer { label, choice: slug.to_owned() };
+        if !known && let Some(Err(refusals)) = self.judged(&entry) {
             return Err(refusals);
         }
+        self.tape.push(entry);
         self.undone.clear();
         self.by.push(Some(side));
         Ok(())
     }
 
-    /// What the running step says against the end of the tape.
-    fn refusals(&self) -> Option<Refusals> {
+    /// What an answer to the question would be, one that is offered or one of the player's own; None if it is against the rules.
+    pub fn offer(&self, slug: &str) -> Option<Offer> {
+        let Some(Wait::Pick { name, rule, options, form, .. }) = self.wait() else { return None };
+        let offered = find(options, slug).cloned();
+        offered.or_else(|| {
+            form.filter(|_| !slug.is_empty())?;
+            let label = format!("{} {name}", rule.section);
+            self.judged(&Entry::Answer { label, choice: slug.to_owned() })?.ok()
+        })
+    }
+
+    /// What the running step says of one more answer: how it would be offered, or what is against it. None if it was not come to.
+    fn judged(&self, answer: &Entry) -> Option<Result<Offer, Refusals>> {
         let begun = self.steps.back()?;
-        let mut seat = Seat::replay(Tape(self.tape.clone())).from(begun.first);
+        let tape = self.tape.iter().chain([answer]).cloned().collect();
+        let mut seat = Seat::replay(Tape(tape)).from(begun.first);
         let played = self.game.step(&mut seat, &mut begun.before.clone());
-        match played.err()?.wait() {
-            Wait::Refused { refusals, .. } => Some(refusals.clone()),
-            _ => None,
+        if let Err(pause) = &played
+            && let Wait::Refused { refusals, .. } = pause.wait()
+        {
+            return Some(Err(refusals.clone()));
         }
+        let taken = seat.unused_entries() == 0;
+        let (events, _) = seat.finish();
+        let picked = events.into_iter().rev().find_map(|event| match event {
+            Event::Picked { offer, .. } => Some(Ok(offer)),
+            _ => None,
+        });
+        picked.filter(|_| taken)
     }
 
     /// Key in the next die. Refused if the game waits for none, or the die has no such face.

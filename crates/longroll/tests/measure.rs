@@ -76,7 +76,9 @@ fn an_answer_of_ones_own_is_judged_by_the_rule() {
     let why = game.answer("ahead 3").unwrap_err().to_string();
     assert!(why.contains("only 2 inches are left"), "{why}");
     assert!(game.answer("back 3").unwrap_err().to_string().contains("write `ahead 3`"));
-    assert_eq!((*game.now(), game.tape().len()), (8, 2), "what was refused left no trace");
+    let offered = |slug: &str| game.offer(slug).map(|offer| offer.slug);
+    assert_eq!((offered("ahead 1"), offered("ahead 3"), offered("")), (Some("ahead 1".to_owned()), None, None));
+    assert_eq!((*game.now(), game.tape().len()), (8, 2), "what was refused or only asked about left no trace");
     game.undo().unwrap();
     game.run(Hand::Keyed).unwrap();
     assert_eq!(*game.now(), 3);

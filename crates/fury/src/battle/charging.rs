@@ -13,32 +13,34 @@ mod gather;
 
 use longroll::asking::choose;
 use longroll::rule::{Rule, house};
-use longroll::table::{Offer, Play, Table};
+use longroll::table::{Line, Offer, Play, Table};
 
 use super::cards::UnitId;
+use super::retreating;
 use super::state::{ChargeStep, Fight, Phase, State};
 use super::war::War;
+use crate::book::maneuver::Back;
 
 pub use conform::conform;
 pub use fight::brush;
 pub use forecast::{ahead, forecast};
 
 const ORDER: Rule = house("10.9");
+const BEHIND: Rule = house("5.6");
+const PARTED: Rule = house("6.6");
 
 /// One combat, or one breakthrough, of the Charge Phase.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Phase::Charge(step) = state.phase.clone() else { return Ok(()) };
     match step {
         ChargeStep::Gather { second } => {
-            gather(war, state, second);
+            gather(table, war, state, second);
             Ok(())
         }
         ChargeStep::Combats { fights, .. } if !fights.is_empty() => combat(table, war, state, &fights),
-        ChargeStep::Combats { second, through, .. } => {
-            state.phase = match through.is_empty() || second {
-                true => end(state),
-                false => Phase::Charge(ChargeStep::Breakthrough(through)),
-            };
+        ChargeStep::Combats { second, through, .. } if second || through.is_empty() => end(table, war, state),
+        ChargeStep::Combats { through, .. } => {
+            state.phase = Phase::Charge(ChargeStep::Breakthrough(through));
             Ok(())
         }
         ChargeStep::Breakthrough(units) => {
@@ -49,13 +51,16 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
 }
 
 /// 10.3, 10.4 The combats of the step as they stand when it begins. Fresh and Spent are taken once, after the fire.
-fn gather(war: &War, state: &mut State, second: bool) {
+fn gather(table: &mut dyn Table, war: &War, state: &mut State, second: bool) {
     if second {
         state.contacts = contact::find(war, state, |unit| state.unit(unit).turn.broke_through);
     } else {
         state.units.iter_mut().for_each(|unit| unit.unit.snap());
     }
     gather::mark(war, state);
+    for unit in war.all().filter(|unit| state.unit(*unit).unit.outflanked) {
+        table.tell(&|| Line::effect(format!("{} is charged from behind its front line", war.card(unit).name), BEHIND));
+    }
     let fights = gather::fights(war, state);
     state.phase = Phase::Charge(ChargeStep::Combats { second, fights, through: Vec::new() });
 }
@@ -84,11 +89,22 @@ fn break_through(table: &mut dyn Table, war: &War, state: &mut State, mut units:
     };
 }
 
-/// The Charge Phase is over; nobody is in contact any more (6.6).
-fn end(state: &mut State) -> Phase {
+/// 6.6 The Charge Phase is over, and its results have parted the two sides. A charger whom no combat took in, because it had
+/// as many units as it can have, goes back as one who is checked.
+fn end(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
+    let charged = |unit: UnitId| state.unit(unit).turn.charging || state.unit(unit).turn.broke_through;
+    let mut touching: Vec<UnitId> =
+        contact::find(war, state, charged).into_iter().map(|(charger, _)| charger).collect();
+    touching.dedup();
+    for unit in touching {
+        table.tell(&|| Line::effect(format!("{} still touches the enemy", war.card(unit).name), PARTED));
+        let checked = war.book.charge.at(-1).retreat.unwrap_or(Back::FullMove);
+        retreating::retreat(table, war, state, unit, checked, &[])?;
+    }
     state.contacts.clear();
     for unit in &mut state.units {
         (unit.unit.outflanked, unit.unit.support) = (false, 0);
     }
-    Phase::End
+    state.phase = Phase::End;
+    Ok(())
 }

@@ -100,6 +100,17 @@ pub fn consider(war: &War, state: &State, go: Move, text: &str) -> Result<Offer,
     Ok(offer(war, state, go, leg))
 }
 
+/// The position after a charge that may be made, for odds before it is.
+pub fn charged(war: &War, state: &State, go: Move, leg: &str) -> Option<State> {
+    let leg = answers::read(leg).ok().filter(|leg| matches!(leg, Leg::Charge(_)))?;
+    let Ok(Made::Moved(step)) = judged(war, state, go, leg) else { return None };
+    let mut then = state.clone();
+    advance(war, &mut then, go, leg, &step);
+    let turn = &mut then.unit_mut(go.unit).turn;
+    (turn.charging, turn.began) = (true, Some(turn.began.unwrap_or(go.from)));
+    Some(then)
+}
+
 /// Carry out a leg.
 fn make(table: &mut dyn Table, war: &War, state: &mut State, leg: Leg, made: Made) -> Play<()> {
     let Phase::Maneuver(Some(go)) = state.phase else { return Ok(()) };

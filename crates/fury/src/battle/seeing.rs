@@ -6,7 +6,8 @@ use arrayvec::ArrayVec;
 use field::{Angle, Arc, Area, Bounds, Edge, Figure, Gap, Heading, Length, Point, Segment, Stand, Stretch, around};
 
 use super::cards::{Branch, UnitId};
-use super::state::{STANDS, State};
+use super::places::front_rank;
+use super::state::{STANDS, State, UnitState};
 use super::war::War;
 use crate::book::fire::Weapon;
 use crate::sight;
@@ -128,8 +129,17 @@ pub fn hit(war: &War, state: &State, muzzle: &Muzzle, target: UnitId, but: Optio
     })?;
     // Fronts that lie against each other are on the same line: there the middle of the stand says on which side it is.
     let place = if muzzle.in_contact { muzzle.stand.centre() } else { from };
-    let enfilade = stands[usize::from(found.1)].ahead(place) != Ordering::Greater;
+    let enfilade = !is_ahead(state.unit(target), usize::from(found.1), place);
     Some(Hit { stand: found.1, gap: found.0, enfilade })
+}
+
+/// 5.6 Whether a place is in the front zone: strictly ahead of the front line of those stands of the front rank that look where
+/// this stand does. So refused stands have their own line, and a rear rank has that of the rank before it.
+pub fn is_ahead(now: &UnitState, stand: usize, place: Point) -> bool {
+    let stand = &now.stands[stand];
+    let rank = now.stands.iter().take(usize::from(front_rank(&now.unit)));
+    let front = rank.into_iter().find(|front| front.heading() == stand.heading());
+    front.unwrap_or(stand).ahead(place) == Ordering::Greater
 }
 
 /// 9.3 The arc of a stand at this distance: canister is narrower.

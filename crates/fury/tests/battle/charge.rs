@@ -4,7 +4,7 @@
 use field::{Figure, Frame, Heading, Length, Stand};
 use fury::battle::charging;
 use fury::battle::charging::contact;
-use fury::battle::state::{ChargeStep, Fight, Phase, State, Wing, Wings};
+use fury::battle::state::{ChargeStep, Fight, Move, Phase, State, Wing, Wings};
 use fury::battle::war::War;
 use fury::battle::{leading, places};
 use fury::unit::Fate;
@@ -159,6 +159,42 @@ fn a_flank_counts_only_for_those_who_began_behind_the_front() {
     }
 }
 
+/// 5.6, 10.6 A refused stand has its own front line: of those who touch its flank only who began behind that line outflanks.
+#[test]
+fn a_refused_stand_is_outflanked_from_behind_its_own_front() {
+    let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");
+    for (began, outflanked) in [("(35,5) facing 0", false), ("(21,5) facing 0", true)] {
+        let mut position = position("", &union, &brigade("b", "4/3/2", "single-line", began));
+        let a = position.unit("a");
+        position.state.unit_mut(a).wings.right = Wing { bend: 900, files: 1 };
+        position.place("a", "24", "12", 0);
+        charges(&mut position, "b", ("27", "10.25", 0));
+        let told = position.play(&[], charging::step);
+        assert_eq!(position.state.unit(a).unit.outflanked, outflanked, "from {began}");
+        assert_eq!(told.effects().contains(&"a is charged from behind its front line"), outflanked);
+    }
+}
+
+/// 6.6 Seven brigades charge, and a combat has room for six: the last goes back by itself.
+#[test]
+fn nobody_is_in_contact_when_the_charge_phase_is_over() {
+    let union = brigade("left", "14/11/7", "single-line", "(17,12) facing 0")
+        + &brigade("right", "14/11/7", "single-line", "(31,12) facing 0");
+    let middles = ["12", "16", "20", "24", "28", "32", "36"];
+    let confederate: String = (middles.iter().enumerate())
+        .map(|(at, x)| brigade(&format!("b{at}"), "4/3/2", "single-line", &format!("({x},20) facing 180")))
+        .collect();
+    let mut position = position("", &union, &confederate);
+    for (at, x) in middles.into_iter().enumerate() {
+        charges(&mut position, &format!("b{at}"), (x, "12", 180));
+    }
+    let told = fight(&mut position, &[Die(-5)]);
+    assert!(told.effects().contains(&"b6 still touches the enemy"), "{:#?}", told.effects());
+    let near = gap(&position, "b6", "right");
+    assert!(near >= Length::thousandths(1999) && near < Length::thousandths(2300), "{near}");
+    assert_eq!((position.state.phase.clone(), position.state.contacts.len()), (Phase::End, 0));
+}
+
 /// 10.5 Within reach behind it, and not beside it.
 #[test]
 fn a_line_is_supported_from_close_behind() {
@@ -289,10 +325,11 @@ fn a_march_column_brushes_limbered_guns_aside() {
 fn a_charge_is_told_before_it_is_made() {
     let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");
     let position = position("", &union, &brigade("b", "10/8/5", "double-line", "(24,18) facing 180"));
-    let b = position.unit("b");
+    let go = Move::new(position.unit("b"), frame("24", "18", 180), Length::inches(12), true);
     let before = position.state.clone();
-    let forecast = charging::ahead(&position.war, &position.state, b, frame("24", "12", 180)).expect("contact");
-    assert_eq!(forecast.title, "b against a");
-    assert!(charging::ahead(&position.war, &position.state, b, frame("24", "15", 180)).is_none(), "no contact");
+    let ahead = |leg| charging::ahead(&position.war, &position.state, go, leg);
+    assert_eq!(ahead("charge ahead").expect("contact").title, "b against a");
+    assert_eq!(ahead("charge oblique left 7").expect("contact").title, "b against a");
+    assert!(ahead("charge wheel left").is_none() && ahead("ahead 2").is_none(), "no contact");
     assert_eq!(before, position.state);
 }

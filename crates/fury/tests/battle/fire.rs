@@ -3,15 +3,16 @@
 
 use field::Length;
 use fury::battle::firing;
-use fury::battle::firing::aim::aims;
-use fury::battle::state::{Phase, State};
+use fury::battle::firing::aim::{aims, hits, ready};
+use fury::battle::seeing::is_ahead;
+use fury::battle::state::{Phase, State, Wing};
 use fury::battle::war::War;
 use fury::battle::{leading, places};
 use longroll::refusal::Refusals;
 use longroll::table::{Ask, Measure, Measured, Pause, Pick, Play, Roll, Table, Wait};
 
 use crate::fixture::Next::{Die, Say};
-use crate::fixture::{Next, Position, Told, position};
+use crate::fixture::{Next, Position, Told, point, position};
 
 /// Play the whole Fire Phase.
 fn phase(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
@@ -63,6 +64,25 @@ fn check_7_a_march_column_is_enfiladed_from_ahead() {
         fire(&mut position, &[Die(die), Say("hold")]);
         assert_eq!(position.state.unit(position.unit("a")).unit.stands, stands, "8 fire points, +1, die {die}");
     }
+}
+
+/// 5.6, 9.8 From behind the line through its front; a refused stand has its own line, a rear rank that of the rank before it.
+#[test]
+fn fire_from_behind_the_front_line_is_enfilade() {
+    let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0")
+        + &brigade("double", "6/5/3", "double-line", "(10,30) facing 0");
+    let mut position = position("", &union, &brigade("b", "4/3/2", "single-line", "(32,10) facing 270"));
+    let (a, b, double) = (position.unit("a"), position.unit("b"), position.unit("double"));
+    for (bend, enfilade) in [(0, true), (900, false)] {
+        position.state.unit_mut(a).wings.right = Wing { bend, files: 1 };
+        position.place("a", "24", "12", 0);
+        let ready = ready(&position.war, &position.state, b).expect("it may fire");
+        let found = hits(&position.war, &position.state, &ready, a).stands;
+        assert!(!found.is_empty());
+        assert!(found.iter().all(|(_, hit)| hit.enfilade == enfilade), "refused by {bend}: {found:?}");
+    }
+    let rear = |y: &str| is_ahead(position.state.unit(double), 4, point("14", y));
+    assert_eq!((rear("29.6"), rear("30"), rear("30.1")), (false, false, true));
 }
 
 /// 9.10, 4.7, 3.5 The firers are low, and he rolls.

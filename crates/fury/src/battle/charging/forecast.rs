@@ -1,12 +1,10 @@
 //! What a charge would come to, before it is made or fought.
 
-use field::Frame;
 use longroll::battle::Forecast;
 
 use super::{contact, fight, gather};
-use crate::battle::cards::UnitId;
-use crate::battle::places;
-use crate::battle::state::{ChargeStep, Fight, Phase, State};
+use crate::battle::moving;
+use crate::battle::state::{ChargeStep, Fight, Move, Phase, State};
 use crate::battle::war::War;
 use crate::charge::Step;
 use crate::charge::form::{MOST_WITH_FIRE, charge_facts, clash_case, sequence_facts, with_fire_case};
@@ -21,15 +19,10 @@ pub fn forecast(war: &War, state: &State, slug: &str) -> Option<Forecast> {
     Some(Forecast { title: fight::title(war, found), case, facts: charge_facts() })
 }
 
-/// A charge that would bring a unit to this frame, in contact: the fire before it and the combat, with all who charge so far.
-/// None if it would touch nobody.
-pub fn ahead(war: &War, state: &State, unit: UnitId, ghost: Frame) -> Option<Forecast> {
-    let mut then = state.clone();
-    let from = then.unit(unit).frame;
-    places::put(war, &mut then, unit, ghost);
-    let turn = &mut then.unit_mut(unit).turn;
-    turn.charging = true;
-    turn.began = turn.began.or(Some(from));
+/// A charge by a leg that may be made: the fire before it and the combat, with all who charge so far. None if there is no such
+/// charge.
+pub fn ahead(war: &War, state: &State, go: Move, leg: &str) -> Option<Forecast> {
+    let (unit, mut then) = (go.unit, moving::charged(war, state, go, leg)?);
     then.contacts = contact::find(war, &then, |unit| then.unit(unit).turn.charging);
     then.units.iter_mut().for_each(|unit| unit.unit.snap());
     gather::mark(war, &mut then);

@@ -6,6 +6,7 @@ use field::{Contact, Edge, Figure, Frame, Length, Point, Stand};
 
 use crate::battle::cards::UnitId;
 use crate::battle::ground;
+use crate::battle::seeing::is_ahead;
 use crate::battle::state::{Fight, Force, State};
 use crate::battle::war::War;
 use crate::book::field::{Going, Ground, Terrain};
@@ -24,7 +25,7 @@ pub fn fights(war: &War, state: &State) -> Vec<Fight> {
             let joins =
                 |(charger, charged): &(UnitId, UnitId)| attackers.contains(charger) || defenders.contains(charged);
             let Some(at) = left.iter().position(joins) else { break };
-            let (charger, charged) = left.swap_remove(at);
+            let (charger, charged) = left.remove(at);
             for (force, unit) in [(&mut attackers, charger), (&mut defenders, charged)] {
                 if !force.contains(&unit) && !force.is_full() {
                     force.push(unit);
@@ -88,7 +89,7 @@ fn ground_of(war: &War, state: &State, attackers: &Force, defender: UnitId) -> T
         let began = began(state, *charger).origin;
         let mut ground = ground::defended(war, state, defender, began);
         let linear = matches!(ground.moves, Going::Linear) || ground.name == "sunken-road";
-        if linear && !edges(state, *charger, defender).any(|edge| edge == Edge::Front) {
+        if linear && !edges(state, *charger, defender).any(|(_, edge)| edge == Edge::Front) {
             ground = ground::defended(war, state, defender, centre(state, *charger));
         }
         worst = Some(worst.filter(|known| worth(known) <= worth(&ground)).unwrap_or(ground));
@@ -107,11 +108,13 @@ fn began(state: &State, unit: UnitId) -> Frame {
     now.turn.began.unwrap_or(now.frame)
 }
 
-/// The edges of the defender's stands that the charger touches.
-fn edges(state: &State, charger: UnitId, defender: UnitId) -> impl Iterator<Item = Edge> + '_ {
-    let theirs = &state.unit(defender).stands;
-    let pairs = state.unit(charger).stands.iter().flat_map(move |own| theirs.iter().map(move |other| (own, other)));
-    pairs.filter_map(|(own, other)| Contact::of(own, other)).map(|contact| contact.other)
+/// The stands of the defender that the charger touches, and on which edge.
+fn edges(state: &State, charger: UnitId, defender: UnitId) -> impl Iterator<Item = (usize, Edge)> + '_ {
+    let theirs = state.unit(defender).stands.iter().enumerate();
+    theirs.flat_map(move |(at, other)| {
+        let touched = state.unit(charger).stands.iter().filter_map(move |own| Contact::of(own, other));
+        touched.map(move |contact| (at, contact.other))
+    })
 }
 
 /// 10.5, 10.6 Mark which units are outflanked and who stands behind them.
@@ -124,13 +127,13 @@ pub fn mark(war: &War, state: &mut State) {
     }
 }
 
-/// 10.6 A charger touches a flank or rear edge, having begun on or behind the defender's front line.
+/// 10.6 A charger touches a flank or rear edge, having begun on or behind the defender's front line (5.6).
 fn is_outflanked(state: &State, unit: UnitId) -> bool {
-    let frame = state.unit(unit).frame;
-    let chargers = state.contacts.iter().filter(|(_, charged)| *charged == unit).map(|(charger, _)| *charger);
-    chargers.into_iter().any(|charger| {
-        frame.ahead(began(state, charger).origin) != Ordering::Greater
-            && edges(state, charger, unit).any(|edge| edge != Edge::Front)
+    let now = state.unit(unit);
+    let mut chargers = state.contacts.iter().filter(|(_, charged)| *charged == unit).map(|(charger, _)| *charger);
+    chargers.any(|charger| {
+        let began = began(state, charger).origin;
+        edges(state, charger, unit).any(|(stand, edge)| edge != Edge::Front && !is_ahead(now, stand, began))
     })
 }
 

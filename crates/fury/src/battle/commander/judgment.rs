@@ -7,7 +7,6 @@ use longroll::table::Offer;
 use super::Chief;
 use crate::battle::cards::UnitId;
 use crate::battle::{charging, firing};
-use field::shown::frame;
 
 const STAND: i32 = 100;
 
@@ -50,8 +49,10 @@ impl Chief<'_> {
 
     /// 10 What a charge is worth that would bring the unit there.
     pub fn charge(&self, unit: UnitId, offer: &Offer) -> i32 {
-        let ghost = offer.mark.spot.and_then(|spot| charging::ahead(self.war, self.state, unit, frame(spot)));
-        let Some(Forecast { case, facts, .. }) = ghost else { return i32::MIN };
+        let Some(Forecast { case, facts, .. }) = charging::ahead(self.war, self.state, self.go(unit), &offer.slug)
+        else {
+            return i32::MIN;
+        };
         let at = |name: &str| facts.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
         let (lost, taken, result) = (at("attackers-lost"), at("defenders-lost"), at("result"));
         let price = if self.steady <= super::standing::FEW { 3 * RELUCTANCE } else { RELUCTANCE };

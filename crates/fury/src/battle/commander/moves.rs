@@ -48,13 +48,22 @@ impl Chief<'_> {
         gain - WORTH_A_ROLL - RISK * (DRIVEN_BACK - total).max(0)
     }
 
+    /// The move a unit is making, or the full one that it could make.
+    pub fn go(&self, unit: UnitId) -> Move {
+        match self.state.phase {
+            Phase::Maneuver(Some(go)) if go.unit == unit => go,
+            _ => {
+                let full: Length = allowance(self.war.book, ground::mover(self.war, self.state, unit)).into();
+                Move::new(unit, self.state.unit(unit).frame, full, true)
+            }
+        }
+    }
+
     /// The legs that a unit with a full move would be offered now.
     fn would_be_offered(&self, unit: UnitId) -> Vec<Offer> {
-        let full: Length = allowance(self.war.book, ground::mover(self.war, self.state, unit)).into();
-        let mut then = self.state.clone();
-        let start = then.unit(unit).frame;
-        then.unit_mut(unit).turn.began = Some(start);
-        then.phase = Phase::Maneuver(Some(Move::new(unit, start, full, true)));
+        let (mut then, go) = (self.state.clone(), self.go(unit));
+        then.unit_mut(unit).turn.began = Some(go.from);
+        then.phase = Phase::Maneuver(Some(go));
         match moving::step(&mut Seat::replay(Tape::default()), self.war, &mut then) {
             Err(pause) => match pause.wait() {
                 Wait::Pick { options, .. } => options.clone(),

@@ -1,11 +1,10 @@
 //! The roll a decision leads to, for odds before it is made.
 
-use field::{Frame, Heading, Length, Point};
 use longroll::battle::Forecast;
 use longroll::table::{Offer, Wait};
 
 use super::super::cards::UnitId;
-use super::super::state::State;
+use super::super::state::{Phase, State};
 use super::super::war::War;
 use super::super::{charging, firing, maneuvering};
 
@@ -20,11 +19,10 @@ pub fn forecast(war: &War, state: &State, wait: &Wait, offer: &Offer) -> Option<
         }
         "fire" => firing::forecast(war, state, &offer.slug),
         "combat" => charging::forecast(war, state, &offer.slug),
-        "leg" if offer.slug.starts_with("charge ") => {
-            let spot = offer.mark.spot?;
-            let origin = Point::new(Length::thousandths(spot.x), Length::thousandths(spot.y));
-            charging::ahead(war, state, unit?, Frame::new(origin, Heading::tenths(spot.heading)))
-        }
+        "leg" => match state.phase {
+            Phase::Maneuver(Some(go)) => charging::ahead(war, state, go, &offer.slug),
+            _ => None,
+        },
         _ => None,
     }
 }
