@@ -272,23 +272,34 @@ pub fn close_up(war: &War, state: &mut State, unit: UnitId, end: Flank) {
 const ROUNDED: i64 = 2;
 
 /// 5.3 Those who are left close up on the middle or half a stand beside it, with their wings as they are or drawn up: so that
-/// they lie on nobody and no nearer to an enemy than before.
+/// they lie on nobody and no nearer to an enemy than before. Pressed from all sides they give way by a stand at most.
 fn settle(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     let now = state.unit(unit);
-    let half = footprint(war.book, &now.unit).width.in_thousandths() / 2;
-    let places = || [0, -ROUNDED].into_iter().flat_map(|y| [0, half, -half].map(|x| Vector { x, y }));
-    let beside = |by: Vector| Frame::new(frame.point(by), frame.heading);
-    let Wings { left, right } = now.wings;
-    let straight = Wing::default();
-    let wings = [(left, right), (straight, right), (left, straight), (straight, straight)];
-    let ways = wings.into_iter().flat_map(|(left, right)| places().map(move |by| (Wings { left, right }, beside(by))));
-    let mut ways = ways.filter(|(wings, frame)| {
-        let stands = formed_at(war, &now.unit, *wings, *frame);
-        has_room(war, state, unit, &stands)
-    });
-    let (wings, frame) = ways.next().unwrap_or((now.wings, frame));
+    let (wings, frame) = room_near(war, state, unit, frame).unwrap_or((now.wings, frame));
     state.unit_mut(unit).wings = wings;
     put(war, state, unit, frame);
+}
+
+fn room_near(war: &War, state: &State, unit: UnitId, frame: Frame) -> Option<(Wings, Frame)> {
+    let now = state.unit(unit);
+    let shape = footprint(war.book, &now.unit);
+    let (half, depth) = (shape.width.in_thousandths() / 2, shape.depth.in_thousandths());
+    let straight = Wing::default();
+    let Wings { left, right } = now.wings;
+    let wings = [(left, right), (straight, right), (left, straight), (straight, straight)];
+    let near = ([0, half, -half], [0, -ROUNDED, ROUNDED, -2 * ROUNDED]);
+    let far = ([0, 2 * half, -2 * half], [-depth / 2, depth / 2, -depth, depth]);
+    for (aside, ahead) in [near, far] {
+        for (left, right) in wings {
+            for (x, y) in ahead.into_iter().flat_map(|y| aside.map(|x| (x, y))) {
+                let (wings, place) = (Wings { left, right }, Frame::new(frame.point(Vector { x, y }), frame.heading));
+                if has_room(war, state, unit, &formed_at(war, &now.unit, wings, place)) {
+                    return Some((wings, place));
+                }
+            }
+        }
+    }
+    None
 }
 
 /// 3.8, 5.3 A single line loses the stand at one end, the other if its command stand is there; the others stay where they

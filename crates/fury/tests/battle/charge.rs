@@ -273,6 +273,25 @@ fn a_line_in_contact_closes_up_along_the_enemys_front_and_not_into_it() {
     assert!(!position.state.unit(a).stands.iter().any(over));
 }
 
+/// 5.3, 5.4 A double line with refused wings has its shorter rank elsewhere than before: it gives way rather than lie on others.
+#[test]
+fn a_double_line_pressed_from_behind_gives_way_when_it_closes_up() {
+    let union = brigade("a", "6/5/3", "double-line", "(20,10) facing 0");
+    let mut position = position("", &union, &brigade("b", "9/7/5", "double-line", "(19,26) facing 0"));
+    let (a, b) = (position.unit("a"), position.unit("b"));
+    let refused = Wing { bend: 450, files: 1 };
+    position.state.unit_mut(b).wings = Wings { left: refused, right: refused };
+    position.state.unit_mut(a).wings.left = refused;
+    let frames = [(b, ("18.682", "25.569"), 269), (a, ("19.979", "23.278"), 309)];
+    for (unit, (x, y), heading) in frames {
+        places::put(&position.war, &mut position.state, unit, Frame::new(point(x, y), Heading::tenths(heading)));
+    }
+    position.state.unit_mut(b).unit.stands = 8;
+    places::close_up(&position.war, &mut position.state, b, field::Flank::Left);
+    let over = |stand: &Stand| position.state.pieces.overlapping(stand).any(|(id, _)| State::owner(id) == a);
+    assert!(!position.state.unit(b).stands.iter().any(over));
+}
+
 /// 10.10 With +1, and without fire before it.
 #[test]
 fn winners_break_through_into_the_next_line_and_fight_it_with_one_more() {

@@ -290,6 +290,10 @@ fn a_march_column_charges_nobody_but_limbered_guns() {
     begin(&mut pair, "a", "12", true);
     say(&mut pair, "charge ahead");
     assert!(pair.state.unit(pair.unit("a")).unit.disordered && pair.state.unit(pair.unit("b")).unit.silenced);
+    let beside = format!("{guns}\nbrigade c \"C\" infantry 4/3/2 single-line at (26.9,16.5) facing 180");
+    let mut pair = position("", union, &beside);
+    begin(&mut pair, "a", "12", true);
+    assert!(refused(&pair, "charge ahead").contains("within an inch of C (7.8"));
 }
 
 /// 10.8 With a whole move, from any formation.

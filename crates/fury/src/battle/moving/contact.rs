@@ -101,9 +101,23 @@ fn straight(mut case: Case<'_>, toward: Heading) -> Result<Step, Refusals> {
     if frame == end && !has_front_against(&case, end, target) {
         case.refuse("no front edge comes against the enemy that way", FRONT, "");
     }
+    // 10.7 There is no combat that would part it from others.
+    if let Some(other) = near_others(&case, frame, enemy).filter(|_| case.is_column()) {
+        case.refuse(format!("it would stop within an inch of {}", war.card(other).name), KEEP_AWAY, "");
+    }
     let (notes, forded) = (course.notes(touch), course.toll.fords(touch));
     let step = Step::new(End::At(frame), course.toll.cost_to(touch));
     case.no.allow(Step { notes, forded, contact: Some(enemy), ..step })
+}
+
+/// 7.8 Another enemy than the one that is charged within an inch of where it ends.
+fn near_others(case: &Case<'_>, end: Frame, enemy: UnitId) -> Option<UnitId> {
+    let (war, unit) = (case.war, case.go.unit);
+    let other = |id: &UnitId| *id != enemy && war.side(*id) != war.side(unit);
+    places::stands_at(war, case.now(), end).iter().find_map(|stand| {
+        let near = case.state.pieces.within(keep_away(war), stand).map(|(id, _)| State::owner(id));
+        near.into_iter().find(other)
+    })
 }
 
 /// Whether an enemy stands on a straight way: a first look, before the way is measured.
