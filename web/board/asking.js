@@ -100,8 +100,9 @@ function thrown(session, chance) {
     </section>`;
   }
   const wanted = { ...chance, count: 1, part: /** @type {const} */ ("roll"), nth: 1, keyed: [] };
-  const before = chance.keyed.length
-    ? html`<p class="slots">${chance.keyed.map((face) => die(chance.sides, face))}</p>`
+  const keyed = [...chance.keyed, ...session.typed];
+  const before = keyed.length
+    ? html`<p class="slots">${keyed.map((face) => die(chance.sides, face))}</p>`
     : nothing;
   return html`<section class="ask" aria-labelledby="asked">
     ${title}${before}${pad(wanted, [], (face) => void session.key(face))}

@@ -39,6 +39,7 @@ export class Session {
   /** The log, oldest part first, from the entry `since`. @type {Told[]} */ log = [];
   since = 0;
   /** How many parts of it are in view. */ depth = PARTS;
+  /** Dice of a roll that the server does not know of yet. @type {number[]} */ typed = [];
   /** The position looked back at. @type {Battle | null} */ past = null;
   /** A run of the machine's moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
   /** The moves of others are not shown until a person is asked again. */
@@ -181,9 +182,19 @@ export class Session {
     return this.#do("answer", { answers });
   }
 
-  /** @param {number} face */
-  key(face) {
-    return this.#do("faces", { faces: [face] });
+  /**
+   * Dice may be keyed in faster than the server answers: those of one roll wait for one another.
+   * @param {number} face
+   */
+  async key(face) {
+    this.typed.push(face);
+    if (this.typed.length > 1) return this.changed();
+    do {
+      await this.#do("faces", { faces: [this.typed[0]] });
+      this.typed.shift();
+    } while (this.typed.length && !this.faults.length && this.chance?.kind === "die" && this.chance.keyed.length);
+    this.typed = [];
+    this.changed();
   }
 
   async undo() {

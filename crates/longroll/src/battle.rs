@@ -38,6 +38,8 @@ pub trait Battle: Playing {
     /// Play what a play file has recorded.
     fn take_up(&mut self, record: &Record) -> Result<(), Diagnostic>;
     fn redo(&mut self) -> Result<(), Refusals>;
+    /// The decisions that were taken back, the next to be taken again first.
+    fn undone(&self) -> Vec<&str>;
     /// The battle as it stood after so many entries.
     fn fork(&self, entries: usize) -> Box<dyn Battle>;
     fn forecast(&self, slug: &str) -> Option<Forecast>;
@@ -63,6 +65,10 @@ impl<G: Fought<State: Send> + Send + Sync + 'static> Battle for Match<G> {
 
     fn redo(&mut self) -> Result<(), Refusals> {
         Match::redo(self)
+    }
+
+    fn undone(&self) -> Vec<&str> {
+        Match::undone(self)
     }
 
     fn fork(&self, entries: usize) -> Box<dyn Battle> {

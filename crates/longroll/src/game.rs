@@ -249,6 +249,15 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
+    /// The decisions that were taken back, the next to be taken again first.
+    pub fn undone(&self) -> Vec<&str> {
+        let choices = self.undone.iter().rev().filter_map(|(entry, _)| match entry {
+            Entry::Answer { choice, .. } => Some(choice.as_str()),
+            Entry::Roll { .. } => None,
+        });
+        choices.collect()
+    }
+
     /// The beginning of the step that the end of the tape lies in; the start of the game if that is no longer kept.
     fn rewind(&mut self) {
         while self.steps.back().is_some_and(|step| step.first > 0 && step.first >= self.tape.len()) {

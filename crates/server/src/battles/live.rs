@@ -28,8 +28,6 @@ pub struct Live {
     pub battle: Box<dyn Battle>,
     /// Dice keyed in for a roll that needs more of them.
     hand: Vec<i32>,
-    /// Decisions taken back that may be taken again.
-    undone: usize,
     /// Entries that are on disk as they are here.
     pub kept: usize,
     /// Whether a machine is at work on it.
@@ -49,7 +47,7 @@ pub struct Look {
 impl Live {
     /// A battle that is not on disk yet.
     pub fn new(id: String, header: Header, battle: Box<dyn Battle>) -> Live {
-        Live { id, header, battle, hand: Vec::new(), undone: 0, kept: 0, moving: false }
+        Live { id, header, battle, hand: Vec::new(), kept: 0, moving: false }
     }
 
     /// Play a battle again from what is on disk.
@@ -64,7 +62,21 @@ impl Live {
         for face in row.hand.split_whitespace().filter_map(|face| face.parse().ok()) {
             live.key(face)?;
         }
+        live.take_back(row.undone.lines())?;
         Ok(live)
+    }
+
+    /// Take these decisions and take them all back, so that they can be taken again.
+    fn take_back<'l>(&mut self, undone: impl Iterator<Item = &'l str> + Clone) -> Result<(), Refused> {
+        for answer in undone.clone() {
+            self.battle.answer(answer).map_err(conflict)?;
+            self.battle.run(None);
+        }
+        for _ in undone {
+            self.battle.undo().map_err(conflict)?;
+            self.battle.run(None);
+        }
+        Ok(())
     }
 
     /// How it stands on disk, and the entries that are not there yet.
@@ -81,6 +93,7 @@ impl Live {
             turn: view.turn,
             over: view.over,
             hand: hand.join(" "),
+            undone: self.battle.undone().join("\n"),
         };
         (row, lines.lines().map(str::to_owned).collect())
     }
@@ -126,7 +139,6 @@ impl Live {
         }
         let (side, before) = (self.person_decides()?, self.entries());
         self.battle.answer(first).map_err(|refusals| self.not_offered(refusals))?;
-        self.undone = 0;
         self.run(chance);
         for (taken, answer) in (1..).zip(rest) {
             let alone = deciding(&*self.battle) == Some(side) && self.entries() == before + taken;
@@ -173,7 +185,6 @@ impl Live {
                 return Err(refused);
             }
         }
-        self.undone = 0;
         Ok(())
     }
 
@@ -216,7 +227,6 @@ impl Live {
         }
         self.battle.undo().map_err(conflict)?;
         self.battle.run(None);
-        self.undone += 1;
         self.kept = self.kept.min(self.entries());
         Ok(())
     }
@@ -224,7 +234,6 @@ impl Live {
     /// Take a decision again that was taken back.
     pub fn redo(&mut self, chance: &mut dyn Chance) -> Result<(), Refused> {
         self.battle.redo().map_err(conflict)?;
-        self.undone = self.undone.saturating_sub(1);
         self.run(chance);
         Ok(())
     }
@@ -265,7 +274,7 @@ impl Live {
             mine: waiting.is_some() && !self.machine_decides(),
             waiting,
             undo: self.takes_back().is_some(),
-            redo: self.undone > 0,
+            redo: !self.battle.undone().is_empty(),
             taken: look.taken,
             last: look.since.map_or_else(Vec::new, |since| self.log(since, look.side)),
         }

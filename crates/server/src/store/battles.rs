@@ -13,6 +13,7 @@ pub struct BattleRow {
     pub turn: String,
     pub over: Option<String>,
     pub hand: String,
+    pub undone: String,
 }
 
 impl Store {
@@ -44,9 +45,9 @@ impl Store {
     pub async fn keep_battle(&self, row: &BattleRow, from: usize, entries: &[String]) -> sqlx::Result<()> {
         let mut change = self.pool.begin().await?;
         sqlx::query(
-            "insert into battles (id, at, head, entries, turn, over, hand) values (?, ?, ?, ?, ?, ?, ?) \
+            "insert into battles (id, at, head, entries, turn, over, hand, undone) values (?, ?, ?, ?, ?, ?, ?, ?) \
              on conflict (id) do update set at = excluded.at, entries = excluded.entries, turn = excluded.turn, \
-             over = excluded.over, hand = excluded.hand",
+             over = excluded.over, hand = excluded.hand, undone = excluded.undone",
         )
         .bind(&row.id)
         .bind(now())
@@ -55,6 +56,7 @@ impl Store {
         .bind(&row.turn)
         .bind(&row.over)
         .bind(&row.hand)
+        .bind(&row.undone)
         .execute(&mut *change)
         .await?;
         sqlx::query("delete from battle_entries where battle = ? and number >= ?")

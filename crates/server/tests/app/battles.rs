@@ -146,6 +146,22 @@ async fn a_battle_goes_on_after_a_crash() {
 }
 
 #[tokio::test]
+async fn what_was_taken_back_may_be_taken_again_after_a_crash() {
+    let mut server = Server::here().await;
+    let begun = begin(&mut server, json!({})).await;
+    let here = [id(&begun)];
+    let after = act(&mut server, &begun).await;
+    assert_eq!((&after["undo"], &after["redo"]), (&json!(true), &json!(false)));
+    let back = server.get("POST /api/battles/{id}/undo", &here, Some(json!({}))).await;
+    assert_eq!((&back["view"], &back["redo"]), (&begun["view"], &json!(true)));
+    let mut server = server.restart().await;
+    let found = server.get("GET /api/battles/{id}", &here, None).await;
+    assert_eq!((&found["view"], &found["entries"], &found["redo"]), (&begun["view"], &json!(0), &json!(true)));
+    let again = server.get("POST /api/battles/{id}/redo", &here, Some(json!({}))).await;
+    assert_eq!((&again["view"], &again["redo"]), (&after["view"], &json!(false)));
+}
+
+#[tokio::test]
 async fn what_is_stale_or_illegal_changes_nothing() {
     let mut server = Server::here().await;
     let begun = begin(&mut server, json!({})).await;
