@@ -16,7 +16,7 @@ fn scenario(name: &str) -> Arc<War> {
 /// How many of so many games the commander wins: by a sudden end, or by points.
 fn won(game: &Arc<War>, side: Side, games: u64) -> u64 {
     wins(game, side, games, |state| {
-        let end = victory::verdict(&game, state);
+        let end = victory::verdict(game, state);
         if end.sudden { end.winner } else { leader(end.points.north - end.points.south) }
     })
 }

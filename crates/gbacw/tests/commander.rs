@@ -15,7 +15,7 @@ fn scenario(edition: gbacw::Edition, name: &str) -> Arc<War> {
 /// How many of so many games the commander wins by points.
 fn won(game: &Arc<War>, side: Side, games: u64) -> u64 {
     wins(game, side, games, |state| {
-        let score = victory::score(&game, state);
+        let score = victory::score(game, state);
         leader(score.north - score.south)
     })
 }

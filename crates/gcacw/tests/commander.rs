@@ -20,7 +20,7 @@ const SCENARIOS: [(&str, i32, u64); 3] =
 
 fn won(game: &Arc<War>, even: i32, side: Side, games: u64) -> u64 {
     let winner = |lead: i32| if lead > even { Side::North } else { Side::South };
-    wins(game, side, games, |state| Some(winner(victory::net(&game, state))))
+    wins(game, side, games, |state| Some(winner(victory::net(game, state))))
 }
 
 #[test]

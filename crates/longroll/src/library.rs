@@ -7,6 +7,9 @@ use crate::outline::{called, is};
 /// A file: its name and its text.
 pub type File<'a> = (&'a str, &'a str);
 
+/// Files of the players' own, each with its text.
+pub type Own = [(String, String)];
+
 /// Files of a folder of the crate that calls it, each with its text: `files!("maps" "map": "ridge-farm" "palo-alto")`.
 #[macro_export]
 macro_rules! files {

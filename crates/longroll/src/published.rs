@@ -8,7 +8,7 @@ use crate::cabinet::Cabinet;
 use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
 use crate::game::Match;
-use crate::library::File;
+use crate::library::{File, Own};
 use crate::procedure::Procedure;
 use crate::sequence::Sequence;
 use crate::shelf::Read;
@@ -34,15 +34,15 @@ pub struct Published<B: 'static, W> {
     /// The scenarios that came with the program.
     pub scenarios: fn(&'static B) -> Vec<Scenario>,
     /// The readings by which a scenario is fought, from those that were chosen.
-    pub settings: fn(&str, &Settings, &[(String, String)]) -> Settings,
-    pub set_up: fn(&'static B, &str, &[(String, String)]) -> Read<W>,
+    pub settings: fn(&str, &Settings, &Own) -> Settings,
+    pub set_up: fn(&'static B, &str, &Own) -> Read<W>,
     pub armies: Option<&'static dyn Armies>,
     /// Where its books and battles are kept.
     pub cabinet: Cabinet<B, W>,
 }
 
 /// Scenarios have no readings of their own: those that were chosen.
-pub fn as_chosen(_scenario: &str, chosen: &Settings, _own: &[(String, String)]) -> Settings {
+pub fn as_chosen(_scenario: &str, chosen: &Settings, _own: &Own) -> Settings {
     chosen.clone()
 }
 
@@ -53,7 +53,7 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> Published<B, W> {
     }
 
     /// A battle by the name of its scenario; files in `own` stand before ours.
-    pub fn battle(&self, scenario: &str, settings: &Settings, own: &[(String, String)]) -> Read<Arc<W>> {
+    pub fn battle(&self, scenario: &str, settings: &Settings, own: &Own) -> Read<Arc<W>> {
         let settings = &(self.settings)(scenario, settings, own);
         let book = self.book(settings)?;
         let set_up = || (self.set_up)(book, scenario, own).map(Arc::new);
@@ -95,7 +95,7 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> System for Publish
         (self.meaning)(book, book.chart(chart)?, row, column)
     }
 
-    fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>> {
+    fn open(&self, settings: &Settings, own: &Own) -> Result<Book, Vec<Diagnostic>> {
         let charts = read_charts(self, settings, own)?;
         // A book is opened once for each set of readings and serves until the program ends.
         let book: &'static B = Box::leak(Box::new((self.load)(settings, &charts)?));
@@ -110,12 +110,7 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> System for Publish
         self.armies.map(|armies| armies as &dyn Armies)
     }
 
-    fn begin(
-        &self,
-        scenario: &str,
-        settings: &Settings,
-        own: &[(String, String)],
-    ) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
+    fn begin(&self, scenario: &str, settings: &Settings, own: &Own) -> Result<Box<dyn Battle>, Vec<Diagnostic>> {
         Ok(Box::new(Match::new(self.battle(scenario, settings, own)?)))
     }
 }
