@@ -73,6 +73,12 @@ fn every_fault_of_a_file_is_reported() {
 }
 
 #[test]
+fn a_map_of_these_rules_has_no_sites() {
+    let found = faults(("8/6", "8/6"), ("\nroad ", "\nsite fort 0101\nroad "));
+    assert!(found[0].contains("the rules know no site called `fort` (9.4) (leave it out"), "{found:#?}");
+}
+
+#[test]
 fn enemies_may_not_start_in_one_hex() {
     let found = faults(("napoleon      6/6", "napoleon      6/6 at 0906 facing W"), ("map", "map"));
     assert!(found.iter().any(|fault| fault.contains("the enemy is in 0906 already")), "{found:#?}");

@@ -33,7 +33,8 @@ pub(super) fn words(book: &Book, map: &Map, file: &str, text: &str) -> Vec<Diagn
         for (_, word) in kinds.iter().filter(|(_, word)| !known.contains(word)) {
             let at = place(text, key, word);
             let why = format!("the rules know no {key} called `{word}` (9.4)");
-            faults.push(Diagnostic::new(file, text, at..at + word.len(), why, suggest(word, known)));
+            let help = if known.is_empty() { "leave it out: there are none".to_owned() } else { suggest(word, known) };
+            faults.push(Diagnostic::new(file, text, at..at + word.len(), why, help));
         }
     };
     check(map.terrain_words(), &terrain, "legend");

@@ -13,6 +13,9 @@ use crate::unit::{Arm, Order};
 /// He does not stir for less, in tenths of a point.
 const STIR: i32 = 3;
 
+/// Whoever is far behind the front can wait while there is anything to do at it: his gain counts for a part.
+const LATER: i32 = 4;
+
 /// What works are worth to a unit for each half point of its Combat Value that an enemy near it could attack.
 const WORKS: i32 = 14;
 
@@ -30,8 +33,8 @@ impl Chief<'_> {
                 (Some(leader), Some(target)) => self.assault(leader, target) - STIR,
                 _ => -1,
             },
-            Some("rail") => self.by_rail(offer) - STIR,
-            Some("strategic") => self.by_road(offer) - STIR,
+            Some("rail") => self.by_rail(offer) / LATER - STIR,
+            Some("strategic") => self.by_road(offer) / LATER - STIR,
             Some("destroy") => self.destroying(offer) - STIR,
             Some("detach") => self.detaching(offer) - STIR,
             Some("pass") => 0,
