@@ -5,6 +5,7 @@ mod fixture;
 mod arrivals;
 mod assault;
 mod checks;
+mod commander;
 mod determination;
 mod generals;
 mod ground;
