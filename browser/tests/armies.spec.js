@@ -30,6 +30,8 @@ test("two armies become a battle, and it is fought", async ({ page }) => {
   await made(page);
   await expect(page.locator(".rolls")).toContainText("The attack");
   await expect(page.locator(".prepared-field .stands").first()).toBeVisible();
+  // Pieces of terrain are drawn with the numbers by which the players speak of them.
+  await expect(page.locator(".prepared-field .place").filter({ hasText: /^[A-Z][a-z ]+ 14$/ })).toHaveCount(1);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save meeting.scenario" }).click();
   expect((await download).suggestedFilename()).toBe("meeting.scenario");

@@ -10,8 +10,8 @@ use crate::battle::victory;
 use crate::unit::Arm;
 
 /// What a point of victory is worth, in tenths of an inch of the way to it; less of ground that is held and quiet.
-const POINT: i32 = 30;
-const QUIET: i32 = 20;
+const POINT: i32 = 60;
+const QUIET: i32 = 40;
 
 /// How much less an objective is worth to a unit for each friend who is nearer to it.
 const CROWDED: i32 = 90;
