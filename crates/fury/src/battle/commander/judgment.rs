@@ -1,14 +1,26 @@
 //! What fire and charges are worth, by their exact odds: a stand counts a hundred.
 
+use std::cmp::Ordering;
+
+use field::shown::frame;
+use field::{Figure, Frame, Length};
 use longroll::battle::Forecast;
 use longroll::procedure::{Facts, expected, number, word};
 use longroll::table::Offer;
 
 use super::Chief;
 use crate::battle::cards::UnitId;
-use crate::battle::{charging, firing};
+use crate::battle::{charging, firing, places};
 
 const STAND: i32 = 100;
+
+/// What it costs to have no way back; to run on into more than one's own strength; and into each stand of a weaker enemy.
+const SURRENDER: i32 = 200;
+const OVERRUN: i32 = 300;
+const STRANGER: i32 = 10;
+
+/// A breakthrough meets whoever is so near.
+const RUSH: Length = Length::inches(7);
 
 /// A charge costs order whatever comes of it, so it must promise this much.
 const RELUCTANCE: i32 = 60;
@@ -24,15 +36,29 @@ fn plight(state: &str) -> i32 {
     }
 }
 
+/// What a charge leads into, beyond its combat.
+#[derive(Clone, Copy, Default)]
+struct Beyond {
+    /// Only guns are charged.
+    guns: bool,
+    /// Others of the enemy are so near beside or behind that one who is beaten finds no way back (11.1).
+    cut_off: bool,
+    /// Enemy stands into which a winner who sweeps the field must go on (10.10).
+    stands: i32,
+}
+
 /// What a row of the charge table is worth to the attacker.
-fn outcome(row: &str) -> i32 {
+fn outcome(row: &str, beyond: Beyond, own: i32) -> i32 {
+    let lost = if beyond.cut_off { SURRENDER } else { 0 };
+    let further = if beyond.stands > own { OVERRUN } else { STRANGER * beyond.stands };
+    let won = |worth: i32| if beyond.guns { worth / 2 } else { worth };
     match row {
-        "charge-repulsed" => -250,
-        "attack-falters" => -150,
-        "assault-checked" => -80,
-        "hard-pressed" => 120,
-        "driven-back" => 170,
-        "swept-from-the-field" => 250,
+        "charge-repulsed" => -250 - lost,
+        "attack-falters" => -150 - lost,
+        "assault-checked" => -80 - lost,
+        "hard-pressed" => won(120),
+        "driven-back" => won(170),
+        "swept-from-the-field" => won(250) - further,
         _ => 0,
     }
 }
@@ -56,8 +82,33 @@ impl Chief<'_> {
         let at = |name: &str| facts.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
         let (lost, taken, result) = (at("attackers-lost"), at("defenders-lost"), at("result"));
         let price = if self.steady <= super::standing::FEW { 3 * RELUCTANCE } else { RELUCTANCE };
-        let value =
-            |facts: &Facts| STAND * (number(facts, taken) - number(facts, lost)) + outcome(word(facts, result)) - price;
+        let beyond = offer.mark.spot.map_or(Beyond::default(), |spot| self.beyond(unit, frame(spot)));
+        let own = i32::from(self.state.unit(unit).unit.stands);
+        let value = |facts: &Facts| {
+            STAND * (number(facts, taken) - number(facts, lost)) + outcome(word(facts, result), beyond, own) - price
+        };
         expected(case.as_ref(), &value).unwrap_or(i32::MIN)
+    }
+
+    /// What lies beyond a charge that ends here.
+    fn beyond(&self, unit: UnitId, end: Frame) -> Beyond {
+        let stands = places::stands_at(self.war, self.state.unit(unit), end);
+        let touch = Length::inches(self.war.book.limits.keep_away.into());
+        let heeded = Length::inches(self.war.book.limits.retreat_heeds.into());
+        let mut beyond = Beyond { guns: true, ..Beyond::default() };
+        for (_, enemy) in self.war.present(self.state, self.side.other()) {
+            let gap = enemy.stands.iter().filter_map(|other| stands.iter().map(|own| own.gap(other)).min()).min();
+            let Some(gap) = gap else { continue };
+            if gap.within(touch) {
+                beyond.guns &= enemy.unit.is_battery();
+                continue;
+            }
+            let ahead = end.ahead(enemy.frame.origin) == Ordering::Greater;
+            beyond.cut_off |= gap.within(heeded) && !ahead;
+            if gap.within(RUSH) && !enemy.unit.is_battery() {
+                beyond.stands += i32::from(enemy.unit.stands);
+            }
+        }
+        beyond
     }
 }
