@@ -27,10 +27,11 @@ pub fn rush(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
     let contact = first_contact(war, state, unit, frame).filter(|(touch, _)| *touch <= reach);
     let turn = &mut state.unit_mut(unit).turn;
     (turn.broke_through, turn.began) = (true, Some(began));
-    let (end, met) = match contact {
-        Some((touch, stand)) => (conform(war, state, unit, frame.moved(frame.heading, touch), &stand), true),
-        None => (frame.moved(frame.heading, short(war, state, unit, frame, reach)), false),
-    };
+    let struck = contact.map(|(touch, stand)| conform(war, state, unit, frame.moved(frame.heading, touch), &stand));
+    // At the edge of the table there may be no room to reach him.
+    let struck = struck.filter(|end| is_free(war, state, unit, *end));
+    let met = struck.is_some();
+    let end = struck.unwrap_or_else(|| frame.moved(frame.heading, short(war, state, unit, frame, reach)));
     places::put(war, state, unit, end);
     table.tell(&|| {
         let name = war.card(unit).name;
