@@ -44,7 +44,7 @@ function rule(answers, nth) {
   const find = (/** @type {RegExp} */ pattern) => answers.find((answer) => pattern.test(answer));
   const assault = nth % 2 ? find(/^assault /) : undefined;
   const ahead = nth % 4 ? find(/^move/) : undefined;
-  return assault ?? find(/^shoot /) ?? find(/^(roll|motivate) /) ?? ahead ?? find(/^(done|stay|no|keep)$/) ?? answers[0] ?? "";
+  return assault ?? find(/^shoot /) ?? find(/^(roll|motivate) /) ?? ahead ?? find(/^(done|stay|no|keep|none)$/) ?? answers[0] ?? "";
 }
 
 test("a whole battle against the machine, from the first general's move to the last point", async ({ page }) => {
