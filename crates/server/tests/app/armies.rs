@@ -7,7 +7,7 @@ use crate::common::Server;
 
 async fn shelf(server: &mut Server) -> (String, String) {
     let shelf = server.get("GET /api/systems/{system}/armies", &["cwb"], None).await;
-    assert_eq!(shelf["lists"].as_array().unwrap().len(), 12);
+    assert_eq!(shelf["lists"].as_array().unwrap().len(), 14);
     let text = |at: usize| shelf["armies"][at]["text"].as_str().unwrap().to_owned();
     (text(0), text(1))
 }
