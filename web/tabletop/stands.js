@@ -76,8 +76,8 @@ function lettered(name) {
   return comma < 0 ? [short] : [short.slice(0, comma + 1), short.slice(comma + 2)];
 }
 
-/** How high a line of a name is. */
-const LINE = 12;
+/** How high a line of a name is, in heights of its letters, which grow as the table is seen from farther off. */
+const LINE = 1.05;
 
 /**
  * The name, behind the unit, with the signs of its state.
@@ -94,8 +94,8 @@ function label(piece, corners, heading) {
   const lines = lettered(piece.name);
   const up = back.y < -0.7 ? LINE * (lines.length - 1) : 0;
   const line = (/** @type {string} */ words, /** @type {number} */ nth) =>
-    svg`<tspan x=${on.x.toFixed(1)} y=${(on.y - up + nth * LINE).toFixed(1)}>${words}</tspan>`;
-  return svg`<text text-anchor=${anchor} class="unit-name">${lines.map(line)}${marked(piece)}</text>`;
+    svg`<tspan x=${on.x.toFixed(1)} dy="${nth ? LINE : -up}em">${words}</tspan>`;
+  return svg`<text y=${on.y.toFixed(1)} text-anchor=${anchor} class="unit-name">${lines.map(line)}${marked(piece)}</text>`;
 }
 
 /** A brigade or a battery. @param {Scale} scale @param {Piece} piece @param {TableSpot} spot */
