@@ -44,6 +44,23 @@ test("the whole page weighs less than 300 kB, and nothing comes from another hos
   expect(foreign).toEqual([]);
 });
 
+/** Tap on a button: how many milliseconds until the odds are drawn anew. @param {string} name @returns {Promise<number>} */
+function tapped(name) {
+  const odds = document.querySelector(".odds");
+  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector(`button[aria-label="${name}"]`));
+  if (!odds || !button) throw new Error("no odds are shown");
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const watch = new MutationObserver(() => {
+      if (odds.getAttribute("aria-busy") !== "false") return;
+      watch.disconnect();
+      requestAnimationFrame(() => resolve(Math.round(performance.now() - began)));
+    });
+    watch.observe(odds, { attributes: true });
+    button.click();
+  });
+}
+
 test("one tap is one request for odds, and the answer is drawn", async ({ page }) => {
   await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
   await page.locator("table.bars").first().waitFor();
@@ -54,18 +71,12 @@ test("one tap is one request for odds, and the answer is drawn", async ({ page }
   });
   /** @type {number[]} */
   const times = [];
-  const range = page.getByRole("button", { name: "One more: strength points or guns firing" });
   for (let tap = 1; tap <= 10; tap++) {
-    const answer = page.waitForResponse((response) => response.url().endsWith("/api/odds"));
-    const began = Date.now();
-    await range.click();
-    await (await answer).finished();
-    times.push(Date.now() - began);
+    times.push(await page.evaluate(tapped, "One more: strength points or guns firing"));
     expect(asked).toBe(tap);
-    await expect(page.locator(".odds")).toHaveAttribute("aria-busy", "false");
   }
   times.sort((a, b) => a - b);
-  console.log(`odds after a tap: median ${times[5]} ms, slowest ${times[9]} ms, the driver's own time included`);
+  console.log(`odds after a tap: median ${times[5]} ms, slowest ${times[9]} ms`);
 });
 
 test("the content-security policy allows no inline script or style, and the page breaks none of it", async ({
