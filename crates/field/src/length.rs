@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn a_part_is_rounded_as_the_name_says() {
         let length = Length::thousandths(10);
-        let [two, three] = [2, 3].map(|n| NonZeroU32::new(n).unwrap());
+        let [two, three] = [1, 2].map(|more| NonZeroU32::MIN.saturating_add(more));
         assert_eq!((length.times(1, three), length.times_up(1, three)), (Length(3), Length(4)));
         assert_eq!((length.times(1, two), length.times_up(1, two)), (Length(5), Length(5)));
         assert_eq!(((-length).times(1, three), (-length).times_up(1, three)), (Length(-4), Length(-3)));

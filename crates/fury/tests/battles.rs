@@ -22,6 +22,9 @@ const MOST: u64 = 100_000;
 /// Scenarios with how many of every hundred random games they get.
 const SCENARIOS: [(&str, u64); 3] = [("brawners-farm", 80), ("mcphersons-ridge", 15), ("cedar-mountain", 5)];
 
+/// Games beyond the usual ones that broke a rule once: a breakthrough went off the table, guns that unlimbered lay on others.
+const MENDED: [(&str, u64); 3] = [("brawners-farm", 2910), ("mcphersons-ridge", 48), ("mcphersons-ridge", 188)];
+
 fn battle(name: &str) -> Arc<War> {
     let opened = FIRE_AND_FURY.battle(name, &Settings::default(), &[]);
     opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
@@ -48,7 +51,8 @@ fn every_scenario_is_listed_and_opens() {
 fn random_battles_end_and_break_no_rule() {
     for (name, share) in SCENARIOS {
         let game = battle(name);
-        for seed in 0..(games(100) * share).div_ceil(100) {
+        let mended = MENDED.iter().filter(|(known, _)| *known == name).map(|(_, seed)| *seed);
+        for seed in (0..(games(100) * share).div_ceil(100)).chain(mended) {
             let mut watch = Watch::new(&game, name);
             random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
         }

@@ -111,8 +111,8 @@ pub(super) fn strikes(table: &mut dyn Table, book: &Book, the: &Scene, combat: &
     Ok(Flow::On)
 }
 
-/// 33.13 The defender's blows, and what both have done. The defender wins unless the assaulter caused more casualties or wiped it out; an
-/// assaulter that is wiped out has not won unless the defender is gone too.
+/// 33.13 The defender's blows, and what both have done. The defender wins unless the assaulter caused more casualties or
+/// wiped it out; an assaulter that is wiped out has not won unless the defender is gone too.
 pub(super) fn fight(
     table: &mut dyn Table,
     book: &Book,

@@ -27,7 +27,7 @@ const TURNS: [i32; 5] = [-45, 45, -90, 90, 180];
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Act {
     Limber(Frame),
-    Unlimber,
+    Unlimber(Frame),
     Move,
     Face(Angle),
     Rest,
@@ -69,7 +69,8 @@ fn acts(war: &War, state: &mut State, unit: UnitId) -> Vec<Act> {
     let mut acts = Vec::new();
     if state.unit(unit).unit.limbered {
         acts.push(Act::Move);
-        acts.extend(radius::positions(war, state, unit).then_some(Act::Unlimber));
+        let room = unlimbered(war, state, unit).filter(|_| radius::positions(war, state, unit));
+        acts.extend(room.map(Act::Unlimber));
     } else {
         acts.extend(limbered(war, state, unit).map(Act::Limber));
         acts.push(Act::Move);
@@ -93,6 +94,21 @@ fn limbered(war: &War, state: &mut State, unit: UnitId) -> Option<Frame> {
     found
 }
 
+/// Where a battery stands once it has unlimbered: with its front kept, or its rear. Guns are shallower than their teams, so they
+/// have room; but beside others a rounded corner may lie on them in the one place and not in the other.
+fn unlimbered(war: &War, state: &State, unit: UnitId) -> Option<Frame> {
+    let now = state.unit(unit);
+    let mut guns = now.clone();
+    guns.unit.limbered = false;
+    let depth = |unit| places::footprint(war.book, unit).depth;
+    let rear = now.frame.moved(now.frame.heading, depth(&guns.unit) - depth(&now.unit));
+    let is_clear = |frame: &Frame| {
+        let others = |stand| state.pieces.overlapping(stand).any(|(id, _)| State::owner(id) != unit);
+        !places::stands_at(war, &guns, *frame).iter().any(others)
+    };
+    [now.frame, rear].into_iter().find(is_clear)
+}
+
 /// Whether unlimbered guns have room to turn so far.
 fn faces(war: &War, state: &State, unit: UnitId, turn: Angle) -> bool {
     places::fits(war, state, unit, turned(state, unit, turn))
@@ -108,7 +124,7 @@ fn offer(war: &War, state: &State, unit: UnitId, act: Act) -> Offer {
     let (frame, limber) = (state.unit(unit).frame, state.unit(unit).unit.limbered);
     let (slug, text, frame) = match act {
         Act::Limber(to) => ("limber".to_owned(), "limbers".to_owned(), to),
-        Act::Unlimber => ("unlimber".to_owned(), "unlimbers, facing as it stands".to_owned(), frame),
+        Act::Unlimber(to) => ("unlimber".to_owned(), "unlimbers, facing as it stands".to_owned(), to),
         Act::Move if limber => ("move".to_owned(), format!("moves up to {} inches", range(war, state, unit)), frame),
         Act::Move => ("move".to_owned(), format!("is rolled by hand up to {} inches", range(war, state, unit)), frame),
         Act::Face(turn) => {
@@ -143,8 +159,7 @@ fn carry_out(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, 
             change(war, state, unit, true, frame);
             table.tell(&|| Line::effect(format!("{name} limbers"), HOW));
         }
-        Act::Unlimber => {
-            let frame = state.unit(unit).frame;
+        Act::Unlimber(frame) => {
             change(war, state, unit, false, frame);
             table.tell(&|| Line::effect(format!("{name} unlimbers; a leader of its command is near"), POSITION));
         }
@@ -175,7 +190,9 @@ fn judge(war: &War, state: &State, unit: UnitId, text: &str) -> Result<Act, Refu
         let within = war.book.movement.position_battery;
         let alone = format!("no leader of its command is within {within} inches");
         no.refuse_if(!radius::positions(war, state, unit), "answer", alone, LEADERS);
-        return no.allow(Act::Unlimber);
+        let room = unlimbered(war, state, unit);
+        no.refuse_if(room.is_none(), "answer", "the guns would lie on others", HOW);
+        return no.allow(Act::Unlimber(room.unwrap_or(state.unit(unit).frame)));
     }
     if text == "limber" {
         let why = if limbered { "it is limbered already" } else { "the teams have no room before or behind the guns" };
