@@ -1,13 +1,14 @@
 """Hold our odds against icepool's: the answers exactly, and, unless --check, the times as ratios."""
 
 import json
+import os
 import subprocess
 import sys
 from fractions import Fraction
 
 import icepool_odds
 
-LONGROLL = "target/release/longroll"
+LONGROLL = os.environ.get("LONGROLL_BIN", "target/release/longroll")
 
 # name of the query: our question, and for each of icepool's answers the facts of ours that mean the same
 OURS = {

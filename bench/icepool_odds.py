@@ -236,11 +236,13 @@ def answers():
         }
     result = shock(4)
     chance = lambda holds: str(Fraction(sum(q for o, q in result.items() if holds(o)), result.denominator()))
+    # Each continuation follows a retreat of one hex, so a defender still in hand has gone back that much further in all.
+    back = lambda o: 0 if o[1][0] in ("rout", "gone") else o[1][1] + o[2]
     out["shock-4"] = {
         "rout": chance(lambda o: o[1][0] == "rout"),
         "gone": chance(lambda o: o[1][0] == "gone"),
-        "back-1": chance(lambda o: o[1][1] == 1),
-        "back-2": chance(lambda o: o[1][1] == 2),
+        "back-1": chance(lambda o: back(o) == 1),
+        "back-2": chance(lambda o: back(o) == 2),
         "rounds-2": chance(lambda o: o[2] == 2),
         "sp-1": chance(lambda o: o[1][2] == 1),
     }
