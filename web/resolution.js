@@ -128,7 +128,7 @@ export class Resolution {
   get full() {
     const { waiting } = this.table;
     if (!this.busy) return false;
-    if (waiting?.kind !== "die" || waiting.part !== "roll") return true;
+    if (waiting?.kind !== "die" || waiting.part !== "throw") return true;
     return waiting.keyed.length + this.typed.length >= waiting.count;
   }
 

@@ -4,10 +4,9 @@
  */
 
 export type {
-  ChartNote, ChartPage as Chart, ClockEntry as Clock, DiceLuck, Done, Evening, Fault, FieldEntry as Field,
-  LogLine as LogEntry, Luck, Marginal, Modifier, Names, Node, OddsAnswer as Odds, OptionEntry as Option, Preview,
-  PreviewRow, ProcedureEntry as Procedure, ProcedureLine as ProcedureSummary, Receipt, ResultLuck, RoomView as Room,
+  ChartNote, ChartPage as Chart, ClockEntry as Clock, DiceLuck, Done, DieWanted, Evening, FaceAhead, Fault, FieldEntry as Field, Found,
+  LogLine as LogEntry, Luck, Marginal, Modifier, Names, Node, OddsAnswer as Odds, OptionEntry as Option, ProcedureEntry as Procedure, ProcedureLine as ProcedureSummary, Receipt, ResultLuck, RollAhead, RoomView as Room,
   RowEntry as ChartRow, Rule, RuleEntry as Section, SequenceEntry as Sequence, Situation, StepEntry as Step,
-  SweepPoint as Point, SwitchEntry as Switch, SystemCard as SystemSummary, SystemPage as System, Table, TapeEntry,
+  SumAhead, SweepPoint as Point, SwitchEntry as Switch, SystemCard as SystemSummary, SystemPage as System, Table, TapeEntry,
   TurnSheet as Turn, Value, Waiting, Worth,
 } from "./gen/api";

@@ -82,7 +82,7 @@ test("players are asked: dice are spread with steppers, answers are taken, refus
   await page.getByLabel("Your own").fill("wood 3 farm 4");
   await page.getByRole("button", { name: "Do it" }).click();
   await still(page);
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await still(page);
   await expect(page.locator("#asked")).toContainText("the Union");
   await page.getByRole("button", { name: "The rest as usual" }).click();

@@ -32,11 +32,11 @@ test("a decision is taken back and taken again; dice stand", async ({ page }) =>
   const [first = ""] = await offered(page);
   const question = await page.locator("#asked").innerText();
   await choose(page, first);
-  await on(page, () => page.getByRole("button", { name: /^Take back/ }).click());
+  await on(page, () => page.getByRole("button", { name: /^Undo/ }).click());
   await expect(page.locator("#asked")).toHaveText(question, { useInnerText: true });
   expect(await offered(page)).toContain(first);
-  await on(page, () => page.getByRole("button", { name: /^Again/ }).click());
-  await expect(page.getByRole("button", { name: /^Again/ })).toBeDisabled();
+  await on(page, () => page.getByRole("button", { name: /^Redo/ }).click());
+  await expect(page.getByRole("button", { name: /^Redo/ })).toBeDisabled();
   expect(await entries(page)).toBe(1);
 });
 

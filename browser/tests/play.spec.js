@@ -13,7 +13,7 @@ for (const { system, procedure, title, query } of CASES) {
     await walk(page);
     await expect(page.locator(".receipt svg.die").first()).toBeVisible();
     await expect(page.locator("#live")).toContainText("Result");
-    await page.getByRole("button", { name: /^Again/ }).click();
+    await page.getByRole("button", { name: /^Roll again/ }).click();
     await expect(page).toHaveURL(new RegExp(`umpire/${procedure}(\\?|$)`));
   });
 
@@ -46,7 +46,7 @@ test("a keyed die can be taken back, and the log says so", async ({ page }) => {
   await page.getByRole("button", { name: /^My own dice/ }).click();
   await page.getByRole("button", { name: "6", exact: true }).click();
   await expect(page.getByRole("heading", { name: /Disorder check/i })).toBeVisible();
-  await page.getByRole("button", { name: /^Take back/ }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByRole("heading", { name: /Disorder check/i })).toBeHidden();
   await page.getByRole("button", { name: "1", exact: true }).click();
   await expect(page.locator(".receipt svg.die").first()).toHaveAttribute("aria-label", "die 1");

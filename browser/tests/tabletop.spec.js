@@ -167,7 +167,8 @@ test("odds are shown before a unit is told to maneuver", async ({ page }) => {
   await choose(page, "done");
   await page.mouse.move(1, 1);
   await page.locator("button.option[data-answer=lawton]").focus();
-  await expect(page.locator(".foretold")).toContainText("Lawton rolls to maneuver");
+  await expect(page.locator(".foretold .preview h3").first()).toContainText(/maneuver/i);
+  await expect(page.locator(".foretold .found")).toContainText("Exact");
   await expect(page.locator(".foretold .in-words li").first()).toBeVisible();
 });
 

@@ -56,7 +56,7 @@ export class Questions {
       ${pick.form && !this.#spread.length ? this.#own(pick.form) : nothing}
       <div role="alert">${atField(this.system, desk.faults, "answer-faults")}</div>
       <p class="tools">
-        <button type="button" ?disabled=${desk.busy || !desk.now?.undo} @click=${() => desk.back()}>Take back</button>
+        <button type="button" ?disabled=${desk.busy || !desk.now?.undo} @click=${() => desk.back()}>Undo</button>
         <button type="button" ?disabled=${desk.busy} @click=${() => desk.rest()}>The rest as usual</button>
       </p>
     </section>`;
@@ -152,11 +152,9 @@ export class Questions {
   #thrown(chance) {
     const { desk } = this;
     if (chance.kind !== "die") return nothing;
-    const keyed = chance.keyed.length;
-    const wanted = { ...chance, count: keyed + 1, part: /** @type {const} */ ("roll"), nth: keyed + 1 };
     return html`<section class="ask" aria-labelledby="asked">
       <h2 id="asked">${capital(chance.what)} ${cite(this.system, chance.rule)}</h2>
-      ${pad(wanted, [], (face) => void desk.key([face]), desk.busy)}
+      ${pad(chance, [], (face) => void desk.key([face]), desk.busy)}
       <div role="alert">${atField(this.system, desk.faults, "answer-faults")}</div>
     </section>`;
   }

@@ -3,7 +3,6 @@
  * the map.
  */
 
-import { die } from "../parts/dice.js";
 import { elsewhere } from "../parts/faults.js";
 import { pad } from "../parts/pad.js";
 import { cite } from "../parts/rule.js";
@@ -99,13 +98,8 @@ function thrown(session, chance) {
       </div>
     </section>`;
   }
-  const wanted = { ...chance, count: 1, part: /** @type {const} */ ("roll"), nth: 1, keyed: [] };
-  const keyed = [...chance.keyed, ...session.typed];
-  const before = keyed.length
-    ? html`<p class="slots">${keyed.map((face) => die(chance.sides, face))}</p>`
-    : nothing;
   return html`<section class="ask" aria-labelledby="asked">
-    ${title}${before}${pad(wanted, [], (face) => void session.key(face))}
+    ${title}${pad(chance, session.typed, (face) => void session.key(face))}
   </section>`;
 }
 

@@ -12,7 +12,7 @@ export function about(table) {
   const ask = /** @type {import("./here.js").Ask} */ ((inquiry, of) => void table.ask(inquiry, of));
   const read = hex
     ? here({ board, markers: session.now.view.markers, hex, stack: attention.stack(hex), chosen: piece, ask })
-    : html`<p class="hint">Point at a counter or a hex to read about it.</p>`;
+    : html`<p class="hint">Click a counter or hex for details.</p>`;
   return html`${read}${overall(board, session.now.view, ask)}`;
 }
 

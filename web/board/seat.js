@@ -195,7 +195,7 @@ export class Seat {
     if (session.question) return digit ? () => attention.chooseNth(digit - 1) : undefined;
     const { chance } = session;
     const drawn = chance?.kind === "draw" && chance.values.includes(digit) ? digit : undefined;
-    const face = chance?.kind === "die" ? keyed({ ...chance, count: 1, part: "roll", nth: 1 }, digit) : drawn;
+    const face = chance?.kind === "die" ? keyed(chance, digit) : drawn;
     return face === undefined ? undefined : () => void session.key(face);
   }
 

@@ -9,6 +9,9 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("../types").Node} Node */
 /** @typedef {Map<string, import("../types").Chart>} Charts */
 
+/** The sides by their names. @param {import("./types").Battle} battle */
+const namesOf = ({ view: { sides } }) => ({ north: sides.north.name, south: sides.south.name });
+
 /** A part of the log in one line. @param {Node} node @returns {string} */
 export function summed(node) {
   switch (node.kind) {
@@ -43,7 +46,7 @@ function entry(told, session, charts, newest) {
   return html`<li class="told ${told.side ?? ""}">
     <details ?open=${newest}>
       <summary>${head}${became ? html` <span class="became">${became}</span>` : nothing}</summary>
-      ${tree([node], { system: session.battle.system, charts })}
+      ${tree([node], { system: session.battle.system, charts, names: namesOf(session.battle) })}
     </details>
   </li>`;
 }
@@ -71,7 +74,7 @@ export function lately({ log, battle, past }, charts) {
   const thrown = log.findLast(({ node }) => rolled(node));
   if (!thrown || past) return [nothing, false];
   const told = html`<section class="lately" aria-label="The last dice">
-    ${tree([thrown.node], { system: battle.system, charts })}
+    ${tree([thrown.node], { system: battle.system, charts, names: namesOf(battle) })}
   </section>`;
   return [told, thrown === log.at(-1)];
 }

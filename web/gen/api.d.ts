@@ -43,6 +43,20 @@ export type ArmyShelf = { lists: Array<ArmyListEntry>, armies: Array<TextFile>, 
 export type ArmyText = { text: string, };
 
 /**
+ * A question on the way, and the answer that was assumed.
+ */
+export type AssumedAnswer = { name: string, question: string, 
+/**
+ * Each answer that was assumed, in words.
+ */
+answers: Array<string>, };
+
+/**
+ * An input that was left out, and what it was taken to be.
+ */
+export type AssumedInput = { input: string, value: string, help: string, };
+
+/**
  * Decisions, one after the other.
  */
 export type BattleAnswers = { 
@@ -121,11 +135,7 @@ export type BattleWaiting = { "kind": "pick", name: string, side: Side, question
 /**
  * Answers of one's own are taken too, written like this.
  */
-form?: string, rule: Rule, } | { "kind": "die", what: string, rule: Rule, sides: number, lowest: number, 
-/**
- * Faces keyed in already for this roll.
- */
-keyed: Array<number>, label: string, } | { "kind": "draw", what: string, rule: Rule, 
+form?: string, rule: Rule, } | { "kind": "die" } & DieWanted | { "kind": "draw", what: string, rule: Rule, 
 /**
  * The values still in the cup.
  */
@@ -221,6 +231,11 @@ export type Command = { name: string, side: Side, orders: string, fatigue: numbe
 strength: number, full: number, worn: number, state: Array<string>, };
 
 /**
+ * Whom a change concerns.
+ */
+export type Concerned = { "kind": "piece", piece: number, } | { "kind": "side", side: Side, } | { "kind": "hex", hex: HexAt, } | { "kind": "objective", objective: number, } | { "kind": "battle" };
+
+/**
  * A decision.
  */
 export type Decision = { name: string, choice: string, version?: number, };
@@ -242,6 +257,45 @@ die: string, rolled: number, mean: number, expected: number,
  * Where the mean of fair dice lies nineteen times out of twenty.
  */
 low: number, high: number, verdict: string, };
+
+export type DieFate = "read" | "scored" | "missed" | "again" | "saved" | "not-saved";
+
+/**
+ * A die that is waited for; a roll of several waits for each of them.
+ */
+export type DieWanted = { 
+/**
+ * What is rolled for.
+ */
+what: string, rule: Rule, sides: number, lowest: number, 
+/**
+ * How many dice this part of the roll takes; both of an opposed roll.
+ */
+count: number, 
+/**
+ * Faces keyed in already for this roll.
+ */
+keyed: Array<number>, 
+/**
+ * What this die is for inside the roll.
+ */
+part: ThrowPart, 
+/**
+ * Which die of its part it is, from 1.
+ */
+nth: number, 
+/**
+ * Whose die it is; empty if it does not matter.
+ */
+who: string, 
+/**
+ * What it must show, at least, to score or to save.
+ */
+needs?: number, 
+/**
+ * All of it in words: "fire, Confederate saves: 2 dice, 4 or more".
+ */
+words: string, label: string, };
 
 /**
  * How a resolution ended.
@@ -269,6 +323,23 @@ export type Evenings = { evenings: Array<Evening>, };
  * An evening with everything in it.
  */
 export type Exported = { evening: Evening, entries: Array<LogEntry>, };
+
+/**
+ * What follows from one thing the dice can show.
+ */
+export type FaceAhead = { face: number, 
+/**
+ * The face with the modifiers.
+ */
+total: number, 
+/**
+ * The chart whose cell is read, and the cell.
+ */
+chart?: string, row?: string, column?: string, value?: string, 
+/**
+ * What follows at once.
+ */
+effects: Array<string>, };
 
 /**
  * Dice that were rolled by hand.
@@ -315,14 +386,72 @@ export type FootingShown = { corners: Array<TableAt>,
 command: boolean, };
 
 /**
- * What a decision would roll for, with its odds.
+ * What a decision leads to.
  */
-export type ForecastAnswer = { title: string, odds: Array<Marginal>, preview: Preview | null, words: Array<string>, };
+export type Forecast = { 
+/**
+ * The decision.
+ */
+title: string, 
+/**
+ * What may change, by whom it concerns.
+ */
+told: Array<Foretold>, 
+/**
+ * Every roll on the way, in the order met.
+ */
+rolls: Array<RollAhead>, 
+/**
+ * Sums on the way that change something other than one die.
+ */
+sums: Array<SumAhead>, 
+/**
+ * The answers that were assumed for questions on the way.
+ */
+assumed: Array<AssumedAnswer>, found: Found, };
 
 /**
  * A decision that has not been taken.
  */
 export type ForecastQuestion = { answer: string, };
+
+/**
+ * What may become of one unit, side or place.
+ */
+export type Foretold = { about: Concerned, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Each thing about it that may change, with its odds.
+ */
+facts: Array<Marginal>, 
+/**
+ * The same in plain words, a sentence each.
+ */
+words: Array<string>, };
+
+/**
+ * How odds were found.
+ */
+export type Found = { 
+/**
+ * Every outcome was counted; otherwise the step was played many times.
+ */
+exact: boolean, 
+/**
+ * How many times it was played.
+ */
+plays?: number, 
+/**
+ * How far a probability may be off, nineteen times out of twenty.
+ */
+within?: number, 
+/**
+ * The same in words: "exact", "sampled, 10000 plays, ± 1.0%".
+ */
+words: string, };
 
 export type Ground = { column: number, row: number, terrain: string, level: number, };
 
@@ -450,7 +579,15 @@ export type NewsKind = "log" | "turn" | "table" | "evening" | "battle";
 /**
  * A node of the tree.
  */
-export type Node = { "kind": "part", title: string, rule: Rule, under: Array<Node>, } | { "kind": "roll", what: string, rule: Rule, dice: string, faces: Array<number>, reading: number, 
+export type Node = { "kind": "part", title: string, rule: Rule, under: Array<Node>, } | { "kind": "roll", what: string, rule: Rule, dice: string, faces: Array<number>, 
+/**
+ * The same faces, by the parts of the roll, each with what became of it.
+ */
+throws: Array<Throw>, 
+/**
+ * What a die of a pool scores: a hit, a failure.
+ */
+scores: string, reading: number, 
 /**
  * Dice of a pool that the rule counts apart.
  */
@@ -468,13 +605,13 @@ export type Numbers = { mean: number, mean_fraction?: string, deviation: number,
 quantiles: [number, number, number], };
 
 /**
- * Odds, what the first die can do, and both in words.
+ * Odds, every roll on the way, and the facts in words.
  */
-export type OddsAnswer = { preview: Preview | null, words: Array<string>, 
+export type OddsAnswer = { words: Array<string>, system: string, procedure: string, inputs: { [key in string]: string }, 
 /**
- * Decisions that the rules never allow here.
+ * What was assumed for inputs that were left out.
  */
-idle: Array<string>, system: string, procedure: string, inputs: { [key in string]: string }, given?: Array<string>, 
+assumed: Array<AssumedInput>, given?: Array<string>, 
 /**
  * How likely the condition itself is.
  */
@@ -482,7 +619,35 @@ given_chance?: Chance,
 /**
  * The decisions the odds rest on.
  */
-decisions: { [key in string]: Array<string> }, outcomes: Array<Outcome>, facts: Array<Marginal>, };
+decisions: { [key in string]: Array<string> }, 
+/**
+ * What is read and added up before the first die.
+ */
+before: Array<Node>, 
+/**
+ * Every roll on the way, with its modifiers.
+ */
+rolls: Array<RollAhead>, 
+/**
+ * Sums after the first die that change something other than one die.
+ */
+sums: Array<SumAhead>, 
+/**
+ * Inputs and decisions that change nothing here, a sentence each.
+ */
+idle: Array<string>, found: Found, 
+/**
+ * The likeliest outcomes.
+ */
+outcomes: Array<Outcome>, 
+/**
+ * How many outcomes are not listed.
+ */
+more_outcomes: number, 
+/**
+ * Every fact on its own, complete.
+ */
+facts: Array<Marginal>, };
 
 /**
  * What to work out.
@@ -544,11 +709,6 @@ export type OverlayShown = { hexes: Array<OverlayHex>, answers: Array<string>,
  * What is drawn over a tabletop.
  */
 shapes?: Array<ShapeShown>, lines: Array<OverlayLine>, };
-
-/**
- * What a die of a pool is thrown for.
- */
-export type Part = "roll" | "reroll" | "save";
 
 /**
  * A counter.
@@ -641,45 +801,6 @@ undo: boolean, receipt: Array<Node>,
  */
 files: Array<TextFile>, board: Board, view: View, };
 
-/**
- * The first roll of a situation, whatever it shows.
- */
-export type Preview = { 
-/**
- * What is rolled for.
- */
-what: string, dice: string, modifiers: Array<Modifier>, 
-/**
- * The sum of the modifiers.
- */
-total: number, rows: Array<PreviewRow>, 
-/**
- * Other modifiers on the way: those of the other side's die, and of the next roll if this one has none.
- */
-sums: Array<PreviewSum>, };
-
-/**
- * What follows at once from one thing the dice can show.
- */
-export type PreviewRow = { face: number, 
-/**
- * The face with the modifiers.
- */
-total: number, 
-/**
- * The chart whose cell is read, and the cell.
- */
-chart?: string, row?: string, column?: string, value?: string, effects: Array<string>, };
-
-/**
- * Modifiers that do not belong to the first roll.
- */
-export type PreviewSum = { what: string, 
-/**
- * What the first roll must show for them: every reading if nothing is said.
- */
-when: Array<number>, modifiers: Array<Modifier>, total: number, };
-
 export type ProcedureEntry = { name: string, title: string, help: string, rule: Rule, rolls: boolean, fields: Array<FieldEntry>, facts: Array<FactEntry>, };
 
 export type ProcedureLine = { name: string, title: string, help: string, rule: Rule, rolls: boolean, };
@@ -698,6 +819,43 @@ export type ResultLuck = { name: string, system: string, procedure: string, fact
  * A road as a chain of hexes.
  */
 export type Road = { kind: string, hexes: Array<HexAt>, };
+
+/**
+ * A roll that may come, before it is thrown.
+ */
+export type RollAhead = { 
+/**
+ * What is rolled for.
+ */
+what: string, rule: Rule, 
+/**
+ * Who throws; empty if it does not matter.
+ */
+who: string, 
+/**
+ * Who throws the other die, or saves; empty if nobody does.
+ */
+against: string, dice: string, 
+/**
+ * The throws in words: "attacker throws 6 dice, 5 or more".
+ */
+throws: Array<string>, 
+/**
+ * What a die of a pool must show, at least, to score, and to be saved.
+ */
+needs?: number, saved_on?: number, modifiers: Array<Modifier>, 
+/**
+ * The sum of the modifiers.
+ */
+total: number, 
+/**
+ * How often it is thrown, on average.
+ */
+times: number, 
+/**
+ * What each reading leads to, where that can be said.
+ */
+faces: Array<FaceAhead>, };
 
 /**
  * What a device may know of the room.
@@ -799,6 +957,11 @@ again?: string, procedures: Array<string>, };
  * What a question is put about.
  */
 export type Subject = "unit" | "leader" | "hex" | "side";
+
+/**
+ * A sum of modifiers that do not belong to one die.
+ */
+export type SumAhead = { title: string, modifiers: Array<Modifier>, total: number, };
 
 export type SweepAnswer = { field: string, points: Array<SweepPoint>, };
 
@@ -905,6 +1068,29 @@ export type TapeEntry = { label: string, faces: Array<number>, } | { label: stri
 export type TextFile = { name: string, text: string, };
 
 /**
+ * Dice of a roll that were thrown together.
+ */
+export type Throw = { part: ThrowPart, 
+/**
+ * Who threw them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
+ */
+who: string, 
+/**
+ * What each die needs, at least, to score or to save.
+ */
+needs?: number, dice: Array<ThrownDie>, };
+
+/**
+ * A part of a roll.
+ */
+export type ThrowPart = "throw" | "against" | "reroll" | "save";
+
+/**
+ * A die, and what became of it.
+ */
+export type ThrownDie = { face: number, fate: DieFate, };
+
+/**
  * One part of the log. A part that is still going on comes again when more of it has happened, under the same number.
  */
 export type Told = { 
@@ -994,23 +1180,7 @@ over?: string, };
 /**
  * What a table waits for.
  */
-export type Waiting = { "kind": "die", what: string, rule: Rule, sides: number, lowest: number, 
-/**
- * How many dice the roll takes, re-rolls and saves not counted.
- */
-count: number, 
-/**
- * Faces keyed in already for this roll.
- */
-keyed: Array<number>, 
-/**
- * What this die is for inside the roll.
- */
-part: Part, 
-/**
- * Which die of the roll it is, from 1.
- */
-nth: number, label: string, } | { "kind": "draw", what: string, rule: Rule, 
+export type Waiting = { "kind": "die" } & DieWanted | { "kind": "draw", what: string, rule: Rule, 
 /**
  * The values still in the cup.
  */

@@ -36,9 +36,9 @@ function tools({ session }) {
   const show = (/** @type {Event} */ event) => setShown(/** @type {HTMLInputElement} */ (event.target).checked);
   return html`<p class="tools battle-tools">
     <button type="button" ?disabled=${still || !battle.undo} @click=${() => session.undo()}>
-      Take back <kbd>Backspace</kbd>
+      Undo <kbd>Backspace</kbd>
     </button>
-    <button type="button" ?disabled=${still || !battle.redo} @click=${() => session.redo()}>Again <kbd>y</kbd></button>
+    <button type="button" ?disabled=${still || !battle.redo} @click=${() => session.redo()}>Redo <kbd>y</kbd></button>
     <label class="toggle"><input type="checkbox" .checked=${shown()} @change=${show} /> Show the machine's moves</label>
   </p>`;
 }

@@ -24,7 +24,7 @@ function list(fact, atLeast, other) {
     for (const [each, weight] of of) if (Number(each) >= Number(value)) sum += weight;
     return Math.min(sum, 1);
   };
-  const label = (/** @type {Value} */ value) => (atLeast && fact.number ? `${value} or more` : plain(String(value)));
+  const label = (/** @type {Value} */ value) => (atLeast && fact.number ? `at least ${value}` : plain(String(value)));
   return values.map((value) => ({
     label: label(value),
     value,
@@ -53,7 +53,7 @@ const row = (bar, happened) =>
 const middle = (fact) =>
   fact.number && fact.values.length > 1
     ? html`<span class="mean"
-        >expected ${decimal(fact.number.mean)}, mostly ${fact.number.quantiles[0]} to ${fact.number.quantiles[2]}</span
+        >expected ${decimal(fact.number.mean)}, most likely ${fact.number.quantiles[0]} to ${fact.number.quantiles[2]}</span
       >`
     : nothing;
 
@@ -68,7 +68,7 @@ export function bars(fact, how) {
   const title = capital(plain(fact.fact));
   if (certain) {
     return html`<p class="certain">
-      <b>${title}</b> ${all[0]?.label.replace(" or more", "")} <span class="fine">for certain</span>
+      <b>${title}</b> ${all[0]?.label.replace("at least ", "")} <span class="fine">for certain</span>
     </p>`;
   }
   return html`<table class="bars">

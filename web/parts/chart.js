@@ -80,7 +80,7 @@ export function grid(system, chart, how = {}) {
   return html`<div
     class="wide chart-box"
     tabindex=${how.pick ? nothing : 0}
-    role=${how.pick ? nothing : "region"}
+    role=${how.pick ? nothing : "group"}
     aria-label=${how.pick ? nothing : chart.title || chart.name}
   >
     <table

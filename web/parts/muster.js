@@ -8,9 +8,9 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 
 /** @type {[Player, string][]} */
 const PLAYERS = [
-  ["human", "a person here"],
+  ["human", "You, at this screen"],
   ["machine", "the machine"],
-  ["random", "chance alone"],
+  ["random", "Random (no plan)"],
 ];
 
 /** @param {Event} event */

@@ -4,7 +4,7 @@ import { html } from "../vendor/lit-html.js";
 import { die } from "./dice.js";
 import { capital } from "./words.js";
 
-/** @typedef {Extract<import("../types").Waiting, {kind: "die"}>} DieWanted */
+/** @typedef {import("../types").DieWanted} DieWanted */
 
 /** @param {DieWanted} waits */
 export const faces = (waits) => Array.from({ length: waits.sides }, (_, at) => waits.lowest + at);
@@ -19,15 +19,9 @@ export function keyed(waits, digit) {
   return faces(waits).includes(face) ? face : undefined;
 }
 
-/** What a die of a pool is thrown for, when it is not the roll itself. @type {Record<string, string>} */
-const PARTS = { reroll: "thrown again", save: "saving throw" };
-
-/** @param {DieWanted} waits @param {number} keyed */
-function which(waits, keyed) {
-  const part = PARTS[waits.part];
-  if (part) return `${part}, number ${waits.nth}`;
-  return waits.count > 1 ? `die ${Math.min(keyed + 1, waits.count)} of ${waits.count}` : "the die";
-}
+/** Which die of several it is. @param {DieWanted} waits @param {number} keyed */
+const which = (waits, keyed) =>
+  waits.count > 1 ? `, die ${Math.min(keyed + 1, waits.count)} of ${waits.count}` : "";
 
 /**
  * @param {DieWanted} waits
@@ -39,7 +33,7 @@ export function pad(waits, typed, press, full = false) {
   const keyed = [...waits.keyed, ...typed];
   const slots = Array.from({ length: Math.max(waits.count, keyed.length) }, (_, at) => keyed[at]);
   return html`<section class="pad" aria-label="My own dice">
-    <p class="wanted">${capital(which(waits, keyed.length))}, ${waits.lowest} to ${waits.lowest + waits.sides - 1}</p>
+    <p class="wanted">${capital(waits.words)}${which(waits, keyed.length)}: ${waits.lowest} to ${waits.lowest + waits.sides - 1}</p>
     ${
       slots.length > 1
         ? html`<p class="slots">

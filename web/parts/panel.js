@@ -1,13 +1,15 @@
-/** The odds of the situation on the desk: in words, as bars, and what each face of the first die does. */
+/** The odds of the situation on the desk: in words, as bars, and the arithmetic of every roll. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { bars } from "./bars.js";
 import { elsewhere } from "./faults.js";
-import { preview } from "./preview.js";
+import { foundBy, preview } from "./preview.js";
+import { tree } from "./receipt.js";
 import { capital, plain } from "./words.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 /** @typedef {import("../types").Value} Value */
+/** @typedef {import("../types").Odds} Odds */
 
 const AT_LEAST = "at-least";
 
@@ -20,7 +22,7 @@ export function cumulative(desk) {
     desk.redraw();
   };
   return html`<label class="toggle"
-    ><input type="checkbox" .checked=${atLeast()} @change=${turn} /> Show “so many or more”</label
+    ><input type="checkbox" .checked=${atLeast()} @change=${turn} /> Show “at least”</label
   >`;
 }
 
@@ -43,6 +45,16 @@ function empty(desk) {
   return html`<p class="hint">Working it out.</p>`;
 }
 
+/** What the odds rest on: what was assumed, what is added up before the dice, every roll. @param {Desk} desk @param {Odds} odds */
+function arithmetic(desk, odds) {
+  const system = desk.system.id;
+  const assumed = odds.assumed.map(({ help, value }) => `${help}: ${plain(value)}`);
+  return html`${odds.idle.map((line) => html`<p class="hint idle">${capital(line.replaceAll("`", ""))}.</p>`)}
+  ${assumed.length ? html`<p class="fine">Assumed: ${assumed.join("; ")}.</p>` : nothing}
+  ${odds.rolls.length && odds.before.length ? tree(odds.before, { system, charts: desk.charts }) : nothing}
+  ${preview(system, odds, desk.charts)} ${foundBy(odds.found)}`;
+}
+
 /** @param {Desk} desk @param {Record<string, Value>} [happened] */
 export function panel(desk, happened) {
   const { odds } = desk;
@@ -61,7 +73,7 @@ export function panel(desk, happened) {
           }
           ${decisions(desk)} ${numbers && !happened ? cumulative(desk) : nothing}
           ${odds.facts.map((fact) => bars(fact, { atLeast: !happened && atLeast(), help: help.get(fact.fact), happened: happened?.[fact.fact] }))}
-          ${odds.preview && !happened ? preview(desk.system.id, odds.preview, desk.charts) : nothing}
+          ${happened ? nothing : arithmetic(desk, odds)}
         </div>`
       : empty(desk)
   }`;

@@ -10,17 +10,50 @@ import { capital, parted, printed, signed } from "./words.js";
 /** @typedef {import("../types").Node} Node */
 /** @typedef {import("../types").Chart} Chart */
 /** @typedef {import("../types").Value} Value */
-/** @typedef {{system: string, charts: Map<string, Chart>, fresh?: Node}} About */
+/** @typedef {{system: string, charts: Map<string, Chart>, fresh?: Node, names?: Record<string, string>}} About */
+
+/** @typedef {Extract<Node, {kind: "roll"}>["throws"][number]} Thrown */
+
+/** What became of a die, in a word. @type {Record<Thrown["dice"][number]["fate"], string>} */
+const FATES = { read: "", scored: "", missed: "", again: "re-rolled", saved: "saved", "not-saved": "not saved" };
+
+/** What a part of a roll is. @type {Record<Thrown["part"], string>} */
+const PARTS = { throw: "", against: "", reroll: "re-rolls", save: "saves" };
+
+/** @param {number} number @param {string} noun */
+const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** "3 hits, 2 saved" @param {Extract<Node, {kind: "roll"}>} roll */
+function score(roll) {
+  const dice = roll.throws.flatMap((thrown) => thrown.dice);
+  const scored = dice.filter(({ fate }) => fate === "scored").length;
+  const saved = dice.filter(({ fate }) => fate === "saved").length;
+  return counted(scored, roll.scores) + (saved ? `, ${saved} saved` : "");
+}
+
+/** Dice thrown together: whose they are, what they need, each with what became of it. @param {Thrown} thrown @param {number} sides @param {Extract<Node, {kind: "roll"}>} roll @param {About} about */
+function hand(thrown, sides, roll, about) {
+  const parts = [about.names?.[thrown.who] ?? thrown.who, PARTS[thrown.part], thrown.needs === undefined ? "" : `${thrown.needs} or more`];
+  const said = parts.filter(Boolean).join(" ");
+  return html`<span class="cup ${thrown.part}"
+    >${said ? html`<span class="fine whose">${capital(said)}</span>` : nothing}
+    ${thrown.dice.map(({ face, fate }) => {
+      const word = fate === "scored" ? roll.scores : FATES[fate];
+      return html`<span class="fate ${fate}">${die(sides, face, about.fresh === roll)}${word ? html`<small>${word}</small>` : nothing}</span>`;
+    })}</span
+  >`;
+}
 
 /** @param {Extract<Node, {kind: "roll"}>} roll @param {About} about */
 function roll(roll, about) {
   const sides = sidesOf(roll.dice);
   const modified = roll.modifiers.length > 0 || roll.total !== roll.reading;
   const several = roll.faces.length > 1;
+  const pool = roll.throws.some((thrown) => thrown.needs !== undefined);
   return html`<div class="thrown">
-      <span class="cup">${roll.faces.map((face) => die(sides, face, about.fresh === roll))}</span>
+      ${roll.throws.map((thrown) => hand(thrown, sides, roll, about))}
       <span class="read"
-        ><b>${capital(roll.what)}</b> ${several ? html` reads ${roll.reading}` : nothing}
+        ><b>${capital(roll.what)}</b> ${pool ? `: ${score(roll)}` : several ? html` reads ${roll.reading}` : nothing}
         ${roll.marked ? html`, ${roll.marked} of them marked` : nothing}
         ${modified ? html` makes <strong>${signedTotal(roll.total)}</strong>` : nothing}</span
       >

@@ -106,9 +106,9 @@ export function resolve(desk, at, again) {
   return html`<div class="resolution" aria-busy=${at.busy ? "true" : "false"}>
     ${elsewhere(system, at.faults)} ${ending(desk, at)} ${table.done ? nothing : asks}
     <p class="tools">
-      ${table.undo ? html`<button type="button" ?disabled=${at.busy} @click=${() => at.undo()}>Take back <kbd>Backspace</kbd></button>` : nothing}
+      ${table.undo ? html`<button type="button" ?disabled=${at.busy} @click=${() => at.undo()}>Undo <kbd>Backspace</kbd></button>` : nothing}
       <button type="button" class=${table.done ? "strong" : ""} @click=${again}>
-        ${table.done ? "Again" : "Back to the form"} <kbd>a</kbd>
+        ${table.done ? "Roll again" : "Back to the form"} <kbd>a</kbd>
       </button>
       ${table.dice === "roll" ? steadier(at) : nothing}
     </p>

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use chance::Seeded;
 use longroll::dist::Dist;
-use longroll::odds::Grain;
+use longroll::odds::{Asking, Budget, Grain};
 use longroll::procedure::Facts;
 use longroll::resolution::resolve;
 use longroll::rollout::Rollout;
 use longroll::seat::{Chance, Seat};
 use longroll::system::{Book, System};
+use longroll::table::Wait;
 use longroll::tape::Tape;
 use longroll::weight::{Exact, Weight};
 
@@ -23,8 +24,8 @@ pub fn exact_and_fast(system: &dyn System, lists: &Lists, count: usize, seed: u6
         let procedure = &book.procedures[i % book.procedures.len()];
         let (case, values, words) = legal(procedure, lists, &mut dice);
         let about = || format!("{} {} {words}", system.id(), procedure.name);
-        let exact = case.exact(&values.decisions, Grain::Alike).unwrap_or_else(|p| panic!("{}: {p}", about()));
-        let fast = case.fast(&values.decisions, Grain::Alike).unwrap_or_else(|p| panic!("{}: {p}", about()));
+        let exact = case.exact(&Asking::new(&values.decisions)).unwrap_or_else(|p| panic!("{}: {p}", about()));
+        let fast = case.fast(&Asking::new(&values.decisions)).unwrap_or_else(|p| panic!("{}: {p}", about()));
         assert_eq!(exact.dist.total(), Exact::one(), "{}", about());
         assert_eq!(exact.dist.len(), fast.dist.len(), "{}", about());
         for ((said, weight), (also, float)) in exact.dist.iter().zip(fast.dist.iter()) {
@@ -38,17 +39,26 @@ pub fn exact_and_fast(system: &dyn System, lists: &Lists, count: usize, seed: u6
 /// Over `count` random legal forms: odds that merge readings the rule calls alike equal odds that walk every face.
 pub fn coarse_and_fine(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
     let (book, mut dice) = (open(system), Seeded::new(seed));
+    let mut compared = 0;
     for i in 0..count {
         let procedure = &book.procedures[i % book.procedures.len()];
         let (case, values, words) = legal(procedure, lists, &mut dice);
-        let coarse = case.fast(&values.decisions, Grain::Alike).unwrap_or_else(|p| panic!("{words}: {p}"));
-        if coarse.runs > 20_000 {
-            continue; // the fine walk would take minutes, and says nothing that smaller forms do not
-        }
-        let fine = case.fast(&values.decisions, Grain::Faces).unwrap_or_else(|p| panic!("{words}: {p}"));
+        let asking = Asking { grain: Grain::Faces, ..Asking::new(&values.decisions) };
+        let fine = match case.fast(&asking.within(Budget { runs: FINE_RUNS, ..Budget::ENDLESS })) {
+            Ok(fine) => fine,
+            // A walk that takes minutes says nothing that smaller forms do not.
+            Err(pause) if *pause.wait() == Wait::TooLarge => continue,
+            Err(pause) => panic!("{words}: {pause}"),
+        };
+        let coarse = case.fast(&Asking::new(&values.decisions)).unwrap_or_else(|p| panic!("{words}: {p}"));
         same(&coarse.dist, &fine.dist, &|| format!("{} {} {words}", system.id(), procedure.name));
+        compared += 1;
     }
+    assert!(compared * 10 >= count * 9, "{}: only {compared} of {count} forms are small enough", system.id());
 }
+
+/// How often the walk over every face may run a step.
+const FINE_RUNS: u64 = 100_000;
 
 fn same(a: &Dist<Facts, f64>, b: &Dist<Facts, f64>, about: &dyn Fn() -> String) {
     assert_eq!(a.len(), b.len(), "{}", about());
@@ -64,7 +74,7 @@ pub fn odds_and_rollouts(system: &dyn System, lists: &Lists, forms: usize, rolls
     for i in 0..forms {
         let procedure = rolling[i % rolling.len()];
         let (case, values, words) = legal(procedure, lists, &mut dice);
-        let odds = case.fast(&values.decisions, Grain::Alike).unwrap_or_else(|p| panic!("{words}: {p}")).dist;
+        let odds = case.fast(&Asking::new(&values.decisions)).unwrap_or_else(|p| panic!("{words}: {p}")).dist;
         let mut counts: BTreeMap<Facts, u32> = BTreeMap::new();
         for _ in 0..rolls {
             let mut table = Rollout { chance: &mut dice, policy: &values.decisions };

@@ -127,9 +127,6 @@ fn show<G: Fought>(battle: &Match<G>, seed: u64) {
     }
     if let Some(wait @ Wait::Pick { options, .. }) = battle.wait() {
         assert!(battle.game.advise(battle.now(), wait) < options.len(), "seed {seed}: the commander has no answer");
-        for offer in options {
-            let _ = battle.game.forecast(battle.now(), wait, offer);
-        }
     }
 }
 
@@ -187,9 +184,8 @@ where
 {
     let lines: Vec<&str> = text.lines().collect();
     let middle = lines.len() / 2;
-    let Some(at) = (middle..lines.len()).find(|at| lines[*at].contains(" = ") && !lines[*at].starts_with('#')) else {
-        return;
-    };
+    let entry = |at: &usize| lines[*at].split('#').next().unwrap_or_default();
+    let Some(at) = (middle..lines.len()).find(|at| entry(at).contains(" = ")) else { return };
     let label = lines[at].split(" = ").next().unwrap_or_default();
     let nonsense = format!("{label} = nonsense");
     let mut changed = lines.clone();

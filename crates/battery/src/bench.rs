@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use longroll::odds::Grain;
+use longroll::odds::Asking;
 use longroll::system::System;
 
 use crate::{inputs, open};
@@ -23,16 +23,18 @@ pub fn times(system: &dyn System, queries: &[Query]) -> Vec<(String, f64)> {
         }
         let procedure = book.procedure(procedure).unwrap_or_else(|| panic!("no procedure {procedure}"));
         let (case, values) = procedure.case(&inputs(words)).unwrap_or_else(|why| panic!("{words}: {why}"));
-        let fast = median(|| drop(black_box(case.fast(&values.decisions, Grain::Alike))), *rounds);
-        let exact = median(|| drop(black_box(case.exact(&values.decisions, Grain::Alike))), rounds.div_ceil(10));
+        let fast = median(|| drop(black_box(case.fast(&Asking::new(&values.decisions)))), *rounds);
+        let exact = median(|| drop(black_box(case.exact(&Asking::new(&values.decisions)))), rounds.div_ceil(10));
         times.push(((*name).to_owned(), fast));
         times.push((format!("{name}-exact"), exact));
     }
     times
 }
 
+/// Batches are short, so that most are not interrupted by whatever else the machine does.
 fn median(mut run: impl FnMut(), rounds: u32) -> f64 {
-    let mut times: Vec<f64> = (0..21)
+    let rounds = rounds.div_ceil(20);
+    let mut times: Vec<f64> = (0..401)
         .map(|_| {
             let start = Instant::now();
             (0..rounds).for_each(|_| run());

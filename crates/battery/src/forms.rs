@@ -21,7 +21,7 @@ pub fn random(form: &Form, lists: &Lists, dice: &mut Seeded) -> Vec<(String, Str
     given
 }
 
-fn value(field: &Field, lists: &Lists, dice: &mut Seeded) -> String {
+pub(crate) fn value(field: &Field, lists: &Lists, dice: &mut Seeded) -> String {
     match &field.kind {
         Kind::Number { min, max } => {
             // Small numbers are the interesting ones.

@@ -1,16 +1,18 @@
 //! The tests every system gets free: worked examples as plays, exact odds as fractions, exact against fast, coarse against
 //! fine, odds against rollouts, replay against record, hostile input, charts and
-//! their meanings, the sequence of play, and citations.
+//! their meanings, the sequence of play, citations, and what battles foretell against what they do.
 //!
 //! A system's test file calls these with its [`System`](longroll::system::System); all seeds are fixed.
 
 pub mod agree;
 pub mod battle;
 pub mod bench;
+pub mod cells;
 pub mod changed;
 pub mod charts;
 pub mod citations;
 pub mod command;
+pub mod foresight;
 pub mod forms;
 pub mod fuzz;
 pub mod meanings;
@@ -21,6 +23,7 @@ pub mod script;
 pub mod sequence;
 pub mod shown;
 pub mod speed;
+pub mod worst;
 
 use longroll::system::{Book, Settings, System};
 

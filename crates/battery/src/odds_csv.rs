@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use longroll::odds::Grain;
+use longroll::odds::Asking;
 use longroll::procedure::Procedure;
 use longroll::system::System;
 
@@ -27,7 +27,7 @@ pub fn run(system: &dyn System, file: &Path) -> usize {
         let (name, words) = what.split_once(' ').unwrap_or((what, ""));
         let procedure = book.procedure(name).unwrap_or_else(|| panic!("no procedure {name}"));
         let (case, values) = procedure.case(&inputs(words)).unwrap_or_else(|why| panic!("{line}: {why}"));
-        let odds = case.exact(&values.decisions, Grain::Alike).unwrap_or_else(|pause| panic!("{line}: {pause}"));
+        let odds = case.exact(&Asking::new(&values.decisions)).unwrap_or_else(|pause| panic!("{line}: {pause}"));
         let chance = odds.dist.chance(|said| holds(procedure, facts, said));
         lines.push(format!("{what} | {facts} | {chance}"));
         count += 1;

@@ -28,7 +28,7 @@ pub fn key<G: Game>(battle: &mut Match<G>, faces: &[i32]) {
 }
 
 pub fn ask<G: Fought>(battle: &Match<G>, query: &Query) -> Overlay {
-    let answer = battle.game.overlay(battle.now(), battle.wait(), query);
+    let answer = battle.game.overlay(battle.now(), query);
     answer.unwrap_or_else(|why| panic!("{query:?}: {why}"))
 }
 

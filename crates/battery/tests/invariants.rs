@@ -78,7 +78,13 @@ fn rules_reach_for_nothing_outside() {
 #[test]
 fn floats_stay_where_they_belong() {
     // The fast weight, and the measure of similar words.
-    const ALLOWED: [&str; 3] = ["longroll/src/weight.rs", "longroll/src/procedure.rs", "longroll/src/nearest.rs"];
+    const ALLOWED: [&str; 5] = [
+        "longroll/src/weight.rs",
+        "longroll/src/odds/rolls.rs",
+        "longroll/src/procedure.rs",
+        "longroll/src/battle.rs",
+        "longroll/src/nearest.rs",
+    ];
     for folder in rules_crates() {
         let mut files = Vec::new();
         sources(&folder.join("src"), &mut files);
@@ -109,7 +115,7 @@ fn only_the_command_line_prints() {
     sources(&root().join("crates"), &mut files);
     for (path, text) in files {
         let name = path.display().to_string();
-        let may = name.contains("/cli/") || name.contains("/benches/") || name.contains("/tests/");
+        let may = ["/cli/", "/benches/", "/examples/", "/tests/"].iter().any(|folder| name.contains(folder));
         let prints =
             shipped(&text).lines().any(|line| code(line).contains("println!") || code(line).contains("eprint!"));
         assert!(may || !prints, "{name} prints");

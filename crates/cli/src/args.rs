@@ -10,6 +10,7 @@ use umpire::ids;
 
 use crate::army::ArmyCommand;
 use crate::battle::args::BattleCommand;
+use crate::battlefield::BattlefieldCommand;
 use crate::prepare::PrepareArgs;
 
 const EXAMPLES: &str = "Without a command the app opens in the browser.
@@ -27,6 +28,7 @@ Examples:
   longroll compare volley men=600 yards=200 cover=woods
   longroll prepare potomac northern-virginia --ask
   longroll battle run death-valley ridge-farm --south random --games 20
+  longroll battlefield show first-kernstown great-battles --svg map.svg
   longroll rules death-valley --house";
 
 /// An umpire and odds-maker for American Civil War wargames: rules, charts, exact odds, and the reasons why.
@@ -74,6 +76,9 @@ pub enum Command {
     /// Whole battles: list, begin, show, play, run and check them.
     #[command(subcommand)]
     Battle(BattleCommand),
+    /// The ground of a battle: check a survey, and show what each system makes of it.
+    #[command(subcommand)]
+    Battlefield(BattlefieldCommand),
     /// Armies by points: the lists, what an army costs, what is wrong with it.
     #[command(subcommand)]
     Army(ArmyCommand),

@@ -1,6 +1,8 @@
 //! `longroll battle`: whole battles from the command line, each in a play file.
 
+mod ahead;
 pub mod args;
+mod log;
 mod run;
 mod show;
 
@@ -36,12 +38,17 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
         }
         BattleCommand::Show { file, at, own: files } => {
             let Loaded { header, battle, .. } = taken_up(file, files)?;
-            let at = at.unwrap_or(battle.tape().len());
-            if at > battle.tape().len() {
-                let why = format!("{}: the play ends after {}", file.display(), show::counted(battle.tape().len()));
-                return Err(Failure::other(why, "give a smaller number with --at"));
-            }
-            show::show(&header, &*battle.fork(at), say);
+            show::show(&header, &*stood(battle, file, *at)?, say);
+            Ok(())
+        }
+        BattleCommand::Odds { file, answer, at, own: files } => {
+            let battle = stood(taken_up(file, files)?.battle, file, *at)?;
+            ahead::odds(&*battle, answer, say)
+        }
+        BattleCommand::Log { file, from, to, side, own: files } => {
+            let battle = taken_up(file, files)?.battle;
+            let to = to.unwrap_or(battle.tape().len());
+            log::log(&*battle, from.saturating_sub(1)..to, side.as_deref(), say);
             Ok(())
         }
         BattleCommand::Answer { file, answers, seed, own: files } => {
@@ -116,6 +123,19 @@ fn taken_up(file: &Path, files: &OwnFiles) -> Result<Loaded, Failure> {
     Ok(load(&file.display().to_string(), &open::read(file)?, &own(files)?)?)
 }
 
+/// The battle as it stood after so many entries.
+fn stood(battle: Box<dyn Battle>, file: &Path, at: Option<usize>) -> Result<Box<dyn Battle>, Failure> {
+    let entries = battle.tape().len();
+    match at {
+        None => Ok(battle),
+        Some(at) if at <= entries => Ok(battle.fork(at)),
+        Some(_) => {
+            let why = format!("{}: the play ends after {}", file.display(), show::counted(entries));
+            Err(Failure::other(why, "give a smaller number with --at"))
+        }
+    }
+}
+
 fn dice(seed: Option<u64>) -> Seeded {
     Seeded::new(seed.unwrap_or_else(fresh_seed))
 }
@@ -145,7 +165,7 @@ fn whole_rolls(battle: &dyn Battle, before: usize, faces: &[i32]) -> Result<(), 
         0 => Ok(()),
         left => Err(Failure::other(
             format!("the roll needs more dice: {left} of those given do not make a whole one"),
-            "give all dice of a roll together; nothing was kept",
+            "give all dice of a roll together; nothing was changed",
         )),
     }
 }
@@ -158,11 +178,11 @@ fn refused(refusals: &Refusals, battle: &dyn Battle) -> Failure {
     let offered = match battle.wait() {
         Some(Wait::Pick { options, .. }) => {
             let slugs: Vec<&str> = options.iter().map(|offer| offer.slug.as_str()).collect();
-            format!("these are offered: {}; the file is as it was", slugs.join(", "))
+            format!("these are offered: {}; nothing was changed", slugs.join(", "))
         }
-        Some(Wait::Die { label, die, .. }) => format!("a {die} for {label} is waited for; the file is as it was"),
-        Some(Wait::Draw { label, .. }) => format!("a marker for {label} is waited for; the file is as it was"),
-        _ => "the battle is over; the file is as it was".to_owned(),
+        Some(Wait::Die { label, die, .. }) => format!("the battle waits for a {die} for {label}; nothing was changed"),
+        Some(Wait::Draw { label, .. }) => format!("the battle waits for a marker for {label}; nothing was changed"),
+        _ => "the battle is over; nothing was changed".to_owned(),
     };
     Failure::other(said.join("; "), [help.join("; "), offered].join(" ").trim().to_owned())
 }

@@ -17,7 +17,7 @@ pub fn run(args: &Args, compare: &CompareArgs, say: &Say) -> Result<(), Failure>
         let help = longroll::nearest::suggest(&compare.what, comparisons.iter().map(|c| c.name));
         return Err(Failure::other(format!("`{}` cannot be compared", compare.what), help));
     };
-    if compare.inputs.is_empty() && comparison.form.fields.iter().any(|field| field.default.is_none()) {
+    if compare.inputs.is_empty() {
         return Err(Failure::other(format!("say what the {} is", comparison.name), describe(comparison)));
     }
     let values = comparison.form.read(&inputs(&compare.inputs)).map_err(|refusals| Failure::Refused {
@@ -66,6 +66,8 @@ fn print(comparison: &Comparison, answers: &[Answer], say: &Say) {
         row.extend(good.iter().map(|(_, said)| shown(said.measure(name))));
         measures.add_row(row);
     }
+    let turns = good.iter().map(|(_, said)| said.translation.turn.0.to_owned());
+    measures.add_row(std::iter::once("one turn lasts".to_owned()).chain(turns).collect::<Vec<_>>());
     say.text(&lines(&measures));
     say.text(&lines(&outcomes(&good)));
     for answer in answers {
@@ -125,13 +127,16 @@ fn json(answers: &[Answer], say: &Say) {
             let notes: Vec<String> = translation.notes.iter().map(|(note, rule)| format!("{note} ({rule})")).collect();
             let inputs: BTreeMap<&String, &String> =
                 translation.inputs.iter().map(|(key, value)| (key, value)).collect();
+            let (outcomes, more) = wire::odds::outcomes(&said.facts, &said.odds.dist);
             serde_json::json!({
                 "system": answer.system,
                 "procedure": translation.procedure,
                 "inputs": inputs,
                 "notes": notes,
                 "measures": measures,
-                "outcomes": wire::odds::outcomes(&said.facts, &said.odds.dist),
+                "turn": translation.turn.0,
+                "outcomes": outcomes,
+                "more_outcomes": more,
             })
         }
     };

@@ -2,6 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use longroll::diagnostic::Diagnostic;
+use longroll::receipt::Node;
 use longroll::refusal::Refusals;
 
 use crate::say::{Say, colorful};
@@ -15,6 +16,8 @@ pub enum Failure {
     Refused { refusals: Refusals, typed: Typed },
     /// Anything else, with what to do about it.
     Other { message: String, help: String },
+    /// Something that came so far and no further.
+    Unfinished { receipt: Vec<Node>, message: String, help: String },
 }
 
 /// A command line, put together again so that a caret can point into it.
@@ -53,7 +56,13 @@ impl Failure {
 
     pub fn show(&self, say: &Say) {
         if say.json {
-            return say.json(&self.faults());
+            return match self {
+                Failure::Unfinished { receipt, .. } => {
+                    let receipt: Vec<_> = receipt.iter().map(wire::receipt::Node::from).collect();
+                    say.json(&serde_json::json!({ "receipt": receipt, "errors": self.faults().errors }));
+                }
+                _ => say.json(&self.faults()),
+            };
         }
         match self {
             Failure::Faults(faults) => faults.iter().for_each(draw),
@@ -69,7 +78,10 @@ impl Failure {
                     });
                 }
             }
-            Failure::Other { message, help } => {
+            Failure::Other { message, help } | Failure::Unfinished { message, help, .. } => {
+                if let Failure::Unfinished { receipt, .. } = self {
+                    say.text(&longroll::receipt::text(receipt));
+                }
                 let help = if help.is_empty() { String::new() } else { format!("\n  help: {help}") };
                 eprintln!("error: {message}{help}");
             }
@@ -80,7 +92,7 @@ impl Failure {
         match self {
             Failure::Faults(faults) => faults.as_slice().into(),
             Failure::Refused { refusals, .. } => refusals.into(),
-            Failure::Other { message, help } => {
+            Failure::Other { message, help } | Failure::Unfinished { message, help, .. } => {
                 let (message, help) = (message.clone(), help.clone());
                 let fault = wire::Fault { at: String::new(), line: None, column: None, message, rule: None, help };
                 wire::Faults { errors: vec![fault] }

@@ -1,8 +1,10 @@
 //! `longroll`: an umpire, an opponent and an odds-maker for American Civil War wargames, on the command line.
 
+mod ahead;
 mod args;
 mod army;
 mod battle;
+mod battlefield;
 mod chart;
 mod compare;
 mod fault;
@@ -51,6 +53,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Army(command)) => army::run(command, say),
         Some(Command::Prepare(prepare)) => prepare::run(prepare, say),
         Some(Command::Battle(battle)) => battle::run(args, battle, say),
+        Some(Command::Battlefield(command)) => battlefield::run(command, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),

@@ -4,11 +4,14 @@ use std::fmt::Write as _;
 
 use longroll::dist::Dist;
 use longroll::procedure::{Fact, Facts, Procedure};
+use longroll::receipt;
 use longroll::weight::Exact;
 use umpire::condition::{Condition, fact};
-use umpire::odds::{self, Asked, Unanswered, change};
+use umpire::odds::{self, Asked, Idle, Unanswered, change, idle};
+use umpire::patience::Patience;
 use wire::odds::{Odds, Said, marginal};
 
+use crate::ahead;
 use crate::args::{Args, OddsArgs};
 use crate::fault::Failure;
 use crate::open::{inputs, open, procedure, system, typed};
@@ -16,10 +19,15 @@ use crate::resolve::stopped;
 use crate::say::{Say, lines, table};
 use crate::sweep;
 
+/// Joint outcomes that are listed as text: more than people read.
+const LISTED: usize = 100;
+
 /// The answer to one situation, and what to call it beside another.
 pub struct Answer<W> {
     label: String,
     pub odds: umpire::odds::Answer<W>,
+    /// Inputs that change nothing.
+    idle: Idle,
 }
 
 impl<W: Asked> Answer<W> {
@@ -33,7 +41,7 @@ impl<W: Asked> Answer<W> {
         if !text.is_empty() {
             say.text(&format!("These odds rest on the decisions:\n{text}"));
         }
-        self.odds.idle().iter().for_each(|note| say.text(note));
+        self.odds.idle().into_iter().chain(self.idle.sentences()).for_each(|note| say.text(&note));
     }
 }
 
@@ -99,7 +107,8 @@ impl Question<'_> {
             refusals,
             typed: typed(&format!("odds {} {}", self.args.system, self.procedure.name), &words),
         };
-        let odds = odds::odds(self.procedure, given, &self.conditions).map_err(|why| match why {
+        let patience = Patience::default();
+        let odds = odds::odds(self.procedure, given, &self.conditions, &patience).map_err(|why| match why {
             Unanswered::Refused(refusals) => refused(refusals),
             Unanswered::Stopped(pause) => stopped(&pause),
             Unanswered::Impossible => Failure::other(
@@ -107,14 +116,17 @@ impl Question<'_> {
                 "leave out --given to see what can",
             ),
         })?;
-        Ok(Answer { label: label.to_owned(), odds })
+        // A line of a sweep is read beside the others, which show what an input does.
+        let idle = if self.args.sweep.is_some() { Idle::default() } else { idle(self.procedure, given, &patience) };
+        Ok(Answer { label: label.to_owned(), odds, idle })
     }
 
     pub fn json<W: Asked>(&self, answer: &Answer<W>) -> Odds {
-        answer.odds.wire(&self.args.system, self.procedure, &self.args.given)
+        answer.odds.wire(&self.args.system, self.procedure, &self.args.given, &answer.idle)
     }
 
     fn print<W: Asked>(&self, answer: &Answer<W>, say: &Say) {
+        self.print_sum(answer, say);
         if let Some(chance) = &answer.odds.given_chance {
             say.text(&format!("Given {} (itself {}):", self.args.given.join(" and "), shown(chance)));
         }
@@ -126,13 +138,31 @@ impl Question<'_> {
             let joint = answer.odds.dist.map(|facts| self.by.iter().map(|at| facts[*at]).collect::<Vec<Fact>>());
             let names: Vec<&str> = self.args.by.iter().map(String::as_str).collect();
             let label = |values: &Vec<Fact>| values.iter().map(Fact::to_string).collect::<Vec<_>>().join(", ");
-            bars(
-                &names.join(", "),
-                &joint.iter().map(|(values, weight)| (label(values), weight.clone())).collect::<Vec<_>>(),
-                say,
-            );
+            let mut rows: Vec<(String, W)> =
+                joint.iter().map(|(values, weight)| (label(values), weight.clone())).collect();
+            let more = rows.len().saturating_sub(LISTED);
+            if more > 0 {
+                rows.sort_by(|a, b| b.1.to_f64().total_cmp(&a.1.to_f64()));
+                rows.truncate(LISTED);
+            }
+            bars(&names.join(", "), &rows, say);
+            if more > 0 {
+                say.text(&format!("  and {more} more"));
+            }
         }
         answer.print_decisions(say);
+        say.text(&ahead::found(&answer.odds.how.into()));
+    }
+
+    /// What was assumed, and the arithmetic of every roll.
+    fn print_sum<W: Asked>(&self, answer: &Answer<W>, say: &Say) {
+        print_assumed(self.procedure, &answer.odds.inputs, say);
+        let (before, sums) = answer.odds.sums(self.procedure);
+        let rolls = answer.odds.rolls();
+        let text = [receipt::text(&before), ahead::rolls(&rolls), ahead::sums(&sums)].concat();
+        if !rolls.is_empty() {
+            say.text(&format!("{text}\n"));
+        }
     }
 
     fn print_fact<W: Asked>(&self, at: usize, dist: &Dist<Facts, W>, say: &Say) {
@@ -183,6 +213,15 @@ impl Question<'_> {
             }
         }
         second.print_decisions(say);
+    }
+}
+
+/// What was assumed for inputs that were left out, in a line.
+pub fn print_assumed(procedure: &Procedure, inputs: &[(String, String)], say: &Say) {
+    let assumed = umpire::odds::assumed(procedure, inputs);
+    if !assumed.is_empty() {
+        let said: Vec<String> = assumed.iter().map(|assumed| format!("{}={}", assumed.input, assumed.value)).collect();
+        say.text(&format!("Assumed: {}\n\n", said.join(", ")));
     }
 }
 

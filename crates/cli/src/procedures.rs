@@ -58,12 +58,26 @@ fn show(system: &str, procedure: &Procedure, say: &Say) {
         facts.add_row([fact.name, fact.help]);
     }
     say.text(&lines(&facts));
-    if let Some(list) = procedure.form.fields.iter().find_map(|field| match &field.kind {
-        Kind::List { notation, example } => Some(format!("Lists: {notation}; for example {example}.")),
-        _ => None,
-    }) {
-        say.text(&list);
+    let notations = notations(&procedure.form.fields);
+    if !notations.is_empty() {
+        say.text(&notations);
     }
+}
+
+/// How each list is written; fields that are written alike stand together.
+fn notations(fields: &[Field]) -> String {
+    let mut found: Vec<(&str, &str, Vec<&str>)> = Vec::new();
+    for field in fields {
+        let Kind::List { notation, example } = &field.kind else { continue };
+        match found.iter_mut().find(|(known, ..)| known == notation) {
+            Some((.., names)) => names.push(field.name),
+            None => found.push((notation, example, vec![field.name])),
+        }
+    }
+    let line = |(notation, example, names): &(&str, &str, Vec<&str>)| {
+        format!("How to write {}: {notation}; for example {example}.\n", names.join(", "))
+    };
+    found.iter().map(line).collect()
 }
 
 fn describe(field: &Field) -> String {

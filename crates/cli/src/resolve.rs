@@ -4,6 +4,7 @@ use std::io::{BufRead, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use chance::Seeded;
+use longroll::dice::Cast;
 use longroll::form::Values;
 use longroll::procedure::{Case, Procedure};
 use longroll::receipt;
@@ -11,10 +12,15 @@ use longroll::resolution::{self, Resolution};
 use longroll::seat::Seat;
 use longroll::table::{Pause, Wait};
 use longroll::tape::Tape;
+use serde::Serialize;
+use umpire::odds::{assumed, idle};
+use umpire::patience::Patience;
+use wire::odds::AssumedInput;
 use wire::receipt::{Played, Receipt};
 
 use crate::args::{Args, ResolveArgs};
 use crate::fault::Failure;
+use crate::odds::print_assumed;
 use crate::open::{inputs, open, procedure, system, typed};
 use crate::say::Say;
 
@@ -41,15 +47,28 @@ pub fn run(args: &Args, resolve: &ResolveArgs, say: &Say) -> Result<(), Failure>
         system: system.id(),
         procedure: procedure.name,
         switches: umpire::switches(&settings),
-        inputs: given.into_iter().collect(),
+        inputs: given.iter().cloned().collect(),
         seed,
     };
+    let idle = idle(procedure, &given, &Patience::default());
     if say.json {
-        say.json(&Receipt::new(played, &procedure.facts, &resolution));
+        let receipt = Receipt::new(played, &procedure.facts, &resolution);
+        say.json(&Resolved { receipt, assumed: assumed(procedure, &given), idle: idle.sentences() });
     } else {
+        print_assumed(procedure, &given, say);
         print(procedure, &played, &resolution, say);
+        idle.sentences().iter().for_each(|note| say.text(note));
     }
     Ok(())
+}
+
+/// A receipt, and what it rests on. `recompute` reads the receipt alone.
+#[derive(Serialize)]
+struct Resolved {
+    #[serde(flatten)]
+    receipt: Receipt,
+    assumed: Vec<AssumedInput>,
+    idle: Vec<String>,
 }
 
 /// The receipt, then the outcome, then how to repeat it.
@@ -63,25 +82,47 @@ pub fn print(procedure: &Procedure, played: &Played<'_>, resolution: &Resolution
     }
 }
 
-/// The dice were thrown at a table.
+/// The dice were thrown at a table. If they are too few or too many, the receipt goes as far as they do.
 fn with_dice(case: &dyn Case, values: &Values, dice: &[i32]) -> Result<Resolution, Failure> {
     let mut seat = Seat::given(dice, &values.decisions);
-    let facts = case.play(&mut seat).map_err(|pause| match pause.wait() {
-        Wait::Die { label, die, .. } => Failure::other(
-            format!("{} dice are not enough: the next is a {die} for {label}", dice.len()),
-            "give every die in the order it is asked for, or use --keyed",
-        ),
-        _ => stopped(&pause),
-    })?;
-    match seat.unused_faces() {
-        0 => Ok(resolution::receipt(case, facts, seat)),
-        left => {
-            let needed = dice.len() - left;
-            Err(Failure::other(
-                format!("{left} of the dice given are not needed: this takes {needed}"),
-                "leave them out",
-            ))
+    let facts = match case.play(&mut seat) {
+        Ok(facts) => facts,
+        Err(pause) => {
+            let (Wait::Die { .. } | Wait::Draw { .. }) = pause.wait() else { return Err(stopped(&pause)) };
+            let given = receipt::counted(dice.len() as i32, "die");
+            let enough = if dice.len() == 1 { "is" } else { "are" };
+            return Err(Failure::Unfinished {
+                receipt: receipt::tree(&seat.finish().0, &|_| Vec::new()),
+                message: format!("{given} {enough} not enough; next: {}", wanted(&pause)),
+                help: "give every die in the order it is asked for, or use --keyed".to_owned(),
+            });
         }
+    };
+    let left = seat.unused_faces();
+    let resolution = resolution::receipt(case, facts, seat);
+    if left == 0 {
+        return Ok(resolution);
+    }
+    let over: Vec<String> = dice[dice.len() - left..].iter().map(i32::to_string).collect();
+    let (what, them) = if left == 1 { ("die is", "it") } else { ("dice are", "them") };
+    Err(Failure::Unfinished {
+        receipt: resolution.receipt,
+        message: format!("{left} {what} left over: {}", over.join(", ")),
+        help: format!("this takes {}; leave {them} out", receipt::counted((dice.len() - left) as i32, "die")),
+    })
+}
+
+/// The die or marker that is waited for, in words.
+pub fn wanted(pause: &Pause) -> String {
+    match pause.wait() {
+        Wait::Die { label, die, roll, .. } => {
+            let words = receipt::waits_text(label.what, roll, &receipt::plain_sides());
+            let Cast { nth, of, .. } = roll.cast;
+            let which = if of > 1 { format!(" (die {} of {of})", nth + 1) } else { String::new() };
+            format!("{} {words}{which}, {die}", label.section)
+        }
+        Wait::Draw { label, cup, .. } => format!("{label}, value of the marker drawn (of {})", cup.total()),
+        _ => pause.to_string(),
     }
 }
 
@@ -95,7 +136,7 @@ pub fn fresh_seed() -> u64 {
     (now.as_nanos() as u64) % 1_000_000_000
 }
 
-/// Ask for each die and decision; `u` takes the last one back.
+/// Ask for each die and decision; `u` undoes the last one.
 fn keyed(case: &dyn Case, values: &Values) -> Result<Resolution, Failure> {
     let (mut faces, mut answers, mut order): (Vec<i32>, Vec<usize>, Vec<Keyed>) = Default::default();
     let mut input = std::io::stdin().lock();
@@ -123,7 +164,7 @@ fn keyed(case: &dyn Case, values: &Values) -> Result<Resolution, Failure> {
             Ok(Reply::Undo) => match order.pop() {
                 Some(Keyed::Face) => drop(faces.pop()),
                 Some(Keyed::Answer) => drop(answers.pop()),
-                None => eprintln!("There is nothing to take back."),
+                None => eprintln!("Nothing to undo."),
             },
             Err(why) => eprintln!("{why}"),
         }
@@ -143,8 +184,7 @@ enum Reply {
 
 fn prompt(pause: &Pause) -> Result<String, Failure> {
     Ok(match pause.wait() {
-        Wait::Die { label, die, .. } => format!("{label}, {die}: "),
-        Wait::Draw { label, cup, .. } => format!("{label}, value of the marker drawn (of {}): ", cup.total()),
+        Wait::Die { .. } | Wait::Draw { .. } => format!("{}: ", wanted(pause)),
         Wait::Answer { who, question, options, rule, .. } => {
             let options: Vec<String> =
                 options.iter().enumerate().map(|(i, o)| format!("  {} {}", i + 1, o.text)).collect();
@@ -162,11 +202,11 @@ fn read(pause: &Pause, line: &str) -> Result<Reply, String> {
     match pause.wait() {
         Wait::Die { die, .. } => match number {
             Some(face) if die.has(face) => Ok(Reply::Face(face)),
-            _ => Err(format!("A number from {} to {}, or u to take the last one back.", die.lowest(), die.highest())),
+            _ => Err(format!("A number from {} to {}, or u to undo.", die.lowest(), die.highest())),
         },
         Wait::Draw { cup, .. } => match number {
             Some(value) if cup.has(value) => Ok(Reply::Face(value)),
-            _ => Err("No marker of that value is in the cup; u takes the last one back.".to_owned()),
+            _ => Err("No marker of that value is in the cup; u undoes.".to_owned()),
         },
         Wait::Answer { options, .. } => {
             let by_number =
@@ -174,7 +214,7 @@ fn read(pause: &Pause, line: &str) -> Result<Reply, String> {
             by_number
                 .or_else(|| options.iter().position(|o| o.slug == line))
                 .map(Reply::Answer)
-                .ok_or_else(|| format!("A number from 1 to {}, or u to take the last one back.", options.len()))
+                .ok_or_else(|| format!("A number from 1 to {}, or u to undo.", options.len()))
         }
         _ => Err(pause.to_string()),
     }

@@ -115,3 +115,21 @@ fn own_scenarios_are_fought() {
     assert!(!well && said["errors"][0]["line"].is_number(), "{said:#}");
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+/// What an answer leads to is said before it is given; afterwards the whole battle can be read with its dice.
+#[test]
+fn odds_come_before_and_the_log_after() {
+    let folder = folder("log");
+    well(&folder, &["run", "gringo", "rancho-del-norte", "--seed", "7", "--out", "first.play"]);
+    let all = well(&folder, &["log", "first.play"]);
+    assert!(all.to_string().contains("\"kind\":\"roll\""), "dice are in it");
+    let few = well(&folder, &["log", "first.play", "--from", "3", "--to", "5"]);
+    let entries: Vec<i64> = few.as_array().unwrap().iter().map(|part| part["entry"].as_i64().unwrap()).collect();
+    assert!(!entries.is_empty() && entries.iter().all(|entry| *entry < 5), "{entries:?}");
+    let first = well(&folder, &["show", "first.play", "--at", "0"]);
+    let slug = first["waiting"]["options"][0]["slug"].as_str().unwrap();
+    well(&folder, &["odds", "first.play", slug, "--at", "0"]);
+    let (well, said) = battle(&folder, &["odds", "first.play", "fly", "--at", "0"]);
+    assert!(!well && said["errors"][0]["message"].as_str().unwrap().contains("fly"), "{said:#}");
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -1,16 +1,15 @@
 //! Chapter 23, Arrivals.
 
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, modifier, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use crate::lookup::cell;
-use crate::unit::{QUALITIES, QUALITY, Quality, quality};
-use longroll::procedure::yes;
+use crate::lookup::{befell, cell};
+use crate::unit::{QUALITY, Quality};
 
 const ARRIVALS: Rule = card("23.1");
 const MANY: Rule = house("23.1");
@@ -54,10 +53,10 @@ impl Coming {
 pub(crate) fn comes(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<bool> {
     let short = need(book, mods) - 1;
     let dice = book.arrivals.dice.thrown();
-    let total = table.roll(&Roll::new("arrival", ARRIVALS, dice).with(mods).at_most(short))?;
+    let total = table.roll(&Roll::new("arrival", ARRIVALS, dice).with(mods).at_most(short).by("owner"))?;
     table.tell(&|| cell("arrivals", "success", "", format!(">={}", book.arrivals.success), ARRIVALS));
     let comes = total > short;
-    table.tell(&|| Line::effect(if comes { "the unit arrives" } else { "it does not arrive" }, ARRIVALS));
+    table.tell(&|| befell("owner", if comes { "the unit arrives" } else { "it does not arrive" }, ARRIVALS));
     Ok(comes)
 }
 
@@ -73,53 +72,39 @@ fn arrive(table: &mut dyn Table, book: &Book, mods: &Mods, turns: i32, waiting: 
     Ok(if waiting.turn < turns { Flow::On } else { Flow::Done })
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let drm = &book.arrivals.drm;
-    Form::new()
-        .choice("quality", QUALITIES, "quality of the unit; guns count as average", QUALITY)
-        .modifier(drm.road)
-        .modifier(drm.general_off_table)
-        .when(book.switches.rout_return.is_other(), |form| form.modifier(book.arrivals.house.returning))
-        .modifier(book.arrivals.house.road_march)
-        .number_or("turns", (1, 12), 1, "how many turns it may try", MANY)
+longroll::form! {
+    /// A unit off the table.
+    pub struct Arrivals(book: &'static Book) {
+        /// quality of the unit; guns count as average
+        quality: Quality = choice(), QUALITY;
+        road: bool = modifier(book.arrivals.drm.road);
+        general_off_table: bool = modifier(book.arrivals.drm.general_off_table);
+        returning: bool = modifier(book.arrivals.house.returning.filter(|_| book.switches.rout_return.is_other()));
+        road_march: bool = modifier(book.arrivals.house.road_march);
+        /// how many turns it may try
+        turns: i32 = number(1..=12).or(1), MANY;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "arrives", help: "whether it comes on: yes or no" },
-        FactName { name: "turn", help: "in which turn from now, 0 if in none" },
-    ]
-}
+impl Declared<Book> for Arrivals {
+    const ABOUT: About =
+        About::rolls("arrivals", "Arrivals", ARRIVALS, "Whether a unit off the table arrives, and when.");
+    const FACTS: &'static [FactName] =
+        &[fact("arrives", "whether it comes on: yes or no"), fact("turn", "in which turn from now, 0 if in none")];
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let coming = Coming {
-        quality: quality(values, "quality"),
-        road: values.flag("road"),
-        general_off_table: values.flag("general-off-table"),
-        returning: values.flag("returning"),
-        hurries: values.flag("road-march"),
-    };
-    let mods = coming.mods(book);
-    let turns = values.number("turns");
-    let step = move |table: &mut dyn Table, waiting: &mut Waiting| arrive(table, book, &mods, turns, waiting);
-    let facts = |w: &Waiting| say([yes(w.on_table), Fact::Number(if w.on_table { w.turn } else { 0 })]);
-    Ok(Situation::case(Waiting { turn: 0, on_table: false }, step, facts))
-}
-
-/// 23.1 Several units try in the same turn, one after the other: how many come.
-pub(crate) fn several(book: &'static Book, units: Vec<Mods>) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, (tried, come): &mut (usize, i32)| {
-        let Some(mods) = units.get(*tried) else { return Ok(Flow::Done) };
-        *come += i32::from(comes(table, book, mods)?);
-        *tried += 1;
-        Ok(if *tried < units.len() { Flow::On } else { Flow::Done })
-    };
-    Situation::case((0, 0), step, |(_, come): &(usize, i32)| say([Fact::Number(*come)]))
-}
-
-pub(crate) fn several_facts() -> Vec<FactName> {
-    vec![FactName { name: "units", help: "units that come on" }]
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let coming = Coming {
+            quality: self.quality,
+            road: self.road,
+            general_off_table: self.general_off_table,
+            returning: self.returning,
+            hurries: self.road_march,
+        };
+        let mods = coming.mods(book);
+        let step = move |table: &mut dyn Table, waiting: &mut Waiting| arrive(table, book, &mods, self.turns, waiting);
+        let facts = |w: &Waiting| say([yes(w.on_table), Fact::Number(if w.on_table { w.turn } else { 0 })]);
+        Ok(Situation::case(Waiting { turn: 0, on_table: false }, step, facts))
+    }
 }
 
 /// 23.1 What a unit must throw to come, its modifiers taken off.

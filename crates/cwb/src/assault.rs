@@ -1,4 +1,4 @@
-//! Chapter 33, Assault: the falter test (33.5, 33.6), the fight (33.12, 33.13), and what becomes of the loser (33.14).
+//! Chapter 33, Assault: the falter test (33.5, 33.6), the fight (33.12, 33.13), and what happens to the loser (33.14).
 //!
 //! Each is a step of one procedure, so odds merge equal states between them. `falter` and `fight` are the same steps,
 //! offered alone.
@@ -7,19 +7,20 @@ mod falter;
 mod fight;
 mod form;
 
-pub(crate) use falter::{ASSAULTER_LINES, DEFENDER_LINES, Factors};
-pub(crate) use fight::Muster;
-pub(crate) use form::{assault_case, assaulted, fact_names, falter_case, falter_facts, fight_case, fight_facts, form};
+pub(crate) use falter::{ASSAULTER_LINES, DEFENDER_LINES};
+pub(crate) use form::{Assault, Falter, Fight, assaulted};
+
+use std::ops::Deref;
+use std::sync::OnceLock;
 
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Table, under};
 
 use crate::book::{Book, FalterResult, MoraleResult, Reason};
-use crate::determination::{self, Own, Wants};
 use crate::disorder;
 use crate::generals::risk;
-use crate::lookup::cell;
-use crate::losses::{self, Thrown};
+use crate::lookup::{befell, cell};
+use crate::losses;
 use crate::morale::{self, Cause, Strain};
 use crate::unit::{General, Order, Unit};
 
@@ -37,7 +38,7 @@ const RETIRES: Rule = house("19.1");
 const ROUTS: Rule = house("19.4");
 
 /// How much of the chapter is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Scope {
     Falter,
     Fight,
@@ -45,23 +46,21 @@ pub(crate) enum Scope {
 }
 
 /// 33.5 Where the assault comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum From {
     Front,
     FlankOrRear,
 }
 
-/// What the defender stands behind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Position {
-    Open,
-    /// In scenery that covers, away from its edge.
-    Inside,
-    Linear,
-    /// The edge of a wood or farm.
-    Edge,
-    /// The edge of a rough hill.
-    HillEdge,
+longroll::words! {
+    /// What the defender stands behind.
+    pub(crate) enum Position {
+        Open = "open": "in the open",
+        Inside = "inside": "in scenery that covers, not at its edge",
+        Linear = "linear": "behind a linear",
+        Edge = "edge": "at the edge of a wood or farm",
+        HillEdge = "hill-edge": "at the edge of a rough hill",
+    }
 }
 
 impl Position {
@@ -71,19 +70,19 @@ impl Position {
     }
 }
 
-/// Who is uphill, and on what kind of hill.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hill {
-    None,
-    Defender,
-    DefenderRough,
-    Assaulter,
-    AssaulterRough,
+longroll::words! {
+    /// Who is uphill, and on what kind of hill.
+    pub(crate) enum Hill {
+        None = "none": "level ground",
+        Defender = "defender": "the defender is uphill",
+        DefenderRough = "defender-rough": "the defender is uphill on a rough hill",
+        Assaulter = "assaulter": "the assaulter is uphill",
+        AssaulterRough = "assaulter-rough": "the assaulter comes off a rough hill",
+    }
 }
 
 /// One side as the assault begins.
-#[derive(Clone, Copy, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "lines of the factor boxes, each true or not")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Party {
     pub unit: Unit,
     pub markers: i32,
@@ -100,9 +99,11 @@ pub(crate) struct Party {
 }
 
 /// What does not change during an assault.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Scene {
     pub scope: Scope,
+    /// Units stand on a table, where it matters how far they go back.
+    pub on_table: bool,
     pub confederate: bool,
     pub first_assault: bool,
     pub from: From,
@@ -112,8 +113,33 @@ pub(crate) struct Scene {
     pub on_rough_hill: bool,
     pub assaulter: Party,
     pub defender: Party,
-    pub falter: falter::Factors,
-    pub fight: fight::Muster,
+}
+
+/// A scene with the book, and both sides' factors and dice once they are wanted.
+#[derive(Clone, Debug)]
+pub(crate) struct Mustered {
+    book: &'static Book,
+    scene: Scene,
+    factors: OnceLock<falter::Factors>,
+    dice: OnceLock<fight::Muster>,
+}
+
+impl Mustered {
+    fn factors(&self) -> &falter::Factors {
+        self.factors.get_or_init(|| falter::Factors::of(self.book, self))
+    }
+
+    fn dice(&self) -> &fight::Muster {
+        self.dice.get_or_init(|| fight::Muster::of(self.book, self))
+    }
+}
+
+impl Deref for Mustered {
+    type Target = Scene;
+
+    fn deref(&self) -> &Scene {
+        &self.scene
+    }
 }
 
 /// One of the two sides.
@@ -130,14 +156,19 @@ impl Who {
             Who::Defender => "defender",
         }
     }
+
+    /// Who throws for it, as all procedures call the two sides.
+    pub(crate) const fn side(self) -> &'static str {
+        match self {
+            Who::Assaulter => "attacker",
+            Who::Defender => "defender",
+        }
+    }
 }
 
 impl Scene {
-    /// The scene with both sides' factors and dice made up.
-    pub(crate) fn mustered(mut self, book: &Book) -> Scene {
-        self.falter = falter::Factors::of(book, &self);
-        self.fight = fight::Muster::of(book, &self);
-        self
+    pub(crate) fn mustered(self, book: &'static Book) -> Mustered {
+        Mustered { book, scene: self, factors: OnceLock::new(), dice: OnceLock::new() }
     }
 
     pub(crate) fn party(&self, who: Who) -> &Party {
@@ -148,7 +179,7 @@ impl Scene {
     }
 }
 
-/// What has become of a unit.
+/// How a unit ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Fate {
     Stands,
@@ -187,7 +218,7 @@ impl Standing {
         matches!(self.fate, Fate::Stands | Fate::FallsBack | Fate::Retires)
     }
 
-    /// The word for what became of it.
+    /// The word for how it ended.
     pub(crate) fn word(self) -> &'static str {
         match (self.fate, self.order) {
             (Fate::Stands, Order::Good) => "in-order",
@@ -205,36 +236,18 @@ impl Standing {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Step {
     Falter,
-    /// The loss die of a defender that routed at the falter test; thrown again or not.
-    FalterLoss(Throw),
+    /// The loss die of a defender that routed at the falter test.
+    FalterLoss,
     Fight,
-    /// The defender has been struck, and will lose so many half bases; now it strikes.
+    /// The defender has been struck and will lose this number of half bases. Now it strikes back.
     Struck(u8),
     /// A general with the loser, if it took casualties.
     Risk,
     Morale,
-    /// The loss die of the loser, by the row of the morale chart with so many fails.
-    Loss(u8, Throw),
+    /// The loss die of the loser, by the row of the morale chart with this number of fails.
+    Loss(u8),
+    /// The winner's general, and 33.14 the order of both.
     After,
-    /// 33.14 The order of the assaulter, then of the defender.
-    Order(Who),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Throw {
-    First,
-    /// So many half bases, if it is not thrown again.
-    Kept(u8),
-    Second,
-}
-
-impl Throw {
-    fn after(thrown: Thrown) -> Throw {
-        match thrown {
-            Thrown::Stands(lost) => Throw::Kept(lost),
-            Thrown::Again => Throw::Second,
-        }
-    }
 }
 
 /// An assault under way.
@@ -247,7 +260,7 @@ pub(crate) struct Combat {
     pub defender: Standing,
     /// Friends of a unit that broke who test for it.
     pub tests: u8,
-    /// How far the unit goes back that does.
+    /// How far cavalry goes back that falters.
     pub inches: u8,
     /// 16.12 The loser's test was cancelled.
     pub cancelled: bool,
@@ -274,7 +287,7 @@ impl Combat {
         }
     }
 
-    fn winner(&self) -> Who {
+    pub(crate) fn winner(&self) -> Who {
         self.winner.unwrap_or(Who::Defender)
     }
 
@@ -283,79 +296,45 @@ impl Combat {
     }
 }
 
-/// One step of an assault.
-pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -> Play<Flow> {
+/// One step of an assault. 7.2 While its division has determination dice, the assaulter may throw again its falter dice, its
+/// blows and saves, a loss die when quality has had its say, and a test of its order.
+pub(crate) fn step(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, dice: &mut i32) -> Play<Flow> {
     match combat.step {
         Step::Falter => {
-            under(table, FALTER, &|| "Falter test".to_owned(), |table| falter::test(table, book, the, combat))
+            under(table, FALTER, &|| "Falter test".to_owned(), |table| falter::test(table, the, combat, dice))
         }
-        Step::FalterLoss(throw) => falter::loss(table, book, the, combat, throw),
-        Step::Fight => fight::strikes(table, book, the, combat),
-        Step::Struck(lost) => fight::fight(table, book, the, combat, lost),
+        Step::FalterLoss => falter::loss(table, the, combat),
+        Step::Fight => fight::strikes(table, the, combat, dice),
+        Step::Struck(lost) => fight::fight(table, the, combat, lost, dice),
         Step::Risk => {
             let loser = combat.loser();
-            risks(table, book, combat, loser)?;
+            risks(table, the.book, combat, loser)?;
             combat.step = Step::Morale;
             Ok(Flow::On)
         }
         Step::Morale => {
-            under(table, AFTER, &|| "The loser's morale".to_owned(), |table| loser_tests(table, book, the, combat))
+            under(table, AFTER, &|| "The loser's morale".to_owned(), |table| loser_tests(table, the, combat))
         }
-        Step::Loss(fails, throw) => loss(table, book, the, combat, fails, throw),
+        Step::Loss(fails) => loss(table, the, combat, fails, dice),
         Step::After => {
             let winner = combat.winner();
-            risks(table, book, combat, winner)?;
-            combat.step = Step::Order(Who::Assaulter);
-            Ok(Flow::On)
-        }
-        Step::Order(who) => {
-            order(table, book, the, combat, who)?;
-            Ok(match who {
-                Who::Assaulter => {
-                    combat.step = Step::Order(Who::Defender);
-                    Flow::On
-                }
-                Who::Defender => {
-                    tell_after(table, combat);
-                    Flow::Done
-                }
-            })
+            risks(table, the.book, combat, winner)?;
+            order(table, the, combat, Who::Assaulter, dice)?;
+            order(table, the, combat, Who::Defender, &mut 0)?;
+            tell_after(table, combat);
+            Ok(Flow::Done)
         }
     }
-}
-
-/// 7.2 One step of an assault by a unit with determination dice at hand: it may throw again its falter dice, its blows and
-/// saves, a loss die when quality has had its say, and a test of its order.
-pub(crate) fn determined(
-    table: &mut dyn Table,
-    combat: &mut Combat,
-    dice: &mut i32,
-    step: impl FnOnce(&mut dyn Table, &mut Combat) -> Play<Flow>,
-) -> Play<Flow> {
-    if let Step::Loss(fails, Throw::Kept(lost)) = combat.step
-        && combat.loser() == Who::Assaulter
-        && determination::loss_again(table, dice, lost)?
-    {
-        combat.step = Step::Loss(fails, Throw::Second);
-    }
-    let own: &[Own] = match combat.step {
-        Step::Falter => &[(falter::OWN, Wants::High)],
-        Step::Fight => &[(fight::STRIKES, Wants::High)],
-        Step::Struck(_) => &[(fight::STRUCK, Wants::Saves)],
-        Step::Order(Who::Assaulter) => &[(disorder::TESTED, Wants::Low)],
-        _ => &[],
-    };
-    determination::again(table, own, dice, |table| step(table, combat))
 }
 
 /// 16.9 A general with a fighting unit that took any casualty runs a risk, and another if it was destroyed. The loser's
 /// runs it before the morale test, for which he may be missing; the winner's when all is over.
 fn risks(table: &mut dyn Table, book: &Book, combat: &mut Combat, who: Who) -> Play<()> {
     let standing = combat.standing(who);
-    if standing.general.is_with() && standing.hurt && risk(table, book, 5, 1)? {
+    if standing.general.is_with() && standing.hurt && risk(table, book, 5, 1, who.side())? {
         standing.general = General::None;
     }
-    if standing.general.is_with() && standing.fate == Fate::Destroyed && risk(table, book, 3, 1)? {
+    if standing.general.is_with() && standing.fate == Fate::Destroyed && risk(table, book, 3, 1, who.side())? {
         standing.general = General::None;
     }
     Ok(())
@@ -369,33 +348,21 @@ fn now(the: &Scene, combat: &mut Combat, who: Who) -> Unit {
 
 /// 33.14 The loser tests morale as a unit that fights, before the new disorder is marked. Guns do not test: those that
 /// lose are taken.
-fn loser_tests(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -> Play<Flow> {
-    let who = combat.loser();
+fn loser_tests(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Play<Flow> {
+    let (book, who) = (the.book, combat.loser());
     let (party, unit) = (the.party(who), now(the, combat, who));
     combat.step = Step::After;
     if combat.standing(who).fate == Fate::Destroyed {
-        table.tell(&|| Line::effect(format!("the {} is destroyed and does not test", who.word()), DESTROYED));
+        table.tell(&|| befell(who.side(), format!("the {} is destroyed and does not test", who.word()), DESTROYED));
         return Ok(Flow::On);
     }
     if unit.arm.is_gun() {
         combat.standing(who).fate = Fate::Taken;
-        table.tell(&|| Line::effect("guns that lose a fight are taken", GUNS));
+        table.tell(&|| befell(who.side(), "guns that lose a fight are taken", GUNS));
         return Ok(Flow::On);
     }
     let general = combat.standing(who).general;
-    if party.may_cancel && general.is_with() && morale::cancelled(table)? {
-        combat.cancelled = true;
-        table.tell(&|| Line::effect("the test is cancelled; the loser stays", CANCEL));
-        table.tell(&|| Line::next("the assaulter steps back 1 inch", CANCELLED));
-        if risk(table, book, 4, 1)? {
-            combat.standing(who).general = General::None;
-        }
-        return Ok(Flow::On);
-    }
     let died = party.general.is_with() && !general.is_with();
-    if died {
-        table.tell(&|| Line::effect("a casualty marker for the general on the unit he was with", MARKER));
-    }
     let strain = Strain {
         unit,
         markers: party.markers + i32::from(died),
@@ -405,7 +372,19 @@ fn loser_tests(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Com
         guns: party.guns,
         general,
     };
-    let fails = morale::test(table, book, &strain)?;
+    if party.may_cancel && general.is_with() && morale::cancelled(table, book, &strain, who.side())? {
+        combat.cancelled = true;
+        table.tell(&|| befell(who.side(), "the test is cancelled; the loser stays", CANCEL));
+        table.tell(&|| Line::next("the assaulter steps back 1 inch", CANCELLED));
+        if risk(table, book, 4, 1, who.side())? {
+            combat.standing(who).general = General::None;
+        }
+        return Ok(Flow::On);
+    }
+    if died {
+        table.tell(&|| befell(who.side(), "a casualty marker for the general on the unit he was with", MARKER));
+    }
+    let fails = morale::test(table, book, &strain, who.side())?;
     let row = morale::row(book, Cause::LostFight, fails);
     combat.tests = row.tests;
     combat.standing(who).fate = match row.result {
@@ -414,44 +393,34 @@ fn loser_tests(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Com
         MoraleResult::Routs => Fate::Routs,
     };
     if row.result == MoraleResult::Routs {
-        table.tell(&|| Line::effect(format!("the {} routs", who.word()), AFTER));
+        table.tell(&|| befell(who.side(), format!("the {} routs", who.word()), AFTER));
         morale::tell_witnesses(table, row.tests);
     }
-    if let Some(inches) = row.inches {
-        let inches = inches.show(table, "inches back", AFTER)?;
-        combat.inches = inches.clamp(0, i32::from(u8::MAX)) as u8;
-        table.tell(&|| Line::effect(format!("the {} retires {inches} inches", who.word()), AFTER));
+    // On a table it is thrown when the unit goes.
+    if let Some(inches) = row.inches.filter(|_| !the.on_table) {
+        let inches = inches.show(table, "inches back", AFTER, who.side())?;
+        table.tell(&|| befell(who.side(), format!("the {} retires {inches} inches", who.word()), AFTER));
     }
     if row.half_bases.is_some() {
-        combat.step = Step::Loss(fails as u8, Throw::First);
+        combat.step = Step::Loss(fails as u8);
     }
     Ok(Flow::On)
 }
 
 /// 19.6 The loss of a loser that retires or routs; a general with a unit that is gone runs a risk.
-fn loss(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat, fails: u8, throw: Throw) -> Play<Flow> {
-    let who = combat.loser();
-    let Some(formula) = morale::row(book, Cause::LostFight, i32::from(fails)).half_bases else {
-        combat.step = Step::After;
-        return Ok(Flow::On);
-    };
-    let has = combat.standing(who).half_bases;
-    let lost = match throw {
-        Throw::First => {
-            let thrown = losses::first(table, formula, the.party(who).unit.quality, has)?;
-            combat.step = Step::Loss(fails, Throw::after(thrown));
-            return Ok(Flow::On);
-        }
-        Throw::Kept(lost) => lost,
-        Throw::Second => losses::second(table, formula, has)?,
-    };
+fn loss(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, fails: u8, dice: &mut i32) -> Play<Flow> {
+    let (book, who) = (the.book, combat.loser());
+    combat.step = Step::After;
+    let Some(formula) = morale::row(book, Cause::LostFight, i32::from(fails)).half_bases else { return Ok(Flow::On) };
+    let unit = (the.party(who).unit.quality, combat.standing(who).half_bases);
+    let dice = if who == Who::Assaulter { dice } else { &mut 0 };
+    let lost = losses::roll(table, formula, unit, who.side(), dice)?;
     lose(table, book, combat, who, lost);
     let standing = combat.standing(who);
     let gone = matches!(standing.fate, Fate::Routs | Fate::Destroyed);
-    if gone && standing.general.is_with() && risk(table, book, 3, 1)? {
+    if gone && standing.general.is_with() && risk(table, book, 3, 1, who.side())? {
         standing.general = General::None;
     }
-    combat.step = Step::After;
     Ok(Flow::On)
 }
 
@@ -460,7 +429,7 @@ fn lose(table: &mut dyn Table, book: &Book, combat: &mut Combat, who: Who, lost:
     let standing = combat.standing(who);
     standing.half_bases -= lost;
     let left = standing.half_bases;
-    losses::tell(table, lost, left);
+    losses::tell(table, who.side(), lost, left);
     if left == 0 {
         standing.fate = Fate::Destroyed;
         if combat.tests == 0 {
@@ -471,19 +440,19 @@ fn lose(table: &mut dyn Table, book: &Book, combat: &mut Combat, who: Who, lost:
 }
 
 /// 33.14 A unit that fought is disordered, or tests for it if that reading is chosen; guns never are.
-fn order(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat, who: Who) -> Play<()> {
-    let unit = the.party(who).unit;
+fn order(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, who: Who, dice: &mut i32) -> Play<()> {
+    let (book, unit) = (the.book, the.party(who).unit);
     let standing = combat.standing(who);
     if !standing.is_on_table() || unit.arm.is_gun() || standing.order == Order::Disordered {
         return Ok(());
     }
     let disordered = standing.fate == Fate::Retires
         || book.disorder.after_fight == Reason::Automatic
-        || disorder::test(table, book, unit.quality)?;
+        || disorder::test(table, book, unit.quality, who.side(), dice)?;
     if disordered {
         standing.order = Order::Disordered;
         let rule = if standing.fate == Fate::Retires { RETIRES } else { DISORDERED };
-        table.tell(&|| Line::effect(format!("the {} is disordered", who.word()), rule));
+        table.tell(&|| befell(who.side(), format!("the {} is disordered", who.word()), rule));
     }
     Ok(())
 }

@@ -4,15 +4,16 @@
 //! book. Every chapter of the rulebook that needs the table has its folder here and calls the procedure of its name.
 
 pub mod acting;
+pub mod agenda;
 pub mod arriving;
 pub mod assaulting;
 pub mod cards;
+pub mod changes;
 pub mod commander;
 pub mod commanding;
 pub mod determining;
 pub mod ending;
 pub mod fighting;
-pub mod game;
 pub mod ground;
 pub mod motivating;
 pub mod moving;
@@ -32,3 +33,5 @@ pub mod victory;
 pub mod view;
 pub mod war;
 pub mod words;
+
+longroll::fought!(war::War, state::State);

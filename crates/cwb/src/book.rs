@@ -11,12 +11,12 @@ mod victory;
 pub use army::{ArmyList, Pregame};
 pub use cells::{Formula, Share};
 pub use close::{
-    AfterFight, Disorder, Falter, FalterLine, FalterResult, FalterRow, Fight, FightDice, Losses, Morale, MoraleDice,
-    MoraleResult, MoraleRow, Reason,
+    Disorder, Falter, FalterLine, FalterResult, FalterRow, Fight, FightDice, Losses, Morale, MoraleDice, MoraleResult,
+    MoraleRow, Reason,
 };
 pub use command::{
-    Action, Arrivals, ArtilleryAp, BrigadeAp, Determination, DeterminationDrm, Generals, Motivation, MotivationDrm,
-    Movement, Points, Replacement, Units,
+    Action, Arrivals, ArtilleryAp, BrigadeAp, Clock, Determination, DeterminationDrm, Generals, Motivation,
+    MotivationDrm, Movement, Points, Replacement, Units,
 };
 pub use shooting::{Artillery, ArtillerySave, FootWeapon, Impaired, Infantry, OpportunityDice};
 pub use victory::{Command, Grade, Victory};
@@ -27,31 +27,45 @@ use longroll::system::{Settings, Switch};
 
 use crate::system;
 
-/// Everything the sheet prints, and our own charts beside it.
-#[derive(Clone, Debug)]
-pub struct Book {
-    pub units: Units,
-    pub determination: Determination,
-    pub generals: Generals,
-    pub losses: Losses,
-    pub clock: i32,
-    pub clock_dice: Formula,
-    pub arrivals: Arrivals,
-    pub motivation: Motivation,
-    pub points: Points,
-    pub movement: Movement,
-    pub ground: ground::Ground,
-    pub infantry: Infantry,
-    pub artillery: Artillery,
-    pub disorder: Disorder,
-    pub falter: Falter,
-    pub fight: Fight,
-    pub morale: Morale,
-    pub command: Command,
-    pub victory: Victory,
-    pub army: ArmyList,
-    pub pregame: Pregame,
-    pub switches: Switches,
+/// The book: each part is read from the charts by its own type.
+macro_rules! book {
+    ($($part:ident: $T:ty,)*) => {
+        /// Everything the sheet prints, and our own charts beside it.
+        #[derive(Clone, Debug)]
+        pub struct Book { $(pub $part: $T,)* pub switches: Switches }
+
+        impl Book {
+            pub fn load(settings: &Settings, charts: &[Chart]) -> Read<Book> {
+                let shelf = Shelf::new(charts);
+                shelf.get("sequence").row_bands()?;
+                let book = Book { $($part: <$T>::read(&shelf)?,)* switches: Switches::read(settings) };
+                shelf.closed(book)
+            }
+        }
+    };
+}
+
+book! {
+    units: Units,
+    determination: Determination,
+    generals: Generals,
+    losses: Losses,
+    clock: Clock,
+    arrivals: Arrivals,
+    motivation: Motivation,
+    points: Points,
+    movement: Movement,
+    ground: ground::Ground,
+    infantry: Infantry,
+    artillery: Artillery,
+    disorder: Disorder,
+    falter: Falter,
+    fight: Fight,
+    morale: Morale,
+    command: Command,
+    victory: Victory,
+    army: ArmyList,
+    pregame: Pregame,
 }
 
 /// A reading that is chosen or not.
@@ -97,42 +111,5 @@ impl Switches {
             shooting_removes: chosen(&system::SHOOTING_REMOVES),
             dismounted_assault: chosen(&system::DISMOUNTED_ASSAULT),
         }
-    }
-}
-
-impl Book {
-    pub fn load(settings: &Settings, charts: &[Chart]) -> Read<Book> {
-        let shelf = Shelf::new(charts);
-        let countdown = shelf.get("countdown");
-        shelf.get("sequence").row_bands()?;
-        let book = Book {
-            units: Units::read(&shelf)?,
-            determination: Determination::read(&shelf)?,
-            generals: Generals::read(&shelf)?,
-            losses: Losses::read(&shelf)?,
-            clock: countdown.read("start", "value", cells::positive)?,
-            clock_dice: countdown.read("each-turn", "value", |text| {
-                // A clock that can stand still might never run down.
-                Formula::parse(text)
-                    .and_then(|dice| if dice.plus < 0 { Err("the clock must run down".to_owned()) } else { Ok(dice) })
-            })?,
-            arrivals: Arrivals::read(&shelf)?,
-            motivation: Motivation::read(&shelf)?,
-            points: Points::read(&shelf)?,
-            movement: Movement::read(&shelf)?,
-            ground: ground::Ground::read(&shelf)?,
-            infantry: Infantry::read(&shelf)?,
-            artillery: Artillery::read(&shelf)?,
-            disorder: Disorder::read(&shelf)?,
-            falter: Falter::read(&shelf)?,
-            fight: Fight::read(&shelf)?,
-            morale: Morale::read(&shelf)?,
-            command: Command::read(&shelf)?,
-            victory: Victory::read(&shelf)?,
-            army: ArmyList::read(&shelf)?,
-            pregame: Pregame::read(&shelf)?,
-            switches: Switches::read(settings),
-        };
-        shelf.closed(book)
     }
 }

@@ -3,16 +3,16 @@
 mod again;
 
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{decision, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
-use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
+use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
 use crate::lookup::count;
 
-pub(crate) use again::{Own, Wants, again, loss_again};
+pub(crate) use again::{Own, loss_again, spend, throw};
 
 const DICE: Rule = card("7.1");
 const MEANING: Rule = rulebook("7.1");
@@ -24,7 +24,8 @@ const LASTS: Rule = house("7.3");
 pub(crate) fn determination(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<i32> {
     let dice_rolled = book.determination.dice;
     let left = |total: i32| i64::from((total + dice_rolled.plus + mods.total()).max(0));
-    let total = table.roll(&Roll::new("determination", DICE, dice_rolled.thrown()).with(mods).alike(&left))?;
+    let total =
+        table.roll(&Roll::new("determination", DICE, dice_rolled.thrown()).with(mods).alike(&left).by("owner"))?;
     let dice = left(total) as i32;
     table.tell(&|| Line::effect(count(dice, "re-roll die", "re-roll dice") + " for that division", MEANING));
     if dice > 0 {
@@ -49,18 +50,6 @@ pub(crate) fn taken_off(book: &Book, corps: i32, division: i32, distance: i32) -
     mods
 }
 
-/// 7.2 Ask for the determination dice at hand for other throws than motivation and AP: with the narrow reading none.
-pub(crate) fn for_all(form: Form, book: &Book) -> Form {
-    form.when(!book.switches.narrow_determination.is_other(), at_hand)
-}
-
-/// 7.2 Ask for the determination dice at hand, and what to do with them.
-pub(crate) fn at_hand(form: Form) -> Form {
-    form.group("determination")
-        .number_or("determination", (0, 12), 0, "determination dice that the division has left", USE)
-        .decision("determination-re-roll", &DECISIONS, "throw a die again with a determination die?", USE)
-}
-
 /// The question, where nothing more need be said.
 pub(crate) const AGAIN: &str = "Throw a die again with a determination die?";
 
@@ -68,34 +57,51 @@ const HELPS: Choice = Choice { slug: "when-it-helps", text: "whenever it can hel
 pub(crate) const NONE: Choice = Choice { slug: "none", text: "no" };
 const DECISIONS: [Choice; 2] = [HELPS, NONE];
 
-/// 7.2 Whether to spend a determination die, and on which of the dice just thrown; the usual answer comes first.
-pub(crate) fn spend(table: &mut dyn Table, question: &str, options: &[Choice]) -> Play<Choice> {
-    let ask = Ask { name: "determination-re-roll", who: "active player", question, options, rule: USE };
-    Ok(options[table.ask(&ask)?])
+longroll::form! {
+    /// 7.2 The determination dice for motivation and AP.
+    pub struct AnyRerolls(_book: &'static Book) {
+        group "determination";
+        /// determination dice that the division has left
+        determination: i32 = number(0..=12).or(0), USE;
+        /// throw a die again with a determination die?
+        determination_re_roll: () = decision(&DECISIONS), USE;
+    }
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let values = (book.units.best_general, book.units.worst_general);
-    Form::new()
-        .number("corps", values, "value of the corps general, 0 is best", rulebook("16.8"))
-        .number("division", values, "value of the division general he picks", rulebook("16.8"))
-        .number_or("distance", (0, 99), 0, "inches between them, parts of an inch left out", DICE)
+longroll::form! {
+    /// 7.2 The determination dice for other throws: with the narrow reading none.
+    pub struct Rerolls(book: &'static Book) {
+        group "determination";
+        /// determination dice that the division has left
+        determination: i32 = number(0..=12).or(0).only(!book.switches.narrow_determination.is_other()), USE;
+        /// throw a die again with a determination die?
+        determination_re_roll: () = decision(&DECISIONS).only(!book.switches.narrow_determination.is_other()), USE;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![FactName { name: "dice", help: "re-roll dice for the division" }]
+longroll::form! {
+    /// What determination dice depend on.
+    pub struct Determination(book: &'static Book) {
+        /// value of the corps general, 0 is best
+        corps: i32 = number(book.units.best_general..=book.units.worst_general), house("16.8");
+        /// value of the division general he picks
+        division: i32 = number(book.units.best_general..=book.units.worst_general), house("16.8");
+        /// inches between them, parts of an inch left out
+        distance: i32 = number(0..=99).or(0), DICE;
+    }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    Ok(rolling(book, taken_off(book, values.number("corps"), values.number("division"), values.number("distance"))))
-}
+impl Declared<Book> for Determination {
+    const ABOUT: About =
+        About::rolls("determination", "Determination dice", DICE, "How many re-roll dice a division has this turn.");
+    const FACTS: &'static [FactName] = &[fact("dice", "re-roll dice for the division")];
 
-/// 7.1 The roll with so much taken off.
-pub(crate) fn rolling(book: &'static Book, mods: Mods) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, dice: &mut i32| {
-        *dice = determination(table, book, &mods)?;
-        Ok(Flow::Done)
-    };
-    Situation::case(0, step, |dice: &i32| say([Fact::Number(*dice)]))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mods = taken_off(book, self.corps, self.division, self.distance);
+        let step = move |table: &mut dyn Table, dice: &mut i32| {
+            *dice = determination(table, book, &mods)?;
+            Ok(Flow::Done)
+        };
+        Ok(Situation::case(0, step, |dice: &i32| say([Fact::Number(*dice)])))
+    }
 }

@@ -1,17 +1,16 @@
 //! Chapter 32, Disorder: tests (32.1) and restoring order (32.3).
 
 use longroll::dice::{D6, Dice, Pool};
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, maybe, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, Reason};
-use crate::determination::{self, Own, Wants};
-use crate::lookup::{cell, count};
-use crate::unit::{QUALITIES, QUALITY, Quality, quality};
-use longroll::procedure::yes;
+use crate::determination::{self, Own, Rerolls};
+use crate::lookup::{befell, cell, count};
+use crate::unit::{QUALITY, Quality};
 
 pub(crate) const TEST: Rule = card("32.1");
 const AFTER_FIGHT: Rule = house("32.1");
@@ -19,130 +18,150 @@ const EFFECTS: Rule = card("32.2");
 const RESTORE: Rule = card("32.3");
 const REST: Rule = house("32.3");
 
-/// What the dice are called.
-pub(crate) const TESTED: &str = "disorder test";
-pub(crate) const CASUALTIES: &str = "disorder by casualties";
-pub(crate) const RESTORED: &str = "restore order";
-
-/// 7.2 The dice that determination dice throw again.
-pub(crate) const TESTS: &[Own] = &[(TESTED, Wants::Low), (CASUALTIES, Wants::Low)];
-pub(crate) const RESTORES: &[Own] = &[(RESTORED, Wants::High)];
-
 /// 32.1 One die; the better the troops, the fewer faces disorder them.
-pub(crate) fn test(table: &mut dyn Table, book: &Book, quality: Quality) -> Play<bool> {
+pub(crate) fn test(
+    table: &mut dyn Table,
+    book: &Book,
+    quality: Quality,
+    by: &'static str,
+    dice: &mut i32,
+) -> Play<bool> {
     let from = book.disorder.test[quality];
     table.tell(&|| cell("disorder.test", quality.word(), "", format!("{from}-6"), TEST));
     let keeps = i32::from(from) - 1;
-    let disordered = table.roll(&Roll::new(TESTED, TEST, Dice::One(D6)).at_most(keeps))? > keeps;
-    tell(table, disordered);
+    let roll = Roll::new("disorder test", TEST, Dice::One(D6)).at_most(keeps).by(by).scores("disorder");
+    let disordered = determination::throw(table, &roll, Own::Low, dice)? > keeps;
+    tell(table, by, disordered);
     Ok(disordered)
 }
 
 /// 32.1 One die for each casualty from shooting; a 6 disorders troops of any quality.
-pub(crate) fn casualties(table: &mut dyn Table, book: &Book, dice: u8) -> Play<bool> {
+pub(crate) fn casualties(
+    table: &mut dyn Table,
+    book: &Book,
+    number: u8,
+    (by, own): (&'static str, Own),
+    dice: &mut i32,
+) -> Play<bool> {
     let on = book.disorder.casualty;
     table.tell(&|| cell("disorder.reasons", "casualty", "", on, TEST));
-    let pool = Dice::Pool(Pool::new(dice, D6, on));
-    let disordered = table.roll(&Roll::new(CASUALTIES, TEST, pool).at_most(0))? > 0;
-    tell(table, disordered);
+    let pool = Dice::Pool(Pool::new(number, D6, on));
+    let roll = Roll::new("disorder by casualties", TEST, pool).at_most(0).by(by).scores("disorder");
+    let disordered = determination::throw(table, &roll, own, dice)? > 0;
+    tell(table, by, disordered);
     Ok(disordered)
 }
 
-fn tell(table: &mut dyn Table, disordered: bool) {
-    table.tell(&|| Line::effect(if disordered { "disordered" } else { "keeps its order" }, TEST));
+fn tell(table: &mut dyn Table, by: &str, disordered: bool) {
+    table.tell(&|| befell(by, if disordered { "disordered" } else { "keeps its order" }, TEST));
     if disordered {
         table.tell(&|| Line::next("2 AP fewer if still disordered when a turn begins", EFFECTS));
     }
 }
 
-/// Why a unit tests, from the chart of reasons.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Why {
-    /// One die, for this unit and perhaps another.
-    Quality(Quality, Option<Quality>),
-    Casualties(u8),
-    Automatic,
-}
-
-/// What the tests brought.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// What the tests brought, and the determination dice left.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 struct Tested {
     disordered: bool,
     other: bool,
+    dice: i32,
 }
 
-fn step(table: &mut dyn Table, book: &Book, why: Why, tested: &mut Tested) -> Play<Flow> {
-    match why {
-        Why::Automatic => {
-            table.tell(&|| cell("disorder.reasons", "after-fight", "", "automatic", AFTER_FIGHT));
-            tested.disordered = true;
-            tell(table, true);
-        }
-        Why::Casualties(dice) => tested.disordered = casualties(table, book, dice)?,
-        Why::Quality(quality, other) => {
-            tested.disordered = test(table, book, quality)?;
-            if let Some(other) = other {
-                table.tell(&|| Line::effect("the other unit tests too", TEST));
-                tested.other = test(table, book, other)?;
-            }
+longroll::words! {
+    /// 32.1 Why a unit tests.
+    pub enum Why {
+        FarEdge = "far-edge": "it reached the far edge of slowing scenery",
+        PassingThrough = "passing-through": "infantry passed through infantry",
+        Casualty = "casualty": "casualties from shooting",
+        AfterFight = "after-fight": "a fight is over",
+    }
+}
+
+longroll::words! {
+    /// The quality of another unit, if there is one.
+    pub enum Other {
+        None = "none": "no other unit",
+        Average = "average": "average troops",
+        Raw = "raw": "raw troops",
+        Veteran = "veteran": "veteran troops",
+    }
+}
+
+impl Other {
+    fn quality(self) -> Option<Quality> {
+        match self {
+            Other::None => None,
+            Other::Average => Some(Quality::Average),
+            Other::Raw => Some(Quality::Raw),
+            Other::Veteran => Some(Quality::Veteran),
         }
     }
-    Ok(Flow::Done)
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let mut others = vec![("none", "no other unit")];
-    others.extend(QUALITIES);
-    let form = Form::new()
-        .choice(
-            "reason",
-            &[
-                ("far-edge", "it reached the far edge of slowing scenery"),
-                ("passing-through", "infantry passed through infantry"),
-                ("casualty", "casualties from shooting"),
-                ("after-fight", "a fight is over"),
-            ],
-            "why it tests",
-            TEST,
-        )
-        .choice("quality", QUALITIES, "quality of the unit", QUALITY)
-        .choice("other", &others, "passing through: quality of the other brigade", TEST)
-        .number_or("casualties", (0, 20), 0, "casualties from shooting: how many were just received", TEST);
-    determination::for_all(form, book)
+longroll::form! {
+    /// A unit that tests for disorder.
+    pub struct DisorderTest(book: &'static Book) {
+        /// why it tests
+        reason: Why = choice(), TEST;
+        /// quality of the unit
+        quality: Quality = choice(), QUALITY;
+        /// passing through: quality of the other brigade
+        other: Other = choice(), TEST;
+        /// casualties from shooting: how many were just received
+        casualties: Option<u8> = maybe(1..=20), TEST;
+        with rerolls: Rerolls;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "disordered", help: "whether the unit is disordered: yes or no" },
-        FactName { name: "other", help: "whether the other unit is disordered: yes or no" },
-    ]
+impl DisorderTest {
+    fn play(&self, table: &mut dyn Table, book: &Book, tested: &mut Tested) -> Play<Flow> {
+        match (self.reason, self.casualties) {
+            (Why::Casualty, Some(number)) => {
+                tested.disordered = casualties(table, book, number, ("owner", Own::Low), &mut tested.dice)?;
+            }
+            (Why::AfterFight, _) if book.disorder.after_fight == Reason::Automatic => {
+                table.tell(&|| cell("disorder.reasons", "after-fight", "", "automatic", AFTER_FIGHT));
+                tested.disordered = true;
+                tell(table, "owner", true);
+            }
+            _ => {
+                tested.disordered = test(table, book, self.quality, "owner", &mut tested.dice)?;
+                if let Some(other) = self.other.quality() {
+                    table.tell(&|| Line::effect("the other unit tests too", TEST));
+                    tested.other = test(table, book, other, "owner", &mut tested.dice)?;
+                }
+            }
+        }
+        Ok(Flow::Done)
+    }
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let (reason, unit) = (values.choice("reason"), quality(values, "quality"));
-    let (other, dice) = (Quality::from_word(values.choice("other")), values.number("casualties"));
-    let mut no = Refusals::default();
-    no.refuse_if(other.is_some() && reason != "passing-through", "other", "only passing through tests two units", TEST);
-    no.refuse_if((dice > 0) != (reason == "casualty"), "casualties", "casualties go with the reason casualty", TEST);
-    no.allow(())?;
-    let why = match reason {
-        "casualty" => Why::Casualties(dice as u8),
-        "after-fight" if book.disorder.after_fight == Reason::Automatic => Why::Automatic,
-        _ => Why::Quality(unit, other),
-    };
-    let step = move |table: &mut dyn Table, (tested, dice): &mut (Tested, i32)| {
-        determination::again(table, TESTS, dice, |table| step(table, book, why, tested))
-    };
-    let facts = |(tested, _): &(Tested, i32)| say([yes(tested.disordered), yes(tested.other)]);
-    let start = Tested { disordered: false, other: false };
-    Ok(Situation::case((start, values.number("determination")), step, facts))
+impl Declared<Book> for DisorderTest {
+    const ABOUT: About = About::rolls("disorder-test", "Disorder test", TEST, "Whether a unit loses its order.");
+    const FACTS: &'static [FactName] = &[
+        fact("disordered", "whether the unit is disordered: yes or no"),
+        fact("other", "whether the other unit is disordered: yes or no"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let (passes, shot) = (self.reason == Why::PassingThrough, self.reason == Why::Casualty);
+        no.refuse_if(self.other != Other::None && !passes, "other", "only passing through tests two units", TEST);
+        no.refuse_if(self.casualties.is_some() && !shot, "casualties", "this goes with `reason=casualty` only", TEST);
+        no.refuse_if(self.casualties.is_none() && shot, "casualties", "say how many casualties were received", TEST);
+        no.allow(())?;
+        let start = Tested { dice: self.rerolls.determination, ..Tested::default() };
+        let step = move |table: &mut dyn Table, tested: &mut Tested| self.play(table, book, tested);
+        Ok(Situation::case(start, step, |tested: &Tested| say([yes(tested.disordered), yes(tested.other)])))
+    }
 }
 
-/// A disordered unit spending AP.
+/// A disordered unit that spends AP, and the determination dice left to its division.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Restoring {
     ap: i32,
     restored: bool,
+    dice: i32,
 }
 
 /// 29.3 AP for a die to restore order.
@@ -151,12 +170,13 @@ pub(crate) fn price(book: &Book) -> i32 {
 }
 
 /// 32.3 One die; the better the troops, the more faces restore them.
-pub(crate) fn rallies(table: &mut dyn Table, book: &Book, quality: Quality) -> Play<bool> {
+pub(crate) fn rallies(table: &mut dyn Table, book: &Book, quality: Quality, dice: &mut i32) -> Play<bool> {
     let from = book.disorder.restore[quality];
     table.tell(&|| cell("disorder.restore", quality.word(), "", format!("{from}-6"), RESTORE));
     let stays = i32::from(from) - 1;
-    let restored = table.roll(&Roll::new(RESTORED, RESTORE, Dice::One(D6)).at_most(stays))? > stays;
-    table.tell(&|| Line::effect(if restored { "order restored" } else { "still disordered" }, RESTORE));
+    let roll = Roll::new("restore order", RESTORE, Dice::One(D6)).at_most(stays).by("owner").scores("success");
+    let restored = determination::throw(table, &roll, Own::High, dice)? > stays;
+    table.tell(&|| befell("owner", if restored { "order restored" } else { "still disordered" }, RESTORE));
     Ok(restored)
 }
 
@@ -168,7 +188,7 @@ fn restore(table: &mut dyn Table, book: &Book, quality: Quality, unit: &mut Rest
         return Ok(Flow::Done);
     }
     unit.ap -= price;
-    unit.restored = rallies(table, book, quality)?;
+    unit.restored = rallies(table, book, quality, &mut unit.dice)?;
     if unit.restored {
         let left = unit.ap;
         table.tell(&|| Line::next(count(left, "AP is", "AP are") + " left to use", REST));
@@ -177,29 +197,26 @@ fn restore(table: &mut dyn Table, book: &Book, quality: Quality, unit: &mut Rest
     Ok(if unit.ap >= price { Flow::On } else { Flow::Done })
 }
 
-pub(crate) fn restore_form(book: &Book) -> Form {
-    let help = "AP it spends on this if it must";
-    let form = Form::new().choice("quality", QUALITIES, "quality of the unit", QUALITY);
-    determination::for_all(form.number_or("ap", (1, 12), 1, help, RESTORE), book)
+longroll::form! {
+    /// A unit that restores its order.
+    pub struct RestoreOrder(book: &'static Book) {
+        /// quality of the unit
+        quality: Quality = choice(), QUALITY;
+        /// AP it spends on this if it must
+        ap: i32 = number(1..=12).or(1), RESTORE;
+        with rerolls: Rerolls;
+    }
 }
 
-pub(crate) fn restore_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "restored", help: "whether it is in order again: yes or no" },
-        FactName { name: "ap-left", help: "AP not spent" },
-    ]
-}
+impl Declared<Book> for RestoreOrder {
+    const ABOUT: About =
+        About::rolls("restore-order", "Restoring order", RESTORE, "Whether AP bring a unit back to order.");
+    const FACTS: &'static [FactName] =
+        &[fact("restored", "whether it is in order again: yes or no"), fact("ap-left", "AP not spent")];
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn restore_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    Ok(restoring(book, quality(values, "quality"), values.number("ap"), values.number("determination")))
-}
-
-/// 32.3 A unit that spends up to so many AP on it, with so many determination dice at hand.
-pub(crate) fn restoring(book: &'static Book, quality: Quality, ap: i32, dice: i32) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, (unit, dice): &mut (Restoring, i32)| {
-        determination::again(table, RESTORES, dice, |table| restore(table, book, quality, unit))
-    };
-    let facts = |(unit, _): &(Restoring, i32)| say([yes(unit.restored), Fact::Number(unit.ap)]);
-    Situation::case((Restoring { ap, restored: false }, dice), step, facts)
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let step = move |table: &mut dyn Table, unit: &mut Restoring| restore(table, book, self.quality, unit);
+        let start = Restoring { ap: self.ap, restored: false, dice: self.rerolls.determination };
+        Ok(Situation::case(start, step, |unit: &Restoring| say([yes(unit.restored), Fact::Number(unit.ap)])))
+    }
 }

@@ -1,40 +1,30 @@
 //! Chapter 16, Generals: moving (25.1), risk (16.9), death (16.10), replacement (16.11).
 
 use longroll::dice::{D6, Dice, Pool};
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, choice_of, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, lookup, say};
 use longroll::refusal::Refusals;
-use longroll::rule::{Rule, card, house, rulebook};
+use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, Replacement};
 use crate::lookup::{cell, count};
-use longroll::procedure::lookup;
 
 const MOVE: Rule = card("25.1");
 const MOVE_HOW: Rule = house("25.1");
-const VALUE: Rule = rulebook("16.8");
+const VALUE: Rule = house("16.8");
 const RISK: Rule = card("16.9");
 const DEAD: Rule = card("16.10");
 const PLACING: Rule = house("16.10");
 const REPLACE: Rule = card("16.11");
 const RETRY: Rule = house("16.11");
 
-fn value(form: Form, book: &Book) -> Form {
-    form.number(
-        "general",
-        (book.units.best_general, book.units.worst_general),
-        "value of the general, 0 is best",
-        VALUE,
-    )
-}
-
 /// 25.1 A division general moves up to 2D6 inches, a corps general 3D6.
 pub(crate) fn reach(table: &mut dyn Table, book: &Book, corps: bool) -> Play<i32> {
     let the = &book.generals;
     let (row, dice) = if corps { ("corps-move", the.corps_move) } else { ("division-move", the.division_move) };
     table.tell(&|| cell("generals", row, "", dice.text, MOVE));
-    let inches = dice.roll(table, "general's move", MOVE)?;
+    let inches = dice.roll(table, "general's move", MOVE, "owner")?;
     table.tell(&|| Line::effect(format!("up to {inches} inches"), MOVE));
     Ok(inches)
 }
@@ -47,32 +37,41 @@ fn move_general(table: &mut dyn Table, book: &Book, corps: bool, inches: &mut i3
     Ok(Flow::Done)
 }
 
-pub(crate) fn move_form(_: &Book) -> Form {
-    Form::new().choice("rank", &[("division", "division general"), ("corps", "corps general")], "who moves", MOVE)
+longroll::words! {
+    /// The level of a general.
+    pub enum Level { Division = "division": "division general", Corps = "corps": "corps general" }
 }
 
-pub(crate) fn move_facts() -> Vec<FactName> {
-    vec![FactName { name: "inches", help: "how far he may move" }]
+longroll::form! {
+    /// A general who moves.
+    pub struct GeneralMove(_book: &'static Book) {
+        /// who moves
+        rank: Level = choice(), MOVE;
+    }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn move_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let corps = values.choice("rank") == "corps";
-    let step = move |table: &mut dyn Table, inches: &mut i32| move_general(table, book, corps, inches);
-    Ok(Situation::case(0, step, |inches: &i32| say([Fact::Number(*inches)])))
+impl Declared<Book> for GeneralMove {
+    const ABOUT: About = About::rolls("general-move", "General's move", MOVE, "How far a general may move.");
+    const FACTS: &'static [FactName] = &[fact("inches", "how far he may move")];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let corps = self.rank == Level::Corps;
+        let step = move |table: &mut dyn Table, inches: &mut i32| move_general(table, book, corps, inches);
+        Ok(Situation::case(0, step, |inches: &i32| say([Fact::Number(*inches)])))
+    }
 }
 
 /// 16.9 A risk is a die; on a 6 the general is dead.
-pub(crate) fn risk(table: &mut dyn Table, book: &Book, kind: usize, times: i32) -> Play<bool> {
+pub(crate) fn risk(table: &mut dyn Table, book: &Book, kind: usize, times: i32, by: &'static str) -> Play<bool> {
     let risk = book.generals.risk(kind);
     let dice = (risk.rolls * times).clamp(1, 99) as u8;
     table.tell(&|| cell("generals.risk", risk.name, "dead", risk.dead, RISK));
     let dead = if dice == 1 {
         let safe = i32::from(risk.dead) - 1;
-        table.roll(&Roll::new("risk to the general", RISK, Dice::One(D6)).at_most(safe))? > safe
+        table.roll(&Roll::new("risk to the general", RISK, Dice::One(D6)).at_most(safe).by(by))? > safe
     } else {
         let pool = Dice::Pool(Pool::new(dice, D6, risk.dead));
-        table.roll(&Roll::new("risk to the general", RISK, pool).at_most(0))? > 0
+        table.roll(&Roll::new("risk to the general", RISK, pool).at_most(0).by(by).scores("death"))? > 0
     };
     table.tell(&|| Line::effect(if dead { "the general is dead" } else { "the general is unhurt" }, RISK));
     Ok(dead)
@@ -97,56 +96,63 @@ fn tell_dead(table: &mut dyn Table, book: &Book, general: i32) {
     table.tell(&|| Line::next("dice for his successor in step 2 of his side's next turn", REPLACE));
 }
 
-pub(crate) fn risk_form(book: &Book) -> Form {
-    let kinds: Vec<(&'static str, &'static str)> =
-        book.generals.risks.iter().map(|risk| (risk.name, risk.words)).collect();
-    value(Form::new().choice("type", &kinds, "why he is at risk", RISK), book).number_or(
-        "times",
-        (1, 5),
-        1,
-        "how many such risks",
-        RISK,
-    )
+fn risks(book: &Book) -> Vec<(&'static str, &'static str)> {
+    book.generals.risks.iter().map(|risk| (risk.name, risk.words)).collect()
 }
 
-pub(crate) fn risk_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "general", help: "unhurt or dead" },
-        FactName { name: "markers", help: "casualty markers placed for his death" },
-    ]
+longroll::form! {
+    /// A general at risk.
+    pub struct GeneralRisk(book: &'static Book) {
+        /// why he is at risk, by the number of the card
+        risk: &'static str = choice_of(&risks(book)), RISK;
+        /// value of the general, 0 is best
+        general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
+        /// how many such risks
+        times: i32 = number(1..=5).or(1), RISK;
+    }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn risk_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let kind = values.choice("type").parse().unwrap_or(1);
-    let (general, times) = (values.number("general"), values.number("times"));
-    let step = move |table: &mut dyn Table, dead: &mut bool| {
-        *dead = risk(table, book, kind, times)?;
-        if *dead {
-            tell_dead(table, book, general);
-        }
-        Ok(Flow::Done)
-    };
-    let facts = move |dead: &bool| {
-        let placed = if *dead { markers(book, general) } else { 0 };
-        say([Fact::Word(if *dead { "dead" } else { "unhurt" }), Fact::Number(placed)])
-    };
-    Ok(Situation::case(false, step, facts))
+impl Declared<Book> for GeneralRisk {
+    const ABOUT: About =
+        About::rolls("general-risk", "Risk to a general", RISK, "Whether a general dies, and what that costs.");
+    const FACTS: &'static [FactName] =
+        &[fact("general", "unhurt or dead"), fact("markers", "casualty markers placed for his death")];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let kind = self.risk.parse().unwrap_or(1);
+        let GeneralRisk { general, times, .. } = self;
+        let step = move |table: &mut dyn Table, dead: &mut bool| {
+            *dead = risk(table, book, kind, times, "owner")?;
+            if *dead {
+                tell_dead(table, book, general);
+            }
+            Ok(Flow::Done)
+        };
+        let facts = move |dead: &bool| {
+            let placed = if *dead { markers(book, general) } else { 0 };
+            say([Fact::Word(if *dead { "dead" } else { "unhurt" }), Fact::Number(placed)])
+        };
+        Ok(Situation::case(false, step, facts))
+    }
 }
 
-pub(crate) fn dead_form(book: &Book) -> Form {
-    value(Form::new(), book)
+longroll::form! {
+    /// A general who is dead.
+    pub struct DeadGeneral(book: &'static Book) {
+        /// value of the general, 0 is best
+        general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
+    }
 }
 
-pub(crate) fn dead_facts() -> Vec<FactName> {
-    vec![FactName { name: "markers", help: "casualty markers placed on units of his command" }]
-}
+impl Declared<Book> for DeadGeneral {
+    const ABOUT: About =
+        About::looks_up("dead-general", "Dead general", DEAD, "How many casualty markers a general's death places.");
+    const FACTS: &'static [FactName] = &[fact("markers", "casualty markers placed on units of his command")];
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn dead_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let general = values.number("general");
-    let facts = say([Fact::Number(markers(book, general))]);
-    Ok(lookup(move |table: &mut dyn Table| tell_dead(table, book, general), facts))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let facts = say([Fact::Number(markers(book, self.general))]);
+        Ok(lookup(move |table: &mut dyn Table| tell_dead(table, book, self.general), facts))
+    }
 }
 
 /// The search for a successor.
@@ -159,12 +165,12 @@ struct Search {
 /// 16.11 A die says whether a dead general has a successor, and how good.
 pub(crate) fn successor(table: &mut dyn Table, book: &Book) -> Play<Replacement> {
     let look = &book.generals.replace;
-    let die = table.roll(&Roll::new("successor", REPLACE, Dice::One(D6)).on(&look.rows, 0))?;
+    let die = table.roll(&Roll::new("successor", REPLACE, Dice::One(D6)).on(&look.rows, 0).by("owner"))?;
     table.tell(&|| look.line(die));
     Ok(*look.at(die))
 }
 
-/// 16.11 The value of the man who follows a general of this value; nobody is worse than the worst.
+/// 16.11 The value of the man who follows a general of this value; no value is worse than the worst.
 pub(crate) fn value_of(book: &Book, general: i32, found: Replacement) -> Option<i32> {
     match found {
         Replacement::None => None,
@@ -187,32 +193,37 @@ fn replace(table: &mut dyn Table, book: &Book, turns: i32, search: &mut Search) 
     Ok(if retry && search.turn < turns { Flow::On } else { Flow::Done })
 }
 
-pub(crate) fn replace_form(book: &Book) -> Form {
-    value(Form::new(), book).when(!book.switches.no_retry.is_other(), |form| {
-        form.number_or("turns", (1, 12), 1, "how many turns may be diced for", RETRY)
-    })
+longroll::form! {
+    /// A dead general whose place is to be taken.
+    pub struct ReplaceGeneral(book: &'static Book) {
+        /// value of the general, 0 is best
+        general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
+        /// how many turns may be diced for
+        turns: i32 = number(1..=12).or(1).only(!book.switches.no_retry.is_other()), RETRY;
+    }
 }
 
-pub(crate) fn replace_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "successor", help: "none, worse or same" },
-        FactName { name: "value", help: "value of the new general; -1 if there is none" },
-        FactName { name: "turn", help: "the turn in which he comes, 0 if in none" },
-    ]
-}
+impl Declared<Book> for ReplaceGeneral {
+    const ABOUT: About =
+        About::rolls("replace-general", "Replacing a general", REPLACE, "Who takes a dead general's place.");
+    const FACTS: &'static [FactName] = &[
+        fact("successor", "none, worse or same"),
+        fact("value", "value of the new general; -1 if there is none"),
+        fact("turn", "the turn in which he comes, 0 if in none"),
+    ];
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn replace_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let (general, turns) = (values.number("general"), values.number("turns"));
-    let step = move |table: &mut dyn Table, search: &mut Search| replace(table, book, turns, search);
-    let facts = move |search: &Search| {
-        let word = match search.found {
-            Replacement::None => "none",
-            Replacement::Worse => "worse",
-            Replacement::Same => "same",
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let ReplaceGeneral { general, turns } = self;
+        let step = move |table: &mut dyn Table, search: &mut Search| replace(table, book, turns, search);
+        let facts = move |search: &Search| {
+            let word = match search.found {
+                Replacement::None => "none",
+                Replacement::Worse => "worse",
+                Replacement::Same => "same",
+            };
+            let value = value_of(book, general, search.found).unwrap_or(-1);
+            say([Fact::Word(word), Fact::Number(value), Fact::Number(if value < 0 { 0 } else { search.turn })])
         };
-        let value = value_of(book, general, search.found).unwrap_or(-1);
-        say([Fact::Word(word), Fact::Number(value), Fact::Number(if value < 0 { 0 } else { search.turn })])
-    };
-    Ok(Situation::case(Search { turn: 0, found: Replacement::None }, step, facts))
+        Ok(Situation::case(Search { turn: 0, found: Replacement::None }, step, facts))
+    }
 }

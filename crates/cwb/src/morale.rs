@@ -2,18 +2,19 @@
 
 use longroll::dice::{D6, Dice, Pool};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::form::{choice, decision, flag, maybe, modifier, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, MoraleResult, MoraleRow};
-use crate::determination;
+use crate::determination::Rerolls;
 use crate::generals::risk;
-use crate::losses::{self, Thrown};
+use crate::lookup::befell;
+use crate::losses::{self, LOSSES};
 use crate::unit::{
-    Arm, GENERALS, General, Order, QUALITIES, QUALITY, Quality, Unit, UnitFields, quality, read_shape, shape_and_start,
+    FRONT, General, MOST_FRONT, MOST_HALF_BASES, Order, QUALITY, Quality, STRENGTH, Shape, Troops, USUAL, Unit, shaped,
 };
 
 const DICE: Rule = card("34.2");
@@ -21,11 +22,12 @@ const RESULT: Rule = card("34.4");
 const BOX: Rule = house("34.3");
 const CANCEL: Rule = card("16.12");
 const WITNESS: Rule = card("34.5");
+const ATTACHED: Rule = house("3.5");
 const RETIRES: Rule = house("19.1");
 const ROUTS: Rule = house("19.4");
 
 /// 34.2 What a unit's nerve has to bear.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Strain {
     pub unit: Unit,
     pub markers: i32,
@@ -38,12 +40,13 @@ pub(crate) struct Strain {
     pub general: General,
 }
 
-/// Why a unit tests.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Cause {
-    Markers,
-    RoutNear,
-    LostFight,
+longroll::words! {
+    /// Why a unit tests.
+    pub(crate) enum Cause {
+        Markers = "markers": "casualty markers, step 1 of the turn",
+        RoutNear = "rout-near": "a friend routed or was destroyed",
+        LostFight = "lost-fight": "it lost a fight",
+    }
 }
 
 /// 34.2 The dice of a test: markers and troubles add, good troops, guns and generals take off.
@@ -70,15 +73,15 @@ pub(crate) fn dice(book: &Book, strain: &Strain) -> Mods {
 }
 
 /// 34.2 How many dice are thrown: never fewer than none nor more than the most.
-pub(crate) fn number(book: &Book, strain: &Strain) -> i32 {
+pub(crate) fn number_of(book: &Book, strain: &Strain) -> i32 {
     dice(book, strain).total().clamp(0, book.morale.most_dice)
 }
 
 /// 34.4 Throw the dice and count the fails: the row of the chart for a unit that fights or does not. Gives the row as
 /// the number of fails it begins with.
-pub(crate) fn test(table: &mut dyn Table, book: &Book, strain: &Strain) -> Play<i32> {
+pub(crate) fn test(table: &mut dyn Table, book: &Book, strain: &Strain, by: &'static str) -> Play<i32> {
     let mods = dice(book, strain);
-    let number = number(book, strain) as u8;
+    let number = number_of(book, strain) as u8;
     let look = rows(book, strain.cause);
     table.tell(&|| Line::Adjust { title: "morale dice".to_owned(), mods: mods.clone() });
     let fails = if number == 0 {
@@ -86,7 +89,7 @@ pub(crate) fn test(table: &mut dyn Table, book: &Book, strain: &Strain) -> Play<
         0
     } else {
         let pool = Dice::Pool(Pool::new(number, D6, book.morale.fail));
-        table.roll(&Roll::new("morale", DICE, pool).on(&look.rows, 0))?
+        table.roll(&Roll::new("morale", DICE, pool).on(&look.rows, 0).by(by).scores("failure"))?
     };
     table.tell(&|| look.line(fails));
     Ok(look.rows.band(look.row(fails)).low.max(0))
@@ -96,7 +99,7 @@ fn rows(book: &Book, cause: Cause) -> &longroll::chart::Lookup<MoraleRow> {
     if cause == Cause::LostFight { &book.morale.fighting } else { &book.morale.not_fighting }
 }
 
-/// The row for so many fails.
+/// The row for a number of fails.
 pub(crate) fn row(book: &Book, cause: Cause, fails: i32) -> MoraleRow {
     *rows(book, cause).at(fails)
 }
@@ -118,11 +121,15 @@ pub(crate) fn tell_witnesses(table: &mut dyn Table, tests: u8) {
 pub(crate) const ROLL: Choice = Choice { slug: "test", text: "take the test" };
 pub(crate) const CANCELS: Choice = Choice { slug: "cancel", text: "cancel it, once in the game" };
 
-/// 16.12 Before the dice, a general with the unit may cancel the whole test, once in the game.
-pub(crate) fn cancelled(table: &mut dyn Table) -> Play<bool> {
+/// 16.12 Before the dice, a general with the unit may cancel the whole test, once in the game. Without dice there is nothing to
+/// cancel, unless a lost fight sends the unit back in any case.
+pub(crate) fn cancelled(table: &mut dyn Table, book: &Book, strain: &Strain, who: &'static str) -> Play<bool> {
+    if number_of(book, strain) == 0 && row(book, strain.cause, 0).result == MoraleResult::None {
+        return Ok(false);
+    }
     let ask = Ask {
         name: "cancel-morale",
-        who: "owner",
+        who,
         question: "Let the general cancel the morale test?",
         options: &[ROLL, CANCELS],
         rule: CANCEL,
@@ -134,17 +141,13 @@ pub(crate) fn cancelled(table: &mut dyn Table) -> Play<bool> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Step {
     Test,
-    /// The loss die of the row with so many fails.
+    /// The loss die of the row with this number of fails.
     Loss(u8),
-    /// The same, and so many half bases if it is not thrown again.
-    LossKept(u8, u8),
-    /// The same, thrown again.
-    LossAgain(u8),
     Risk,
 }
 
 /// What became of the unit.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Outcome {
     pub step: Step,
     pub result: MoraleResult,
@@ -163,7 +166,7 @@ impl Outcome {
 }
 
 /// What does not change during a test.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Particulars {
     pub strain: Strain,
     /// It defends a linear or a scenery edge, or stands on a hill, and does not withdraw.
@@ -171,72 +174,60 @@ pub(crate) struct Particulars {
     pub may_cancel: bool,
 }
 
-pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome) -> Play<Flow> {
+/// One step of a test. `dice` are the determination dice left to the division of the unit.
+pub(crate) fn step(
+    table: &mut dyn Table,
+    book: &Book,
+    the: &Particulars,
+    out: &mut Outcome,
+    dice: &mut i32,
+) -> Play<Flow> {
     let (cause, unit) = (the.strain.cause, &the.strain.unit);
     match out.step {
         Step::Test => begin(table, book, the, out),
         Step::Loss(fails) => {
             let Some(formula) = row(book, cause, i32::from(fails)).half_bases else { return Ok(Flow::Done) };
-            match losses::first(table, formula, unit.quality, unit.half_bases)? {
-                Thrown::Again => out.step = Step::LossAgain(fails),
-                Thrown::Stands(lost) => out.step = Step::LossKept(fails, lost),
-            }
-            Ok(Flow::On)
-        }
-        Step::LossKept(_, lost) => Ok(lose(table, book, the, out, lost)),
-        Step::LossAgain(fails) => {
-            let Some(formula) = row(book, cause, i32::from(fails)).half_bases else { return Ok(Flow::Done) };
-            let lost = losses::second(table, formula, unit.half_bases)?;
+            let lost = losses::roll(table, formula, (unit.quality, unit.half_bases), "owner", dice)?;
             Ok(lose(table, book, the, out, lost))
         }
         Step::Risk => {
-            out.dead = risk(table, book, 3, 1)?;
+            out.dead = risk(table, book, 3, 1, "owner")?;
             Ok(Flow::Done)
         }
     }
 }
 
-/// 7.2 A loss die about which quality has had its say may be thrown again with a determination die.
-pub(crate) fn loss_again(table: &mut dyn Table, out: &mut Outcome, dice: &mut i32) -> Play<()> {
-    if let Step::LossKept(fails, lost) = out.step
-        && determination::loss_again(table, dice, lost)?
-    {
-        out.step = Step::LossAgain(fails);
-    }
-    Ok(())
-}
-
 /// 34.4 The test, and how far the unit goes back.
 fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome) -> Play<Flow> {
-    if the.may_cancel && cancelled(table)? {
+    if the.may_cancel && cancelled(table, book, &the.strain, "owner")? {
         out.cancelled = true;
-        table.tell(&|| Line::effect("the test is cancelled", CANCEL));
+        table.tell(&|| befell("owner", "the test is cancelled", CANCEL));
         if the.strain.cause == Cause::LostFight {
-            out.dead = risk(table, book, 4, 1)?;
+            out.dead = risk(table, book, 4, 1, "owner")?;
         }
         return Ok(Flow::Done);
     }
-    let fails = test(table, book, &the.strain)?;
+    let fails = test(table, book, &the.strain, "owner")?;
     let row = row(book, the.strain.cause, fails);
     out.result = row.result;
     out.tests = row.tests;
     if row.result == MoraleResult::Withdraws && the.holds {
         out.result = MoraleResult::Stands;
-        table.tell(&|| Line::effect("holds its line, edge or hill and stands", RESULT));
+        table.tell(&|| befell("owner", "holds its line, edge or hill and stands", RESULT));
         return Ok(Flow::Done);
     }
     if row.result == MoraleResult::Routs {
-        table.tell(&|| Line::effect("routs", RESULT));
+        table.tell(&|| befell("owner", "routs", RESULT));
         tell_witnesses(table, row.tests);
         table.tell(&|| Line::next("after its loss the unit leaves for the rout area", ROUTS));
     }
     if let Some(inches) = row.inches {
-        out.inches = inches.roll(table, "inches back", RESULT)?;
+        out.inches = inches.roll(table, "inches back", RESULT, "owner")?;
         let back = out.inches;
         let word = if row.result == MoraleResult::Withdraws { "withdraws" } else { "retires" };
-        table.tell(&|| Line::effect(format!("{word} {back} inches"), RESULT));
+        table.tell(&|| befell("owner", format!("{word} {back} inches"), RESULT));
         if row.result == MoraleResult::Retires {
-            table.tell(&|| Line::effect("is disordered", RETIRES));
+            table.tell(&|| befell("owner", "is disordered", RETIRES));
         }
     }
     if row.half_bases.is_none() {
@@ -250,7 +241,7 @@ fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcom
 fn lose(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome, lost: u8) -> Flow {
     let left = the.strain.unit.half_bases - lost;
     out.lost = lost;
-    losses::tell(table, lost, left);
+    losses::tell(table, "owner", lost, left);
     if left == 0 && out.tests == 0 {
         out.tests = witnesses(book);
         tell_witnesses(table, out.tests);
@@ -263,52 +254,95 @@ fn lose(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome
     Flow::Done
 }
 
-const SHAPE: UnitFields = UnitFields { half_bases: "half-bases", start: "start", front: "front" };
-
-pub(crate) fn form(book: &Book) -> Form {
-    let the = &book.morale.dice;
-    let form = Form::new()
-        .group("unit")
-        .choice(
-            "cause",
-            &[
-                ("markers", "casualty markers, step 1 of the turn"),
-                ("rout-near", "a friend routed or was destroyed"),
-                ("lost-fight", "it lost a fight"),
-            ],
-            "why it tests",
-            card("34.1"),
-        )
-        .choice(
-            "arm",
-            &[("infantry", "infantry"), ("mounted", "mounted cavalry"), ("dismounted", "dismounted cavalry")],
-            "what it is; guns never test",
-            house("34.1"),
-        )
-        .choice("quality", QUALITIES, "its quality", QUALITY);
-    let form = shape_and_start(form, SHAPE)
-        .number_or("markers", (0, 9), 0, "casualty markers on it", DICE)
-        .modifier(the.artillery)
-        .modifier(the.disordered)
-        .group("around it")
-        .flag("flank-or-rear-box", "enemy foot or cavalry in its flank or rear box", BOX)
-        .number_or("guns", (0, 4), 0, "guns attached to it", house("3.5"))
-        .choice("general", GENERALS, "a general with it or near it", house("3.6"))
-        .flag("may-cancel", "the general with it is in combat and has not cancelled a test yet", CANCEL)
-        .flag("holds", "it defends a linear or a scenery edge, or is on a hill", RESULT)
-        .group("decisions")
-        .decision("cancel-morale", &[ROLL, CANCELS], "the general may cancel the test", CANCEL);
-    determination::for_all(losses::decision(form), book)
+longroll::form! {
+    /// A unit that tests morale.
+    #[expect(clippy::struct_field_names, reason = "the decision is called so")]
+    pub(crate) struct Morale(book: &'static Book) {
+        group "unit";
+        /// why it tests
+        cause: Cause = choice(), card("34.1");
+        /// what it is; guns never test
+        arm: Troops = choice(), house("34.1");
+        /// its quality
+        quality: Quality = choice(), QUALITY;
+        /// strength in half bases: a base is 2
+        half_bases: u8 = number(1..=MOST_HALF_BASES).or(USUAL), STRENGTH;
+        /// bases in the front rank; 3 if not said, fewer if it has fewer
+        front: Option<u8> = maybe(1..=MOST_FRONT), FRONT;
+        /// half bases it began the game with, if it has lost some
+        start: Option<u8> = maybe(1..=MOST_HALF_BASES), house("3.2");
+        /// casualty markers on it
+        markers: i32 = number(0..=9).or(0), DICE;
+        artillery: bool = modifier(book.morale.dice.artillery);
+        disordered: bool = modifier(book.morale.dice.disordered);
+        group "around it";
+        /// enemy foot or cavalry in its flank or rear box
+        flank_or_rear_box: bool = flag(), BOX;
+        /// guns attached to it
+        guns: i32 = number(0..=4).or(0), ATTACHED;
+        /// a general with it or near it
+        general: General = choice(), house("3.6");
+        /// the general with it is in combat and has not cancelled a test yet
+        may_cancel: bool = flag(), CANCEL;
+        /// it defends a linear or a scenery edge, or is on a hill
+        holds: bool = flag(), RESULT;
+        group "decisions";
+        /// the general may cancel the test
+        cancel_morale: () = decision(&[ROLL, CANCELS]), CANCEL;
+        /// veterans (their owner) and raw troops (the enemy): re-roll the loss die?
+        loss_re_roll: () = losses::re_roll(), LOSSES;
+        with rerolls: Rerolls;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "result", help: "none, stands, withdraws, retires, routs, destroyed or cancelled" },
-        FactName { name: "lost", help: "half bases lost" },
-        FactName { name: "inches", help: "how far it goes back" },
-        FactName { name: "tests", help: "friends who test because of it" },
-        FactName { name: "general", help: "what became of the general with it: unhurt, dead or none" },
-    ]
+impl Morale {
+    fn particulars(&self) -> Result<Particulars, Refusals> {
+        let mut no = Refusals::default();
+        let arm = self.arm.arm();
+        let order = Order::disordered(self.disordered);
+        let shape = Shape { half_bases: self.half_bases, start: self.start, front: self.front };
+        let unit = Unit { arm, quality: self.quality, half_bases: 0, start: 0, front: 0, order };
+        let unit = shaped(unit, shape, "", &mut no);
+        let lost = self.cause == Cause::LostFight;
+        no.refuse_if(self.artillery && self.markers == 0, "artillery", "there are no casualty markers", DICE);
+        no.refuse_if(self.may_cancel && !self.general.is_with(), "may-cancel", "no general is with the unit", CANCEL);
+        no.refuse_if(self.may_cancel && self.cause == Cause::RoutNear, "may-cancel", "it is not in combat", CANCEL);
+        no.refuse_if(self.holds && lost, "holds", "who lost a fight goes back from any line, edge or hill", RESULT);
+        no.refuse_if(
+            self.guns > 0 && arm.is_cavalry(),
+            "guns",
+            "guns are attached to infantry brigades only",
+            ATTACHED,
+        );
+        let strain = Strain {
+            unit,
+            markers: self.markers,
+            by_artillery: self.artillery,
+            beset: self.flank_or_rear_box,
+            cause: self.cause,
+            guns: self.guns,
+            general: self.general,
+        };
+        no.allow(Particulars { strain, holds: self.holds, may_cancel: self.may_cancel })
+    }
+}
+
+impl Declared<Book> for Morale {
+    const ABOUT: About = About::rolls("morale", "Morale", DICE, "A morale test and what becomes of the unit.");
+    const FACTS: &'static [FactName] = &[
+        fact("result", "none, stands, withdraws, retires, routs, destroyed or cancelled"),
+        fact("lost", "half bases lost"),
+        fact("inches", "how far it goes back"),
+        fact("tests", "friends who test because of it"),
+        fact("general", "what became of the general with it: unhurt, dead or none"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let the = self.particulars()?;
+        let step = move |table: &mut dyn Table, (out, dice): &mut (Outcome, i32)| step(table, book, &the, out, dice);
+        let start = (Outcome::begin(), self.rerolls.determination);
+        Ok(Situation::case(start, step, move |(out, _): &(Outcome, i32)| facts(&the, out)))
+    }
 }
 
 fn facts(the: &Particulars, out: &Outcome) -> Facts {
@@ -333,49 +367,4 @@ fn facts(the: &Particulars, out: &Outcome) -> Facts {
         Fact::Number(i32::from(out.tests)),
         Fact::Word(general),
     ])
-}
-
-fn particulars(values: &Values) -> Result<Particulars, Refusals> {
-    let mut no = Refusals::default();
-    let unit = Unit {
-        arm: Arm::from_word(values.choice("arm")),
-        quality: quality(values, "quality"),
-        half_bases: 0,
-        start: 0,
-        front: 0,
-        order: if values.flag("disordered") { Order::Disordered } else { Order::Good },
-    };
-    let unit = read_shape(values, SHAPE, unit, &mut no);
-    let general = General::from_word(values.choice("general"));
-    let cause = match values.choice("cause") {
-        "lost-fight" => Cause::LostFight,
-        "rout-near" => Cause::RoutNear,
-        _ => Cause::Markers,
-    };
-    let (markers, by_artillery) = (values.number("markers"), values.flag("artillery"));
-    no.refuse_if(by_artillery && markers == 0, "artillery", "there are no casualty markers", DICE);
-    no.refuse_if(values.flag("may-cancel") && !general.is_with(), "may-cancel", "no general is with the unit", CANCEL);
-    let strain = Strain {
-        unit,
-        markers,
-        by_artillery,
-        beset: values.flag("flank-or-rear-box"),
-        cause,
-        guns: values.number("guns"),
-        general,
-    };
-    no.allow(Particulars { strain, holds: values.flag("holds"), may_cancel: values.flag("may-cancel") })
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    Ok(tested(book, particulars(values)?, values.number("determination")))
-}
-
-/// A test as a case, with so many determination dice at hand.
-pub(crate) fn tested(book: &'static Book, the: Particulars, dice: i32) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, (out, dice): &mut (Outcome, i32)| {
-        loss_again(table, out, dice)?;
-        step(table, book, &the, out)
-    };
-    Situation::case((Outcome::begin(), dice), step, move |(out, _): &(Outcome, i32)| facts(&the, out))
 }

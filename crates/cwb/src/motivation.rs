@@ -3,17 +3,16 @@
 use arrayvec::ArrayVec;
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, flag, list, modifier, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
-use longroll::rule::{Rule, card, house, rulebook};
+use longroll::rule::{Rule, card, house};
 use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use crate::determination::{self, NONE};
+use crate::determination::{self, AnyRerolls, NONE};
 use crate::lookup::{cell, count};
-use crate::unit::{QUALITIES, QUALITY, Quality, quality};
-use longroll::procedure::yes;
+use crate::unit::{QUALITY, Quality};
 
 const MOTIVATE: Rule = card("28.1");
 const AUTO: Rule = card("28.3");
@@ -22,7 +21,7 @@ const ONCE: Rule = house("28.4");
 const DETERMINATION: Rule = house("7.2");
 const RESIDUAL: Rule = card("29.6");
 const ROLL_AP: Rule = card("29.1");
-const VALUE: Rule = rulebook("16.8");
+const VALUE: Rule = house("16.8");
 
 /// A unit that a general tries to motivate.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,7 +79,7 @@ pub(crate) fn motivate(
     table.tell(&|| Line::effect(format!("needs {need} or more"), MOTIVATE));
     let least = need.min(the.passes_from).max(the.fails_to + 1);
     let total = match *rerolls {
-        0 => table.roll(&Roll::new("motivation", MOTIVATE, Dice::Sum(2, D6)).at_most(least - 1))?,
+        0 => table.roll(&Roll::new("motivation", MOTIVATE, Dice::Sum(2, D6)).at_most(least - 1).by("owner"))?,
         _ => two_dice(table, least, rerolls)?,
     };
     let passes = total >= least;
@@ -95,13 +94,13 @@ pub(crate) fn motivate(
 const FIRST: Choice = Choice { slug: "first-die", text: "the first die" };
 const SECOND: Choice = Choice { slug: "second-die", text: "the second die" };
 
-/// 7.2 With determination dice at hand the two dice are read one by one, and while they fail, a die that has not been
+/// 7.2 With determination dice left the two dice are read one by one, and while they fail, a die that has not been
 /// thrown again may be.
 fn two_dice(table: &mut dyn Table, least: i32, rerolls: &mut i32) -> Play<i32> {
     // Faces that pass are alike, whatever they are.
     let throw = |table: &mut dyn Table, what, rule, other: i32| {
         let alike = |face: i32| i64::from(if face + other >= least { D6.highest() + 1 } else { face });
-        table.roll(&Roll::new(what, rule, Dice::One(D6)).alike(&alike))
+        table.roll(&Roll::new(what, rule, Dice::One(D6)).alike(&alike).by("owner"))
     };
     let first = throw(table, "motivation, first die", MOTIVATE, 0)?;
     let mut dice = [first, throw(table, "motivation, second die", MOTIVATE, first)?];
@@ -127,7 +126,7 @@ fn which(table: &mut dyn Table, dice: [i32; 2], fresh: [bool; 2], least: i32, re
         options.push(choice(other));
     }
     options.insert(if helps { options.len() } else { 0 }, NONE);
-    let chosen = determination::spend(table, determination::AGAIN, &options)?;
+    let chosen = determination::spend(table, "owner", determination::AGAIN, &options)?;
     Ok([FIRST, SECOND].iter().position(|die| *die == chosen))
 }
 
@@ -144,51 +143,59 @@ fn follow(table: &mut dyn Table, book: &Book, passes: bool) {
     }
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let drm = &book.motivation.drm;
-    let form = general(book)
-        .group("unit")
-        .choice("quality", QUALITIES, "quality of the unit", QUALITY)
-        .flag("general-with", "the general is with the unit: no roll", AUTO)
-        .number_or("distance", (0, 99), 0, "inches from the general to the unit, parts of an inch left out", MOTIVATE)
-        .modifier(drm.woods_or_buildings)
-        .modifier(drm.intervening)
-        .modifier(drm.separated);
-    determination::at_hand(form)
+longroll::form! {
+    /// A general who motivates a unit.
+    pub struct Motivation(book: &'static Book) {
+        group "general";
+        /// value of the general, 0 is best
+        general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
+        group "unit";
+        /// quality of the unit
+        quality: Quality = choice(), QUALITY;
+        /// the general is with the unit: no roll
+        general_with: bool = flag(), AUTO;
+        /// inches from the general to the unit, parts of an inch left out
+        distance: i32 = number(0..=99).or(0), MOTIVATE;
+        woods_or_buildings: bool = modifier(book.motivation.drm.woods_or_buildings);
+        intervening: bool = modifier(book.motivation.drm.intervening);
+        separated: bool = modifier(book.motivation.drm.separated);
+        with rerolls: AnyRerolls;
+    }
 }
 
-fn general(book: &Book) -> Form {
-    let values = (book.units.best_general, book.units.worst_general);
-    Form::new().group("general").number("general", values, "value of the general, 0 is best", VALUE)
-}
+impl Declared<Book> for Motivation {
+    const ABOUT: About = About::rolls("motivation", "Motivation", MOTIVATE, "Whether a general motivates a unit.");
+    const FACTS: &'static [FactName] =
+        &[fact("motivated", "whether the unit is motivated: yes or no"), fact("dice-left", "determination dice left")];
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "motivated", help: "whether the unit is motivated: yes or no" },
-        FactName { name: "dice-left", help: "determination dice left" },
-    ]
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let place = Place {
-        distance: values.number("distance"),
-        woods: values.flag("woods-or-buildings"),
-        intervening: values.flag("intervening"),
-        separated: values.flag("separated"),
-    };
-    let unit = Candidate::new(book, quality(values, "quality"), values.flag("general-with"), place);
-    Ok(attempt(book, values.number("general"), unit, values.number("determination")))
-}
-
-/// 28.1 A general tries one unit, with so many determination dice at hand.
-pub(crate) fn attempt(book: &'static Book, general: i32, unit: Candidate, rerolls: i32) -> Box<dyn Case> {
-    let step = move |table: &mut dyn Table, (done, rerolls): &mut (bool, i32)| {
-        *done = motivate(table, book, general, &unit, rerolls)?;
-        follow(table, book, *done);
-        Ok(Flow::Done)
-    };
-    Situation::case((false, rerolls), step, |(done, left): &(bool, i32)| say([yes(*done), Fact::Number(*left)]))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let place = Place {
+            distance: self.distance,
+            woods: self.woods_or_buildings,
+            intervening: self.intervening,
+            separated: self.separated,
+        };
+        let mut no = Refusals::default();
+        let with = "a general who is with the unit needs no roll, wherever they stand";
+        for (given, field) in [
+            (self.distance > 0, "distance"),
+            (self.woods_or_buildings, "woods-or-buildings"),
+            (self.intervening, "intervening"),
+            (self.separated, "separated"),
+            (self.rerolls.determination > 0, "determination"),
+        ] {
+            no.refuse_if(self.general_with && given, field, with, AUTO);
+        }
+        no.allow(())?;
+        let unit = Candidate::new(book, self.quality, self.general_with, place);
+        let step = move |table: &mut dyn Table, (done, rerolls): &mut (bool, i32)| {
+            *done = motivate(table, book, self.general, &unit, rerolls)?;
+            follow(table, book, *done);
+            Ok(Flow::Done)
+        };
+        let facts = |(done, left): &(bool, i32)| say([yes(*done), Fact::Number(*left)]);
+        Ok(Situation::case((false, self.rerolls.determination), step, facts))
+    }
 }
 
 /// How far a general has come.
@@ -224,22 +231,17 @@ const EXAMPLE: &str = "average@7w,veteran@2,raw@c";
 /// Most units that one general can command.
 const MOST_UNITS: usize = 12;
 
-pub(crate) fn run_form(book: &Book) -> Form {
-    determination::at_hand(general(book).group("units").list(
-        "units",
-        NOTATION,
-        EXAMPLE,
-        "the units in the order he tries them",
-        MOTIVATE,
-    ))
-}
-
-pub(crate) fn run_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "motivated", help: "how many units he motivates" },
-        FactName { name: "failed", help: "whether a failure ended his run: yes or no" },
-        FactName { name: "dice-left", help: "determination dice left" },
-    ]
+longroll::form! {
+    /// A general who motivates one unit after the other.
+    pub struct MotivationRun(book: &'static Book) {
+        group "general";
+        /// value of the general, 0 is best
+        general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
+        group "units";
+        /// the units in the order he tries them
+        units: Vec<String> = list(NOTATION, EXAMPLE), MOTIVATE;
+        with rerolls: AnyRerolls;
+    }
 }
 
 fn read_unit(book: &Book, item: &str) -> Result<Candidate, String> {
@@ -266,24 +268,38 @@ fn read_unit(book: &Book, item: &str) -> Result<Candidate, String> {
     Ok(Candidate::new(book, quality, with_general, place))
 }
 
-pub(crate) fn run_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let mut units = Vec::new();
-    for item in values.list("units") {
-        match read_unit(book, &item) {
-            Ok(unit) => units.push(unit),
-            Err(why) => no.0.push(
-                Refusal::field("units", format!("`{item}`: {why}"), MOTIVATE)
-                    .help(format!("{NOTATION}; for example {EXAMPLE}")),
-            ),
+impl Declared<Book> for MotivationRun {
+    const ABOUT: About = About::rolls(
+        "motivation-run",
+        "A general's run",
+        RUN,
+        "How many units of a list a general motivates before he fails.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("motivated", "how many units he motivates"),
+        fact("failed", "whether a failure ended his run: yes or no"),
+        fact("dice-left", "determination dice left"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let mut units = Vec::new();
+        for item in &self.units {
+            match read_unit(book, item) {
+                Ok(unit) => units.push(unit),
+                Err(why) => no.0.push(
+                    Refusal::field("units", format!("`{item}`: {why}"), MOTIVATE)
+                        .help(format!("{NOTATION}; for example {EXAMPLE}")),
+                ),
+            }
         }
+        no.refuse_if(units.is_empty() && no.0.is_empty(), "units", "name at least one unit", MOTIVATE);
+        no.refuse_if(units.len() > MOST_UNITS, "units", format!("more than {MOST_UNITS} units"), MOTIVATE);
+        no.allow(())?;
+        let (general, all) = (self.general, units.len() as i32);
+        let step = move |table: &mut dyn Table, state: &mut Run| run(table, book, general, &units, state);
+        let facts =
+            move |run: &Run| say([Fact::Number(run.motivated), yes(run.motivated < all), Fact::Number(run.rerolls)]);
+        Ok(Situation::case(Run { tried: 0, motivated: 0, rerolls: self.rerolls.determination }, step, facts))
     }
-    no.refuse_if(units.is_empty() && no.0.is_empty(), "units", "name at least one unit", MOTIVATE);
-    no.refuse_if(units.len() > MOST_UNITS, "units", format!("more than {MOST_UNITS} units"), MOTIVATE);
-    no.allow(())?;
-    let (general, all) = (values.number("general"), units.len() as i32);
-    let step = move |table: &mut dyn Table, state: &mut Run| run(table, book, general, &units, state);
-    let facts =
-        move |run: &Run| say([Fact::Number(run.motivated), yes(run.motivated < all), Fact::Number(run.rerolls)]);
-    Ok(Situation::case(Run { tried: 0, motivated: 0, rerolls: values.number("determination") }, step, facts))
 }

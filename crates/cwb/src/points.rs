@@ -2,17 +2,16 @@
 
 use longroll::dice::D6;
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, flag, list, maybe, modifier, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, lookup, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::{Action, Book, Formula};
-use crate::determination::{self, NONE};
+use crate::determination::{self, AnyRerolls, NONE};
 use crate::lookup::{cell, count};
-use crate::unit::{FRONT, QUALITIES, QUALITY, Quality, quality};
-use longroll::procedure::{lookup, yes};
+use crate::unit::{FRONT, QUALITY, Quality};
 
 const POINTS: Rule = card("29.1");
 const LEAST: Rule = house("29.1");
@@ -20,6 +19,9 @@ const DETERMINATION: Rule = house("7.2");
 const COST: Rule = card("29.3");
 const WHO: Rule = house("29.3");
 const INCREMENTS: Rule = card("30.1");
+const ENDS: Rule = house("33.2");
+const ONCE: Rule = house("33.7");
+const DISMOUNTED: Rule = house("29.5");
 
 /// The roll under way.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,7 +41,7 @@ fn points(table: &mut dyn Table, book: &Book, dice: Formula, mods: &Mods, rolled
     let sum = |die: i32| die + dice.plus + mods.total();
     let total = |die: i32| i64::from(sum(die).max(least));
     let (what, rule) = if rolled.again { ("determination die", DETERMINATION) } else { ("action points", POINTS) };
-    let die = table.roll(&Roll::new(what, rule, dice.thrown()).with(mods).alike(&total))?;
+    let die = table.roll(&Roll::new(what, rule, dice.thrown()).with(mods).alike(&total).by("owner"))?;
     rolled.ap = total(die) as i32;
     if sum(die) < least {
         table.tell(&|| cell("ap.minimum", "minimum", "", least, LEAST));
@@ -52,7 +54,7 @@ fn points(table: &mut dyn Table, book: &Book, dice: Formula, mods: &Mods, rolled
     let all: i64 = (D6.lowest()..=D6.highest()).map(total).sum();
     let helps = i64::from(rolled.ap) * i64::from(D6.sides) < all;
     let options = if helps { [THE_DIE, NONE] } else { [NONE, THE_DIE] };
-    if determination::spend(table, determination::AGAIN, &options)? == NONE {
+    if determination::spend(table, "owner", determination::AGAIN, &options)? == NONE {
         return Ok(Flow::Done);
     }
     *rolled = Rolled { ap: 0, again: true, rerolls: rolled.rerolls - 1 };
@@ -113,7 +115,7 @@ pub(crate) fn written(book: &Book, roller: Roller) -> String {
     }
 }
 
-/// 29.1 Roll the AP of a unit, with so many determination dice at hand. Gives them and the dice left.
+/// 29.1 Roll the AP of a unit. Gives the AP, and how many of the determination dice are left.
 pub(crate) fn roll(table: &mut dyn Table, book: &Book, roller: Roller, rerolls: i32) -> Play<(i32, i32)> {
     let (dice, mods) = (roller.dice(book), roller.mods(book));
     let mut rolled = Rolled { ap: 0, again: false, rerolls };
@@ -121,110 +123,121 @@ pub(crate) fn roll(table: &mut dyn Table, book: &Book, roller: Roller, rerolls: 
     Ok((rolled.ap, rolled.rerolls))
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let guns = &book.points.artillery;
-    let form = Form::new()
-        .choice(
-            "unit",
-            &[("brigade", "infantry brigade"), ("cavalry", "cavalry unit"), ("gun", "gun")],
-            "who rolls",
-            POINTS,
-        )
-        .group("brigade or cavalry")
-        .choice("quality", QUALITIES, "quality of the unit", QUALITY)
-        .flag("general-with", "a general is with it", POINTS)
-        .modifier(book.points.brigade.disordered)
-        .group("gun")
-        .modifier(guns.confederate)
-        .modifier(guns.damaged)
-        .modifier(guns.light);
-    determination::at_hand(form)
-}
-
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "ap", help: "action points" },
-        FactName { name: "dice-left", help: "determination dice left" },
-    ]
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let roller = if values.choice("unit") == "gun" {
-        for flag in ["general-with", "disordered"] {
-            no.refuse_if(values.flag(flag), flag, "this does not change the AP of a gun", POINTS);
-        }
-        Roller::Gun {
-            confederate: values.flag("confederate"),
-            damaged: values.flag("damaged"),
-            light: values.flag("light"),
-        }
-    } else {
-        for flag in ["damaged", "light"] {
-            no.refuse_if(values.flag(flag), flag, "only a gun can be this", POINTS);
-        }
-        Roller::Troops {
-            quality: quality(values, "quality"),
-            general_with: values.flag("general-with"),
-            disordered: values.flag("disordered"),
-        }
-    };
-    no.allow(())?;
-    Ok(rolling(book, roller, values.number("determination")))
-}
-
-/// 29.1 A unit rolls, with so many determination dice at hand.
-pub(crate) fn rolling(book: &'static Book, roller: Roller, rerolls: i32) -> Box<dyn Case> {
-    let (dice, mods) = (roller.dice(book), roller.mods(book));
-    let step = move |table: &mut dyn Table, rolled: &mut Rolled| points(table, book, dice, &mods, rolled);
-    let start = Rolled { ap: 0, again: false, rerolls };
-    Situation::case(start, step, |rolled: &Rolled| say([Fact::Number(rolled.ap), Fact::Number(rolled.rerolls)]))
-}
-
-/// 29.3 Whether this kind of unit may take an action.
-fn may(unit: &str, who: &str) -> bool {
-    match who {
-        "foot" => matches!(unit, "infantry" | "dismounted"),
-        "foot-and-guns" => matches!(unit, "infantry" | "dismounted" | "gun"),
-        "troops" => unit != "gun",
-        "cavalry" => matches!(unit, "mounted" | "dismounted"),
-        "infantry" | "mounted" | "gun" => unit == who,
-        _ => true,
+longroll::words! {
+    /// Who rolls for AP.
+    pub enum Who {
+        Brigade = "brigade": "infantry brigade",
+        Cavalry = "cavalry": "cavalry unit",
+        Gun = "gun": "gun",
     }
 }
 
-const UNITS: &[(&str, &str)] = &[
-    ("infantry", "infantry brigade"),
-    ("mounted", "mounted cavalry"),
-    ("dismounted", "dismounted cavalry"),
-    ("gun", "gun"),
-];
+longroll::form! {
+    /// A unit that rolls its AP.
+    pub struct ActionPoints(book: &'static Book) {
+        /// who rolls
+        unit: Who = choice(), POINTS;
+        group "brigade or cavalry";
+        /// quality of the unit
+        quality: Quality = choice(), QUALITY;
+        /// a general is with it
+        general_with: bool = flag(), POINTS;
+        disordered: bool = modifier(book.points.brigade.disordered);
+        group "gun";
+        confederate: bool = modifier(book.points.artillery.confederate);
+        damaged: bool = modifier(book.points.artillery.damaged);
+        light: bool = modifier(book.points.artillery.light);
+        with rerolls: AnyRerolls;
+    }
+}
+
+impl Declared<Book> for ActionPoints {
+    const ABOUT: About =
+        About::rolls("action-points", "Action points", POINTS, "How many action points a unit or gun has.");
+    const FACTS: &'static [FactName] = &[fact("ap", "action points"), fact("dice-left", "determination dice left")];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let gun = self.unit == Who::Gun;
+        let troops = [
+            (self.quality != Quality::Average, "quality"),
+            (self.general_with, "general-with"),
+            (self.disordered, "disordered"),
+        ];
+        for (given, field) in troops {
+            no.refuse_if(gun && given, field, "this does not change the AP of a gun", POINTS);
+        }
+        for (given, field) in [(self.confederate, "confederate"), (self.damaged, "damaged"), (self.light, "light")] {
+            no.refuse_if(!gun && given, field, "this changes the AP of a gun only", POINTS);
+        }
+        no.allow(())?;
+        let roller = if gun {
+            Roller::Gun { confederate: self.confederate, damaged: self.damaged, light: self.light }
+        } else {
+            let ActionPoints { quality, general_with, disordered, .. } = self;
+            Roller::Troops { quality, general_with, disordered }
+        };
+        let (dice, mods) = (roller.dice(book), roller.mods(book));
+        let step = move |table: &mut dyn Table, rolled: &mut Rolled| points(table, book, dice, &mods, rolled);
+        let start = Rolled { ap: 0, again: false, rerolls: self.rerolls.determination };
+        let facts = |rolled: &Rolled| say([Fact::Number(rolled.ap), Fact::Number(rolled.rerolls)]);
+        Ok(Situation::case(start, step, facts))
+    }
+}
+
+longroll::words! {
+    /// Who acts.
+    pub enum Actor {
+        Infantry = "infantry": "infantry brigade",
+        Mounted = "mounted": "mounted cavalry",
+        Dismounted = "dismounted": "dismounted cavalry",
+        Gun = "gun": "gun",
+    }
+}
+
+impl Actor {
+    fn is_foot(self) -> bool {
+        matches!(self, Actor::Infantry | Actor::Dismounted)
+    }
+
+    /// 29.3 Whether it may take an action that is for these. 29.5 Dismounted cavalry assaults with the switch only.
+    fn may(self, book: &Book, who: &str) -> bool {
+        match who {
+            "foot" => self.is_foot(),
+            "foot-and-guns" => self.is_foot() || self == Actor::Gun,
+            "troops" => self != Actor::Gun,
+            "cavalry" => matches!(self, Actor::Mounted | Actor::Dismounted),
+            "infantry" if self == Actor::Dismounted => book.switches.dismounted_assault.is_other(),
+            "infantry" | "mounted" | "gun" => self.word() == who,
+            _ => true,
+        }
+    }
+}
+
 const NOTATION: &str = "names of actions (move, shoot, pass-through, wheel, facing, infantry-falter, mounted-falter, \
 scenery, formation, mount, mounted-scenery, gun-shot, manhandle, limber, remove-disorder) separated by commas, a number and \
 x before one repeats it";
 const EXAMPLE: &str = "wheel,2xmove,infantry-falter";
 
-pub(crate) fn cost_form(_: &Book) -> Form {
-    Form::new()
-        .list("actions", NOTATION, EXAMPLE, "what the unit does in this turn, in order", COST)
-        .choice("unit", UNITS, "what it is", COST)
-        .number_or("ap", (0, 12), 6, "action points it has", POINTS)
-        .number_or("front", (1, 12), 3, "bases in its front rank, for the most increments", FRONT)
+longroll::form! {
+    /// The actions of a unit.
+    pub struct Cost(_book: &'static Book) {
+        /// what the unit does in this turn, in order
+        actions: Vec<String> = list(NOTATION, EXAMPLE), COST;
+        /// what it is
+        unit: Actor = choice(), COST;
+        /// action points it has
+        ap: i32 = number(0..=12).or(6), POINTS;
+        /// bases in its front rank, for the most increments; 3 if not said, a gun has one
+        front: Option<i32> = maybe(1..=12), FRONT;
+    }
 }
 
-pub(crate) fn cost_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "cost", help: "AP that the actions cost together" },
-        FactName { name: "left", help: "AP left over; below 0 it cannot pay" },
-        FactName { name: "legal", help: "whether it may do all this: yes or no" },
-    ]
-}
-
-/// The actions named, each with how often.
-fn read_actions(book: &'static Book, values: &Values) -> Result<Vec<(&'static Action, i32)>, Refusals> {
+/// The actions named, in order, each with how often.
+fn read_actions(book: &'static Book, items: &[String]) -> Result<Vec<(&'static Action, i32)>, Refusals> {
     let mut no = Refusals::default();
     let mut found: Vec<(&'static Action, i32)> = Vec::new();
-    for item in values.list("actions") {
+    for item in items {
         let (times, name) = match item.split_once('x') {
             Some((times, name)) if !times.is_empty() && times.chars().all(|c| c.is_ascii_digit()) => (times, name),
             _ => ("1", item.as_str()),
@@ -236,50 +249,89 @@ fn read_actions(book: &'static Book, values: &Values) -> Result<Vec<(&'static Ac
             no.0.push(Refusal::field("actions", format!("`{item}` is not an action"), COST).help(help));
             continue;
         };
-        match found.iter_mut().find(|(known, _)| known.name == action.name) {
-            Some((_, so_far)) => *so_far += times,
-            None => found.push((action, times)),
-        }
+        found.push((action, times));
     }
     no.refuse_if(found.is_empty() && no.0.is_empty(), "actions", "name at least one action", COST);
     no.allow(found)
 }
 
-/// 29.3 What actions cost together, and whether the unit may take them.
-pub(crate) fn cost_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let actions = read_actions(book, values)?;
-    let (unit, ap) = (values.choice("unit"), values.number("ap"));
-    let front = if unit == "gun" { 1 } else { values.number("front") };
-    let cost: i32 = actions.iter().map(|(action, times)| action.ap * times).sum();
-    let mut against: Vec<(String, Rule)> = Vec::new();
-    for (action, times) in &actions {
-        let most = match action.name {
-            "move" => Some(crate::movement::increments(book, unit, front)),
-            _ => action.most,
-        };
-        if !may(unit, action.who) {
-            against.push((format!("{} is not for this unit", action.name), WHO));
-        }
-        if let Some(most) = most.filter(|most| times > most) {
-            let rule = if action.name == "move" { INCREMENTS } else { action.rule };
-            against.push((format!("{} at most {most} in a turn", action.name), rule));
-        }
-    }
-    if cost > ap {
-        against.push((format!("{cost} AP are needed and there are {ap}"), COST));
-    }
-    let facts = say([Fact::Number(cost), Fact::Number(ap - cost), yes(against.is_empty())]);
-    let tell = move |table: &mut dyn Table| {
-        for (action, times) in &actions {
-            table.tell(&|| cell("ap.cost", action.name, "ap", action.ap, action.rule));
-            if *times > 1 {
-                table.tell(&|| Line::effect(format!("{times} times: {}", action.ap * times), action.rule));
+/// Bases in front of a unit of which nothing is said.
+const USUAL_FRONT: i32 = 3;
+
+impl Cost {
+    /// 29.3 What is against these actions.
+    fn against(&self, book: &Book, actions: &[(&'static Action, i32)], cost: i32) -> Vec<(String, Rule)> {
+        let mut against: Vec<(String, Rule)> = Vec::new();
+        let front = if self.unit == Actor::Gun { 1 } else { self.front.unwrap_or(USUAL_FRONT) };
+        let is_falter = |action: &Action| action.name.ends_with("falter");
+        let (mut moved, mut faltered) = (false, false);
+        for (at, (action, times)) in actions.iter().enumerate() {
+            let first = !actions[..at].iter().any(|(known, _)| known.name == action.name);
+            let all: i32 = actions.iter().filter(|(known, _)| known.name == action.name).map(|(_, times)| times).sum();
+            let (most, rule) = match action.name {
+                "move" => (Some(crate::movement::increments(book, self.unit.word(), front)), INCREMENTS),
+                "mount" => (Some(1), WHO),
+                _ if is_falter(action) => (Some(1), ONCE),
+                _ => (action.most, action.rule),
+            };
+            if first && !self.unit.may(book, action.who) {
+                let falters = self.unit == Actor::Dismounted && is_falter(action);
+                against.push((format!("{} is not for this unit", action.name), if falters { DISMOUNTED } else { WHO }));
             }
+            if let Some(most) = most.filter(|most| first && all > *most) {
+                against.push((format!("{} at most {most} in a turn", action.name), rule));
+            }
+            if action.name == "wheel" && moved {
+                against.push(("a unit wheels before it moves".to_owned(), COST));
+            }
+            if faltered {
+                against.push((format!("{} after the falter test, which ends the activation", action.name), ENDS));
+            }
+            moved |= action.name == "move";
+            faltered |= is_falter(action) && *times > 0;
         }
-        table.tell(&|| Line::effect(count(cost, "AP", "AP") + " together", COST));
-        for (why, rule) in &against {
-            table.tell(&|| Line::effect(format!("not allowed: {why}"), *rule));
+        if cost > self.ap {
+            against.push((format!("{cost} AP are needed and there are {}", self.ap), COST));
         }
-    };
-    Ok(lookup(tell, facts))
+        against
+    }
+}
+
+impl Declared<Book> for Cost {
+    const ABOUT: About = About::looks_up(
+        "ap-cost",
+        "Cost of actions",
+        COST,
+        "What actions cost together, and whether they are allowed.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("cost", "AP that the actions cost together"),
+        fact("left", "AP left over; below 0 it cannot pay"),
+        fact("legal", "whether it may do all this: yes or no"),
+    ];
+
+    /// 29.3 What actions cost together, and whether the unit may take them.
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let actions = read_actions(book, &self.actions)?;
+        let mut no = Refusals::default();
+        let wide = self.unit == Actor::Gun && self.front.is_some_and(|front| front > 1);
+        no.refuse_if(wide, "front", "a gun is one base wide", FRONT);
+        no.allow(())?;
+        let cost: i32 = actions.iter().map(|(action, times)| action.ap * times).sum();
+        let against = self.against(book, &actions, cost);
+        let facts = say([Fact::Number(cost), Fact::Number(self.ap - cost), yes(against.is_empty())]);
+        let tell = move |table: &mut dyn Table| {
+            for (action, times) in &actions {
+                table.tell(&|| cell("ap.cost", action.name, "ap", action.ap, action.rule));
+                if *times > 1 {
+                    table.tell(&|| Line::effect(format!("{times} times: {}", action.ap * times), action.rule));
+                }
+            }
+            table.tell(&|| Line::effect(count(cost, "AP", "AP") + " together", COST));
+            for (why, rule) in &against {
+                table.tell(&|| Line::effect(format!("not allowed: {why}"), *rule));
+            }
+        };
+        Ok(lookup(tell, facts))
+    }
 }

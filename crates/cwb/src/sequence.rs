@@ -21,11 +21,11 @@ const STEP: Rule = card("25");
 
 pub(crate) fn sequence(book: &Book) -> Sequence {
     let clock = Clock {
-        start: book.clock,
-        dice: book.clock_dice.thrown(),
+        start: book.clock.start,
+        dice: book.clock.each_turn.thrown(),
         step: COUNTDOWN,
         procedure: "countdown",
-        field: clock::FIELD,
+        field: "clock",
         rule: clock::CLOCK,
     };
     Sequence { steps: STEPS, turns: TURNS, clock: Some(clock) }

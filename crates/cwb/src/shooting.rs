@@ -7,19 +7,18 @@ pub(crate) mod guns;
 pub(crate) mod opportunity;
 
 use longroll::dice::{Dice, Pool};
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::form::{choice, flag, number};
+use longroll::procedure::{Case, Fact, FactName, Facts, Situation, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
 
 use crate::book::Book;
-use crate::determination::{self, Own, Wants};
+use crate::determination::{self, Own};
 use crate::disorder;
 use crate::generals::risk;
-use crate::lookup::{cell, count};
-use crate::unit::STRENGTH;
-use longroll::procedure::yes;
+use crate::lookup::{befell, cell, count};
+use crate::unit::{MOST_HALF_BASES, STRENGTH, USUAL};
 
 const CASUALTIES: Rule = card("31.6");
 const MARKERS: Rule = house("31.6");
@@ -30,13 +29,6 @@ const ARTILLERY: Rule = card("31.14");
 const COVER: Rule = card("31.5");
 const GENERAL: Rule = card("16.9");
 const ORDER: Rule = card("32.1");
-
-/// 7.2 The dice of a shot that foot may throw again in its own turn. 31.11 Guns throw nothing again.
-pub(crate) const SHOOTERS: &[Own] = &[(foot::SHOT, Wants::High)];
-
-/// 7.2 Those that a unit may throw again that is shot at in its own turn: its saves, and the dice for its order.
-pub(crate) const TARGETS: &[Own] =
-    &[(foot::SHOT, Wants::Saves), (guns::SHOT, Wants::Saves), (disorder::CASUALTIES, Wants::Low)];
 
 /// What is shot at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +62,9 @@ pub(crate) struct Shot {
     pub low_count: Option<u8>,
     pub was_low: bool,
     pub by_guns: bool,
+    /// 7.2 Which dice of it may be thrown again: those of foot that shoots in its own turn, or the saves and the dice for order
+    /// of a unit that is shot at in its own turn. 31.11 Guns throw nothing again.
+    pub own: Own,
     pub mark: Mark,
 }
 
@@ -102,9 +97,9 @@ impl Shot {
     }
 
     /// Shoot, from the first die to the last.
-    pub(crate) fn fire(&self, table: &mut dyn Table, book: &Book) -> Play<Volley> {
+    pub(crate) fn fire(&self, table: &mut dyn Table, book: &Book, dice: &mut i32) -> Play<Volley> {
         let mut volley = self.begin();
-        longroll::table::play(table, &mut volley, |table, volley| step(table, book, self, volley))?;
+        longroll::table::play(table, &mut volley, |table, volley| step(table, book, self, volley, dice))?;
         Ok(volley)
     }
 
@@ -118,36 +113,39 @@ impl Shot {
     }
 }
 
-fn step(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
+fn step(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, dice: &mut i32) -> Play<Flow> {
     match volley.step {
-        Step::Shoot => shoot(table, book, shot, volley),
+        Step::Shoot => shoot(table, book, shot, volley, dice),
         Step::Apply => Ok(apply(table, book, shot, volley)),
         Step::Disorder => {
-            volley.disordered = disorder::casualties(table, book, volley.casualties)?;
+            let own = if shot.own == Own::Saves { Own::Low } else { Own::Nothing };
+            volley.disordered = disorder::casualties(table, book, volley.casualties, ("defender", own), dice)?;
             volley.step = Step::Risk;
             Ok(if shot.mark.general_with { Flow::On } else { Flow::Done })
         }
         Step::Risk => {
             let kind = if shot.mark.target == Target::General { 2 } else { 1 };
-            volley.dead = under(table, GENERAL, &|| "The general".to_owned(), |table| risk(table, book, kind, 1))?;
+            volley.dead =
+                under(table, GENERAL, &|| "The general".to_owned(), |table| risk(table, book, kind, 1, "defender"))?;
             Ok(Flow::Done)
         }
     }
 }
 
 /// 31.4 and 31.5 All dice at once: hits, re-rolls, saves, and low ammunition together.
-fn shoot(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
+fn shoot(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, dice: &mut i32) -> Play<Flow> {
     let most = shot.most(book);
     let enough = shot.low_count.map_or(i32::MAX, i32::from);
     let alike = |reading: i32| {
         let (hits, marks) = Pool::split(reading);
         i64::from(hits.min(most)) << 1 | i64::from(marks >= enough)
     };
-    let reading = table.roll(&Roll::new(shot.what, shot.rule, Dice::Pool(shot.pool)).alike(&alike))?;
+    let roll = Roll::new(shot.what, shot.rule, Dice::Pool(shot.pool)).alike(&alike).by("attacker").against("defender");
+    let reading = determination::throw(table, &roll, shot.own, dice)?;
     let (hits, marks) = Pool::split(reading);
     volley.casualties = hits.min(most) as u8;
     volley.low |= marks >= enough;
-    table.tell(&|| Line::effect(hits_text(hits, shot), shot.rule));
+    table.tell(&|| befell("defender", hits_text(hits, shot), shot.rule));
     volley.step = Step::Apply;
     Ok(Flow::On)
 }
@@ -166,7 +164,7 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -
     let (mark, placed) = (&shot.mark, i32::from(volley.casualties));
     if volley.low && !shot.was_low {
         table.tell(&|| cell("infantry.shots", "low-count", "", book.infantry.low_count, LOW));
-        table.tell(&|| Line::effect("the shooter is low on ammunition", LOW));
+        table.tell(&|| befell("attacker", "the shooter is low on ammunition", LOW));
         table.tell(&|| Line::next("impaired from now on, and no opportunity shots", LOW_EFFECT));
     }
     volley.step = Step::Risk;
@@ -178,13 +176,13 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -
         Target::Gun => {
             let hurt = placed + i32::from(mark.hurt);
             let what = if hurt >= book.artillery.destroyed { "the gun is destroyed" } else { "the gun is damaged" };
-            table.tell(&|| Line::effect(what, GUN_HIT));
+            table.tell(&|| befell("defender", what, GUN_HIT));
         }
         Target::Troops => {
-            table.tell(&|| Line::effect(count(placed, "casualty marker", "casualty markers"), CASUALTIES));
+            table.tell(&|| befell("defender", count(placed, "casualty marker", "casualty markers"), CASUALTIES));
             if book.switches.shooting_removes.is_other() {
                 let lost = placed.min(i32::from(mark.half_bases));
-                table.tell(&|| Line::effect(count(lost, "half base is", "half bases are") + " removed", MARKERS));
+                table.tell(&|| befell("defender", count(lost, "half base is", "half bases are") + " removed", MARKERS));
             }
             if shot.by_guns {
                 table.tell(&|| Line::next("it counts as hit by artillery until its next morale test", ARTILLERY));
@@ -198,63 +196,66 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -
     if mark.general_with { Flow::On } else { Flow::Done }
 }
 
-/// The target's fields.
-pub(crate) fn target(form: Form, book: &Book) -> Form {
-    form.group("target")
-        .choice(
-            "target",
-            &[
-                ("infantry", "infantry"),
-                ("cavalry", "cavalry, mounted or not"),
-                ("gun", "a gun"),
-                ("general", "a general away from his units"),
-            ],
-            "what is shot at",
-            COVER,
-        )
-        .flag("cover", "the target is in cover", COVER)
-        .flag("disordered", "the target is disordered already", ORDER)
-        .flag("gun-damaged", "the target is a gun that is damaged already", GUN_HIT)
-        .flag("general", "a general is with the target", GENERAL)
-        .when(book.switches.shooting_removes.is_other(), |form| {
-            form.number_or("target-half-bases", (1, 24), 12, "half bases of the target", STRENGTH)
-        })
-}
-
-pub(crate) fn read_target(book: &Book, values: &Values, no: &mut Refusals) -> Mark {
-    let target = match values.choice("target") {
-        "gun" => Target::Gun,
-        "general" => Target::General,
-        _ => Target::Troops,
-    };
-    let (cover, disordered, hurt) = (values.flag("cover"), values.flag("disordered"), values.flag("gun-damaged"));
-    no.refuse_if(disordered && target != Target::Troops, "disordered", "only troops can be disordered", ORDER);
-    no.refuse_if(hurt && target != Target::Gun, "gun-damaged", "the target is not a gun", GUN_HIT);
-    no.refuse_if(
-        values.flag("general") && target == Target::General,
-        "general",
-        "the target is a general himself",
-        GENERAL,
-    );
-    Mark {
-        target,
-        cover,
-        disordered,
-        general_with: values.flag("general"),
-        hurt: if hurt { book.artillery.damaged as u8 } else { 0 },
-        half_bases: values.number("target-half-bases") as u8,
+longroll::words! {
+    /// What a form says is shot at.
+    pub enum Kind {
+        Infantry = "infantry": "infantry",
+        Cavalry = "cavalry": "cavalry, mounted or not",
+        Gun = "gun": "a gun",
+        General = "general": "a general away from his units",
     }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "casualties", help: "hits that were not saved, as far as they matter" },
-        FactName { name: "state", help: "the target: in-order, disordered, unhurt, damaged, destroyed or dead" },
-        FactName { name: "low-ammunition", help: "whether the shooter is low on ammunition: yes or no" },
-        FactName { name: "general", help: "the general with the target: none, unhurt or dead" },
-        FactName { name: "half-bases-lost", help: "half bases removed, if shooting removes them" },
-    ]
+longroll::form! {
+    /// The target as a form gives it.
+    pub struct Aimed(book: &'static Book) {
+        group "target";
+        /// what is shot at
+        target: Kind = choice(), COVER;
+        /// the target is in cover
+        cover: bool = flag(), COVER;
+        /// the target is disordered already
+        disordered: bool = flag(), ORDER;
+        /// the target is a gun that is damaged already
+        gun_damaged: bool = flag(), GUN_HIT;
+        /// a general is with the target
+        general: bool = flag(), GENERAL;
+        /// half bases of the target
+        target_half_bases: u8 = number(1..=MOST_HALF_BASES).or(USUAL).only(book.switches.shooting_removes.is_other()), STRENGTH;
+    }
 }
+
+impl Aimed {
+    pub(crate) fn mark(&self, book: &Book, no: &mut Refusals) -> Mark {
+        let target = match self.target {
+            Kind::Gun => Target::Gun,
+            Kind::General => Target::General,
+            Kind::Infantry | Kind::Cavalry => Target::Troops,
+        };
+        let (troops, alone) = (target == Target::Troops, target == Target::General);
+        no.refuse_if(self.disordered && !troops, "disordered", "only troops can be disordered", ORDER);
+        no.refuse_if(self.gun_damaged && target != Target::Gun, "gun-damaged", "the target is not a gun", GUN_HIT);
+        no.refuse_if(self.general && alone, "general", "the target is a general himself", GENERAL);
+        no.refuse_if(self.cover && alone, "cover", "a general alone has no save, in cover or not", GENERAL);
+        Mark {
+            target,
+            cover: self.cover,
+            disordered: self.disordered,
+            general_with: self.general,
+            hurt: if self.gun_damaged { book.artillery.damaged as u8 } else { 0 },
+            half_bases: self.target_half_bases,
+        }
+    }
+}
+
+/// What is said of every shot.
+pub(crate) const FACTS: &[FactName] = &[
+    fact("casualties", "hits that were not saved, as far as they matter"),
+    fact("state", "the target: in-order, disordered, unhurt, damaged, destroyed or dead"),
+    fact("low-ammunition", "whether the shooter is low on ammunition: yes or no"),
+    fact("general", "the general with the target: none, unhurt or dead"),
+    fact("half-bases-lost", "half bases removed, if shooting removes them"),
+];
 
 fn facts(book: &Book, shot: &Shot, volley: &Volley) -> Facts {
     let (mark, hits) = (&shot.mark, i32::from(volley.casualties));
@@ -281,18 +282,18 @@ fn facts(book: &Book, shot: &Shot, volley: &Volley) -> Facts {
     say([Fact::Number(hits), Fact::Word(state), yes(volley.low), Fact::Word(general), Fact::Number(removed)])
 }
 
-/// A shot as a case, with so many determination dice at hand for dice that are one's own.
+/// A shot as a case. `dice` are the determination dice that the division has left.
 pub(crate) fn play(
     book: &'static Book,
     shot: Shot,
-    (own, dice): (&'static [Own], i32),
+    dice: i32,
     tell: impl Fn(&mut dyn Table) + 'static,
 ) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, (volley, dice): &mut (Volley, i32)| {
         if volley.step == Step::Shoot {
             tell(table);
         }
-        determination::again(table, own, dice, |table| step(table, book, &shot, volley))
+        step(table, book, &shot, volley, dice)
     };
     Situation::case((shot.begin(), dice), step, move |(volley, _): &(Volley, i32)| facts(book, &shot, volley))
 }

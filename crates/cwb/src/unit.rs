@@ -2,7 +2,7 @@
 
 use std::ops::Index;
 
-use longroll::form::{Form, Values};
+use longroll::form::Words;
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 
@@ -13,9 +13,10 @@ pub const STRENGTH: Rule = house("2.5");
 pub const FRONT: Rule = card("30.1");
 
 /// 3.0 How good troops are.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Quality {
     Raw,
+    #[default]
     Average,
     Veteran,
 }
@@ -56,25 +57,50 @@ impl<T> Index<Quality> for ByQuality<T> {
     }
 }
 
-/// Words for a quality in forms; average troops are the usual ones.
-pub const QUALITIES: &[(&str, &str)] =
-    &[("average", "average troops"), ("raw", "raw troops"), ("veteran", "veteran troops")];
-
-/// The quality filled in under this name; average where nothing is.
-pub fn quality(values: &Values, name: &str) -> Quality {
-    Quality::from_word(values.choice(name)).unwrap_or(Quality::Average)
+/// Average troops are the usual ones.
+impl Words for Quality {
+    const WORDS: &'static [(Quality, &'static str, &'static str)] = &[
+        (Quality::Average, "average", "average troops"),
+        (Quality::Raw, "raw", "raw troops"),
+        (Quality::Veteran, "veteran", "veteran troops"),
+    ];
 }
 
-/// 3.0 What a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Arm {
-    Infantry,
-    Mounted,
-    /// Cavalry on foot.
-    Dismounted,
-    /// Unlimbered.
-    Gun,
-    LimberedGun,
+longroll::words! {
+    /// A side of the war.
+    pub enum Army { Union = "union": "Union", Confederate = "confederate": "Confederate" }
+}
+
+longroll::words! {
+    /// A brigade or a cavalry unit.
+    pub enum Troops {
+        Infantry = "infantry": "infantry brigade",
+        Mounted = "mounted": "mounted cavalry",
+        Dismounted = "dismounted": "dismounted cavalry",
+    }
+}
+
+impl Troops {
+    pub fn arm(self) -> Arm {
+        match self {
+            Troops::Infantry => Arm::Infantry,
+            Troops::Mounted => Arm::Mounted,
+            Troops::Dismounted => Arm::Dismounted,
+        }
+    }
+}
+
+longroll::words! {
+    /// 3.0 What a unit is.
+    pub enum Arm {
+        Infantry = "infantry": "infantry brigade",
+        Mounted = "mounted": "mounted cavalry",
+        /// Cavalry on foot.
+        Dismounted = "dismounted": "dismounted cavalry",
+        /// Unlimbered.
+        Gun = "gun": "unlimbered guns alone",
+        LimberedGun = "limbered-gun": "limbered guns alone",
+    }
 }
 
 impl Arm {
@@ -85,16 +111,6 @@ impl Arm {
     pub fn is_cavalry(self) -> bool {
         matches!(self, Arm::Mounted | Arm::Dismounted)
     }
-
-    pub fn from_word(word: &str) -> Arm {
-        match word {
-            "mounted" => Arm::Mounted,
-            "dismounted" => Arm::Dismounted,
-            "gun" => Arm::Gun,
-            "limbered-gun" => Arm::LimberedGun,
-            _ => Arm::Infantry,
-        }
-    }
 }
 
 /// Whether a unit is in order.
@@ -104,39 +120,27 @@ pub enum Order {
     Disordered,
 }
 
-/// 3.6 Where the nearest general is, seen from a unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum General {
-    None,
-    /// Within reach of morale, but not with the unit.
-    Near,
-    /// Its own division general, in contact.
-    Division,
-    /// The corps general, in contact.
-    Corps,
+impl Order {
+    pub fn disordered(fact: bool) -> Order {
+        if fact { Order::Disordered } else { Order::Good }
+    }
+}
+
+longroll::words! {
+    /// 3.6 Where the nearest general is, seen from a unit.
+    pub enum General {
+        None = "none": "no general near",
+        Near = "near": "a general within 3 inches, not with it",
+        Division = "division": "its division general is with it",
+        Corps = "corps": "the corps general is with it",
+    }
 }
 
 impl General {
     pub fn is_with(self) -> bool {
         matches!(self, General::Division | General::Corps)
     }
-
-    pub fn from_word(word: &str) -> General {
-        match word {
-            "near" => General::Near,
-            "division" => General::Division,
-            "corps" => General::Corps,
-            _ => General::None,
-        }
-    }
 }
-
-pub const GENERALS: &[(&str, &str)] = &[
-    ("none", "no general near"),
-    ("near", "a general within 3 inches, not with it"),
-    ("division", "its division general is with it"),
-    ("corps", "the corps general is with it"),
-];
 
 /// A unit as it stands: strength in half bases, its front rank filled first, a half base always in the last rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -184,57 +188,34 @@ impl Unit {
     }
 }
 
-/// The names under which a form asks for a unit's strength and shape.
+/// Half bases and bases in front that forms take, and those of a usual brigade.
+pub const MOST_HALF_BASES: i32 = 24;
+pub const MOST_FRONT: i32 = MOST_HALF_BASES / 2;
+pub const USUAL: i32 = 12;
+const USUAL_FRONT: u8 = 3;
+
+/// Strength and shape as a form gives them.
 #[derive(Clone, Copy, Debug)]
-pub struct UnitFields {
-    pub half_bases: &'static str,
-    pub start: &'static str,
-    pub front: &'static str,
+pub struct Shape {
+    pub half_bases: u8,
+    /// None if it has lost none.
+    pub start: Option<u8>,
+    pub front: Option<u8>,
 }
 
-/// Half bases and frontage that forms take.
-const MOST_HALF_BASES: i32 = 24;
-const USUAL: (i32, i32) = (12, 3);
-
-/// Ask for a unit's strength and shape.
-pub fn shape(form: Form, names: UnitFields) -> Form {
-    form.number_or(names.half_bases, (1, MOST_HALF_BASES), USUAL.0, "strength in half bases: a base is 2", STRENGTH)
-        .number_or(names.front, (1, MOST_HALF_BASES / 2), USUAL.1, "bases in the front rank", FRONT)
-}
-
-/// Ask also for what it began with.
-pub fn shape_and_start(form: Form, names: UnitFields) -> Form {
-    shape(form, names).number_or(
-        names.start,
-        (0, MOST_HALF_BASES),
-        0,
-        "half bases it began the game with; 0 if it has lost none",
-        house("3.2"),
-    )
-}
-
-/// Read a unit's strength and shape, or say what is wrong with it.
-pub fn read_shape(values: &Values, names: UnitFields, unit: Unit, no: &mut Refusals) -> Unit {
-    let half_bases = values.number(names.half_bases) as u8;
-    let start = values.number(names.start) as u8;
-    let unit = Unit {
-        half_bases,
-        start: if start == 0 { half_bases } else { start },
-        front: values.number(names.front) as u8,
-        ..unit
-    };
+/// A unit of this shape, or what is wrong with it. `side` is what stands before the names of its inputs.
+pub fn shaped(unit: Unit, shape: Shape, side: &str, no: &mut Refusals) -> Unit {
+    let Shape { half_bases, start, front } = shape;
+    let (start, wide) = (start.unwrap_or(half_bases), front.unwrap_or(USUAL_FRONT));
+    let unit = Unit { half_bases, start, front: wide, ..unit };
     no.refuse_if(
-        unit.front > unit.pieces() && values.given(names.front),
-        names.front,
-        format!("a unit of {} bases cannot have {} in front", unit.pieces(), unit.front),
+        front.is_some_and(|front| front > unit.pieces()),
+        &format!("{side}front"),
+        format!("a unit of {} bases cannot have {wide} in front", unit.pieces()),
         FRONT,
     );
-    no.refuse_if(
-        unit.start < unit.half_bases,
-        names.start,
-        "a unit cannot have more half bases than it began with",
-        house("3.2"),
-    );
+    let more = "a unit cannot have more half bases than it began with";
+    no.refuse_if(start < half_bases, &format!("{side}start"), more, house("3.2"));
     Unit { front: unit.frontage().max(1), ..unit }
 }
 

@@ -7,7 +7,7 @@ use chance::Seeded;
 use cwb::CWB;
 use longroll::diagnostic::Diagnostic;
 use longroll::form::Field;
-use longroll::odds::Grain;
+use longroll::odds::Asking;
 use longroll::procedure::Fact;
 use longroll::seat::Chance;
 use longroll::system::{Book, Reading, Section, Settings, Switch, System};
@@ -43,7 +43,7 @@ fn mean(procedure: &str, words: &str, fact: &str) -> Exact {
     let procedure = book.procedure(procedure).expect("a procedure");
     let (case, values) = procedure.case(&inputs(words)).unwrap_or_else(|why| panic!("{words}: {why}"));
     let at = procedure.facts.iter().position(|f| f.name == fact).expect("a fact");
-    let odds = case.exact(&values.decisions, Grain::Alike).expect("odds");
+    let odds = case.exact(&Asking::new(&values.decisions)).expect("odds");
     odds.dist.expect(|said| match said[at] {
         Fact::Number(number) => i64::from(number),
         Fact::Word(_) => panic!("{fact} is not a number"),
@@ -185,4 +185,91 @@ fn every_chart_file_is_in_the_program() {
 #[test]
 fn every_reading_is_explained() {
     charts::readings(&[&CWB], &here("READINGS.md"));
+}
+
+/// What a form answers, or why it is refused.
+fn answered(procedure: &str, words: &str) -> Result<Vec<(Vec<Fact>, Exact)>, String> {
+    let book = open(&CWB);
+    let procedure = book.procedure(procedure).expect("a procedure");
+    let (case, values) = procedure.case(&inputs(words)).map_err(|why| why.to_string())?;
+    let odds = case.exact(&Asking::new(&values.decisions)).expect("odds");
+    Ok(odds.dist.iter().map(|(facts, chance)| (facts.to_vec(), chance.clone())).collect())
+}
+
+/// The last fact of a look-up.
+fn legal(words: &str) -> Fact {
+    answered("ap-cost", words).expect("it is answered")[0].0[2]
+}
+
+/// 33.15, 34.5 Two friends see each of two units that are gone.
+#[test]
+fn four_friends_test_when_both_sides_are_wiped_out() {
+    let ends = answered("assault", "a-half-bases=1 d-half-bases=1").expect("odds");
+    let both = |facts: &[Fact]| facts[2] == Fact::Word("destroyed") && facts[3] == Fact::Word("destroyed");
+    let tests: Vec<Fact> = ends.iter().filter(|(facts, _)| both(facts)).map(|(facts, _)| facts[6]).collect();
+    assert!(!tests.is_empty() && tests.iter().all(|tests| *tests == Fact::Number(4)), "{tests:?}");
+}
+
+/// 29.3, 33.2, 33.7 Wheels come first, one falter test ends the activation, and one mounts once.
+#[test]
+fn actions_are_judged_in_their_order() {
+    let (yes, no) = (Fact::Word("yes"), Fact::Word("no"));
+    assert_eq!((legal("actions=wheel,move"), legal("actions=move,wheel")), (yes, no));
+    assert_eq!((legal("actions=infantry-falter"), legal("actions=2xinfantry-falter")), (yes, no));
+    assert_eq!((legal("actions=move,infantry-falter"), legal("actions=infantry-falter,move")), (yes, no));
+    assert_eq!((legal("actions=mount unit=mounted"), legal("actions=2xmount unit=mounted")), (yes, no));
+    assert_eq!(legal("actions=infantry-falter unit=dismounted"), no);
+    let book = battery::open_with(&CWB, &[("dismounted_assault", "true")]);
+    let cost = book.procedure("ap-cost").expect("a procedure");
+    let (case, values) = cost.case(&inputs("actions=infantry-falter unit=dismounted")).expect("it is read");
+    let odds = case.exact(&Asking::new(&values.decisions)).expect("a look-up");
+    assert!(odds.dist.iter().all(|(facts, _)| facts[2] == yes), "29.5 with the switch it may");
+}
+
+/// 3.5, 31.15 Inputs that change nothing are refused, each with its rule.
+#[test]
+fn inputs_that_change_nothing_are_refused() {
+    for (procedure, words, field) in [
+        ("falter", "d-arm=mounted d-guns=1", "d-guns"),
+        ("morale", "arm=mounted guns=1", "guns"),
+        ("opportunity-fire", "shooter=gun range=4 quality=raw", "quality"),
+        ("opportunity-fire", "range=3 weapon=rifle gun=rifled", "gun"),
+        ("artillery-fire", "ap=2 range=8 near-gap=4", "near-gap"),
+        ("artillery-fire", "ap=2 range=8 gun=machine-gun ranks=3", "ranks"),
+        ("disorder-test", "reason=casualty", "casualties"),
+        ("disorder-test", "casualties=2", "casualties"),
+        ("motivation", "general=1 general-with distance=6", "distance"),
+    ] {
+        let why = answered(procedure, words).expect_err(words);
+        assert!(why.starts_with(field) && why.contains('('), "{procedure} {words}: {why}");
+    }
+    let why = answered("disorder-test", "reason=casualty").expect_err("no casualties");
+    assert!(why.contains("how many"), "{why}");
+}
+
+/// 7.2 A loss die is thrown again where that loses less on average, or may save the unit.
+#[test]
+fn a_determination_die_throws_a_loss_again_when_it_helps() {
+    let lost = |words: &str| mean("losses", words, "lost");
+    assert_eq!(lost("result=rout"), Exact::ratio(7, 2));
+    assert_eq!(lost("result=rout determination=1"), Exact::ratio(11, 4), "1 to 3 are kept, 4 to 6 thrown again");
+    let gone = |words: &str| {
+        let ends = answered("losses", words).expect("odds");
+        let gone = ends.iter().filter(|(facts, _)| facts[1] == Fact::Number(0));
+        let mut sum = Exact::zero();
+        gone.for_each(|(_, chance)| sum.plus(chance));
+        sum
+    };
+    assert_eq!(gone("half-bases=2 result=rout determination=1"), Exact::ratio(25, 36));
+}
+
+/// 31.4, 31.5 Dice as they are thrown at a table: four hit dice, then three saves, which all succeed.
+#[test]
+fn a_pool_is_read_in_the_order_in_which_players_throw_it() {
+    let book = open(&CWB);
+    let fire = book.procedure("infantry-fire").expect("a procedure");
+    let (case, values) = fire.case(&inputs("weapon=muskets range=3")).expect("a shot");
+    let mut seat = longroll::seat::Seat::given(&[6, 3, 5, 5, 4, 4, 6], &values.decisions);
+    let facts = case.play(&mut seat).expect("seven dice are enough");
+    assert_eq!(facts[0], Fact::Number(0), "three hits, and all of them saved");
 }

@@ -170,7 +170,7 @@ impl Heading {
             (..=0, ..=-1) => (2, -x, -y),
             (..=-1, 0..) => (3, y, -x),
         };
-        // Positive where the vector lies clockwise of an angle.
+        // Positive where the vector is clockwise of an angle.
         let beyond = |tenths: i32| {
             let across = |part: i64, of: i32| i128::from(part) * i128::from(sine(of));
             across(sin, tenths + QUARTER) - across(cos, tenths)

@@ -9,12 +9,12 @@ use crate::stand::{Edge, Stand};
 /// The rays are drawn so far: further than any two points of a table lie apart.
 const FAR: Length = Length::inches(300);
 
-/// What lies between the front edge of a stand and two rays that leave its front corners outwards.
+/// The area between the front edge of a stand and two rays that leave its front corners outward.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arc([Point; 5]);
 
 impl Arc {
-    /// The arc so many degrees either side of straight ahead; at most a right angle each.
+    /// The arc of this many degrees to either side of straight ahead; at most a right angle each.
     pub fn of(stand: &Stand, side: Angle) -> Arc {
         let side = side.clamp(Angle::ZERO, Angle::RIGHT);
         let (front, heading) = (stand.edge(Edge::Front), stand.heading());

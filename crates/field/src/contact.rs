@@ -11,13 +11,13 @@ use crate::stand::{Edge, Stand};
 pub struct Contact {
     pub own: Edge,
     pub other: Edge,
-    /// How much of the own edge lies against the other stand; next to nothing where a corner touches.
+    /// How much of the own edge is against the other stand; next to nothing where a corner touches.
     pub length: Length,
 }
 
 impl Contact {
     /// How two stands touch; None if they do not, or overlap. A corner that touches an edge belongs to two edges: the one on which more
-    /// of the other stand lies counts, and the front before the flanks before the rear if neither does.
+    /// of the other stand is counts, and the front before the flanks before the rear if neither does.
     pub fn of(own: &Stand, other: &Stand) -> Option<Contact> {
         if own.meeting(other) != Meeting::Touching {
             return None;
@@ -34,8 +34,8 @@ fn most_touched(stand: &Stand, by: &Stand) -> Option<(Edge, Length)> {
     touched.max_by_key(|(_, length)| *length)
 }
 
-/// The part of an edge against which a figure lies: what of the figure is no further from the line of the edge than
-/// touching, seen square to it. None if the figure does not come so near, or lies beside the edge.
+/// The part of an edge that a figure is against: what of the figure is no further from the line of the edge than
+/// touching, seen square to it. None if the figure does not come so near, or is beside the edge.
 pub fn against(edge: Segment, figure: &impl Figure) -> Option<Stretch> {
     let way = edge.vector();
     let reach = slack(way);

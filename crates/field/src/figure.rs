@@ -74,7 +74,7 @@ pub trait Figure {
         }
     }
 
-    /// Whether a point lies in it or on its edge.
+    /// Whether a point is in it or on its edge.
     fn contains(&self, point: Point) -> bool {
         self.edges().all(|edge| bend(edge.from(), edge.to(), point) != Bend::Left) && self.bounds().contains(point)
     }
@@ -192,7 +192,7 @@ fn half(hull: &mut Vec<Point>, points: impl Iterator<Item = Point>) {
     hull.pop();
 }
 
-/// Where something lies to a line.
+/// On which side of a line something is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     /// Wholly ahead of it.

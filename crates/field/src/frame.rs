@@ -111,19 +111,19 @@ impl Frame {
         Frame { origin: self.point(Vector { x: 0, y: -depth.in_thousandths() }), heading: self.heading.back() }
     }
 
-    /// Turned so that its front lies flush with an edge of a stand, and brought to the line of that edge by the shortest way.
+    /// Turned so that its front is flush with an edge of a stand, and brought to the line of that edge by the shortest way.
     pub fn flush(&self, stand: &Stand, edge: Edge) -> Frame {
         let outward = stand.outward(edge);
         let off = outward.length_along(self.origin - stand.edge(edge).from());
         Frame { origin: self.origin + outward.step(-off), heading: outward.back() }
     }
 
-    /// Where a point lies to the infinite line through the front: greater is strictly ahead.
+    /// On which side of the infinite line through the front a point is: greater is strictly ahead.
     pub fn ahead(&self, point: Point) -> Ordering {
         self.heading.along(point - self.origin).cmp(&0)
     }
 
-    /// Where a figure lies to the line through the front.
+    /// On which side of the line through the front a figure is.
     pub fn side_of(&self, figure: &impl Figure) -> Side {
         side(figure.corners().iter().map(|corner| self.ahead(*corner)))
     }

@@ -1,4 +1,4 @@
-//! Distances, kept as the exact squares they are until somebody spends them.
+//! Distances, kept as exact squares until a length is needed.
 
 use std::cmp::Ordering;
 

@@ -30,7 +30,7 @@ impl Stretch {
         stretches
     }
 
-    /// How much of the way lies in at least one of them.
+    /// How much of the way is in at least one of them.
     pub fn total(stretches: Vec<Stretch>) -> Length {
         Stretch::joined(stretches).into_iter().map(Stretch::length).sum()
     }
@@ -51,12 +51,12 @@ impl Rate {
         Rate { num, den }
     }
 
-    /// Every inch costs so many.
+    /// What every inch costs.
     pub const fn times(times: u32) -> Rate {
         Rate::new(times, NonZeroU32::MIN)
     }
 
-    /// What so many inches cost, rounded up to a thousandth.
+    /// What this many inches cost, rounded up to a thousandth.
     pub fn cost(self, length: Length) -> Length {
         length.times_up(self.num.into(), self.den)
     }

@@ -10,7 +10,7 @@ pub struct Grid {
     cell: i64,
     columns: u16,
     rows: u16,
-    /// A cell and a number of what reaches into it.
+    /// A grid cell and the number of a thing that overlaps it, sorted.
     entries: Vec<(u16, u16)>,
 }
 
@@ -21,7 +21,7 @@ struct Run {
 }
 
 impl Grid {
-    /// A grid of square cells over a box. What lies outside the box belongs to the cells at its edge.
+    /// A grid of square cells over a box. What is outside the box belongs to the cells at its edge.
     pub fn new(over: Bounds, cell: Length) -> Grid {
         let size = over.max() - over.min();
         let cell = cell.in_thousandths().max(Length::inches(1).in_thousandths());

@@ -8,7 +8,7 @@
 //!   corners of a unit's stands are rounded from the unit's frame, so stands side by side share their corners exactly.
 //! - A length that is spent, or a place on a line, is rounded to a thousandth, as its function says.
 //!
-//! Whatever is asked of those points is then exact: what lies where, what overlaps, what is nearer. A battle is the same on
+//! Every question about those points then has an exact answer: what is where, what overlaps, what is nearer. A battle is the same on
 //! every machine. Nothing here knows a game: footprints, slots, kinds of ground and rates come from the system.
 
 pub mod angle;

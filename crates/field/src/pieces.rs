@@ -1,5 +1,7 @@
 //! The stands on a table, found by where they are.
 
+use std::sync::Arc;
+
 use crate::angle::Angle;
 use crate::figure::{Figure, Meeting};
 use crate::gap::Gap;
@@ -23,68 +25,96 @@ struct Placed {
     bounds: Bounds,
 }
 
-/// Stands by number. Questions are answered in the order of the numbers, whatever the order in which they came.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Stands with numbers in a row, and the box around all of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Group {
+    around: Option<Bounds>,
+    stands: [Option<Placed>; GROUP],
+}
+
+/// Stands by number. Questions are answered in the order of the numbers, whatever the order in which they came. Copies share
+/// the groups that are the same in both.
+#[derive(Clone, Debug)]
 pub struct Pieces {
-    stands: Vec<Option<Placed>>,
-    /// A box around the stands of each group.
-    groups: Vec<Option<Bounds>>,
+    groups: Vec<Arc<Group>>,
     grid: Grid,
 }
 
+/// Two tables are alike if the same stands lie in the same places; the boxes and the grid follow from that.
+impl PartialEq for Pieces {
+    fn eq(&self, other: &Pieces) -> bool {
+        let common = self.groups.len().min(other.groups.len());
+        let (ours, theirs) = (&self.groups[..common], &other.groups[..common]);
+        let mut rest = self.groups[common..].iter().chain(&other.groups[common..]);
+        ours == theirs && rest.all(|group| group.around.is_none())
+    }
+}
+
+impl Eq for Pieces {}
+
+impl std::hash::Hash for Pieces {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        self.iter().for_each(|placed| placed.hash(hasher));
+    }
+}
+
 impl Pieces {
+    /// About how many bytes a copy needs for its own if this many stands with numbers in a row have moved.
+    pub const fn bytes_of(stands: usize) -> usize {
+        stands.div_ceil(GROUP) * size_of::<Group>()
+    }
+
     /// An empty table of this size.
     pub fn new(table: Bounds) -> Pieces {
-        Pieces { stands: Vec::new(), groups: Vec::new(), grid: Grid::new(table, CELL) }
+        Pieces { groups: Vec::new(), grid: Grid::new(table, CELL) }
     }
 
     /// Put a stand down, or move it if it is on the table.
     pub fn put(&mut self, id: u16, stand: Stand) {
+        if self.get(id) == Some(&stand) {
+            return;
+        }
         self.take(id);
         let (at, bounds) = (usize::from(id), stand.bounds());
-        if self.stands.len() <= at {
-            let groups = at / GROUP + 1;
-            self.groups.resize(groups, None);
-            self.stands.resize(groups * GROUP, None);
+        if self.groups.len() <= at / GROUP {
+            self.groups.resize(at / GROUP + 1, Arc::default());
         }
-        self.stands[at] = Some(Placed { stand, bounds });
-        let around = &mut self.groups[at / GROUP];
-        *around = Some(around.map_or(bounds, |around| around.joined(&bounds)));
+        let group = Arc::make_mut(&mut self.groups[at / GROUP]);
+        group.stands[at % GROUP] = Some(Placed { stand, bounds });
+        group.around = Some(group.around.map_or(bounds, |around| around.joined(&bounds)));
         self.grid.insert(id, bounds);
     }
 
     /// Take a stand off the table.
     pub fn take(&mut self, id: u16) -> Option<Stand> {
-        let placed = self.stands.get_mut(usize::from(id))?.take()?;
-        self.enclose(usize::from(id) / GROUP);
-        self.grid.remove(id, placed.bounds);
-        Some(placed.stand)
+        let Placed { stand, bounds } = *self.placed(id)?;
+        let group = Arc::make_mut(&mut self.groups[usize::from(id) / GROUP]);
+        group.stands[usize::from(id) % GROUP] = None;
+        let boxes = group.stands.iter().flatten().map(|placed| placed.bounds);
+        group.around = boxes.reduce(|all, next| all.joined(&next));
+        self.grid.remove(id, bounds);
+        Some(stand)
     }
 
-    /// Draw the box around a group anew.
-    fn enclose(&mut self, group: usize) {
-        let boxes = self.group(group).iter().flatten().map(|placed| placed.bounds);
-        self.groups[group] = boxes.reduce(|all, next| all.joined(&next));
-    }
-
-    fn group(&self, group: usize) -> &[Option<Placed>] {
-        &self.stands[group * GROUP..(group + 1) * GROUP]
+    fn placed(&self, id: u16) -> Option<&Placed> {
+        self.groups.get(usize::from(id) / GROUP)?.stands[usize::from(id) % GROUP].as_ref()
     }
 
     pub fn get(&self, id: u16) -> Option<&Stand> {
-        Some(&self.stands.get(usize::from(id))?.as_ref()?.stand)
+        Some(&self.placed(id)?.stand)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (u16, &Stand)> {
-        self.stands.iter().enumerate().filter_map(|(id, placed)| Some((id as u16, &placed.as_ref()?.stand)))
+        let placed = self.groups.iter().flat_map(|group| &group.stands);
+        placed.enumerate().filter_map(|(id, placed)| Some((id as u16, &placed.as_ref()?.stand)))
     }
 
     /// Stands whose box meets a box.
     pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = (u16, &Stand)> {
         let groups = self.groups.iter().enumerate();
-        let met = groups.filter(move |(_, around)| around.is_some_and(|around| around.meets(&bounds)));
-        met.flat_map(move |(group, _)| {
-            let numbered = (group * GROUP..).zip(self.group(group));
+        let met = groups.filter(move |(_, group)| group.around.is_some_and(|around| around.meets(&bounds)));
+        met.flat_map(move |(at, group)| {
+            let numbered = (at * GROUP..).zip(&group.stands);
             numbered.filter_map(move |(id, placed)| {
                 let placed = placed.as_ref().filter(|placed| placed.bounds.meets(&bounds))?;
                 Some((id as u16, &placed.stand))
@@ -113,7 +143,7 @@ impl Pieces {
         let segment = Segment::new(from, to);
         let bounds = segment.bounds();
         let met = self.grid.along(segment).into_iter().filter_map(move |id| {
-            let placed = self.stands[usize::from(id)].as_ref().filter(|placed| placed.bounds.meets(&bounds))?;
+            let placed = self.placed(id).filter(|placed| placed.bounds.meets(&bounds))?;
             Some((id, &placed.stand))
         });
         met.filter(move |(_, stand)| segment.overlaps(*stand))
@@ -146,7 +176,7 @@ impl Pieces {
         clear
     }
 
-    /// What a unit first runs into on a straight way: the number of its stand, whom it meets, and where.
+    /// What a unit first runs into on a straight way: the number of its stand, the stand it meets, and where.
     pub fn first_clash(&self, leg: &Leg, unit: &[Stand], wanted: impl Fn(u16) -> bool) -> Option<(usize, u16, Clash)> {
         let firsts = unit.iter().enumerate().filter_map(|(n, stand)| {
             let (id, clash) = self.clashes(leg, stand, &wanted).into_iter().next()?;

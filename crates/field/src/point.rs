@@ -7,7 +7,7 @@ use std::ops::{Add, Neg, Sub};
 use crate::angle::Angle;
 use crate::length::Length;
 
-/// No point lies further out than 500 inches, in thousandths: so no product below overflows, whatever a player types.
+/// No point is farther out than 500 inches, in thousandths: so no product below overflows, whatever a player types.
 pub(crate) const EDGE: i64 = 500_000;
 
 /// A difference of points: x east, y north, in thousandths of an inch.
@@ -26,7 +26,7 @@ impl Vector {
         self.x * other.x + self.y * other.y
     }
 
-    /// Positive if the other lies to the left (counter-clockwise) of this one.
+    /// Positive if the other is to the left (counter-clockwise) of this one.
     pub fn cross(self, other: Vector) -> i64 {
         self.x * other.y - self.y * other.x
     }
@@ -138,7 +138,7 @@ pub enum Bend {
     Right,
 }
 
-/// Where the third point lies, seen along the line from the first to the second.
+/// Where the third point is, seen along the line from the first to the second.
 pub fn bend(a: Point, b: Point, c: Point) -> Bend {
     match (b - a).cross(c - a).cmp(&0) {
         Ordering::Greater => Bend::Left,

@@ -70,7 +70,7 @@ impl Polygon {
         around(&self.corners)
     }
 
-    /// Whether a point lies in it or on its edge.
+    /// Whether a point is in it or on its edge.
     pub fn contains(&self, point: Point) -> bool {
         if !self.bounds.contains(point) {
             return false;
@@ -88,13 +88,13 @@ impl Polygon {
         inside
     }
 
-    /// Whether a figure lies in it, wholly or in part. Touching its edge is not enough.
+    /// Whether a figure is in it, wholly or in part. Touching its edge is not enough.
     pub fn overlaps(&self, figure: &impl Figure) -> bool {
         let bounds = figure.bounds();
         self.bounds.meets(&bounds) && (self.edges_into(figure, &bounds) || self.contains_middle(figure))
     }
 
-    /// Whether a figure lies in it wholly; it may touch its edge.
+    /// Whether a figure is wholly in it; it may touch its edge.
     pub fn holds(&self, figure: &impl Figure) -> bool {
         let bounds = figure.bounds();
         self.bounds.meets(&bounds) && self.contains_middle(figure) && !self.edges_into(figure, &bounds)
@@ -114,14 +114,14 @@ impl Polygon {
         if self.contains_middle(figure) { Gap::ZERO } else { to_edges }
     }
 
-    /// Whether a figure lies in it or at most so far from it.
+    /// Whether a figure is in it or no farther from it than this.
     pub fn is_within(&self, length: Length, figure: &impl Figure) -> bool {
         self.bounds.grown(length).meets(&figure.bounds())
             && (self.contains_middle(figure) || self.edges().any(|edge| edge.is_within(length, figure)))
     }
 
     /// The stretches of a segment that lie in it, each end rounded to the nearest thousandth. They are the same in both
-    /// directions. A segment along an edge is in or out as one that lies the least bit beside it.
+    /// directions. A segment along an edge is in or out as if it were moved a little to its side.
     pub fn along(&self, segment: Segment) -> Vec<Stretch> {
         if !self.bounds.meets(&Bounds::of(segment.0)) {
             return Vec::new();
@@ -142,7 +142,7 @@ impl Polygon {
         stretches.filter(|stretch| stretch.from < stretch.to).collect()
     }
 
-    /// The stretches of a straight way on which a figure lies in it, wholly or in part.
+    /// The stretches of a straight way on which a figure is in it, wholly or in part.
     pub fn under(&self, figure: &impl Figure, leg: &Leg) -> Vec<Stretch> {
         let bounds = leg.bounds(figure);
         if !self.bounds.meets(&bounds) {

@@ -15,10 +15,13 @@ pub fn flank(word: &str) -> Result<Flank, String> {
 /// Degrees with at most one decimal, clockwise or with a minus.
 pub fn angle(word: &str) -> Result<Angle, String> {
     let wrong = || format!("`{word}` is no angle: write degrees, with a tenth at most");
-    let (whole, tenth) = word.split_once('.').unwrap_or((word, "0"));
-    let (minus, whole) = whole.strip_prefix('-').map_or((1, whole), |rest| (-1, rest));
-    let whole: i32 = whole.parse().ok().filter(|whole| (0..=360).contains(whole)).ok_or_else(wrong)?;
-    let tenth: i32 = tenth.parse().ok().filter(|tenth| (0..=9).contains(tenth)).ok_or_else(wrong)?;
+    let (minus, digits) = word.strip_prefix('-').map_or((1, word), |rest| (-1, rest));
+    let (whole, tenth) = digits.split_once('.').unwrap_or((digits, "0"));
+    let number = |digits: &str| -> Option<i32> {
+        digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
+    };
+    let whole = number(whole).filter(|whole| *whole <= 360).ok_or_else(wrong)?;
+    let tenth = number(tenth).filter(|_| tenth.len() == 1).ok_or_else(wrong)?;
     Ok(Angle::tenths(minus * (whole * 10 + tenth)))
 }
 

@@ -32,7 +32,7 @@ impl Footprint {
         Footprint { width, depth }
     }
 
-    /// Its corners in a frame whose x goes right and whose y goes ahead, if the middle of its front lies there.
+    /// Its corners in a frame whose x goes right and whose y goes ahead, if the middle of its front is at `front`.
     pub(crate) fn corners(self, front: Vector) -> [Vector; 4] {
         let (width, depth) = (self.width.in_thousandths(), self.depth.in_thousandths());
         let left = front.x - width / 2;
@@ -56,7 +56,7 @@ impl Stand {
         Stand::in_frame(front, heading, Vector::default(), footprint)
     }
 
-    /// A stand whose middle of the front lies at a place of a frame. Stands that share a corner in the frame share it on
+    /// A stand, by the place of the middle of its front in a frame. Stands that share a corner in the frame share it on
     /// the table: the corner is rounded once, from the frame's origin.
     pub(crate) fn in_frame(origin: Point, heading: Heading, front: Vector, footprint: Footprint) -> Stand {
         let turn = heading.turning();
@@ -115,13 +115,13 @@ impl Stand {
         Stand { corners, front: self.front.turned(pivot, angle), heading: self.heading + angle }
     }
 
-    /// Where a point lies to the infinite line through the front: greater is strictly ahead of it. The line goes through
+    /// On which side of the infinite line through the front a point is: greater is strictly ahead of it. The line goes through
     /// the middle of the front exactly square to the heading.
     pub fn ahead(&self, point: Point) -> Ordering {
         self.heading.along(point - self.front).cmp(&0)
     }
 
-    /// Where a figure lies to the line through the front.
+    /// On which side of the line through the front a figure is.
     pub fn side_of(&self, figure: &impl Figure) -> Side {
         side(figure.corners().iter().map(|corner| self.ahead(*corner)))
     }

@@ -34,7 +34,7 @@ pub struct Vocabulary<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ground {
     Kind(Kind),
-    /// Everything within it lies at least this high.
+    /// Everything within it is at least this high.
     Hill(u8),
 }
 
@@ -74,7 +74,7 @@ pub struct Line {
     pub track: Track,
 }
 
-/// A table. It is read with `Table::parse`, so whatever it holds lies on it.
+/// A table. It is read with `Table::parse`, so everything it holds is within its edges.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     name: String,
@@ -169,7 +169,7 @@ impl Table {
         self.area_grid.along(segment).into_iter().filter_map(|id| self.areas.get(usize::from(id)))
     }
 
-    /// The areas in which a point lies, or on whose edge, in the order of the table.
+    /// The areas that a point is in, or on the edge of, in the order of the table.
     pub fn areas_at(&self, point: Point) -> impl Iterator<Item = &Area> {
         self.areas_near(Bounds::of([point])).filter(move |area| area.polygon.contains(point))
     }
@@ -200,7 +200,7 @@ impl Table {
         Stretch::joined(areas.flat_map(|area| area.polygon.along(segment)).collect())
     }
 
-    /// How much of a straight line lies in the wanted areas: the depth of wood that one looks through.
+    /// How much of a straight line is in the wanted areas: the depth of wood along a line of sight.
     pub fn depth(&self, from: Point, to: Point, wanted: impl Fn(&Area) -> bool) -> Length {
         Stretch::total(self.stretches(from, to, wanted))
     }

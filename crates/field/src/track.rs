@@ -11,7 +11,7 @@ use crate::stand::{Footprint, Stand};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Track {
     points: Vec<Point>,
-    /// How far along the track each point lies: the sum of the legs' lengths, each rounded to the nearest thousandth.
+    /// How far along the track each point is: the sum of the legs' lengths, each rounded to the nearest thousandth.
     marks: Vec<Length>,
 }
 
@@ -52,7 +52,7 @@ impl Track {
         Track { points: self.points.iter().rev().copied().collect(), marks }
     }
 
-    /// The leg on which a place lies, and the mark of its beginning. Before the beginning and beyond the end the first and
+    /// The leg that holds a place, and the mark of its beginning. Before the beginning and beyond the end the first and
     /// the last go on.
     fn leg(&self, at: Length) -> (Segment, Length) {
         let after = self.marks.partition_point(|mark| *mark <= at).clamp(1, self.points.len() - 1);
@@ -91,7 +91,7 @@ impl Track {
         self.legs().map(|leg| leg.gap(figure)).min().unwrap_or(Gap::ZERO)
     }
 
-    /// Whether another track lies on this one wherever it goes, no further off than this. Its legs are cut where they pass a
+    /// Whether another track stays on this one wherever it goes, no further off than this. Its legs are cut where they pass a
     /// bend of this one; a piece with both ends near the same straight leg is near it everywhere.
     pub fn carries(&self, other: &Track, off: Length) -> bool {
         let on_one_leg = |ends: &[Point]| self.legs().any(|own| ends.iter().all(|end| Gap::of(*end, own).within(off)));

@@ -26,7 +26,7 @@ impl Wheel {
         Hull::of_each(figure, self.arc(from, to))
     }
 
-    /// Hulls around everything a figure passes over, for so many degrees each.
+    /// Hulls around everything a figure passes over, each for this many degrees.
     pub fn hulls(&self, figure: &impl Figure) -> Vec<Hull> {
         self.pieces().map(|(from, to)| self.swept(figure, from, to)).collect()
     }

@@ -11,24 +11,26 @@ pub mod words; // 8
 pub mod ground; // chapter 8
 pub mod places; // 2.3, chapter 5
 
-pub mod leading; // chapter 4
-pub mod maneuvering; // chapter 6
-pub mod moving; // chapter 7
+pub mod leaders; // chapter 4
+pub mod maneuver; // chapter 6
+pub mod movement; // chapter 7
 
+pub mod arrivals;
 pub mod batteries; // 7.11
-pub mod clearing; // 6.7, 6.8
-pub mod entering; // 12
+pub mod clearing; // 6.7, 6.8 // 12
 
-pub mod charging; // chapter 10
-pub mod firing; // chapter 9
-pub mod retreating; // chapter 11
-pub mod seeing; // 9.3, 9.4
+pub mod charge; // chapter 10
+pub mod fire; // chapter 9
+pub mod retreat; // chapter 11
+pub mod sight; // 9.3, 9.4
 
 pub mod turn; // chapter 12
 pub mod victory; // chapter 13
 
+pub mod changes;
 pub mod commander;
-pub mod game;
 pub mod scenario; // 14
 pub mod setup;
 pub mod view;
+
+longroll::fought!(war::War, state::State, settled: changes::settled);

@@ -9,6 +9,7 @@ pub mod maneuver;
 pub mod victory;
 
 use longroll::chart::Chart;
+use longroll::drm::Drm;
 use longroll::shelf::{Read, Shelf};
 use longroll::system::Settings;
 
@@ -50,6 +51,7 @@ pub struct Book {
 
     pub charge: Lines<ChargeRow>,
     pub charge_drm: ChargeDrm,
+    pub defender_drm: Vec<&'static Drm>,
     pub outnumbered: [Option<Outnumbered>; 3],
     pub charge_notes: ChargeNotes,
 
@@ -104,6 +106,7 @@ impl Book {
             charge: Lines::read(get("charge.result"), charge::row)?,
             outnumbered: charge::outnumbered(&charge_drm),
             charge_drm,
+            defender_drm: charge::turned_round(get("charge.modifier"))?,
             charge_notes: charge::notes(get("charge.notes"))?,
             terrain: field::terrain(get("terrain"), get("visibility.depth"))?,
             sight: field::sight(&shelf)?,

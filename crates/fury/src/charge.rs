@@ -7,7 +7,6 @@ pub mod result;
 
 use arrayvec::ArrayVec;
 use longroll::dice::Dice;
-use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::side::Side;
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -16,7 +15,7 @@ use crate::book::Book;
 use crate::book::field::{Ground, Terrain};
 use crate::fire::form::Firers;
 use crate::leaders::{AtRisk, Lost};
-use crate::unit::{D10, MOST_UNITS, Unit, Units};
+use crate::unit::{D10, MOST_UNITS, Status, Unit, Units};
 
 pub const CHARGE: Rule = card("10.9");
 const GUNS_BRUSHED: Rule = rulebook("10.7");
@@ -72,7 +71,7 @@ pub struct Combat {
     pub aim: Aim,
     pub attackers: Units,
     pub defenders: Units,
-    /// The enemy whom a breakthrough meets; once it has met him, those who were charged first.
+    /// The enemy that a breakthrough meets; after that, the units that were charged first.
     pub next: Units,
     /// The result of the charge, and of the breakthrough.
     pub result: &'static str,
@@ -88,7 +87,7 @@ pub struct Combat {
 
 /// What does not change while a charge is fought.
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub struct Situation {
     pub confederates: bool,
     pub terrain: Terrain,
     pub attacker_terrain: Terrain,
@@ -156,6 +155,24 @@ impl Combat {
         }
     }
 
+    /// Of those who were charged first only their losses are still asked about. Odds meet sooner if the rest is alike.
+    fn forget_the_beaten(&mut self) {
+        (self.captured, self.leader_captured, self.battery) = (0, false, "none");
+        for unit in &mut self.next {
+            (unit.disordered, unit.low_ammo, unit.silenced, unit.damaged) = (false, false, false, false);
+            (unit.lost_to_fire, unit.status) = (0, Status::Worn);
+        }
+    }
+
+    /// A defending battery has suffered this; the worst that any of them suffers is remembered.
+    fn guns_suffer(&mut self, how: &'static str) {
+        const WORSE: [&str; 5] = ["none", "silenced", "damaged", "destroyed", "captured"];
+        let rank = |word: &str| WORSE.iter().position(|known| *known == word);
+        if rank(how) > rank(self.battery) {
+            self.battery = how;
+        }
+    }
+
     pub fn units(&self, role: Role) -> &Units {
         match role {
             Role::Attacker => &self.attackers,
@@ -188,7 +205,7 @@ pub fn any(units: &Units) -> bool {
 }
 
 /// One step of a charge.
-pub fn step(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat) -> Play<Flow> {
+pub fn step(table: &mut dyn Table, book: &Book, the: &Situation, combat: &mut Combat) -> Play<Flow> {
     match combat.step {
         Step::Brush => Ok(brush(table, combat)),
         Step::AimDefensive => before::aim(table, combat, Role::Defender),
@@ -220,35 +237,32 @@ pub fn meets_limbered_guns(attackers: &Units, defenders: &Units) -> bool {
 
 /// 10.4, 10.9 Each side rolls a die and adds its modifiers; the attacker's total minus the defender's is read on the charge
 /// table. On a tie both lose a stand and fight on.
-fn clash(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat) -> Play<Flow> {
+fn clash(table: &mut dyn Table, book: &Book, the: &Situation, combat: &mut Combat) -> Play<Flow> {
     if let Some(flow) = walkover(table, combat) {
         return Ok(flow);
     }
-    let (ours, theirs) = modifiers::both(book, the, combat);
-    let by = ours.total() - theirs.total();
-    let said = |who: &str, mods: &Mods| Line::Adjust { title: format!("{who}'s modifiers"), mods: mods.clone() };
+    let (mods, [ours, theirs]) = modifiers::difference(book, the, combat);
     let ground = if combat.in_second() { the.next_terrain } else { the.terrain };
     if ground.charge != Ground::None {
         table.tell(&|| ground.line("charge"));
     }
-    table.tell(&|| said("attacker", &ours));
-    table.tell(&|| said("defender", &theirs));
     let alike = |dice: i32| {
-        let difference = dice + by;
+        let difference = dice + mods.total();
         let extra = result::extra(book.charge.at(difference), difference);
         (book.charge.row(difference) * 64 + usize::from(extra)) as i64
     };
-    let dice = table.roll(&Roll::new("charge", CHARGE, Dice::Opposed(D10, D10)).alike(&alike))?;
-    let difference = dice + by;
+    let cell = |dice: i32| book.charge.line(dice + mods.total());
+    let roll = Roll::new("charge", CHARGE, Dice::Opposed(D10, D10)).by("attacker").against("defender");
+    let dice = table.roll(&roll.with(&mods).alike(&alike).reads(&cell))?;
+    let difference = dice + mods.total();
     table.tell(&|| {
-        let (ours, theirs) = (ours.total(), theirs.total());
-        Line::effect(format!("dice {dice:+}, modifiers {ours:+} against {theirs:+}: difference {difference:+}"), CHARGE)
+        let text = format!("dice {dice:+}, modifiers {ours:+} against {theirs:+}: difference {difference:+}");
+        Line::effect(text, CHARGE)
     });
-    table.tell(&|| book.charge.line(difference));
     result::apply(table, book, the, combat, difference)
 }
 
-/// 10.9 With nobody left on one side there is nothing to roll for: the survivors hold or carry the position.
+/// 10.9 If one side has no unit left there is no roll: the survivors hold or carry the position.
 fn walkover(table: &mut dyn Table, combat: &mut Combat) -> Option<Flow> {
     let result = match (any(&combat.attackers), any(&combat.defenders)) {
         (true, true) => return None,
@@ -260,7 +274,7 @@ fn walkover(table: &mut dyn Table, combat: &mut Combat) -> Option<Flow> {
     let text = match result {
         "defenders-gone" => "no defender is left: the attackers carry the position",
         "attackers-gone" => "no attacker is left: the defenders hold",
-        _ => "nobody is left",
+        _ => "no unit is left",
     };
     table.tell(&|| Line::effect(text, GONE));
     Some(Flow::Done)
@@ -280,5 +294,6 @@ pub fn break_through(table: &mut dyn Table, book: &Book, combat: &mut Combat) ->
     }
     combat.step = Step::Breakthrough;
     std::mem::swap(&mut combat.defenders, &mut combat.next);
+    combat.forget_the_beaten();
     Flow::On
 }

@@ -17,6 +17,7 @@ pub const POINTS: Rule = card("9.7");
 const DROP: Rule = house("9.7");
 const EFFECTS: Rule = card("9.10");
 const SECOND_DAMAGE: Rule = rulebook("9.10");
+pub const NOT_ENFILADED: Rule = house("9.8");
 const DESTROYED: Rule = rulebook("3.7");
 const TEN: Rule = card("9.10");
 
@@ -87,12 +88,16 @@ pub fn total(table: &mut dyn Table, book: &Book, firers: &[Firer], target: &Unit
         let points = points(book, firer, target);
         sum += points;
         table.tell(&|| book.points.line(firer.weapon, i32::from(firer.range)));
-        table.tell(&|| Line::effect(account(book, firer, target, points), POINTS));
+        table.tell(&|| Line::effect_on(firer.whose, account(book, firer, target, points), POINTS));
+        if firer.enfilade && !is_enfilade(firer, target) {
+            table.tell(&|| Line::effect("an unlimbered battery is not enfiladed: not doubled", NOT_ENFILADED));
+        }
     }
-    if sum % EIGHTHS != 0 {
+    if sum % EIGHTHS != 0 || firers.len() > 1 {
+        let rule = if sum % EIGHTHS == 0 { POINTS } else { DROP };
         table.tell(&|| {
             let row = book.fire.label(book.fire.row(sum));
-            Line::effect(format!("{} fire points in all: row {row}", said(sum)), DROP)
+            Line::effect(format!("{} fire points in all: row {row}", said(sum)), rule)
         });
     }
     sum
@@ -139,6 +144,9 @@ pub fn modifiers(book: &Book, target: &Unit, cover: FireCover, changing: bool) -
     mods
 }
 
+/// The number of the target among the units of a shot, for those who know their names; firers count from 0.
+pub const TARGET: u8 = u8::MAX;
+
 /// What one roll did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Volley {
@@ -149,13 +157,20 @@ pub struct Volley {
 }
 
 /// 9.9 Roll, add the modifiers, read the row of the fire points, and apply the effect.
-pub fn volley(table: &mut dyn Table, book: &Book, eighths: i32, mods: &Mods, target: &mut Unit) -> Play<Volley> {
+pub fn volley(
+    table: &mut dyn Table,
+    book: &Book,
+    by: &'static str,
+    (eighths, mods): (i32, &Mods),
+    target: &mut Unit,
+) -> Play<Volley> {
     let (row, ten) = (book.fire.row(eighths), book.fire_notes.ten);
     let effect = |die: i32| book.fire.at(row, die + mods.total());
     let alike = |die: i32| 2 * (effect(die) as i64) + i64::from(die == ten);
-    let die = table.roll(&Roll::new("fire", FIRE, Dice::One(D10)).with(mods).alike(&alike))?;
+    let cell = |die: i32| book.fire.line(row, effect(die));
+    let roll = Roll::new("fire", FIRE, Dice::One(D10)).by(by).with(mods).alike(&alike).reads(&cell);
+    let die = table.roll(&roll)?;
     let effect = effect(die);
-    table.tell(&|| book.fire.line(row, effect));
     let stands_lost = suffer(table, book, effect, target);
     Ok(Volley { effect, ten: die == ten, stands_lost })
 }
@@ -171,44 +186,45 @@ fn suffer(table: &mut dyn Table, book: &Book, effect: Effect, target: &mut Unit)
         return 0;
     }
     if !line.disorders {
-        table.tell(&|| Line::effect("no effect", EFFECTS));
+        table.tell(&|| Line::effect_on(TARGET, "no effect", EFFECTS));
         return 0;
     }
     let word = if target.disordered { "already Disordered" } else { "Disordered" };
     target.disordered = true;
-    table.tell(&|| Line::effect(word, EFFECTS));
+    table.tell(&|| Line::effect_on(TARGET, word, EFFECTS));
     let lost = target.lose(line.stands);
     target.lost_to_fire += lost;
     if lost > 0 {
         let left = target.stands;
         table.tell(&|| {
-            Line::effect(format!("loses {lost} {} ({left} left)", if lost == 1 { "stand" } else { "stands" }), EFFECTS)
+            let stands = if lost == 1 { "stand" } else { "stands" };
+            Line::effect_on(TARGET, format!("loses {lost} {stands} ({left} left)"), EFFECTS)
         });
     }
     if !target.stands_here() {
-        table.tell(&|| Line::effect("no stand is left: the brigade is destroyed", DESTROYED));
+        table.tell(&|| Line::effect_on(TARGET, "no stand is left: destroyed", DESTROYED));
     }
     lost
 }
 
 fn battery_suffers(table: &mut dyn Table, how: OnBattery, target: &mut Unit) {
     match how {
-        OnBattery::Nothing => table.tell(&|| Line::effect("no effect", EFFECTS)),
+        OnBattery::Nothing => table.tell(&|| Line::effect_on(TARGET, "no effect", EFFECTS)),
         OnBattery::Silenced => {
             target.silenced = true;
-            table.tell(&|| Line::effect("the battery is silenced", EFFECTS));
+            table.tell(&|| Line::effect_on(TARGET, "silenced", EFFECTS));
         }
         OnBattery::Damaged if target.damaged => {
             target.fate = Fate::Wrecked;
-            table.tell(&|| Line::effect("damaged a second time: the battery is wrecked", SECOND_DAMAGE));
+            table.tell(&|| Line::effect_on(TARGET, "damaged a second time: wrecked", SECOND_DAMAGE));
         }
         OnBattery::Damaged => {
             (target.damaged, target.silenced) = (true, true);
-            table.tell(&|| Line::effect("the battery is damaged and silenced", EFFECTS));
+            table.tell(&|| Line::effect_on(TARGET, "damaged and silenced", EFFECTS));
         }
         OnBattery::Wrecked => {
             target.fate = Fate::Wrecked;
-            table.tell(&|| Line::effect("the battery is wrecked", EFFECTS));
+            table.tell(&|| Line::effect_on(TARGET, "wrecked", EFFECTS));
         }
     }
 }

@@ -1,17 +1,16 @@
 //! Chapter 5: changing formation, mounting and dismounting.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::form::{Words, choice, pick, pick_of};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
+use crate::book::cells::cell;
 use crate::inches::Inches;
-use crate::maneuver::{ARMS, arm};
 use crate::movement::{Mover, allowance};
-use crate::unit::{Arm, Formation};
-use longroll::procedure::{lookup, yes};
+use crate::unit::{Arm, Formation, Troops};
 
 const ALLOWED: Rule = card("5.1");
 const CHANGE: Rule = card("5.7");
@@ -20,14 +19,6 @@ const NEEDS: Rule = card("5.8");
 const MOUNT: Rule = card("5.9");
 const MOUNTED_INTO: Rule = house("5.9");
 const HALF_MOVE: Rule = rulebook("5.9");
-
-/// What the maneuver table allows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Leave {
-    Full,
-    Half,
-    Hold,
-}
 
 /// A change looked up.
 struct Answer {
@@ -55,13 +46,7 @@ fn change(book: &Book, arm: Arm, from: Formation, to: Formation, leave: Leave) -
     };
     let full = allowance(book, Mover::of(arm));
     let mut answer = Answer {
-        cell: Some(Line::Cell {
-            chart: CHANGE_CHARTS[from as usize],
-            row: to.slug().to_owned(),
-            column: "time".to_owned(),
-            value: line.time.to_owned(),
-            rule: line.rule,
-        }),
+        cell: Some(cell(CHANGE_CHARTS[from as usize], to.slug(), "time", line.time, line.rule)),
         legal: true,
         time: line.time,
         left: if line.full { Inches::ZERO } else { full.over(2) },
@@ -107,13 +92,7 @@ fn remount(book: &Book, arm: Arm, from: Formation, to: &'static str, leave: Leav
     let card = book.formation(from);
     let line = if to == "dismount" { card.dismount } else { card.mount };
     let value = line.inches.map_or_else(|| "-".to_owned(), |inches| inches.to_string());
-    let cell = Line::Cell {
-        chart: MOUNT_CHARTS[from as usize],
-        row: to.to_owned(),
-        column: "inches".to_owned(),
-        value,
-        rule: line.rule,
-    };
+    let cell = cell(MOUNT_CHARTS[from as usize], to, "inches", value, line.rule);
     let Some(inches) = line.inches.filter(|_| leave != Leave::Hold) else {
         let why = if line.inches.is_none() { "not in this formation" } else { "a brigade that holds may not" };
         return Answer { cell: Some(cell), ..Answer::no(why, MOUNT) };
@@ -136,46 +115,64 @@ fn remount(book: &Book, arm: Arm, from: Formation, to: &'static str, leave: Leav
     Answer { cell: Some(cell), legal: true, time: line.when, left, lines }
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    let to: Vec<(&'static str, &'static str)> =
-        Formation::CHOICES.into_iter().chain([("dismount", "dismount"), ("mount", "mount")]).collect();
-    let leaves = [("full", "a full move"), ("half", "half a move"), ("none", "no move")];
-    Form::new()
-        .choice("arm", &ARMS, "arm", ALLOWED)
-        .pick("from", &Formation::CHOICES, "formation now", CHANGE)
-        .pick("to", &to, "what it changes to", CHANGE)
-        .choice("move", &leaves, "what the maneuver table allows it", NEEDS)
+longroll::words! {
+    /// What the maneuver table allows.
+    pub enum Leave {
+        Full = "full": "a full move",
+        Half = "half": "half a move",
+        Hold = "none": "no move",
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "legal", help: "whether it may" },
-        FactName { name: "time", help: "full or half a move; for mounting when in the move; none" },
-        FactName { name: "left", help: "what is left of the move, in hundredths of an inch" },
-    ]
+/// Every formation, then mounting and dismounting.
+fn targets() -> Vec<(&'static str, &'static str)> {
+    let formations = Formation::WORDS.iter().map(|(_, slug, text)| (*slug, *text));
+    formations.chain([("dismount", "dismount"), ("mount", "mount")]).collect()
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let arm = arm(values.choice("arm"));
-    let from = Formation::from_slug(values.choice("from")).unwrap_or(Formation::SingleLine);
-    let leave = match values.choice("move") {
-        "half" => Leave::Half,
-        "none" => Leave::Hold,
-        _ => Leave::Full,
-    };
-    let mut no = Refusals::default();
-    no.refuse_if(!book.allows(arm, from), "from", format!("this arm may not be in {}", from.words()), ALLOWED);
-    no.allow(())?;
-    let to = values.choice("to");
-    let answer = match Formation::from_slug(to) {
-        Some(to) => change(book, arm, from, to, leave),
-        None => remount(book, arm, from, to, leave),
-    };
-    let facts = say([yes(answer.legal), Fact::Word(answer.time), Fact::Number(answer.left.hundredths())]);
-    let tell = move |table: &mut dyn Table| {
-        for line in answer.cell.iter().chain(&answer.lines) {
-            table.tell(&|| line.clone());
-        }
-    };
-    Ok(lookup(tell, facts))
+longroll::form! {
+    /// A change of formation or mode.
+    pub struct FormationChange(_book: &'static Book) {
+        /// arm
+        arm: Troops = choice(), ALLOWED;
+        /// formation now
+        from: Formation = pick(), CHANGE;
+        /// what it changes to
+        to: &'static str = pick_of(&targets()), CHANGE;
+        /// what the maneuver table allows it
+        r#move: Leave = choice(), NEEDS;
+    }
+}
+
+impl Declared<Book> for FormationChange {
+    const ABOUT: About = About::looks_up(
+        "formation-change",
+        "Formation change",
+        CHANGE,
+        "What a change costs, how it is made, and what is left.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("legal", "whether it may"),
+        fact("time", "full or half a move; for mounting when in the move; none"),
+        fact("left", "what is left of the move, in hundredths of an inch"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let FormationChange { arm, from, to, r#move: leave } = self;
+        let arm = arm.arm();
+        let mut no = Refusals::default();
+        no.refuse_if(!book.allows(arm, from), "from", format!("this arm may not be in {}", from.words()), ALLOWED);
+        no.allow(())?;
+        let answer = match Formation::from_slug(to) {
+            Some(to) => change(book, arm, from, to, leave),
+            None => remount(book, arm, from, to, leave),
+        };
+        let facts = say([yes(answer.legal), Fact::Word(answer.time), Fact::Number(answer.left.hundredths())]);
+        let tell = move |table: &mut dyn Table| {
+            for line in answer.cell.iter().chain(&answer.lines) {
+                table.tell(&|| line.clone());
+            }
+        };
+        Ok(lookup(tell, facts))
+    }
 }

@@ -43,7 +43,7 @@ impl Inches {
         Inches(self.0 + other.0)
     }
 
-    /// What is left after so much; never less than nothing.
+    /// What is left after this is taken off; never less than nothing.
     #[must_use]
     pub const fn less(self, other: Inches) -> Inches {
         if other.0 >= self.0 { Inches(0) } else { Inches(self.0 - other.0) }
@@ -76,7 +76,7 @@ impl fmt::Display for Inches {
     }
 }
 
-/// The outer corner's path in a wheel: an arc of so many degrees on a front of so many hundredths of an inch.
+/// The outer corner's path in a wheel: an arc of this angle, on a front in hundredths of an inch.
 pub const fn arc(front: i32, degrees: i32) -> Inches {
     const PI: i64 = 3_141_593; // in millionths
     let hundredths = front as i64 * degrees as i64 * PI / 180 / 1_000_000;

@@ -1,8 +1,8 @@
 //! 4.7 Fallen leaders.
 
 use longroll::dice::Dice;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{flag, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -43,28 +43,28 @@ impl AtRisk {
 }
 
 /// 4.7 Roll for one man on the fallen leader table: he is removed, or nothing happens to him.
-pub(crate) fn falls(table: &mut dyn Table, book: &Book, who: &str) -> Play<bool> {
+pub(crate) fn falls(table: &mut dyn Table, book: &Book, by: &'static str, who: &str) -> Play<bool> {
     let kind = |die: i32| i64::from(book.fallen.at(die).removed);
-    let die = table.roll(&Roll::new("fallen leader", FALLEN, Dice::One(D10)).alike(&kind))?;
-    table.tell(&|| book.fallen.line(die));
+    let cell = |die: i32| book.fallen.line(die);
+    let die = table.roll(&Roll::new("fallen leader", FALLEN, Dice::One(D10)).by(by).alike(&kind).reads(&cell))?;
     let removed = book.fallen.at(die).removed;
     let what = if removed { "is removed" } else { "is unhurt" };
     table.tell(&|| Line::effect(format!("{who} {what}"), FALLEN));
     Ok(removed)
 }
 
-/// 4.7 The next man at risk rolls. Those lost no longer help their brigade.
-pub fn next(table: &mut dyn Table, book: &Book, risk: &mut AtRisk, lost: &mut Lost) -> Play<()> {
+/// 4.7 The owner of the target rolls for the next man at risk. Those lost no longer help their brigade.
+pub fn next(table: &mut dyn Table, book: &Book, by: &'static str, risk: &mut AtRisk, lost: &mut Lost) -> Play<()> {
     if risk.leaders > 0 {
-        let gone = falls(table, book, "the leader")?;
+        let gone = falls(table, book, by, "the leader")?;
         risk.leaders -= 1;
         lost.leaders += u8::from(gone);
     } else if risk.exceptional > 0 {
-        let gone = falls(table, book, "the exceptional leader")?;
+        let gone = falls(table, book, by, "the exceptional leader")?;
         risk.exceptional -= 1;
         lost.exceptional += u8::from(gone);
     } else if risk.commander {
-        lost.commander = falls(table, book, "the exceptional brigade commander")?;
+        lost.commander = falls(table, book, by, "the exceptional brigade commander")?;
         risk.commander = false;
     }
     Ok(())
@@ -90,21 +90,18 @@ pub fn replacements(table: &mut dyn Table, book: &Book, turn: Option<i32>, lost:
     }
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    let most = i32::from(MOST_LEADERS);
-    Form::new()
-        .number_or("leaders", (0, most), 1, "normal leaders attached to the target", FALLEN)
-        .number_or("exceptional", (0, most), 0, "exceptional leaders attached to the target", FALLEN)
-        .flag("commander", "the target has an exceptional brigade commander", FALLEN)
-        .number_or("turn", (1, 99), 1, "the game turn, to say when a replacement comes", REPLACED)
-}
-
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "leaders-lost", help: "normal leaders removed" },
-        FactName { name: "exceptional-lost", help: "exceptional leaders removed" },
-        FactName { name: "commander", help: "the exceptional brigade commander: lost, safe or none" },
-    ]
+longroll::form! {
+    /// Leaders with a target that a base ten has hit.
+    pub struct FallenLeader(_book: &'static Book) {
+        /// normal leaders attached to the target
+        leaders: u8 = number(0..=i32::from(MOST_LEADERS)).or(1), FALLEN;
+        /// exceptional leaders attached to the target
+        exceptional: u8 = number(0..=i32::from(MOST_LEADERS)).or(0), FALLEN;
+        /// the target has an exceptional brigade commander
+        commander: bool = flag(), FALLEN;
+        /// the game turn, to say when a replacement comes
+        turn: i32 = number(1..=99).or(1), REPLACED;
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -113,34 +110,44 @@ struct Rolls {
     lost: Lost,
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let risk = AtRisk {
-        leaders: values.number("leaders") as u8,
-        exceptional: values.number("exceptional") as u8,
-        commander: values.flag("commander"),
-    };
-    let turn = values.number("turn");
-    let mut no = Refusals::default();
-    no.refuse_if(risk.is_none(), "leaders", "nobody is at risk", FALLEN);
-    no.allow(())?;
-    let step = move |table: &mut dyn Table, rolls: &mut Rolls| -> Play<Flow> {
-        next(table, book, &mut rolls.risk, &mut rolls.lost)?;
-        if !rolls.risk.is_none() {
-            return Ok(Flow::On);
-        }
-        replacements(table, book, Some(turn), rolls.lost);
-        Ok(Flow::Done)
-    };
-    Ok(Situation::case(Rolls { risk, lost: Lost::default() }, step, move |rolls: &Rolls| {
-        let commander = match (risk.commander, rolls.lost.commander) {
-            (false, _) => "none",
-            (true, false) => "safe",
-            (true, true) => "lost",
+impl Declared<Book> for FallenLeader {
+    const ABOUT: About = About::rolls(
+        "fallen-leader",
+        "Fallen leaders",
+        FALLEN,
+        "What becomes of leaders when the base fire die is a ten.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("leaders-lost", "normal leaders removed"),
+        fact("exceptional-lost", "exceptional leaders removed"),
+        fact("commander", "the exceptional brigade commander: lost, safe or none"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let FallenLeader { leaders, exceptional, commander, turn } = self;
+        let risk = AtRisk { leaders, exceptional, commander };
+        let mut no = Refusals::default();
+        no.refuse_if(risk.is_none(), "leaders", "no leader is at risk", FALLEN);
+        no.allow(())?;
+        let step = move |table: &mut dyn Table, rolls: &mut Rolls| -> Play<Flow> {
+            next(table, book, "owner", &mut rolls.risk, &mut rolls.lost)?;
+            if !rolls.risk.is_none() {
+                return Ok(Flow::On);
+            }
+            replacements(table, book, Some(turn), rolls.lost);
+            Ok(Flow::Done)
         };
-        say([
-            Fact::Number(i32::from(rolls.lost.leaders)),
-            Fact::Number(i32::from(rolls.lost.exceptional)),
-            Fact::Word(commander),
-        ])
-    }))
+        Ok(Situation::case(Rolls { risk, lost: Lost::default() }, step, move |rolls: &Rolls| {
+            let commander = match (risk.commander, rolls.lost.commander) {
+                (false, _) => "none",
+                (true, false) => "safe",
+                (true, true) => "lost",
+            };
+            say([
+                Fact::Number(i32::from(rolls.lost.leaders)),
+                Fact::Number(i32::from(rolls.lost.exceptional)),
+                Fact::Word(commander),
+            ])
+        }))
+    }
 }

@@ -2,8 +2,8 @@
 
 use longroll::dice::Dice;
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, decided, decision, flag, list, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
@@ -13,7 +13,7 @@ use crate::book::cells::Lines;
 use crate::book::maneuver::{Back, Change, Maneuver, Move};
 use crate::inches::Inches;
 use crate::movement::{Mover, allowance};
-use crate::unit::{Arm, Formation, MOST_LEADERS, MOST_STANDS, STATUS, Status, Unit, formation_refusal};
+use crate::unit::{Arm, D10, Formation, MOST_LEADERS, MOST_STANDS, STATUS, Status, Troops, Unit, formation_refusal};
 
 const MANEUVER: Rule = card("6.3");
 const TRIGGER: Rule = rulebook("6.2");
@@ -32,6 +32,13 @@ const CHANGE: Choice = Choice { slug: "change-formation", text: "change formatio
 const REMOUNT: Choice = Choice { slug: "mount-or-dismount", text: "mount or dismount" };
 const STAY: Choice = Choice { slug: "hold", text: "hold" };
 const USES: [Choice; 5] = [MOVE, CHARGE, CHANGE, REMOUNT, STAY];
+
+longroll::words! {
+    pub enum Order {
+        Good = "good-order": "in good order",
+        Disordered = "disordered": "Disordered",
+    }
+}
 
 /// A brigade of the division that shares the die (switch `one_roll_per_division`).
 #[derive(Clone, Copy, Debug)]
@@ -93,10 +100,10 @@ fn maneuver(table: &mut dyn Table, book: &Book, the: &Situated, brigade: &mut Br
             .iter()
             .fold(start, |key, other| key * 16 + column(book, other.disordered).row(die + other.modifier) as i64)
     };
-    let die =
-        table.roll(&Roll::new("maneuver", MANEUVER, Dice::One(crate::unit::D10)).with(&the.mods).alike(&alike))?;
+    let cell = |die: i32| rows.line(die + total);
+    let roll = Roll::new("maneuver", MANEUVER, Dice::One(D10)).by("owner").with(&the.mods).alike(&alike).reads(&cell);
+    let die = table.roll(&roll)?;
     let line = *rows.at(die + total);
-    table.tell(&|| rows.line(die + total));
     brigade.line = Some(line);
     brigade.stands_lost = carry_out(table, &mut brigade.unit, line);
     for other in &the.others {
@@ -119,13 +126,18 @@ pub(crate) fn roll(
     shared: Option<i32>,
 ) -> Play<(i32, Maneuver)> {
     let rows = column(book, disordered);
+    let cell = |die: i32| rows.line(die + mods.total());
+    // A die that others share is remembered as it fell.
+    let alike = |die: i32| if book.one_roll_per_division { die.into() } else { rows.row(die + mods.total()) as i64 };
+    let roll = Roll::new("maneuver", MANEUVER, Dice::One(D10)).by("owner").with(mods).alike(&alike).reads(&cell);
     let die = match shared {
-        Some(die) => die,
-        None => table.roll(&Roll::new("maneuver", MANEUVER, Dice::One(crate::unit::D10)).with(mods))?,
+        Some(die) => {
+            table.tell(&|| cell(die));
+            die
+        }
+        None => table.roll(&roll)?,
     };
-    let total = die + mods.total();
-    table.tell(&|| rows.line(total));
-    Ok((die, *rows.at(total)))
+    Ok((die, *rows.at(die + mods.total())))
 }
 
 /// 6.3 What the result does to the brigade. Says how many stands it lost.
@@ -197,58 +209,6 @@ pub(crate) fn move_allowed(book: &Book, arm: Arm, moves: Move) -> Inches {
     }
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let leaders = (0, i32::from(MOST_LEADERS));
-    let stands = i32::from(MOST_STANDS);
-    Form::new()
-        .group("brigade")
-        .choice("order", &[("good-order", "in good order"), ("disordered", "Disordered")], "its order", MANEUVER)
-        .number_or("stands", (1, stands), 8, "stands now", STATUS)
-        .number_or("worn", (0, stands), 6, "worn at this number of stands or fewer", STATUS)
-        .number_or("spent", (0, stands), 4, "spent at this number of stands or fewer", STATUS)
-        .choice("arm", &ARMS, "arm", MANEUVER)
-        .choice("formation", &Formation::CHOICES, "formation", MANEUVER)
-        .flag("fieldworks", "at least half its stands are in fieldworks", house("6.3"))
-        .flag("commander", "exceptional brigade commander", MANEUVER)
-        .group("leaders of its command")
-        .number_or("near", leaders, 0, "normal leaders within the command radius, not attached", MANEUVER)
-        .number_or("exceptional-near", leaders, 0, "exceptional leaders within the radius, not attached", MANEUVER)
-        .number_or("attached", leaders, 0, "normal leaders attached", MANEUVER)
-        .number_or("exceptional-attached", leaders, 0, "exceptional leaders attached", MANEUVER)
-        .when(book.one_roll_per_division, |form| {
-            let notation = "total modifier, with d if Disordered";
-            form.list_or_none("others", notation, "+3,+1d", "other brigades that share the die", SHARED)
-        })
-        .group("decisions")
-        .decision("attempt", &[TRY, STAND], "a brigade in good order may stand fast without a roll", TRIGGER)
-        .decision("use", &USES, "what a brigade does that may move", USE)
-}
-
-pub(crate) const ARMS: [(&str, &str); 3] =
-    [("infantry", "infantry"), ("cavalry-mounted", "mounted cavalry"), ("cavalry-dismounted", "dismounted cavalry")];
-
-/// The arm a form names.
-pub(crate) fn arm(slug: &str) -> Arm {
-    match slug {
-        "cavalry-mounted" => Arm::Mounted,
-        "cavalry-dismounted" => Arm::Dismounted,
-        _ => Arm::Infantry,
-    }
-}
-
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "result", help: "the line of the table, or stands-fast" },
-        FactName { name: "state", help: "good-order, disordered or destroyed" },
-        FactName { name: "move", help: "inches it may move" },
-        FactName { name: "formation-change", help: "whether it may change formation" },
-        FactName { name: "retreat", help: "none, full-move or musketry-range" },
-        FactName { name: "stands-lost", help: "stands lost" },
-        FactName { name: "use", help: "what it does with a move, or none" },
-        FactName { name: "others-free", help: "other brigades on the same die that may move" },
-    ]
-}
-
 /// 6.3 The modifiers of the maneuver die.
 pub(crate) fn modifiers(book: &Book, help: &Help, unit: &Unit) -> Mods {
     let drm = &book.maneuver_drm;
@@ -285,32 +245,83 @@ fn others(items: &[String]) -> Result<Vec<Other>, Refusals> {
     no.allow(list)
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let (worn, spent) = (values.number("worn"), values.number("spent"));
-    let mut unit = Unit::brigade(values.number("stands") as u8);
-    unit.arm = arm(values.choice("arm"));
-    unit.formation = Formation::from_slug(values.choice("formation")).unwrap_or(Formation::SingleLine);
-    unit.disordered = values.choice("order") == "disordered";
-    (unit.worn, unit.spent) = (worn as u8, spent as u8);
-    unit.snap();
-    let mut no = Refusals::default();
-    no.refuse_if(spent > worn, "spent", "the spent number cannot be above the worn number", STATUS);
-    no.0.extend(formation_refusal(book, "formation", &unit));
-    no.allow(())?;
-    let help = Help {
-        near: values.number("near"),
-        exceptional_near: values.number("exceptional-near"),
-        attached: values.number("attached"),
-        exceptional_attached: values.number("exceptional-attached"),
-        commander: values.flag("commander"),
-        fieldworks: values.flag("fieldworks"),
-    };
-    Ok(situation(book, modifiers(book, &help, &unit), others(&values.list("others"))?, unit))
+longroll::form! {
+    /// A brigade that rolls to maneuver.
+    pub struct Attempt(book: &'static Book) {
+        group "brigade";
+        /// its order
+        order: Order = choice(), MANEUVER;
+        /// stands now
+        stands: u8 = number(1..=i32::from(MOST_STANDS)).or(8), STATUS;
+        /// worn at this number of stands or fewer
+        worn: u8 = number(0..=i32::from(MOST_STANDS)).or(6), STATUS;
+        /// spent at this number of stands or fewer
+        spent: u8 = number(0..=i32::from(MOST_STANDS)).or(4), STATUS;
+        /// arm
+        arm: Troops = choice(), MANEUVER;
+        /// formation
+        formation: Formation = choice(), MANEUVER;
+        /// at least half its stands are in fieldworks
+        fieldworks: bool = flag(), house("6.3");
+        /// exceptional brigade commander
+        commander: bool = flag(), MANEUVER;
+        group "leaders of its command";
+        /// normal leaders within the command radius, not attached
+        near: i32 = number(0..=i32::from(MOST_LEADERS)).or(0), MANEUVER;
+        /// exceptional leaders within the radius, not attached
+        exceptional_near: i32 = number(0..=i32::from(MOST_LEADERS)).or(0), MANEUVER;
+        /// normal leaders attached
+        attached: i32 = number(0..=i32::from(MOST_LEADERS)).or(0), MANEUVER;
+        /// exceptional leaders attached
+        exceptional_attached: i32 = number(0..=i32::from(MOST_LEADERS)).or(0), MANEUVER;
+        /// other brigades that share the die
+        others: Vec<String> =
+            list("total modifier, with d if Disordered", "+3,+1d").or("").only(book.one_roll_per_division), SHARED;
+        group "decisions";
+        /// a brigade in good order may stand fast without a roll
+        attempt: Option<&'static str> = decided(&[TRY, STAND]), TRIGGER;
+        /// what a brigade does that may move
+        r#use: () = decision(&USES), USE;
+    }
 }
 
-/// 6.3 A brigade about to roll with these modifiers, ready for odds.
-pub(crate) fn attempt(book: &'static Book, mods: Mods, unit: Unit) -> Box<dyn Case> {
-    situation(book, mods, Vec::new(), unit)
+impl Declared<Book> for Attempt {
+    const ABOUT: About =
+        About::rolls("maneuver", "Maneuver", MANEUVER, "Whether a brigade moves, holds, rallies, retreats or runs.");
+    const FACTS: &'static [FactName] = &[
+        fact("result", "the line of the table, or stands-fast"),
+        fact("state", "good-order, disordered or destroyed"),
+        fact("move", "inches it may move"),
+        fact("formation-change", "whether it may change formation"),
+        fact("retreat", "none, full-move or musketry-range"),
+        fact("stands-lost", "stands lost"),
+        fact("use", "what it does with a move, or none"),
+        fact("others-free", "other brigades on the same die that may move"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut unit = Unit::brigade(self.stands);
+        unit.arm = self.arm.arm();
+        unit.formation = self.formation;
+        unit.disordered = self.order == Order::Disordered;
+        (unit.worn, unit.spent) = (self.worn, self.spent);
+        unit.snap();
+        let mut no = Refusals::default();
+        no.refuse_if(self.spent > self.worn, "spent", "the spent number cannot be above the worn number", STATUS);
+        let stands_fast = unit.disordered && self.attempt == Some(STAND.slug);
+        no.refuse_if(stands_fast, "attempt", "a Disordered brigade must roll; it may not stand fast", TRIGGER);
+        no.0.extend(formation_refusal(book, "formation", &unit));
+        no.allow(())?;
+        let help = Help {
+            near: self.near,
+            exceptional_near: self.exceptional_near,
+            attached: self.attached,
+            exceptional_attached: self.exceptional_attached,
+            commander: self.commander,
+            fieldworks: self.fieldworks,
+        };
+        Ok(situation(book, modifiers(book, &help, &unit), others(&self.others)?, unit))
+    }
 }
 
 fn situation(book: &'static Book, mods: Mods, others: Vec<Other>, unit: Unit) -> Box<dyn Case> {
@@ -330,7 +341,7 @@ fn situation(book: &'static Book, mods: Mods, others: Vec<Other>, unit: Unit) ->
             Fact::Word(end.line.map_or("stands-fast", |line| line.name)),
             Fact::Word(end.unit.state()),
             Fact::Number(move_allowed(book, arm, moves).hundredths() / 100),
-            longroll::procedure::yes(end.line.is_some_and(|line| line.changes != Change::No)),
+            yes(end.line.is_some_and(|line| line.changes != Change::No)),
             Fact::Word(retreat),
             Fact::Number(i32::from(end.stands_lost)),
             Fact::Word(end.uses),

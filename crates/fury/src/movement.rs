@@ -1,18 +1,18 @@
 //! Chapter 7: how far a unit gets.  7.1 rates - 7.2 rough ground - 7.4 roads - 7.5 modes - 7.8 the enemy ahead.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::form::{Words, choice, choice_of, flag, maybe, number, pick};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
+use crate::book::cells::cell;
 use crate::book::field::{Going, Terrain};
-use crate::book::formation::Pace;
+use crate::book::formation::{ModeLine, Pace};
 use crate::book::maneuver::Rate;
 use crate::inches::{Inches, arc};
 use crate::unit::{Arm, Formation, MOST_STANDS};
-use longroll::procedure::{lookup, yes};
 
 pub const RATES: Rule = card("7.1");
 const ROUGH: Rule = rulebook("7.2");
@@ -26,35 +26,23 @@ const GUNS_PASS: Rule = house("7.9");
 const FRONT: Rule = house("5.2");
 const CONTACT: Rule = house("10.1");
 const DISMOUNTED: Rule = rulebook("7.1");
+const ABOUT: Rule = rulebook("7.5");
+const NO_CHARGE: Rule = rulebook("7.7");
+const REFUSE: Rule = house("5.4");
 
-/// Who moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mover {
-    Infantry,
-    Mounted,
-    Dismounted,
-    Leader,
-    FootGuns,
-    HorseGuns,
+longroll::words! {
+    /// Who moves.
+    pub enum Mover {
+        Infantry = "infantry": "infantry",
+        Mounted = "cavalry-mounted": "mounted cavalry",
+        Dismounted = "cavalry-dismounted": "dismounted cavalry",
+        Leader = "leader": "a leader on his own",
+        FootGuns = "foot-artillery": "foot artillery, limbered",
+        HorseGuns = "horse-artillery": "horse artillery, limbered",
+    }
 }
 
 impl Mover {
-    pub const CHOICES: [(&'static str, &'static str); 6] = [
-        ("infantry", "infantry"),
-        ("cavalry-mounted", "mounted cavalry"),
-        ("cavalry-dismounted", "dismounted cavalry"),
-        ("leader", "a leader on his own"),
-        ("foot-artillery", "foot artillery, limbered"),
-        ("horse-artillery", "horse artillery, limbered"),
-    ];
-    const ALL: [Mover; 6] =
-        [Mover::Infantry, Mover::Mounted, Mover::Dismounted, Mover::Leader, Mover::FootGuns, Mover::HorseGuns];
-
-    pub fn from_slug(slug: &str) -> Mover {
-        let at = Mover::CHOICES.iter().position(|(known, _)| *known == slug).unwrap_or(0);
-        Mover::ALL[at]
-    }
-
     pub fn of(arm: Arm) -> Mover {
         match arm {
             Arm::Infantry => Mover::Infantry,
@@ -65,7 +53,7 @@ impl Mover {
     }
 
     pub fn words(self) -> &'static str {
-        Mover::CHOICES[self as usize].1
+        Mover::WORDS[self as usize].2
     }
 
     pub const fn is_guns(self) -> bool {
@@ -105,29 +93,61 @@ pub fn allowance(book: &Book, mover: Mover) -> Inches {
     Inches::new(mover.rate(book).basic)
 }
 
-/// A move as a player would say it.
-#[derive(Clone, Debug)]
-struct Path {
-    mover: Mover,
-    formation: Formation,
-    half: bool,
-    changed: bool,
-    road: bool,
-    mode: &'static str,
-    degrees: i32,
-    stands: u8,
-    clear: Inches,
-    ground: Terrain,
-    fords: i32,
-    obstacles: i32,
-    lines: i32,
-    enemy: Option<Inches>,
+longroll::words! {
+    /// 7.5 A kind of move.
+    pub enum Mode {
+        Forwards = "forwards": "straight ahead",
+        Backwards = "backwards": "straight back",
+        Wheel = "wheel": "wheel, then straight ahead",
+        Oblique = "oblique": "slanting ahead",
+        ByTheFlank = "by-the-flank": "to the left or right",
+        AboutFace = "about-face": "face about, then straight ahead",
+        RefuseFlank = "refuse-flank": "bend back the end of a line, then straight ahead",
+    }
+}
+
+longroll::form! {
+    /// A move as a player would say it.
+    pub struct Movement(book: &'static Book) {
+        group "unit";
+        /// who moves
+        unit: Mover = pick(), RATES;
+        /// formation of a brigade
+        formation: Formation = choice(), MODES;
+        /// stands, for the front that wheels
+        stands: u8 = number(1..=i32::from(MOST_STANDS)).or(6), FRONT;
+        /// only half a move is allowed
+        half: bool = flag(), card("6.3");
+        /// it also changes formation or mode this turn
+        changed: bool = flag(), house("7.4");
+        group "path";
+        /// kind of move
+        mode: Mode = choice(), MODES;
+        /// angle of a wheel, a slant or a refused flank
+        degrees: i32 = number(0..=180).or(45), MODES;
+        /// the complete move is on a road
+        road: bool = flag(), ROAD;
+        /// inches in the open first
+        clear: i32 = number(0..=60).or(0), RATES;
+        /// then this ground; one that is a line or a ford is crossed once
+        ground: &'static str = choice_of(&book.grounds()), ROUGH;
+        /// other fords crossed; the cost is paid once
+        fords: i32 = number(0..=4).or(0), RATES;
+        /// other linear obstacles crossed
+        obstacles: i32 = number(0..=4).or(0), RATES;
+        /// friendly units passed through
+        lines: i32 = number(0..=4).or(0), LINES;
+        /// inches to an enemy on the path
+        enemy: Option<i32> = maybe(0..=60), CONTACT;
+    }
 }
 
 /// What a move costs and how far it reaches.
 #[derive(Clone, Debug, Default)]
 struct Reach {
     allowance: Inches,
+    /// What is paid for: inches, and the receipt's line for it.
+    paid: Vec<(Inches, Line)>,
     left: Inches,
     /// How much farther it goes in the ground beyond the clear stretch.
     farther: Inches,
@@ -135,202 +155,200 @@ struct Reach {
     wrong: Vec<(String, Rule)>,
 }
 
-impl Path {
+impl Movement {
+    fn is_troops(&self) -> bool {
+        !self.unit.is_guns() && self.unit != Mover::Leader
+    }
+
     /// 5.2 The front of the formation, in hundredths of an inch.
     fn front(&self, book: &Book) -> i32 {
-        if self.mover.is_guns() {
-            return self.mover.width(book);
-        }
         let stands = match self.formation {
+            _ if !self.is_troops() => 1,
             Formation::SingleLine => self.stands,
             Formation::DoubleLine => self.stands.div_ceil(2),
             Formation::AttackColumn => self.stands.min(2),
             Formation::MarchColumn => 1,
         };
-        i32::from(stands) * self.mover.width(book)
+        i32::from(stands) * self.unit.width(book)
     }
 
-    fn is_rough(&self) -> bool {
-        self.ground.moves == Going::Rough && !self.road
+    /// 7.5 The line of the formation chart for its mode; guns and leaders have none.
+    fn line<'b>(&self, book: &'b Book) -> Option<&'b ModeLine> {
+        let mut modes = book.formation(self.formation).modes.iter();
+        modes.find(|mode| mode.name == self.mode.word()).filter(|_| self.is_troops())
     }
-}
 
-/// 7.1 The allowance, less what fords, obstacles and passages of lines take; then the clear stretch; what is left is spent
-/// in the ground beyond, where an inch of rough costs as much as the chart divides the move by.
-fn reach(book: &Book, path: &Path) -> Reach {
-    let rate = path.mover.rate(book);
-    let full = allowance(book, path.mover);
-    let mut reach = Reach { allowance: if path.half { full.over(2) } else { full }, ..Reach::default() };
-    check(book, path, &mut reach.wrong);
-    if path.road {
-        let times = if path.mover == Mover::Mounted { book.cavalry_road } else { rate.road };
-        reach.allowance = reach.allowance.times(times);
-    }
-    let kind = path.mover.kind();
-    let each = |cost: Option<i32>, times: i32| Inches::new(cost.unwrap_or(0).abs()).times(times);
-    reach.left = reach.allowance.less(each(Some(rate.fording), i32::from(path.fords > 0 && !path.road)));
-    reach.left = reach.left.less(each(book.movement.linear[kind], path.obstacles));
-    if path.mover != Mover::Leader {
-        reach.left = reach.left.less(each(book.movement.passage[kind], path.lines));
-    }
-    if path.mode == "wheel" {
-        reach.left = reach.left.less(arc(path.front(book), path.degrees));
-    }
-    let pace = book.formation(path.formation).modes.iter().find(|mode| mode.name == path.mode).map(|mode| mode.pace);
-    let slow = if pace == Some(Pace::Half) && !path.mover.is_guns() { 2 } else { 1 };
-    let rough = if path.is_rough() { rate.rough } else { 1 };
-    if let Some(enemy) = path.enemy {
-        let gap = enemy.less(Inches::new(book.limits.contact));
-        let open = if gap < path.clear { gap } else { path.clear };
-        let cost = open.times(slow).plus(gap.less(open).times(slow * rough));
-        reach.contact = cost <= reach.left && !path.mover.is_guns() && path.mover != Mover::Leader;
-    }
-    reach.left = reach.left.less(path.clear.times(slow));
-    reach.farther = reach.left.over(slow * rough);
-    reach
-}
-
-/// 7.3, 7.4, 7.5, 7.9 What the unit may not do.
-fn check(book: &Book, path: &Path, wrong: &mut Vec<(String, Rule)>) {
-    let mut no = |fact: bool, why: &str, rule: Rule| {
-        if fact {
-            wrong.push((format!("{} {why}", path.mover.words()), rule));
+    /// 7.1 The allowance, less what fords, obstacles, passages of lines, a wheel and the clear stretch take; what is left is
+    /// spent in the ground beyond, where an inch of rough costs as much as the chart divides the move by.
+    fn reach(&self, book: &'static Book) -> Reach {
+        let (rate, kind) = (self.unit.rate(book), self.unit.kind());
+        let ground = book.terrain(self.ground);
+        let full = allowance(book, self.unit);
+        let mut reach = Reach { allowance: if self.half { full.over(2) } else { full }, ..Reach::default() };
+        if self.road {
+            let times = if self.unit == Mover::Mounted { book.cavalry_road } else { rate.road };
+            reach.allowance = reach.allowance.times(times);
         }
-    };
-    let (kind, guns) = (path.mover.kind(), path.mover.is_guns());
-    let troops = !guns && path.mover != Mover::Leader;
-    let march = path.formation == Formation::MarchColumn;
-    no(path.road && troops && !march, "gains the road rate only in march column", ROAD);
-    no(path.road && (path.changed || path.lines > 0), "gains the road rate only if it does nothing but march", ROAD);
-    no(guns && path.obstacles > 0 && book.movement.linear[kind].is_none(), "may not cross linear obstacles", RATES);
-    let closed = path.ground.name == "closed-wood" && !path.road;
-    no(closed && !book.movement.closed_wood[kind], "may not move through a closed wood", CLOSED_WOOD);
-    no(guns && path.lines > 0, "may not pass through friends", GUNS_PASS);
-    let mode = book.formation(path.formation).modes.iter().find(|mode| mode.name == path.mode);
-    no(troops && mode.is_some_and(|mode| mode.pace == Pace::Never), "has no such move in this formation", MODES);
-    let most = mode.map_or(0, |mode| i32::from(mode.angle));
-    no(most > 0 && path.degrees > most, "may not slant by so much", MODES);
-}
+        let fords = self.fords + i32::from(ground.moves == Going::Ford);
+        let obstacles = self.obstacles + i32::from(ground.moves == Going::Linear);
+        self.check(book, (ground, obstacles), &mut reach);
+        if fords > 0 && !self.road {
+            reach.pay(rate.fording, 1, |value| cell("movement", rate.name, "fording", value, RATES));
+        }
+        let column = ["infantry", "cavalry", "artillery"][kind];
+        if let Some(cost) = book.movement.linear[kind] {
+            reach.pay(cost, obstacles, |value| cell("movement.notes", "linear-object", column, value, RATES));
+        }
+        if let Some(cost) = book.movement.passage[kind].filter(|_| self.unit != Mover::Leader) {
+            reach.pay(cost, self.lines, |value| cell("movement.notes", "passage-of-lines", column, value, RATES));
+        }
+        if self.mode == Mode::Wheel {
+            let cost = arc(self.front(book), self.degrees);
+            let text = format!("wheeling through {} degrees costs {cost} inches", self.degrees);
+            reach.paid.push((cost, Line::effect(text, MODES)));
+        }
+        let slow = if self.line(book).is_some_and(|mode| mode.pace == Pace::Half) { 2 } else { 1 };
+        let rough = if ground.moves == Going::Rough && !self.road { rate.rough } else { 1 };
+        let spent = reach.paid.iter().fold(Inches::ZERO, |sum, (cost, _)| sum.plus(*cost));
+        reach.left = reach.allowance.less(spent);
+        let clear = Inches::new(self.clear);
+        if let Some(enemy) = self.enemy.map(Inches::new) {
+            let gap = enemy.less(Inches::new(book.limits.contact));
+            let open = if gap < clear { gap } else { clear };
+            let cost = open.times(slow).plus(gap.less(open).times(slow * rough));
+            let charges = self.is_troops() && self.mode != Mode::AboutFace;
+            reach.contact = spent.plus(cost) <= reach.allowance && charges;
+        }
+        let whole = spent.plus(clear.times(slow));
+        if whole > reach.allowance {
+            reach.wrong.push((format!("it costs {whole} inches, and the unit has {}", reach.allowance), RATES));
+        }
+        reach.left = reach.allowance.less(whole);
+        reach.farther = reach.left.over(slow * rough);
+        reach
+    }
 
-fn tell(table: &mut dyn Table, book: &Book, path: &Path, reach: &Reach) {
-    let rate = path.mover.rate(book);
-    let cell = |column: &str, value: String| Line::Cell {
-        chart: "movement",
-        row: rate.name.to_owned(),
-        column: column.to_owned(),
-        value,
-        rule: RATES,
-    };
-    table.tell(&|| cell("basic", rate.basic.to_string()));
-    if path.mover == Mover::Dismounted {
-        table.tell(&|| Line::effect("dismounted cavalry moves as infantry", DISMOUNTED));
-    }
-    if path.road {
-        table.tell(&|| cell("road", format!("x{}", rate.road)));
-        table.tell(&|| Line::effect("a road cancels rough ground, a bridge cancels fording", NO_ROUGH_ON_ROAD));
-    }
-    if path.fords > 0 && !path.road {
-        table.tell(&|| cell("fording", rate.fording.to_string()));
-    }
-    if path.is_rough() {
-        table.tell(&|| cell("rough", format!("x1/{}", rate.rough)));
-        table.tell(&|| Line::effect(format!("each inch of rough ground costs {}", rate.rough), ROUGH));
-    }
-    if path.mode == "wheel" {
-        let cost = arc(path.front(book), path.degrees);
-        table.tell(&|| Line::effect(format!("wheeling through {} degrees costs {cost} inches", path.degrees), MODES));
-    }
-    if path.lines > 0 && !path.mover.is_guns() {
-        table.tell(&|| Line::next("it must be able to move completely through each unit it passes", LINES));
-    }
-    if path.mode == "backwards" {
-        table.tell(&|| Line::next("over half a move back it about faces, free, and is easier to hit", MODES));
-    }
-    for (why, rule) in &reach.wrong {
-        table.tell(&|| Line::effect(why.clone(), *rule));
-    }
-    table.tell(&|| {
-        let text = format!("{} of {} inches are left: {} farther", reach.left, reach.allowance, reach.farther);
-        Line::effect(text, RATES)
-    });
-    if path.enemy.is_some() {
-        let (text, rule) = if reach.contact {
-            ("the move reaches contact: a charge".to_owned(), CONTACT)
-        } else {
-            (format!("no contact; it stays {} inch from the enemy", book.limits.keep_away), KEEP_AWAY)
+    /// 7.3, 7.4, 7.5, 7.9 What the unit may not do.
+    fn check(&self, book: &Book, (ground, obstacles): (Terrain, i32), reach: &mut Reach) {
+        let Reach { allowance, wrong, .. } = reach;
+        let mut no = |fact: bool, why: &str, rule: Rule| {
+            if fact {
+                wrong.push((format!("{} {why}", self.unit.words()), rule));
+            }
         };
-        table.tell(&|| Line::next(text.clone(), rule));
+        let (kind, guns, troops) = (self.unit.kind(), self.unit.is_guns(), self.is_troops());
+        no(
+            self.road && troops && self.formation != Formation::MarchColumn,
+            "gains the road rate only in march column",
+            ROAD,
+        );
+        let other = self.changed || self.lines > 0;
+        no(self.road && other, "gains the road rate only if it does nothing but march", ROAD);
+        no(obstacles > 0 && book.movement.linear[kind].is_none(), "may not cross linear obstacles", RATES);
+        let closed = ground.name == "closed-wood" && !self.road;
+        no(closed && !book.movement.closed_wood[kind], "may not move through a closed wood", CLOSED_WOOD);
+        no(guns && self.lines > 0, "may not pass through friends", GUNS_PASS);
+        let mode = self.line(book);
+        no(mode.is_some_and(|mode| mode.pace == Pace::Never), "has no such move in this formation", MODES);
+        let most = mode.map_or(0, |mode| i32::from(mode.angle));
+        no(most > 0 && self.degrees > most, "may not slant at that angle", MODES);
+        let about = self.mode == Mode::AboutFace;
+        no(about && !troops, "has no front to turn about", MODES);
+        let rear = Inches::new(self.clear).times(2) > *allowance || self.clear == 0;
+        no(about && !rear, "faces about only to go back over half a move, or in place", ABOUT);
+        no(about && self.enemy.is_some(), "does not charge after facing about", NO_CHARGE);
+        let refuses = self.mode == Mode::RefuseFlank;
+        no(refuses && !troops, "has no flank to refuse", MODES);
+        no(refuses && self.degrees > book.limits.wing, "may not bend a flank back at that angle", REFUSE);
+    }
+
+    fn tell(&self, table: &mut dyn Table, book: &Book, reach: &Reach) {
+        let rate = self.unit.rate(book);
+        table.tell(&|| cell("movement", rate.name, "basic", rate.basic, RATES));
+        if self.unit == Mover::Dismounted {
+            table.tell(&|| Line::effect("dismounted cavalry moves as infantry", DISMOUNTED));
+        }
+        if self.road {
+            table.tell(&|| cell("movement", rate.name, "road", format!("x{}", rate.road), RATES));
+            table.tell(&|| Line::effect("a road cancels rough ground, a bridge cancels fording", NO_ROUGH_ON_ROAD));
+        }
+        for (_, line) in &reach.paid {
+            table.tell(&|| line.clone());
+        }
+        if book.terrain(self.ground).moves == Going::Rough && !self.road {
+            table.tell(&|| cell("movement", rate.name, "rough", format!("x1/{}", rate.rough), RATES));
+            table.tell(&|| Line::effect(format!("each inch of rough ground costs {}", rate.rough), ROUGH));
+        }
+        if self.lines > 0 && !self.unit.is_guns() {
+            table.tell(&|| Line::next("it must be able to move completely through each unit it passes", LINES));
+        }
+        match self.mode {
+            Mode::Backwards => table.tell(&|| Line::next("over half a move back it about faces, free", MODES)),
+            Mode::AboutFace => {
+                table.tell(&|| Line::next("it is easier to hit and may not charge this turn", NO_CHARGE));
+            }
+            Mode::RefuseFlank => {
+                table.tell(&|| Line::next("one stand at either end, free; more only along an obstacle", REFUSE));
+            }
+            _ => {}
+        }
+        for (why, rule) in &reach.wrong {
+            table.tell(&|| Line::effect(why.clone(), *rule));
+        }
+        table.tell(&|| {
+            let text = format!("{} of {} inches are left: {} farther", reach.left, reach.allowance, reach.farther);
+            Line::effect(text, RATES)
+        });
+        if self.enemy.is_some() {
+            let (text, rule) = if reach.contact {
+                ("the move reaches contact: a charge".to_owned(), CONTACT)
+            } else {
+                (format!("no contact; it stays {} inch from the enemy", book.limits.keep_away), KEEP_AWAY)
+            };
+            table.tell(&|| Line::next(text.clone(), rule));
+        }
     }
 }
 
-const MODE_CHOICES: [(&str, &str); 5] = [
-    ("forwards", "straight ahead"),
-    ("backwards", "straight back"),
-    ("wheel", "wheel, then straight ahead"),
-    ("oblique", "slanting ahead"),
-    ("by-the-flank", "to the left or right"),
-];
-
-pub(crate) fn form(book: &Book) -> Form {
-    Form::new()
-        .group("unit")
-        .pick("unit", &Mover::CHOICES, "who moves", RATES)
-        .choice("formation", &Formation::CHOICES, "formation of a brigade", MODES)
-        .number_or("stands", (1, i32::from(MOST_STANDS)), 6, "stands, for the front that wheels", FRONT)
-        .flag("half", "only half a move is allowed", card("6.3"))
-        .flag("changed", "it also changes formation or mode this turn", house("7.4"))
-        .group("path")
-        .choice("mode", &MODE_CHOICES, "kind of move", MODES)
-        .number_or("degrees", (0, 180), 45, "angle of a wheel or a slant", MODES)
-        .flag("road", "the complete move is on a road", ROAD)
-        .number_or("clear", (0, 60), 0, "inches in the open first", RATES)
-        .choice("ground", &book.grounds(), "then this ground", ROUGH)
-        .number_or("fords", (0, 4), 0, "fords crossed; the cost is paid once", RATES)
-        .number_or("obstacles", (0, 4), 0, "linear obstacles crossed", RATES)
-        .number_or("lines", (0, 4), 0, "friendly units passed through", LINES)
-        .number_or("enemy", (0, 60), 60, "inches to an enemy on the path", CONTACT)
+impl Reach {
+    /// Something that is paid for each time.
+    fn pay(&mut self, cost: i32, times: i32, line: impl Fn(String) -> Line) {
+        if times > 0 {
+            let value = if times > 1 { format!("{times} x {cost}") } else { cost.to_string() };
+            self.paid.push((Inches::new(cost.abs()).times(times), line(value)));
+        }
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "legal", help: "whether the unit may move so" },
-        FactName { name: "allowance", help: "the whole move, in hundredths of an inch" },
-        FactName { name: "left", help: "what is left after the clear stretch, in hundredths of an inch" },
-        FactName { name: "farther", help: "how much farther it goes in the ground beyond, in hundredths of an inch" },
-        FactName { name: "contact", help: "whether it reaches the enemy: yes, no or none" },
-    ]
-}
+impl Declared<Book> for Movement {
+    const ABOUT: About = About::looks_up(
+        "movement",
+        "Movement",
+        RATES,
+        "How far a unit gets over this ground, and whether it reaches the enemy.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("legal", "whether the unit may move so"),
+        fact("allowance", "the whole move, in hundredths of an inch"),
+        fact("left", "what is left after the clear stretch, in hundredths of an inch"),
+        fact("farther", "how much farther it goes in the ground beyond, in hundredths of an inch"),
+        fact("contact", "whether it reaches the enemy: yes, no or none"),
+    ];
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let inches = |name: &str| Inches::new(values.number(name));
-    let path = Path {
-        mover: Mover::from_slug(values.choice("unit")),
-        formation: Formation::from_slug(values.choice("formation")).unwrap_or(Formation::SingleLine),
-        half: values.flag("half"),
-        changed: values.flag("changed"),
-        road: values.flag("road"),
-        mode: values.choice("mode"),
-        degrees: values.number("degrees"),
-        stands: values.number("stands") as u8,
-        clear: inches("clear"),
-        ground: book.terrain(values.choice("ground")),
-        fords: values.number("fords"),
-        obstacles: values.number("obstacles"),
-        lines: values.number("lines"),
-        enemy: values.given("enemy").then(|| inches("enemy")),
-    };
-    let reach = reach(book, &path);
-    let contact = match path.enemy {
-        None => Fact::Word("none"),
-        Some(_) => yes(reach.contact && reach.wrong.is_empty()),
-    };
-    let facts = say([
-        yes(reach.wrong.is_empty()),
-        Fact::Number(reach.allowance.hundredths()),
-        Fact::Number(reach.left.hundredths()),
-        Fact::Number(reach.farther.hundredths()),
-        contact,
-    ]);
-    Ok(lookup(move |table| tell(table, book, &path, &reach), facts))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let formed = !self.is_troops() && self.formation != Formation::SingleLine;
+        no.refuse_if(formed, "formation", "only a brigade has a formation", MODES);
+        no.allow(())?;
+        let reach = self.reach(book);
+        let legal = reach.wrong.is_empty();
+        let facts = say([
+            yes(legal),
+            Fact::Number(reach.allowance.hundredths()),
+            Fact::Number(reach.left.hundredths()),
+            Fact::Number(reach.farther.hundredths()),
+            self.enemy.map_or(Fact::Word("none"), |_| yes(reach.contact && legal)),
+        ]);
+        Ok(lookup(move |table| self.tell(table, book, &reach), facts))
+    }
 }

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use longroll::dice::Die;
+use longroll::form::Words;
 use longroll::refusal::Refusal;
 use longroll::rule::{Rule, card, house, rulebook};
 
@@ -35,31 +36,25 @@ impl Arm {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Formation {
-    SingleLine,
-    DoubleLine,
-    AttackColumn,
-    MarchColumn,
+longroll::words! {
+    pub enum Formation {
+        SingleLine = "single-line": "single line",
+        DoubleLine = "double-line": "double line",
+        AttackColumn = "attack-column": "attack column",
+        MarchColumn = "march-column": "march column",
+    }
 }
 
 impl Formation {
     pub const ALL: [Formation; 4] =
         [Formation::SingleLine, Formation::DoubleLine, Formation::AttackColumn, Formation::MarchColumn];
 
-    pub const CHOICES: [(&'static str, &'static str); 4] = [
-        ("single-line", "single line"),
-        ("double-line", "double line"),
-        ("attack-column", "attack column"),
-        ("march-column", "march column"),
-    ];
-
     pub fn slug(self) -> &'static str {
-        Formation::CHOICES[self as usize].0
+        self.word()
     }
 
     pub fn words(self) -> &'static str {
-        Formation::CHOICES[self as usize].1
+        Formation::WORDS[self as usize].2
     }
 
     pub fn from_slug(slug: &str) -> Option<Formation> {
@@ -68,6 +63,25 @@ impl Formation {
 
     pub const fn is_column(self) -> bool {
         matches!(self, Formation::AttackColumn | Formation::MarchColumn)
+    }
+}
+
+longroll::words! {
+    /// 3.1 The arm of a brigade, as forms name it.
+    pub enum Troops {
+        Infantry = "infantry": "infantry",
+        Mounted = "cavalry-mounted": "mounted cavalry",
+        Dismounted = "cavalry-dismounted": "dismounted cavalry",
+    }
+}
+
+impl Troops {
+    pub const fn arm(self) -> Arm {
+        match self {
+            Troops::Infantry => Arm::Infantry,
+            Troops::Mounted => Arm::Mounted,
+            Troops::Dismounted => Arm::Dismounted,
+        }
     }
 }
 
@@ -80,10 +94,12 @@ pub enum Status {
 }
 
 impl Status {
-    pub const CHOICES: [(&'static str, &'static str); 3] = [("fresh", "fresh"), ("worn", "worn"), ("spent", "spent")];
-
     pub fn slug(self) -> &'static str {
-        Status::CHOICES[self as usize].0
+        match self {
+            Status::Fresh => "fresh",
+            Status::Worn => "worn",
+            Status::Spent => "spent",
+        }
     }
 }
 
@@ -137,7 +153,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// A brigade of so many stands, neither Fresh nor Spent.
+    /// A brigade with this number of stands, neither Fresh nor Spent.
     pub fn brigade(stands: u8) -> Unit {
         Unit {
             arm: Arm::Infantry,

@@ -7,6 +7,8 @@ use chance::Seeded;
 use fury::FIRE_AND_FURY;
 use fury::book::fire::FireTable;
 use longroll::form::Field;
+use longroll::odds::Asking;
+use longroll::procedure::{number, word};
 use longroll::seat::Chance;
 use longroll::system::System;
 
@@ -146,7 +148,7 @@ fn the_fire_table_reads_the_same_from_the_other_end() {
 fn effectiveness_follows_its_fractions() {
     let book = open(SYSTEM);
     let chart = book.chart("effectiveness").unwrap();
-    for stands in 3..=14 {
+    for stands in 3..=20 {
         for (quality, worn, spent) in [("crack", 70, 40), ("veteran", 75, 50), ("green", 85, 60)] {
             let worn = ((stands * worn + 50) / 100).min(stands - 1);
             let spent = ((stands * spent + 50) / 100).min(worn - 1);
@@ -190,12 +192,46 @@ fn those_who_may_not_fire_or_charge_are_refused_with_the_rule() {
         ("charge", "attackers=6 defenders=4 bridge", "10.8"),
         ("charge-sequence", "attackers=6:disordered defenders=4", "10.1"),
         ("maneuver", "stands=6 arm=cavalry-dismounted formation=double-line", "5.1"),
+        ("maneuver", "order=disordered attempt=stand-fast", "6.2"),
+        ("fire", "firers=infantry:4@4:enfilade target=battery", "9.8"),
+        ("fire", "firers=infantry:4@4 target=battery formation=march-column", "5.1"),
+        ("charge", "attackers=6:outflanked defenders=4", "10.6"),
+        ("retreat", "result=charge-repulsed unit=foot-artillery", "10.1"),
+        ("retreat", "result=retire unit=horse-artillery", "10.1"),
     ] {
         let Err(refusals) = book.procedure(procedure).unwrap().case(&battery::inputs(words)) else {
             panic!("{procedure} {words} was allowed")
         };
         let found = refusals.0.iter().any(|refusal| refusal.rule.is_some_and(|rule| rule.section == section));
         assert!(found, "{procedure} {words}: {refusals}");
+    }
+}
+
+/// 7.1, 7.3, 7.5, 7.9 What the movement look-up does not allow, and what it does.
+#[test]
+fn a_move_over_the_allowance_is_not_legal() {
+    let book = open(SYSTEM);
+    for (words, legal, left) in [
+        ("unit=infantry clear=12", "yes", 0),
+        ("unit=infantry clear=13", "no", 0),
+        ("unit=infantry obstacles=4 clear=1", "no", 0),
+        ("unit=infantry obstacles=2 clear=6", "yes", 0),
+        ("unit=infantry mode=wheel stands=8 degrees=180", "no", 0),
+        ("unit=foot-artillery ground=stone-wall", "no", 800),
+        ("unit=infantry ground=fence", "yes", 900),
+        ("unit=infantry ground=breastworks obstacles=1", "yes", 600),
+        ("unit=horse-artillery ground=ford", "yes", 600),
+        ("unit=infantry mode=about-face", "yes", 1200),
+        ("unit=infantry mode=about-face clear=7", "yes", 500),
+        ("unit=infantry mode=about-face clear=5", "no", 700),
+        ("unit=infantry mode=refuse-flank degrees=90", "yes", 1200),
+        ("unit=infantry mode=refuse-flank degrees=91", "no", 1200),
+        ("unit=infantry formation=attack-column mode=refuse-flank", "no", 1200),
+    ] {
+        let (case, values) = book.procedure("movement").unwrap().case(&battery::inputs(words)).unwrap();
+        let odds = case.fast(&Asking::new(&values.decisions)).unwrap();
+        let (facts, _) = odds.dist.iter().next().unwrap();
+        assert_eq!((word(facts, 0), number(facts, 2)), (legal, left), "{words}");
     }
 }
 

@@ -2,12 +2,14 @@
 
 use longroll::dice::{Cup, D10, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form;
+use longroll::form::{choice, flag, list, modifier, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::{BySide, Side};
 use longroll::table::{Flow, Line, Play, Roll, Table};
+use longroll::words;
 
 use crate::book::Book;
 use crate::edition::Edition;
@@ -23,11 +25,13 @@ pub(crate) fn initiative(
     table: &mut dyn Table,
     ratings: BySide<i32>,
     winner: &mut Option<Side>,
-    names: [&'static str; 2],
+    [north, south]: Names,
 ) -> Play<Flow> {
     let edge = ratings.north - ratings.south;
     let sign = |difference: i32| i64::from((difference + edge).signum());
-    let difference = table.roll(&Roll::new("initiative", INITIATIVE, Dice::Opposed(D10, D10)).alike(&sign))?;
+    let difference = table.roll(
+        &Roll::new("initiative", INITIATIVE, Dice::Opposed(D10, D10)).by(north.0).against(south.0).alike(&sign),
+    )?;
     *winner = match sign(difference) {
         1 => Some(Side::North),
         -1 => Some(Side::South),
@@ -35,13 +39,16 @@ pub(crate) fn initiative(
     };
     table.tell(&|| {
         let total = format!("dice {difference:+}, ratings {edge:+}: ");
-        Line::effect(total + winner.map_or("a tie, roll again", |side| names[side as usize]), INITIATIVE)
+        Line::effect(total + winner.map_or("a tie, roll again", |side| [north, south][side as usize].1), INITIATIVE)
     });
     Ok(if winner.is_some() { Flow::Done } else { Flow::On })
 }
 
+/// What each side is called, and what is told when it has won the initiative.
+pub(crate) type Names = [(&'static str, &'static str); 2];
+
 /// The sides' names in this edition.
-fn names(book: &Book) -> [(&'static str, &'static str); 2] {
+pub(crate) fn names(book: &Book) -> Names {
     match book.edition {
         Edition::DeathValley => {
             [("union", "the Union has the initiative"), ("confederate", "the Confederates have the initiative")]
@@ -50,30 +57,33 @@ fn names(book: &Book) -> [(&'static str, &'static str); 2] {
     }
 }
 
-/// What is told when a side has won the initiative.
-pub(crate) fn says(book: &Book) -> [&'static str; 2] {
-    names(book).map(|(_, says)| says)
+form! {
+    /// 5.1 Who has the initiative.
+    pub struct Initiative(book: &'static Book) {
+        /// initiative rating of this side's overall commander, 0 if dead
+        union: i32 = number(0..=3).only(book.edition == Edition::DeathValley), INITIATIVE;
+        /// initiative rating of this side's overall commander, 0 if dead
+        confederate: i32 = number(0..=3).only(book.edition == Edition::DeathValley), INITIATIVE;
+        /// initiative rating of this side's overall commander, 0 if dead
+        us: i32 = number(0..=3).only(book.edition == Edition::Gringo), INITIATIVE;
+        /// initiative rating of this side's overall commander, 0 if dead
+        mexico: i32 = number(0..=3).only(book.edition == Edition::Gringo), INITIATIVE;
+    }
 }
 
-pub(crate) fn initiative_form(book: &Book) -> Form {
-    let [north, south] = names(book).map(|(name, _)| name);
-    Form::new()
-        .number(north, (0, 3), "initiative rating of this side's overall commander, 0 if dead", INITIATIVE)
-        .number(south, (0, 3), "initiative rating of this side's overall commander, 0 if dead", INITIATIVE)
-}
+impl Declared<Book> for Initiative {
+    const ABOUT: About =
+        About::rolls("initiative", "Turn initiative", INITIATIVE, "Which side has the initiative this turn.");
+    const FACTS: &'static [FactName] = &[fact("initiative", "the side that has it")];
 
-pub(crate) fn initiative_facts() -> Vec<FactName> {
-    vec![FactName { name: "initiative", help: "the side that has it" }]
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn initiative_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let names = names(book);
-    let ratings = BySide { north: values.number(names[0].0), south: values.number(names[1].0) };
-    let says = says(book);
-    let step = move |table: &mut dyn Table, winner: &mut Option<Side>| initiative(table, ratings, winner, says);
-    let facts = move |winner: &Option<Side>| say([Fact::Word(winner.map_or("tie", |side| names[side as usize].0))]);
-    Ok(Situation::case(None, step, facts))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let names = names(book);
+        // The ratings of the other edition's sides are zero.
+        let ratings = BySide { north: self.union + self.us, south: self.confederate + self.mexico };
+        let step = move |table: &mut dyn Table, winner: &mut Option<Side>| initiative(table, ratings, winner, names);
+        let facts = move |winner: &Option<Side>| say([Fact::Word(winner.map_or("tie", |side| names[side as usize].0))]);
+        Ok(Situation::case(None, step, facts))
+    }
 }
 
 /// A corps that draws an efficiency marker.
@@ -114,7 +124,7 @@ pub(crate) fn draw(
     mods.add_by(book.efficiency_drm.corps_commander, if corps.without_commander { 0 } else { corps.modifier });
     mods.add_by(book.efficiency_drm.overall_commander, overall);
     mods.add_if(corps.without_commander, book.efficiency_drm.no_commander);
-    let marker = table.roll(&Roll::new("efficiency", EFFICIENCY, Dice::Cup(cup)).with(&mods))?;
+    let marker = table.roll(&Roll::new("efficiency", EFFICIENCY, Dice::Cup(cup)).by("owner").with(&mods))?;
     let day = (marker + mods.total()).clamp(1, most);
     let result = if night { (day + 1) / 2 } else { day };
     table.tell(&|| {
@@ -136,64 +146,74 @@ fn efficiency(table: &mut dyn Table, book: &Book, the: &Efficiency, draws: &mut 
     Ok(if draws.results.len() < the.corps.len() { Flow::On } else { Flow::Done })
 }
 
-pub(crate) fn efficiency_form(_: &Book) -> Form {
-    Form::new()
-        .list(
-            "corps",
-            "for each corps its commander's modifier, with an x if he is dead or out of command",
-            "+1,0,0x",
-            "the corps (or lesser top commands) of one side, in the order they draw",
-            EFFICIENCY,
-        )
-        .number_or("overall", (0, 1), 0, "the overall commander's modifier", EFFICIENCY)
-        .number_or("overall-to", (1, 8), 1, "which corps in his range gets it", EFFICIENCY)
-        .choice(
-            "markers",
-            &[("up-to-4", "one-hour turns"), ("up-to-3", "smaller battles")],
-            "which markers are in the cup",
-            EFFICIENCY,
-        )
-        .flag("night", "a night turn: half", EFFICIENCY)
+words! {
+    /// 5.2 Which markers are in the cup: the columns of the chart `efficiency`.
+    pub enum Markers { UpTo4 = "up-to-4": "one-hour turns", UpTo3 = "up-to-3": "smaller battles" }
 }
 
-pub(crate) fn efficiency_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "first", help: "activations of each division of the first corps" },
-        FactName { name: "total", help: "activations of all corps together" },
-    ]
+form! {
+    /// 5.2 The efficiency of the corps of one side.
+    pub struct EfficiencyDraws(_book: &'static Book) {
+        /// the corps (or lesser top commands) of one side, in the order they draw
+        corps: Vec<String> = list("for each corps its commander's modifier (-1, 0 or +1), with an x after it if he is dead or out of command", "+1,0,0x"), EFFICIENCY;
+        /// the overall commander's modifier
+        overall: i32 = number(0..=1).or(0), EFFICIENCY;
+        /// which corps in his range gets it
+        overall_to: usize = number(1..=8).or(1), EFFICIENCY;
+        /// which markers are in the cup
+        markers: Markers = choice(), EFFICIENCY;
+        /// a night turn: half
+        night: bool = flag(), EFFICIENCY;
+    }
 }
 
-pub(crate) fn efficiency_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut corps = Vec::new();
-    for item in values.list("corps") {
-        let (number, without_commander) = item.strip_suffix('x').map_or((item.as_str(), false), |n| (n, true));
-        match number.parse::<i32>() {
-            Ok(modifier) if (-1..=1).contains(&modifier) => corps.push(Corps { modifier, without_commander }),
-            _ => {
-                return Err(Refusal::field("corps", format!("`{item}` is not a modifier from -1 to +1"), EFFICIENCY)
+impl Declared<Book> for EfficiencyDraws {
+    const ABOUT: About = About::rolls(
+        "efficiency",
+        "Efficiency",
+        EFFICIENCY,
+        "How many activations each division of a corps has this turn.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("first", "activations of each division of the first corps"),
+        fact("total", "activations of all corps together"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut corps = Vec::new();
+        for item in &self.corps {
+            let (number, without_commander) = item.strip_suffix('x').map_or((item.as_str(), false), |n| (n, true));
+            match number.parse::<i32>() {
+                Ok(modifier) if (-1..=1).contains(&modifier) => corps.push(Corps { modifier, without_commander }),
+                _ => {
+                    return Err(Refusal::field(
+                        "corps",
+                        format!("`{item}` is not a modifier from -1 to +1"),
+                        EFFICIENCY,
+                    )
                     .help("write +1, 0 or -1, with an x after it for a corps without its commander")
                     .into());
+                }
             }
         }
+        let cup = Cup(book.efficiency[self.markers as usize]);
+        let overall_to = self.overall_to - 1;
+        let mut no = Refusals::default();
+        no.refuse_if(corps.is_empty(), "corps", "at least one corps must draw", EFFICIENCY);
+        no.refuse_if(
+            corps.len() as u64 > cup.total(),
+            "corps",
+            format!("there are only {} markers", cup.total()),
+            EFFICIENCY,
+        );
+        no.refuse_if(overall_to >= corps.len(), "overall-to", "there is no such corps", EFFICIENCY);
+        no.allow(())?;
+        let most = (0..10).rev().find(|value| cup.has(*value)).unwrap_or(1);
+        let the = Efficiency { corps, overall: self.overall, overall_to, night: self.night, most };
+        let step = move |table: &mut dyn Table, draws: &mut Draws| efficiency(table, book, &the, draws);
+        let facts = |draws: &Draws| say([Fact::Number(draws.results[0]), Fact::Number(draws.results.iter().sum())]);
+        Ok(Situation::case(Draws { results: Vec::new(), cup }, step, facts))
     }
-    let column = usize::from(values.choice("markers") == "up-to-3");
-    let cup = Cup(book.efficiency[column]);
-    let overall_to = values.number("overall-to") as usize - 1;
-    let mut no = Refusals::default();
-    no.refuse_if(corps.is_empty(), "corps", "at least one corps must draw", EFFICIENCY);
-    no.refuse_if(
-        corps.len() as u64 > cup.total(),
-        "corps",
-        format!("there are only {} markers", cup.total()),
-        EFFICIENCY,
-    );
-    no.refuse_if(overall_to >= corps.len(), "overall-to", "there is no such corps", EFFICIENCY);
-    no.allow(())?;
-    let most = (0..10).rev().find(|value| cup.has(*value)).unwrap_or(1);
-    let the = Efficiency { corps, overall: values.number("overall"), overall_to, night: values.flag("night"), most };
-    let step = move |table: &mut dyn Table, draws: &mut Draws| efficiency(table, book, &the, draws);
-    let facts = |draws: &Draws| say([Fact::Number(draws.results[0]), Fact::Number(draws.results.iter().sum())]);
-    Ok(Situation::case(Draws { results: Vec::new(), cup }, step, facts))
 }
 
 /// 5.34 What a coordination roll brings.
@@ -244,10 +264,14 @@ impl Coordination {
 /// 5.34 Roll a die, add the division leader's coordination rating, and read the table.
 pub(crate) fn coordinate(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<Coordination> {
     let read = |die: i32| *book.coordination.at(die + mods.total());
+    let cell = |die: i32| book.coordination.line(die + mods.total());
     let die = table.roll(
-        &Roll::new("coordination", COORDINATION, Dice::One(D10)).with(mods).on(&book.coordination.rows, mods.total()),
+        &Roll::new("coordination", COORDINATION, Dice::One(D10))
+            .by("owner")
+            .with(mods)
+            .on(&book.coordination.rows, mods.total())
+            .reads(&cell),
     )?;
-    table.tell(&|| book.coordination.line(die + mods.total()));
     table.tell(&|| Line::effect(read(die).meaning(), COORDINATION));
     if read(die) == Coordination::Confusion {
         table.tell(&|| Line::next("brigades out of command and artillery may still act", COORDINATION_HOUSE));
@@ -265,34 +289,32 @@ pub(crate) fn coordination_mods(book: &Book, rating: i32, division_leader: bool,
     mods
 }
 
-pub(crate) fn coordination_form(book: &Book) -> Form {
-    let drm = &book.coordination_drm;
-    let printed = drm.orders_rating.is_some();
-    Form::new()
-        .when(!printed, |form| {
-            form.number("rating", (-3, 3), "the division leader's coordination rating", COORDINATION)
-        })
-        .when(printed, |form| form.number("rating", (-3, 3), "the brigadier's orders rating", COORDINATION))
-        .modifier(drm.division_leader)
-        .modifier(drm.corps_or_overall_commander)
+form! {
+    /// 5.34 The coordination of a division.
+    pub struct CoordinationRoll(book: &'static Book) {
+        /// the division leader's coordination rating; by the Gringo! card as printed the brigadier's orders rating
+        rating: i32 = number(-3..=3), COORDINATION;
+        division_leader: bool = modifier(book.coordination_drm.division_leader);
+        corps_or_overall_commander: bool = modifier(book.coordination_drm.corps_or_overall_commander);
+    }
 }
 
-pub(crate) fn coordination_facts() -> Vec<FactName> {
-    vec![FactName { name: "result", help: "confusion, fail, 2, 3 or all" }]
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn coordination_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mods = coordination_mods(
-        book,
-        values.number("rating"),
-        values.flag("division-leader"),
-        values.flag("corps-or-overall-commander"),
+impl Declared<Book> for CoordinationRoll {
+    const ABOUT: About = About::rolls(
+        "coordination",
+        "Brigade coordination",
+        COORDINATION,
+        "How many brigades of a division may act as one.",
     );
-    let step = move |table: &mut dyn Table, result: &mut Option<Coordination>| {
-        *result = Some(coordinate(table, book, &mods)?);
-        Ok(Flow::Done)
-    };
-    let facts = |result: &Option<Coordination>| say([Fact::Word(result.map_or("", Coordination::word))]);
-    Ok(Situation::case(None, step, facts))
+    const FACTS: &'static [FactName] = &[fact("result", "confusion, fail, 2, 3 or all")];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mods = coordination_mods(book, self.rating, self.division_leader, self.corps_or_overall_commander);
+        let step = move |table: &mut dyn Table, result: &mut Option<Coordination>| {
+            *result = Some(coordinate(table, book, &mods)?);
+            Ok(Flow::Done)
+        };
+        let facts = |result: &Option<Coordination>| say([Fact::Word(result.map_or("", Coordination::word))]);
+        Ok(Situation::case(None, step, facts))
+    }
 }

@@ -2,14 +2,14 @@
 //! marked row disorders the firer instead.
 
 use longroll::dice::{D10, Dice};
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
-use longroll::refusal::{Refusal, Refusals};
+use longroll::form::{choice, flag, maybe, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, lookup, say};
+use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
+use longroll::{form, words};
 
 use crate::book::Book;
-use longroll::procedure::lookup;
 
 const GUNS: Rule = house("10.69");
 const MARKED: Rule = card("10.69");
@@ -18,20 +18,18 @@ const RESUPPLY: Rule = house("10.92");
 const SPENCER: Rule = house("14.33");
 const RAPID: Rule = card("10.68");
 
-/// 10.69 A firer's ammunition.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Ammo {
-    Full,
-    Low,
-    Out,
+words! {
+    /// 10.69 A firer's ammunition.
+    pub enum Ammo { Full = "full": "full", Low = "low": "low on ammunition", Out = "out": "out of ammunition" }
 }
 
 impl Ammo {
-    pub const fn word(self) -> &'static str {
+    /// The word for a firer with this ammunition, for odds.
+    pub const fn state(self) -> &'static str {
         match self {
-            Ammo::Full => "full",
-            Ammo::Low => "low",
-            Ammo::Out => "out",
+            Ammo::Full => "ready",
+            Ammo::Low => "low-ammo",
+            Ammo::Out => "out-of-ammo",
         }
     }
 
@@ -52,12 +50,13 @@ impl Ammo {
     }
 }
 
-/// Whose ammunition is checked.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum User {
-    Artillery,
-    SmallArms,
-    Spencer,
+words! {
+    /// Whose ammunition is checked.
+    pub enum User {
+        Artillery = "artillery": "artillery",
+        SmallArms = "small-arms": "infantry or cavalry",
+        Spencer = "spencer": "unit with Spencers",
+    }
 }
 
 /// 10.69 A battery runs low on the dice of the chart; 10.91 infantry on a die above its cohesion; 14.33 Spencers on a die
@@ -68,7 +67,7 @@ pub fn check(table: &mut dyn Table, book: &Book, user: User, cr: u8, ammo: Ammo)
         User::SmallArms => (INFANTRY, i32::from(cr)),
         User::Spencer => (SPENCER, i32::from(cr) - 1),
     };
-    let die = table.roll(&Roll::new("ammunition", rule, Dice::One(D10)).at_most(most))?;
+    let die = table.roll(&Roll::new("ammunition", rule, Dice::One(D10)).by("firer").at_most(most))?;
     let after = if die > most { ammo.worse() } else { ammo };
     table.tell(&|| match after {
         _ if die <= most => Line::effect("ammunition holds", rule),
@@ -80,7 +79,7 @@ pub fn check(table: &mut dyn Table, book: &Book, user: User, cr: u8, ammo: Ammo)
 
 /// 10.92 A unit away from the enemy may be resupplied: out becomes low, low becomes full.
 pub(crate) fn resupply(table: &mut dyn Table, most: i32, ammo: Ammo) -> Play<Ammo> {
-    let die = table.roll(&Roll::new("resupply", RESUPPLY, Dice::One(D10)).at_most(most))?;
+    let die = table.roll(&Roll::new("resupply", RESUPPLY, Dice::One(D10)).by("owner").at_most(most))?;
     let after = if die <= most { ammo.better() } else { ammo };
     table.tell(&|| {
         Line::effect(
@@ -95,92 +94,95 @@ pub(crate) fn resupply(table: &mut dyn Table, most: i32, ammo: Ammo) -> Play<Amm
     Ok(after)
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let form = Form::new().choice(
-        "unit",
-        &[("artillery", "artillery"), ("small-arms", "infantry or cavalry"), ("spencer", "unit with Spencers")],
-        "whose ammunition it is",
-        GUNS,
-    );
-    if book.notes.firer_disordered {
-        return form.number("adjusted", (-30, 40), "the adjusted fire roll", MARKED).flag(
-            "rapid",
-            "the battery used rapid fire",
-            RAPID,
+words! {
+    /// What is rolled for.
+    pub enum Purpose {
+        Check = "check": "the check after a fire roll",
+        Resupply = "resupply": "resupply in the Recovery Phase",
+    }
+}
+
+words! {
+    /// 10.92 Where the nearest enemy is: farther than `resupply-far` of the chart `recovery.limits`, or not so far.
+    pub enum Enemy { Far = "far": "far off", Near = "near": "near, but not adjacent" }
+}
+
+form! {
+    /// 10.69, 10.92 A unit's ammunition.
+    pub struct AmmunitionRoll(book: &'static Book) {
+        /// whose ammunition it is
+        unit: User = choice(), GUNS;
+        /// what is rolled for
+        purpose: Purpose = choice().only(!book.notes.firer_disordered), GUNS;
+        /// the adjusted fire roll, for a check
+        adjusted: Option<i32> = maybe(-30..=40), MARKED;
+        /// the battery used rapid fire
+        rapid: bool = flag(), RAPID;
+        /// cohesion rating, for infantry and cavalry
+        cr: u8 = number(0..=12).or(6).only(!book.notes.firer_disordered), INFANTRY;
+        /// its ammunition now
+        ammo: Ammo = choice().only(!book.notes.firer_disordered), GUNS;
+        /// where the nearest enemy is, for resupply; the chart recovery.limits has the distance
+        enemy: Enemy = choice().only(!book.notes.firer_disordered), RESUPPLY;
+    }
+}
+
+impl AmmunitionRoll {
+    fn refusals(&self) -> Refusals {
+        let mut no = Refusals::default();
+        let (check, resupply) = (self.purpose == Purpose::Check, self.purpose == Purpose::Resupply);
+        no.refuse_if(self.rapid && self.unit != User::Artillery, "rapid", "only artillery has rapid fire", RAPID);
+        no.refuse_if(check && self.adjusted.is_none(), "adjusted", "the check needs the adjusted fire roll", MARKED);
+        no.refuse_if(resupply && self.adjusted.is_some(), "adjusted", "resupply follows no fire roll", RESUPPLY);
+        no.refuse_if(resupply && self.rapid, "rapid", "resupply follows no fire roll", RESUPPLY);
+        no.refuse_if(
+            resupply && self.ammo == Ammo::Full,
+            "ammo",
+            "a unit with full ammunition needs no resupply",
+            RESUPPLY,
         );
+        no.refuse_if(check && self.enemy == Enemy::Near, "enemy", "only resupply asks where the enemy is", RESUPPLY);
+        no
     }
-    form.choice(
-        "for",
-        &[("check", "the check after a fire roll"), ("resupply", "resupply in the Recovery Phase")],
-        "what is rolled for",
+}
+
+impl Declared<Book> for AmmunitionRoll {
+    const ABOUT: About = About::rolls(
+        "ammunition",
+        "Ammunition",
         GUNS,
-    )
-    .number_or("adjusted", (-30, 40), 0, "the adjusted fire roll, for a check", MARKED)
-    .flag("rapid", "the battery used rapid fire", RAPID)
-    .number_or("cr", (0, 12), 6, "cohesion rating, for infantry and cavalry", INFANTRY)
-    .choice("ammo", &[("full", "full"), ("low", "low"), ("out", "out")], "its ammunition now", GUNS)
-    .choice(
-        "enemy",
-        &[("far", "more than four hexes away"), ("near", "within four hexes, not adjacent")],
-        "where the nearest enemy is, for resupply",
-        RESUPPLY,
-    )
-}
+        "What a marked row of the fire table does to the firer, and resupply.",
+    );
+    const FACTS: &'static [FactName] =
+        &[fact("firer", "the unit afterwards: ready, low-ammo or out-of-ammo; in Gringo! ready or disordered")];
 
-pub(crate) fn fact_names(book: &Book) -> Vec<FactName> {
-    if book.notes.firer_disordered {
-        return vec![FactName { name: "firer", help: "the firer afterwards: ready or disordered" }];
-    }
-    vec![FactName { name: "ammo", help: "ammunition afterwards: full, low or out" }]
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let user = match values.choice("unit") {
-        "spencer" => User::Spencer,
-        "small-arms" => User::SmallArms,
-        _ => User::Artillery,
-    };
-    let adjusted = values.number("adjusted");
-    let rapid = values.flag("rapid");
-    if rapid && user != User::Artillery {
-        return Err(Refusal::field("rapid", "only artillery has rapid fire", RAPID).into());
-    }
-    let dagger = rapid && book.notes.dagger.contains(&adjusted);
-    let spencer =
-        user == User::Spencer && !book.notes.star.is_empty() && book.ammunition.spencer_rows.contains(&adjusted);
-    let starred = book.notes.star.contains(&adjusted) || spencer;
-    if book.notes.firer_disordered {
-        let marked = dagger || starred;
-        let tell = move |table: &mut dyn Table| {
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        self.refusals().allow(())?;
+        let (user, adjusted, notes) = (self.unit, self.adjusted.unwrap_or(0), &book.notes);
+        let dagger = self.rapid && notes.dagger.contains(&adjusted);
+        let starred = book.is_starred(user, adjusted);
+        if notes.firer_disordered && notes.rapid_disordered {
+            let marked = dagger || starred;
+            let rule = if dagger { notes.dagger_rule } else { notes.star_rule };
             let text = if marked { "a marked row: the firer is Disordered after the fire" } else { "not a marked row" };
-            table.tell(&|| Line::effect(text, MARKED));
-        };
-        return Ok(lookup(tell, say([Fact::Word(if marked { "disordered" } else { "ready" })])));
-    }
-    let ammo = match values.choice("ammo") {
-        "low" => Ammo::Low,
-        "out" => Ammo::Out,
-        _ => Ammo::Full,
-    };
-    let cr = values.number("cr") as u8;
-    let most =
-        if values.choice("enemy") == "near" { book.ammunition.resupply_near } else { book.ammunition.resupply_far };
-    let is_resupply = values.choice("for") == "resupply";
-    if is_resupply && ammo == Ammo::Full {
-        return Err(Refusal::field("ammo", "a unit with full ammunition needs no resupply", RESUPPLY).into());
-    }
-    let step = move |table: &mut dyn Table, state: &mut Ammo| {
-        if is_resupply {
-            *state = resupply(table, most, *state)?;
-        } else if dagger {
-            table.tell(&|| Line::effect(format!("rapid fire on row {adjusted}: out of ammunition"), RAPID));
-            *state = Ammo::Out;
-        } else if starred {
-            *state = check(table, book, user, cr, *state)?;
-        } else {
-            table.tell(&|| Line::effect(format!("row {adjusted} does not check ammunition"), MARKED));
+            let tell = move |table: &mut dyn Table| table.tell(&|| Line::effect(text, rule));
+            return Ok(lookup(tell, say([Fact::Word(if marked { "disordered" } else { "ready" })])));
         }
-        Ok(Flow::Done)
-    };
-    Ok(Situation::case(ammo, step, |ammo: &Ammo| say([Fact::Word(ammo.word())])))
+        let near = self.enemy == Enemy::Near;
+        let most = if near { book.ammunition.resupply_near } else { book.ammunition.resupply_far };
+        let step = move |table: &mut dyn Table, state: &mut Ammo| {
+            if self.purpose == Purpose::Resupply {
+                *state = resupply(table, most, *state)?;
+            } else if dagger {
+                table.tell(&|| Line::effect(format!("rapid fire on row {adjusted}: out of ammunition"), RAPID));
+                *state = Ammo::Out;
+            } else if starred {
+                *state = check(table, book, user, self.cr, *state)?;
+            } else {
+                table.tell(&|| Line::effect(format!("row {adjusted} does not check ammunition"), MARKED));
+            }
+            Ok(Flow::Done)
+        };
+        Ok(Situation::case(self.ammo, step, |ammo: &Ammo| say([Fact::Word(ammo.state())])))
+    }
 }

@@ -10,7 +10,7 @@ pub mod stacks; // 8
 pub mod state;
 pub mod war;
 
-pub mod game;
+mod changes; // what a decision leads to
 pub mod scenario;
 pub mod setup;
 pub mod view;
@@ -26,3 +26,5 @@ pub mod shock; // chapter 11
 pub mod sight; // 10.2
 pub mod turn; // chapter 3
 pub mod victory; // 19
+
+longroll::fought!(war::War, state::State, settled: changes::settled);

@@ -13,16 +13,19 @@ use longroll::shelf::{Read, Shelf};
 use longroll::system::Settings;
 
 use crate::activation::Coordination;
+use crate::ammunition::User;
 use crate::edition::{self, Edition};
-use crate::orders::{OrdersResult, Profile};
+use crate::orders::{Orders, OrdersResult, Outcome, Profile};
 
 pub use commanding::{Commanding, Levels};
 pub use fighting::Fighting;
 pub use moving::{Allowance, Crossing, Moving, Pace, Price, Prices};
 pub use usual::Usual;
 
+pub(crate) use read::borrowed;
+
 use read::{
-    ammunition, efficiency, fatigue, grade, hexsides, loose_cannon, notes, number, odds, rally_nine, reaction,
+    ammunition, efficiency, fatigue, grade, hexsides, loose_cannon, notes, number, odds, rally, reaction,
     second_disorder, shock_rows, stacking, strength, terrain, weapons,
 };
 
@@ -145,9 +148,13 @@ impl FireResult {
 #[derive(Clone, Debug)]
 pub struct FireNotes {
     pub star: Vec<i32>,
+    pub star_rule: Rule,
     pub dagger: Vec<i32>,
+    pub dagger_rule: Rule,
     /// On a marked row the firer is Disordered (Gringo!) rather than checked for ammunition (Death Valley).
     pub firer_disordered: bool,
+    /// The same for guns that use rapid fire, which otherwise are out of ammunition.
+    pub rapid_disordered: bool,
     pub guns_hit_by_small_arms: bool,
     pub breastworks_udd: i32,
 }
@@ -294,6 +301,7 @@ pub struct StackingLine {
     pub rule: Rule,
     pub sp: Option<i32>,
     pub one_unit: bool,
+    pub same_brigade: bool,
     pub batteries: Option<i32>,
     pub guns: Option<i32>,
 }
@@ -342,6 +350,8 @@ pub struct Book {
     pub preshock_drm: PreShockDrm,
     pub most_continuations: i32,
     pub square_sp: i32,
+    /// 18.2 A die of this or more that forms no square disorders the unit.
+    pub square_fails: i32,
     pub fatigue_without_shock: i32,
     pub guns_get_away: Band,
     pub horse_guns_get_away: Band,
@@ -352,7 +362,7 @@ pub struct Book {
     pub second_grade: Lookup<usize>,
     pub second_drm: SecondDisorderDrm,
 
-    pub rally_nine: i32,
+    pub rally: RallyTable,
     pub rally_drm: RallyDrm,
     pub rally_special: RallySpecial,
     pub orders: Lookup<OrdersResult>,
@@ -360,6 +370,8 @@ pub struct Book {
     pub orders_special: OrdersSpecial,
     pub unreliable: Lookup<Profile>,
     pub loose_cannon_mp: i32,
+    /// An enemy near, no enemy near, Normal, Cautious.
+    pub loose_cannon: [LooseCannon; 4],
     pub coordination: Lookup<Coordination>,
     pub coordination_drm: CoordinationDrm,
     pub efficiency: [[u8; 10]; 2],
@@ -416,6 +428,34 @@ pub struct RetreatsBefore {
     pub horse_artillery: Band,
 }
 
+/// 13.3 A row of the rally table.
+#[derive(Clone, Copy, Debug)]
+pub struct RallyRow {
+    pub label: &'static str,
+    pub rallied: bool,
+    pub sp: u8,
+}
+
+/// 13.3 The rally table: at most the cohesion rating, above it, twice it or more, and the row that begins at a number.
+#[derive(Clone, Copy, Debug)]
+pub struct RallyTable {
+    pub within: RallyRow,
+    pub above: RallyRow,
+    pub twice: RallyRow,
+    pub last: RallyRow,
+    pub from: i32,
+}
+
+/// 6.24 What a loose cannon does: a line of its chart.
+#[derive(Clone, Copy, Debug)]
+pub struct LooseCannon {
+    /// None keeps the orders it has.
+    pub orders: Option<Orders>,
+    pub(crate) action: Outcome,
+    pub words: &'static str,
+    pub rule: Rule,
+}
+
 /// 12.7 Dice that hit leaders.
 #[derive(Clone, Debug)]
 pub struct LeaderLimits {
@@ -432,8 +472,12 @@ impl Book {
         let (second, second_guns) = second_disorder(get("second-disorder"))?;
         let (mounted_flank_factor, mounted_woods_factor) = strength(get("shock.strength"))?;
         get("shock.procedure");
-        loose_cannon(get("loose-cannon"))?;
         let on = |switch: &longroll::system::Switch, value: &str| settings.get(switch) == value;
+        // Gringo! has no sharpshooters.
+        let sharpshooters = |row| match edition {
+            Edition::DeathValley => shelf.number("fire.target", row, "value"),
+            Edition::Gringo => Ok(0),
+        };
         let book = Book {
             edition,
             small_arms: Grid::read(get("fire.small-arms"), FireResult::parse)?,
@@ -447,8 +491,8 @@ impl Book {
             massed_sp: shelf.number("fire.target", "massed-sp", "value")?,
             dispersed_sp: shelf.number("fire.target", "dispersed-sp", "value")?,
             dusk_range: shelf.number("fire.target", "dusk-range", "value")?,
-            sharpshooter_range: shelf.number("fire.target", "sharpshooter-range", "value")?,
-            sharpshooter_most: shelf.number("fire.target", "sharpshooter-most", "value")?,
+            sharpshooter_range: sharpshooters("sharpshooter-range")?,
+            sharpshooter_most: sharpshooters("sharpshooter-most")?,
             ammunition: ammunition(&shelf)?,
             terrain: terrain(get("terrain.hex"))?,
             hexsides: hexsides(get("terrain.hexside"))?,
@@ -463,6 +507,7 @@ impl Book {
             preshock_drm: PreShockDrm::read(get("preshock.drm"))?,
             most_continuations: shelf.number("shock.limits", "continuations", "value")?,
             square_sp: shelf.number("shock.limits", "square-sp", "value")?,
+            square_fails: shelf.number("shock.limits", "square-fails", "value")?,
             fatigue_without_shock: shelf.number("shock.limits", "fatigue", "value")?,
             guns_get_away: shelf.band("artillery-in-shock", "foot", "gets-away")?,
             horse_guns_get_away: shelf.band("artillery-in-shock", "horse", "gets-away")?,
@@ -475,13 +520,14 @@ impl Book {
             second_guns,
             second_grade: Lookup::read(get("second-disorder.grade"), grade)?,
             second_drm: SecondDisorderDrm::read(get("second-disorder.drm"))?,
-            rally_nine: rally_nine(get("rally.result"))?,
+            rally: rally(get("rally.result"))?,
             rally_drm: RallyDrm::read(get("rally.drm"))?,
             rally_special: RallySpecial::read(get("rally.special"))?,
             orders: Lookup::read(get("orders.result"), OrdersResult::parse)?,
             orders_drm: OrdersDrm::read(get("orders.drm"))?,
             orders_special: OrdersSpecial::read(get("orders.special"))?,
             unreliable: Lookup::read(get("loose-cannon.unreliable"), Profile::parse)?,
+            loose_cannon: loose_cannon(get("loose-cannon"))?,
             loose_cannon_mp: shelf.number("loose-cannon", "aggressive-near", "within-mp")?,
             coordination: Lookup::read(get("coordination.result"), Coordination::parse)?,
             coordination_drm: CoordinationDrm::read(get("coordination.drm"))?,
@@ -492,7 +538,7 @@ impl Book {
             reaction: reaction(get("reaction-fire"), edition)?,
             leader: LeaderLimits {
                 hit: shelf.band("leader-casualty", "hit", "die")?.high,
-                hit_in_hot_shock: shelf.band("leader-casualty", "hit-in-hot-shock", "die")?.high,
+                hit_in_hot_shock: shelf.band("leader-casualty", "hit-in-fierce-shock", "die")?.high,
                 wounded: shelf.band("leader-casualty", "wounded", "die")?.high,
                 captured: shelf.band("leader-casualty", "captured", "die")?.high,
             },
@@ -520,6 +566,18 @@ impl Book {
 
     pub fn hexside(&self, name: &str) -> Hexside {
         *self.hexsides.iter().find(|h| h.name == name).unwrap_or(&self.hexsides[0])
+    }
+
+    /// 10.1 The range of a line of the chart of fire out of turn.
+    pub(crate) fn reaction_range(&self, name: &str) -> i32 {
+        self.reaction.iter().find(|line| line.name == name).and_then(|line| line.range).unwrap_or(0)
+    }
+
+    /// 10.69, 14.33 Whether an adjusted roll falls exactly on a row that checks this firer's ammunition.
+    pub(crate) fn is_starred(&self, user: User, row: i32) -> bool {
+        let star = &self.notes.star;
+        let spencer = user == User::Spencer && !star.is_empty() && self.ammunition.spencer_rows.contains(&row);
+        star.contains(&row) || spencer
     }
 
     /// Fire, shock and rally modifiers of a fatigue level.

@@ -2,14 +2,14 @@
 
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::form::{choice, flag, number, pick};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
+use longroll::{form, words};
 
 use crate::book::{Book, SetbackEnd};
-use crate::edition::Edition;
 use crate::unit::{Arm, Cohesion, Fate, Unit};
 
 pub const UDD: Rule = rulebook("2.6");
@@ -23,51 +23,23 @@ const ABANDONED: Rule = house("12.8");
 const BREASTWORKS: Rule = card("15.23");
 const INEFFECTIVE: Rule = house("13.2");
 
-/// 12.37 Why a Disordered unit is disordered again.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Cause {
-    Movement,
-    Artillery,
-    SmallArms,
-    PreShock,
-    ShockStays,
-    ShockRetreats,
-    PostShock,
-}
-
-impl Cause {
-    pub const ALL: [Cause; 7] = [
-        Cause::Movement,
-        Cause::Artillery,
-        Cause::SmallArms,
-        Cause::PreShock,
-        Cause::ShockStays,
-        Cause::ShockRetreats,
-        Cause::PostShock,
-    ];
-
-    /// The row of the chart `second-disorder`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Cause::Movement => "movement",
-            Cause::Artillery => "artillery",
-            Cause::SmallArms => "small-arms",
-            Cause::PreShock => "preshock",
-            Cause::ShockStays => "shock-stays",
-            Cause::ShockRetreats => "shock-retreats",
-            Cause::PostShock => "post",
-        }
-    }
-
-    fn from_name(name: &str) -> Cause {
-        Cause::ALL.into_iter().find(|cause| cause.name() == name).unwrap_or(Cause::Movement)
+words! {
+    /// 12.37 Why a Disordered unit is disordered again: the rows of the chart `second-disorder`.
+    pub enum Cause {
+        Movement = "movement": "movement, terrain or passing through friends",
+        Artillery = "artillery": "artillery fire with artillery results",
+        SmallArms = "small-arms": "small arms or canister",
+        PreShock = "preshock": "the pre-shock check",
+        ShockStays = "shock-stays": "a shock result that leaves the unit in its hex",
+        ShockRetreats = "shock-retreats": "a shock result that makes it retreat anyway",
+        PostShock = "post": "an attacker after the shock",
     }
 }
 
 /// 2.6 Roll a die and add what modifies the check; above the cohesion rating the unit fails. True if it passes.
 pub fn passes(table: &mut dyn Table, unit: &Unit, modifier: i32) -> Play<bool> {
     let rating = unit.cohesion_rating();
-    let die = table.roll(&Roll::new("disorder check", UDD, Dice::One(D10)).at_most(rating - modifier))?;
+    let die = table.roll(&Roll::new("disorder check", UDD, Dice::One(D10)).by("owner").at_most(rating - modifier))?;
     let pass = die + modifier <= rating;
     table.tell(&|| {
         let sum = if modifier == 0 { String::new() } else { format!("{die} {modifier:+} is {}: ", die + modifier) };
@@ -100,21 +72,18 @@ pub fn second(table: &mut dyn Table, book: &Book, unit: &mut Unit, cause: Cause,
     mods.add_by(book.second_drm.leader, i32::from(leader));
     mods.add_by(book.second_drm.cohesion, unit.cohesion_rating());
     let total = mods.total();
-    let grade = |die: i32| *book.second_grade.at(die + total);
-    let die = table
-        .roll(&Roll::new("second disorder", SECOND, Dice::One(D10)).with(&mods).on(&book.second_grade.rows, total))?;
     let (name, grades) = if unit.arm.is_guns() { ("guns", &book.second_guns) } else { (row.name, &row.grades) };
+    let grade = |die: i32| *book.second_grade.at(die + total);
+    let cell = |die: i32| Line::Cell {
+        chart: "second-disorder",
+        row: name.to_owned(),
+        column: ["A", "B", "C"][grade(die)].to_owned(),
+        value: grades[grade(die)].words.to_owned(),
+        rule: SECOND,
+    };
+    let roll = Roll::new("second disorder", SECOND, Dice::One(D10)).by("owner").with(&mods);
+    let die = table.roll(&roll.on(&book.second_grade.rows, total).reads(&cell))?;
     let setback = grades[grade(die)];
-    table.tell(&|| {
-        let letter = ["A", "B", "C"][grade(die)].to_owned();
-        Line::Cell {
-            chart: "second-disorder",
-            row: name.to_owned(),
-            column: letter,
-            value: setback.words.to_owned(),
-            rule: SECOND,
-        }
-    });
     if setback.sp > 0 {
         unit.lose(setback.sp);
         told_loss(table, unit, setback.sp);
@@ -123,7 +92,7 @@ pub fn second(table: &mut dyn Table, book: &Book, unit: &mut Unit, cause: Cause,
         return Ok(());
     }
     match setback.end {
-        SetbackEnd::Rout => rout(table, unit),
+        SetbackEnd::Rout => rout(table, book, unit),
         SetbackEnd::Abandoned => abandon(table, unit),
         SetbackEnd::None if setback.hexes > 0 => retreat(table, unit, setback.hexes),
         SetbackEnd::None => {}
@@ -139,8 +108,8 @@ pub fn retreat(table: &mut dyn Table, unit: &mut Unit, hexes: u8) {
 }
 
 /// 12.5 The unit routs.
-pub fn rout(table: &mut dyn Table, unit: &mut Unit) {
-    unit.rout();
+pub fn rout(table: &mut dyn Table, book: &Book, unit: &mut Unit) {
+    unit.rout(book.fighting.collapse_parts);
     let gone = unit.fate == Fate::Eliminated;
     table.tell(&|| match gone {
         true => Line::effect("would rout with too little left: eliminated", ROUT),
@@ -167,87 +136,107 @@ pub fn told_loss(table: &mut dyn Table, unit: &Unit, sp: u8) {
 
 pub(crate) const STATES: &str = "what became of the unit: good-order, disordered, retreats-1, retreats-2, retreats-3, routed, abandoned or eliminated";
 
-pub(crate) fn causes() -> Vec<(&'static str, &'static str)> {
-    let words = [
-        "movement, terrain or passing through friends",
-        "artillery fire with artillery results",
-        "small arms or canister",
-        "the pre-shock check",
-        "a shock result that leaves the unit in its hex",
-        "a shock result that makes it retreat anyway",
-        "an attacker after the shock",
-    ];
-    Cause::ALL.iter().map(|cause| cause.name()).zip(words).collect()
+words! {
+    /// What a unit of a single-unit form is.
+    pub enum Kind { Foot = "foot": "infantry or cavalry", Guns = "guns": "artillery" }
 }
 
-pub(crate) fn udd_form(book: &Book) -> Form {
-    Form::new()
-        .group("the unit")
-        .number("cr", (0, 12), "cohesion rating", UDD)
-        .flag("disordered", "the unit is Disordered already", SECOND)
-        .flag("bce", "its brigade is combat ineffective: cohesion one less", INEFFECTIVE)
-        .choice("arm", ARMS, "what it is", SECOND)
-        .number_or("sp", (1, 60), 6, "its strength points or guns", LOSS)
-        .number_or("leader", (0, 4), 0, "rank of the best stacked leader, for a Second Disorder only", SECOND)
-        .group("the check")
-        .number_or("modifier", (-9, 9), 0, "the number after the d of the fire result", FIRE_RESULT)
-        .when(book.edition == Edition::Gringo, |form| form.flag("breastworks", "behind breastworks", BREASTWORKS))
-        .choice("cause", &causes(), "why it checks, for a Second Disorder", SECOND)
-}
-
-/// What a unit of a single-unit form is.
-pub(crate) const ARMS: &[(&str, &str)] = &[("foot", "infantry or cavalry"), ("guns", "artillery")];
-
-fn unit(values: &Values) -> Unit {
-    let arm = if values.choice("arm") == "guns" { Arm::Artillery } else { Arm::Infantry };
-    let mut unit = Unit::new(arm, values.number("sp") as u8, values.number("cr") as u8);
-    unit.bce = values.flag("bce");
-    if values.flag("disordered") {
-        unit.cohesion = Cohesion::Disordered;
+form! {
+    /// 2.6 A unit checks its cohesion.
+    pub struct DisorderCheck(book: &'static Book) {
+        group "the unit";
+        /// cohesion rating
+        cr: u8 = number(0..=12), UDD;
+        /// the unit is Disordered already
+        disordered: bool = flag(), SECOND;
+        /// its brigade is combat ineffective: cohesion one less
+        bce: bool = flag(), INEFFECTIVE;
+        /// what it is
+        arm: Kind = choice(), SECOND;
+        /// its strength points or guns
+        sp: u8 = number(1..=60).or(6), LOSS;
+        /// rank of the best stacked leader, for a Second Disorder only
+        leader: u8 = number(0..=4).or(0), SECOND;
+        group "the check";
+        /// the number after the d of the fire result
+        modifier: i32 = number(-9..=9).or(0), FIRE_RESULT;
+        /// behind breastworks
+        breastworks: bool = flag().only(book.notes.breastworks_udd != 0), BREASTWORKS;
+        /// why it checks, for a Second Disorder
+        cause: Cause = choice(), SECOND;
     }
-    unit
 }
 
-pub(crate) fn unit_facts() -> Vec<FactName> {
-    vec![FactName { name: "state", help: STATES }, FactName { name: "sp-lost", help: "strength points lost" }]
+form! {
+    /// 12.37 A Disordered unit is disordered again.
+    pub struct SecondDisorder(_book: &'static Book) {
+        /// cohesion rating
+        cr: u8 = number(0..=12), SECOND;
+        /// why it is disordered again
+        cause: Cause = pick(), SECOND;
+        /// rank of the best stacked leader
+        leader: u8 = number(0..=4).or(0), SECOND;
+        /// its brigade is combat ineffective: cohesion one less
+        bce: bool = flag(), INEFFECTIVE;
+        /// what it is
+        arm: Kind = choice(), SECOND;
+        /// its strength points or guns
+        sp: u8 = number(1..=60).or(6), LOSS;
+    }
 }
+
+/// A unit of a single-unit form.
+fn unit(kind: Kind, sp: u8, cr: u8, bce: bool, disordered: bool) -> Unit {
+    let arm = if kind == Kind::Guns { Arm::Artillery } else { Arm::Infantry };
+    let cohesion = if disordered { Cohesion::Disordered } else { Cohesion::Good };
+    Unit { cohesion, bce, ..Unit::new(arm, sp, cr) }
+}
+
+const FACTS: &[FactName] = &[fact("state", STATES), fact("sp-lost", "strength points lost")];
 
 fn facts(unit: &Unit) -> Facts {
     say([Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))])
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn udd_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let breastworks = if values.flag("breastworks") { book.notes.breastworks_udd } else { 0 };
-    let modifier = values.number("modifier") + breastworks;
-    let (cause, leader) = (Cause::from_name(values.choice("cause")), values.number("leader") as u8);
-    let step = move |table: &mut dyn Table, unit: &mut Unit| {
-        if breastworks != 0 {
-            table.tell(&|| Line::effect(format!("behind breastworks: {breastworks:+} to the check"), BREASTWORKS));
-        }
-        if !passes(table, unit, modifier)? {
-            disorder(table, book, unit, cause, leader)?;
-        }
-        Ok(Flow::Done)
-    };
-    Ok(Situation::case(unit(values), step, facts))
+impl Declared<Book> for DisorderCheck {
+    const ABOUT: About = About::rolls(
+        "udd",
+        "Universal disorder die roll",
+        UDD,
+        "A unit checks its cohesion, and suffers what follows if it fails.",
+    );
+    const FACTS: &'static [FactName] = FACTS;
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let breastworks = if self.breastworks { book.notes.breastworks_udd } else { 0 };
+        let start = unit(self.arm, self.sp, self.cr, self.bce, self.disordered);
+        let step = move |table: &mut dyn Table, unit: &mut Unit| {
+            if breastworks != 0 {
+                table.tell(&|| Line::effect(format!("behind breastworks: {breastworks:+} to the check"), BREASTWORKS));
+            }
+            if !passes(table, unit, self.modifier + breastworks)? {
+                disorder(table, book, unit, self.cause, self.leader)?;
+            }
+            Ok(Flow::Done)
+        };
+        Ok(Situation::case(start, step, facts))
+    }
 }
 
-pub(crate) fn second_form(_: &Book) -> Form {
-    Form::new()
-        .number("cr", (0, 12), "cohesion rating", SECOND)
-        .pick("cause", &causes(), "why it is disordered again", SECOND)
-        .number_or("leader", (0, 4), 0, "rank of the best stacked leader", SECOND)
-        .flag("bce", "its brigade is combat ineffective: cohesion one less", INEFFECTIVE)
-        .choice("arm", ARMS, "what it is", SECOND)
-        .number_or("sp", (1, 60), 6, "its strength points or guns", LOSS)
-}
+impl Declared<Book> for SecondDisorder {
+    const ABOUT: About = About::rolls(
+        "second-disorder",
+        "Second Disorder",
+        SECOND,
+        "What becomes of a Disordered unit that is disordered again.",
+    );
+    const FACTS: &'static [FactName] = FACTS;
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn second_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let (cause, leader) = (Cause::from_name(values.choice("cause")), values.number("leader") as u8);
-    let start = Unit { cohesion: Cohesion::Disordered, ..unit(values) };
-    let step =
-        move |table: &mut dyn Table, unit: &mut Unit| second(table, book, unit, cause, leader).map(|()| Flow::Done);
-    Ok(Situation::case(start, step, facts))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let start = unit(self.arm, self.sp, self.cr, self.bce, true);
+        let step = move |table: &mut dyn Table, unit: &mut Unit| {
+            second(table, book, unit, self.cause, self.leader).map(|()| Flow::Done)
+        };
+        Ok(Situation::case(start, step, facts))
+    }
 }

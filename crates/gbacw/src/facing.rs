@@ -3,13 +3,14 @@
 //! The six neighbours of a hex are numbered clockwise; a unit faces the vertex between two of them, its frontal
 //! directions. A hex elsewhere is `a` steps along the left one and `b` along the right one.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::form;
+use longroll::form::number;
+use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Table};
 
-use longroll::procedure::{lookup, yes};
+use crate::book::Book;
 
 const FACING: Rule = house("7.1");
 
@@ -38,38 +39,45 @@ pub fn side(a: i32, b: i32) -> &'static str {
     }
 }
 
-pub(crate) fn form(_: &crate::book::Book) -> Form {
-    Form::new().number("left", (-60, 60), "hexes along the left frontal direction", FACING).number(
-        "right",
-        (-60, 60),
-        "hexes along the right frontal direction",
-        FACING,
-    )
-}
-
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "arc", help: "whether the hex is in the unit's arc of fire" },
-        FactName { name: "side", help: "through which side fire from there enters: front, flank, rear, or edge" },
-    ]
-}
-
-pub(crate) fn case(_: &'static crate::book::Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let (a, b) = (values.number("left"), values.number("right"));
-    if (a, b) == (0, 0) {
-        return Err(Refusal::field("left", "the unit's own hex has no direction", FACING).into());
+form! {
+    /// 7.1 A hex seen from a unit.
+    pub struct Arc(_book: &'static Book) {
+        /// hexes along the left frontal direction, the hexside left of the vertex the unit faces; backwards is negative
+        left: i32 = number(-60..=60), FACING;
+        /// hexes along the right frontal direction
+        right: i32 = number(-60..=60), FACING;
     }
-    let tell = move |table: &mut dyn Table| {
-        let arc = if in_arc(a, b) { "in" } else { "out of" };
-        table.tell(&|| {
-            Line::effect(
-                format!("{arc} the arc: left + twice right is {}, twice left + right is {}", a + 2 * b, 2 * a + b),
-                FACING,
-            )
-        });
-        table.tell(&|| Line::effect(format!("fire from there comes through the {}", side(a, b)), FACING));
-    };
-    Ok(lookup(tell, say([yes(in_arc(a, b)), Fact::Word(side(a, b))])))
+}
+
+impl Declared<Book> for Arc {
+    const ABOUT: About = About::looks_up(
+        "arc",
+        "Arc and facing",
+        FACING,
+        "Whether a hex is in a unit's arc of fire, and from which side fire from it comes.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("arc", "whether the hex is in the unit's arc of fire"),
+        fact("side", "through which side fire from there enters: front, flank, rear, or edge"),
+    ];
+
+    fn case(self, _: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let (a, b) = (self.left, self.right);
+        if (a, b) == (0, 0) {
+            return Err(Refusal::field("left", "the unit's own hex has no direction", FACING).into());
+        }
+        let tell = move |table: &mut dyn Table| {
+            let arc = if in_arc(a, b) { "in" } else { "out of" };
+            table.tell(&|| {
+                Line::effect(
+                    format!("{arc} the arc: left + twice right is {}, twice left + right is {}", a + 2 * b, 2 * a + b),
+                    FACING,
+                )
+            });
+            table.tell(&|| Line::effect(format!("fire from there comes through the {}", side(a, b)), FACING));
+        };
+        Ok(lookup(tell, say([yes(in_arc(a, b)), Fact::Word(side(a, b))])))
+    }
 }
 
 #[cfg(test)]

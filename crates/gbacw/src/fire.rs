@@ -10,7 +10,8 @@ pub use firing::{FireKind, Firing, Light, Sharpshooters, TargetHex, Through};
 pub use shot::{Mark, Shot};
 
 pub(crate) use firing::reach;
-pub(crate) use form::{case, fact_names, form, volley_case};
+pub use form::Fire;
+pub(crate) use form::volley_case;
 
 use arrayvec::ArrayVec;
 use longroll::dice::{D10, Dice, Die};
@@ -21,6 +22,7 @@ use crate::ammunition::{self, Ammo};
 use crate::book::{Book, Check, FireResult};
 use crate::disorder::{Cause, disorder, passes, told_loss};
 use crate::range;
+use crate::shock::Of;
 use crate::unit::{Fate, MOST_UNITS, Stack};
 
 pub const FIRE: Rule = card("10.17");
@@ -28,10 +30,9 @@ const LOSSES: Rule = house("8.36");
 const BATTERIES: Rule = rulebook("8.37");
 const DISTRIBUTION: Rule = house("8.35");
 const GUNS_HIT: Rule = card("10.17");
-const RAPID: Rule = card("10.68");
-const MARKED: Rule = card("10.69");
 const ROCKETS: Rule = house("18.7");
 const LEADER: Rule = house("12.7");
+const ROUT: Rule = house("12.5");
 
 /// A volley under way: the target hex from the top unit down, the firer, and how often it still fires.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,8 +62,9 @@ impl Volley {
 pub fn volley(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
     under(table, FIRE, &|| format!("Fire by {}", shot.weapon.name), |table| {
         table.tell(&|| range::cell(shot.weapon, shot.range));
-        let die = table.roll(&Roll::new("fire", FIRE, Dice::One(D10)).with(&shot.mods).alike(&|die| shot.key(die)))?;
-        table.tell(&|| shot.cell(book, die));
+        let (key, cell) = (|die: i32| shot.key(die), |die: i32| shot.cell(book, die));
+        let roll = Roll::new("fire", FIRE, Dice::One(D10)).by("firer");
+        let die = table.roll(&roll.with(&shot.mods).alike(&key).reads(&cell))?;
         if shot.misfires(die) {
             table.tell(&|| Line::effect("a rocket misfires: no effect, and the firer is Disordered", ROCKETS));
             volley.firer.disordered = true;
@@ -90,26 +92,28 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, r
     if volley.targets[top].fate != Fate::Stands {
         return Ok(());
     }
+    let on = &mut Of { table: &mut *table, unit: top as u8, owner: "owner" };
     let small_arms_on_guns =
         book.notes.guns_hit_by_small_arms && !shot.weapon.is_gun && volley.targets[top].arm.is_guns();
     let failed = match result.check {
         Check::None => return Ok(()),
         Check::Disorder => true,
         Check::Udd(_) if small_arms_on_guns => {
-            table.tell(&|| Line::effect("guns hit by small arms: Disordered without a check", GUNS_HIT));
+            on.tell(&|| Line::effect("guns hit by small arms: Disordered without a check", GUNS_HIT));
             true
         }
-        Check::Udd(by) => !passes(table, &volley.targets[top], i32::from(by) + shot.udd_modifier)?,
+        Check::Udd(by) => !passes(on, &volley.targets[top], i32::from(by) + shot.udd_modifier)?,
     };
     if failed {
-        disorder(table, book, &mut volley.targets[top], shot.cause(), shot.leader)?;
+        disorder(on, book, &mut volley.targets[top], shot.cause(), shot.leader)?;
     }
     if shot.cause() == Cause::Artillery {
         for at in top + 1..below {
             if volley.targets[at].fate == Fate::Stands {
-                table.tell(&|| Line::effect("the next unit in the hex makes a plain check", DISTRIBUTION));
-                if !passes(table, &volley.targets[at], shot.udd_modifier)? {
-                    disorder(table, book, &mut volley.targets[at], Cause::Artillery, shot.leader)?;
+                let on = &mut Of { table: &mut *table, unit: at as u8, owner: "owner" };
+                on.tell(&|| Line::effect("the next unit in the hex makes a plain check", DISTRIBUTION));
+                if !passes(on, &volley.targets[at], shot.udd_modifier)? {
+                    disorder(on, book, &mut volley.targets[at], Cause::Artillery, shot.leader)?;
                 }
             }
         }
@@ -125,20 +129,20 @@ fn first_to_lose(table: &mut dyn Table, shot: &Shot, targets: &Stack, top: usize
         return Ok(top);
     }
     let which = Die { sides: batteries.len() as u8, base: 1 };
-    let chosen = table.roll(&Roll::new("which battery", BATTERIES, Dice::One(which)))?;
+    let chosen = table.roll(&Roll::new("which battery", BATTERIES, Dice::One(which)).by("owner"))?;
     Ok(batteries[(chosen - 1) as usize])
 }
 
 /// 8.36 Losses fall on the top unit; what it cannot take goes to the next one down.
 fn lose(table: &mut dyn Table, targets: &mut Stack, first: usize, loss: u8) {
     let mut left = loss;
-    for unit in &mut targets[first..] {
+    for (at, unit) in targets.iter_mut().enumerate().skip(first) {
         if left == 0 {
             break;
         }
         if unit.fate == Fate::Stands {
             let over = unit.lose(left);
-            told_loss(table, unit, left - over);
+            told_loss(&mut Of { table: &mut *table, unit: at as u8, owner: "owner" }, unit, left - over);
             if over > 0 {
                 table.tell(&|| {
                     Line::effect(format!("{over} more SP than it had: the next unit down takes them"), LOSSES)
@@ -149,22 +153,39 @@ fn lose(table: &mut dyn Table, targets: &mut Stack, first: usize, loss: u8) {
     }
 }
 
+/// 12.5 Units stacked with one that routed check for disorder. On a map this is part of the rout, with its neighbors.
+fn shaken(table: &mut dyn Table, book: &Book, shot: &Shot, targets: &mut Stack) -> Play<()> {
+    let routs = targets.iter().filter(|unit| unit.fate == Fate::Routed).count();
+    for _ in 0..routs {
+        for (at, unit) in targets.iter_mut().enumerate().filter(|(_, unit)| unit.stands()) {
+            let on = &mut Of { table: &mut *table, unit: at as u8, owner: "owner" };
+            on.tell(&|| Line::effect("stacked with a unit that routed: checks for disorder", ROUT));
+            if !passes(on, unit, 0)? {
+                disorder(on, book, unit, Cause::Movement, shot.leader)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// 10.69 An adjusted roll exactly on a marked row: Death Valley checks the firer's ammunition, and rapid fire runs it
 /// out (10.68); Gringo! disorders the firer.
 fn marked_row(table: &mut dyn Table, book: &Book, shot: &Shot, firer: &mut Firer, die: i32) -> Play<()> {
-    let row = shot.adjusted(die);
-    match (shot.mark(die), book.notes.firer_disordered) {
-        (Mark::None, _) => {}
-        (mark, true) => {
-            let rule = if mark == Mark::Dagger { RAPID } else { MARKED };
-            table.tell(&|| Line::effect(format!("row {row} is marked: the firer is Disordered"), rule));
-            firer.disordered = true;
-        }
-        (Mark::Dagger, false) => {
-            table.tell(&|| Line::effect(format!("rapid fire on row {row}: the battery is out of ammunition"), RAPID));
-            firer.ammo = Ammo::Out;
-        }
-        (Mark::Star, false) => firer.ammo = ammunition::check(table, book, shot.user(), firer.cr, firer.ammo)?,
+    let (row, notes) = (shot.adjusted(die), &book.notes);
+    let (disorders, rule) = match shot.mark(die) {
+        Mark::None => return Ok(()),
+        Mark::Star => (notes.firer_disordered, notes.star_rule),
+        Mark::Dagger => (notes.rapid_disordered, notes.dagger_rule),
+    };
+    if disorders {
+        let after = if firer.disordered { "stays Disordered, and suffers nothing more" } else { "is Disordered" };
+        table.tell(&|| Line::effect(format!("row {row} is marked: the firer {after}"), rule));
+        firer.disordered = true;
+    } else if shot.mark(die) == Mark::Dagger {
+        table.tell(&|| Line::effect(format!("rapid fire on row {row}: the battery is out of ammunition"), rule));
+        firer.ammo = Ammo::Out;
+    } else {
+        firer.ammo = ammunition::check(table, book, shot.user(), firer.cr, firer.ammo)?;
     }
     Ok(())
 }

@@ -3,11 +3,12 @@
 use arrayvec::ArrayVec;
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{Words, choice, decision, flag, modifier, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
+use longroll::{form, words};
 
 use crate::book::Book;
 use crate::edition::Edition;
@@ -16,30 +17,16 @@ const CHANGE: Rule = card("6.2");
 const ORDERS: Rule = house("6.1");
 const LOOSE: Rule = card("6.24");
 const LOOSE_HOUSE: Rule = house("6.24");
+const SPENT: Rule = house("13.2");
 
-/// 6.1 What a brigade has been told to do.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Orders {
-    March,
-    Advance,
-    Attack,
+words! {
+    /// 6.1 What a brigade has been told to do.
+    pub enum Orders { Advance = "advance": "Advance", Attack = "attack": "Attack", March = "march": "March" }
 }
 
 impl Orders {
-    pub const fn word(self) -> &'static str {
-        match self {
-            Orders::March => "march",
-            Orders::Advance => "advance",
-            Orders::Attack => "attack",
-        }
-    }
-
     pub fn from_word(word: &str) -> Orders {
-        match word {
-            "march" => Orders::March,
-            "attack" => Orders::Attack,
-            _ => Orders::Advance,
-        }
+        Orders::called(word).unwrap_or_default()
     }
 }
 
@@ -76,13 +63,14 @@ impl OrdersResult {
     }
 }
 
-/// 6.24 A brigadier's action profile.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Profile {
-    Aggressive,
-    Normal,
-    Cautious,
-    Unreliable,
+words! {
+    /// 6.24 A brigadier's action profile.
+    pub enum Profile {
+        Normal = "normal": "Normal",
+        Aggressive = "aggressive": "Aggressive",
+        Cautious = "cautious": "Cautious",
+        Unreliable = "unreliable": "Unreliable",
+    }
 }
 
 impl Profile {
@@ -183,10 +171,14 @@ const MARCH: Choice = Choice { slug: "march", text: "change to March" };
 /// 6.2 Roll a die with the brigadier's rating and the leaders he is with, and read the table.
 pub(crate) fn change(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Brigade) -> Play<Flow> {
     let read = |die: i32| *book.orders.at(die + the.mods.total());
+    let cell = |die: i32| book.orders.line(die + the.mods.total());
     let die = table.roll(
-        &Roll::new("orders change", CHANGE, Dice::One(D10)).with(&the.mods).on(&book.orders.rows, the.mods.total()),
+        &Roll::new("orders change", CHANGE, Dice::One(D10))
+            .by("owner")
+            .with(&the.mods)
+            .on(&book.orders.rows, the.mods.total())
+            .reads(&cell),
     )?;
-    table.tell(&|| book.orders.line(die + the.mods.total()));
     match read(die) {
         OrdersResult::Retain => retain(table, brigade, false),
         OrdersResult::RetainAndStand => retain(table, brigade, true),
@@ -231,128 +223,98 @@ fn choose(table: &mut dyn Table, the: &Attempt, brigade: &mut Brigade, stands: b
 fn loose_cannon(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut Brigade) -> Play<()> {
     let profile = match the.profile {
         Profile::Unreliable => {
-            let read = |die: i32| *book.unreliable.at(die);
-            let die =
-                table.roll(&Roll::new("unreliable brigadier", LOOSE, Dice::One(D10)).on(&book.unreliable.rows, 0))?;
-            table.tell(&|| book.unreliable.line(die));
-            read(die)
+            let cell = |die: i32| book.unreliable.line(die);
+            let roll = Roll::new("unreliable brigadier", LOOSE, Dice::One(D10)).by("owner");
+            *book.unreliable.at(table.roll(&roll.on(&book.unreliable.rows, 0).reads(&cell))?)
         }
         profile => profile,
     };
-    let (outcome, orders, text) = match (profile, the.near && the.may_attack) {
-        (Profile::Aggressive, true) => (
-            Outcome::Charge,
-            Orders::Attack,
-            "Attack orders: charge with as many units as can, at targets of the owner's choice",
-        ),
-        (Profile::Aggressive, false) => {
-            (Outcome::Close, Orders::Advance, "Advance orders: move as far as possible towards the nearest enemy")
-        }
-        (Profile::Cautious, _) => (Outcome::Back, Orders::Advance, "each unit retreats one hex, then Advance orders"),
-        (Profile::Normal | Profile::Unreliable, _) => {
-            (Outcome::Normal, brigade.orders, "keeps its orders and acts normally")
-        }
+    let [near, far, normal, cautious] = &book.loose_cannon;
+    let line = match profile {
+        Profile::Aggressive if the.near && the.may_attack => near,
+        Profile::Aggressive => far,
+        Profile::Cautious => cautious,
+        Profile::Normal | Profile::Unreliable => normal,
     };
-    (brigade.outcome, brigade.orders) = (outcome, orders);
-    table.tell(&|| Line::effect(text, LOOSE));
-    if profile == Profile::Aggressive {
-        let reach = if the.near { "within" } else { "beyond" };
-        table.tell(&|| {
-            Line::effect(format!("the nearest enemy is {reach} {} MP of a unit", book.loose_cannon_mp), LOOSE)
-        });
-    }
-    if profile == Profile::Cautious {
+    brigade.outcome = line.action;
+    brigade.orders = line.orders.unwrap_or(brigade.orders);
+    table.tell(&|| Line::effect(line.words, line.rule));
+    if brigade.outcome == Outcome::Back {
         table.tell(&|| Line::next("it does nothing else in this phase", LOOSE_HOUSE));
     }
     Ok(())
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let special = &book.orders_special;
-    let may_march = book.edition == Edition::Gringo;
-    Form::new()
-        .group("brigadier")
-        .number("rating", (-3, 3), "the brigadier's orders rating", CHANGE)
-        .choice(
-            "profile",
-            &[
-                ("normal", "Normal"),
-                ("aggressive", "Aggressive"),
-                ("cautious", "Cautious"),
-                ("unreliable", "Unreliable"),
-            ],
-            "his action profile",
-            LOOSE,
-        )
-        .choice(
-            "orders",
-            &[("advance", "Advance"), ("attack", "Attack"), ("march", "March")],
-            "the orders the brigade has",
-            ORDERS,
-        )
-        .flag("near", "a unit of the brigade is within 3 MP of an enemy combat unit", LOOSE)
-        .group("modifiers")
-        .modifier(book.orders_drm.division_leader)
-        .modifier(book.orders_drm.corps_or_overall_commander)
-        .modifier(special.out_of_command)
-        .modifier(special.bce)
-        .modifier(special.night)
-        .group("decisions")
-        .decision(
-            "new-orders",
-            if may_march { &[ATTACK, ADVANCE, MARCH, KEEP] } else { &[ATTACK, ADVANCE, KEEP] },
-            "which orders the brigade takes if it may change",
-            CHANGE,
-        )
+form! {
+    /// 6.2 A brigade tries to change its orders.
+    pub struct OrdersChange(book: &'static Book) {
+        group "brigadier";
+        /// the brigadier's orders rating
+        rating: i32 = number(-3..=3), CHANGE;
+        /// his action profile
+        profile: Profile = choice(), LOOSE;
+        /// the orders the brigade has
+        orders: Orders = choice(), ORDERS;
+        /// an enemy combat unit is within the movement points of the loose-cannon chart of a unit of the brigade
+        near: bool = flag(), LOOSE;
+        group "modifiers";
+        division_leader: bool = modifier(book.orders_drm.division_leader);
+        corps_or_overall_commander: bool = modifier(book.orders_drm.corps_or_overall_commander);
+        out_of_command: bool = modifier(book.orders_special.out_of_command);
+        bce: bool = modifier(book.orders_special.bce);
+        night: bool = modifier(book.orders_special.night);
+        group "decisions";
+        /// which orders the brigade takes if it may change
+        new_orders: () = decision(if book.edition == Edition::Gringo { &[ATTACK, ADVANCE, MARCH, KEEP] } else { &[ATTACK, ADVANCE, KEEP] }), CHANGE;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName {
-            name: "result",
-            help: "retain, change (either with -and-stand), loose-charge, loose-advance, loose-normal or loose-retreat",
-        },
-        FactName { name: "orders", help: "the brigade's orders afterwards" },
-        FactName { name: "may-move", help: "whether its units may move in this phase" },
-    ]
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let attack_when_spent = values.flag("bce") && values.choice("orders") == "attack";
-    no.refuse_if(
-        attack_when_spent,
+impl Declared<Book> for OrdersChange {
+    const ABOUT: About = About::rolls(
         "orders",
-        "a brigade that is combat ineffective has no Attack orders",
-        house("13.2"),
+        "Brigade orders change",
+        CHANGE,
+        "Whether a brigade may change its orders, with the loose cannon.",
     );
-    no.allow(())?;
-    let standing = Standing {
-        rating: values.number("rating"),
-        with_division_leader: values.flag("division-leader"),
-        with_corps_or_overall: values.flag("corps-or-overall-commander"),
-        out_of_command: values.flag("out-of-command"),
-        bce: values.flag("bce"),
-        night: values.flag("night"),
-    };
-    let profile = match values.choice("profile") {
-        "aggressive" => Profile::Aggressive,
-        "cautious" => Profile::Cautious,
-        "unreliable" => Profile::Unreliable,
-        _ => Profile::Normal,
-    };
-    let the = Attempt {
-        mods: standing.mods(book),
-        profile,
-        near: values.flag("near"),
-        may_attack: !standing.bce,
-        may_march: book.edition == Edition::Gringo,
-    };
-    let start = Brigade::under(Orders::from_word(values.choice("orders")));
-    let step = move |table: &mut dyn Table, brigade: &mut Brigade| change(table, book, &the, brigade);
-    let facts = |brigade: &Brigade| {
-        let may_move = if brigade.stands { "no" } else { "yes" };
-        say([Fact::Word(brigade.outcome.word(brigade.stands)), Fact::Word(brigade.orders.word()), Fact::Word(may_move)])
-    };
-    Ok(Situation::case(start, step, facts))
+    const FACTS: &'static [FactName] = &[
+        fact(
+            "result",
+            "retain, change (either with -and-stand), loose-charge, loose-advance, loose-normal or loose-retreat",
+        ),
+        fact("orders", "the brigade's orders afterwards"),
+        fact("may-move", "whether its units may still move in this phase"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        no.refuse_if(
+            self.bce && self.orders == Orders::Attack,
+            "orders",
+            "a brigade that is combat ineffective has no Attack orders",
+            SPENT,
+        );
+        no.allow(())?;
+        let standing = Standing {
+            rating: self.rating,
+            with_division_leader: self.division_leader,
+            with_corps_or_overall: self.corps_or_overall_commander,
+            out_of_command: self.out_of_command,
+            bce: self.bce,
+            night: self.night,
+        };
+        let the = Attempt {
+            mods: standing.mods(book),
+            profile: self.profile,
+            near: self.near,
+            may_attack: !self.bce,
+            may_march: book.edition == Edition::Gringo,
+        };
+        let step = move |table: &mut dyn Table, brigade: &mut Brigade| change(table, book, &the, brigade);
+        let facts = |brigade: &Brigade| {
+            // 6.24 A cautious brigade does nothing after its retreat.
+            let may_move = !brigade.stands && brigade.outcome != Outcome::Back;
+            say([Fact::Word(brigade.outcome.word(brigade.stands)), Fact::Word(brigade.orders.word()), yes(may_move)])
+        };
+        Ok(Situation::case(Brigade::under(self.orders), step, facts))
+    }
 }

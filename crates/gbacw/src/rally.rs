@@ -2,58 +2,60 @@
 
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form;
+use longroll::form::{flag, modifier, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
-use crate::book::Book;
+use crate::book::{Book, RallyRow};
 use crate::disorder::told_loss;
 use crate::unit::{Arm, Cohesion, Unit};
 
 const RALLY: Rule = card("13.3");
 const TIMING: Rule = house("13.3");
+const INEFFECTIVE: Rule = house("13.2");
+const FATIGUE: Rule = house("17.31");
 
 /// 13.3 Roll a die with the modifiers. At most the cohesion rating: the unit rallies. Above: it stays Disordered, and it
 /// loses a strength point, once, if the roll is twice the rating or more, or reaches the number of the last row.
 pub(crate) fn rally(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Play<Flow> {
     let rating = unit.cohesion_rating();
     let row = |die: i32| match die + mods.total() {
-        adjusted if adjusted <= rating => "<=CR",
-        adjusted if adjusted >= book.rally_nine => "the last row",
-        adjusted if adjusted >= 2 * rating => ">=2xCR",
-        _ => ">CR",
+        adjusted if adjusted <= rating => &book.rally.within,
+        adjusted if adjusted >= book.rally.from => &book.rally.last,
+        adjusted if adjusted >= 2 * rating => &book.rally.twice,
+        _ => &book.rally.above,
     };
-    let kind = |die: i32| match row(die) {
-        "<=CR" => 0,
-        ">CR" => 1,
-        _ => 2,
+    let kind = |die: i32| 2 * i64::from(row(die).sp) + i64::from(row(die).rallied);
+    let cell = |die: i32| Line::Cell {
+        chart: "rally.result",
+        row: row(die).label.to_owned(),
+        column: format!("cohesion {rating}"),
+        value: row(die).words(),
+        rule: RALLY,
     };
-    let die = table.roll(&Roll::new("rally", RALLY, Dice::One(D10)).with(mods).alike(&kind))?;
-    table.tell(&|| {
-        let value = ["rallied", "disordered", "disordered, 1 SP"][kind(die) as usize].to_owned();
-        Line::Cell {
-            chart: "rally.result",
-            row: if row(die) == "the last row" { format!(">={}", book.rally_nine) } else { row(die).to_owned() },
-            column: format!("cohesion {rating}"),
-            value,
-            rule: RALLY,
-        }
-    });
-    match kind(die) {
-        0 => {
-            unit.cohesion = Cohesion::Good;
-            table.tell(&|| Line::effect("in good order again; may turn one vertex", RALLY));
-        }
-        1 => table.tell(&|| Line::effect("stays Disordered", RALLY)),
-        _ => {
-            unit.lose(1);
-            table.tell(&|| Line::effect("stays Disordered", RALLY));
-            told_loss(table, unit, 1);
-        }
+    let roll = Roll::new("rally", RALLY, Dice::One(D10)).by("owner");
+    let row = row(table.roll(&roll.with(mods).alike(&kind).reads(&cell))?);
+    if row.rallied {
+        unit.cohesion = Cohesion::Good;
+        table.tell(&|| Line::effect("in good order again; may turn one vertex", RALLY));
+    } else {
+        table.tell(&|| Line::effect("stays Disordered", RALLY));
+    }
+    if row.sp > 0 {
+        unit.lose(row.sp);
+        told_loss(table, unit, row.sp);
     }
     Ok(Flow::Done)
+}
+
+impl RallyRow {
+    fn words(&self) -> String {
+        let state = if self.rallied { "rallied" } else { "disordered" };
+        if self.sp > 0 { format!("{state}, {} SP", self.sp) } else { state.to_owned() }
+    }
 }
 
 /// 13.3 The umpire's table: a rally, and when it is tried.
@@ -89,42 +91,38 @@ impl Facts {
     }
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    Form::new()
-        .group("unit")
-        .number("cr", (0, 12), "cohesion rating", RALLY)
-        .number_or("sp", (1, 60), 6, "strength points", RALLY)
-        .flag("bce", "its brigade is combat ineffective: cohesion one less", house("13.2"))
-        .number_or("leader", (0, 4), 0, "rank of the best stacked leader", RALLY)
-        .group("modifiers")
-        .modifier(book.rally_drm.adjacent)
-        .modifier(book.rally_drm.mounted)
-        .modifier(book.rally_special.out_of_command)
-        .when(book.has_fatigue, |form| {
-            form.number_or("fatigue", (0, 4), 0, "fatigue level of the brigade", house("17.31"))
-        })
+form! {
+    /// 13.3 A Disordered unit tries to rally.
+    pub struct Rally(book: &'static Book) {
+        group "unit";
+        /// cohesion rating
+        cr: u8 = number(0..=12), RALLY;
+        /// strength points
+        sp: u8 = number(1..=60).or(6), RALLY;
+        /// its brigade is combat ineffective: cohesion one less
+        bce: bool = flag(), INEFFECTIVE;
+        /// rank of the best stacked leader
+        leader: i32 = number(0..=4).or(0), RALLY;
+        group "modifiers";
+        adjacent: bool = modifier(book.rally_drm.adjacent);
+        mounted: bool = modifier(book.rally_drm.mounted);
+        out_of_command: bool = modifier(book.rally_special.out_of_command);
+        /// fatigue level of the brigade
+        fatigue: i32 = number(0..=4).or(0).only(book.has_fatigue), FATIGUE;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "state", help: "good-order, disordered or eliminated" },
-        FactName { name: "sp-lost", help: "strength points lost" },
-    ]
-}
+impl Declared<Book> for Rally {
+    const ABOUT: About = About::rolls("rally", "Rally", RALLY, "Whether a Disordered unit comes back to good order.");
+    const FACTS: &'static [FactName] =
+        &[fact("state", "good-order, disordered or eliminated"), fact("sp-lost", "strength points lost")];
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let facts = Facts {
-        adjacent: values.flag("adjacent"),
-        mounted: values.flag("mounted"),
-        leader: values.number("leader"),
-        out_of_command: values.flag("out-of-command"),
-        fatigue: if book.has_fatigue { values.number("fatigue") } else { 0 },
-    };
-    let mods = facts.mods(book);
-    let mut unit = Unit::new(Arm::Infantry, values.number("sp") as u8, values.number("cr") as u8);
-    unit.cohesion = Cohesion::Disordered;
-    unit.bce = values.flag("bce");
-    let step = move |table: &mut dyn Table, unit: &mut Unit| at_the_table(table, book, &mods, unit);
-    Ok(Situation::case(unit, step, |unit: &Unit| say([Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))])))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let Rally { adjacent, mounted, leader, out_of_command, fatigue, .. } = self;
+        let mods = Facts { adjacent, mounted, leader, out_of_command, fatigue }.mods(book);
+        let disordered = Unit { cohesion: Cohesion::Disordered, ..Unit::new(Arm::Infantry, self.sp, self.cr) };
+        let step = move |table: &mut dyn Table, unit: &mut Unit| at_the_table(table, book, &mods, unit);
+        let facts = |unit: &Unit| say([Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))]);
+        Ok(Situation::case(Unit { bce: self.bce, ..disordered }, step, facts))
+    }
 }

@@ -1,8 +1,8 @@
 //! 10.4 Range: what a weapon may do at a distance.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, say};
-use longroll::procedure::{lookup, yes};
+use longroll::form;
+use longroll::form::{number, pick_of};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
@@ -33,33 +33,39 @@ pub(crate) fn cell(weapon: &Weapon, range: i32) -> Line {
     Line::Cell { chart, row: weapon.code.to_owned(), column: column.to_owned(), value, rule: weapon.rule }
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    Form::new().pick("weapon", &weapons(book), "weapon or gun", RANGE).number("range", (1, 60), "range in hexes", RANGE)
+form! {
+    /// 10.4 A weapon and a distance.
+    pub struct Range(book: &'static Book) {
+        /// weapon or gun
+        weapon: &'static str = pick_of(&weapons(book)), RANGE;
+        /// range in hexes
+        range: i32 = number(1..=60), RANGE;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "fire", help: "whether it may fire: yes or no" },
-        FactName { name: "drm", help: "modifier to the fire die roll" },
-        FactName { name: "prepared", help: "whether prepared fire reaches so far" },
-        FactName { name: "rapid", help: "whether the gun may use rapid fire here" },
-        FactName { name: "results", help: "how results are distributed: small-arms or artillery" },
-    ]
-}
+impl Declared<Book> for Range {
+    const ABOUT: About = About::looks_up("range", "Range", RANGE, "What a weapon may do at a distance.");
+    const FACTS: &'static [FactName] = &[
+        fact("fire", "whether it may fire: yes or no"),
+        fact("drm", "modifier to the fire die roll"),
+        fact("prepared", "whether prepared fire reaches so far"),
+        fact("rapid", "whether the gun may use rapid fire here"),
+        fact("results", "how results are distributed: small-arms or artillery"),
+    ];
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let weapon = book.weapon(values.choice("weapon")).expect("the form offers only weapons of the book");
-    let range = values.number("range");
-    let may = modifier(weapon, range);
-    let facts = say([
-        yes(may.is_some()),
-        Fact::Number(may.unwrap_or(0)),
-        yes(range <= weapon.prep),
-        yes(weapon.rapid_fire && is_close(weapon, range)),
-        Fact::Word(if as_small_arms(weapon, range) { "small-arms" } else { "artillery" }),
-    ]);
-    Ok(lookup(move |table| tell(table, weapon, range), facts))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let weapon = book.weapon(self.weapon).expect("the form offers only weapons of the book");
+        let range = self.range;
+        let may = modifier(weapon, range);
+        let facts = say([
+            yes(may.is_some()),
+            Fact::Number(may.unwrap_or(0)),
+            yes(range <= weapon.prep),
+            yes(weapon.rapid_fire && is_close(weapon, range)),
+            Fact::Word(if as_small_arms(weapon, range) { "small-arms" } else { "artillery" }),
+        ]);
+        Ok(lookup(move |table| tell(table, weapon, range), facts))
+    }
 }
 
 /// 10.64 Canister: the ranges at which a gun's results fall as those of small arms.

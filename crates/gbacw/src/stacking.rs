@@ -1,14 +1,14 @@
 //! 8.1 Stacking limits.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::form::{choice, list};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card};
 use longroll::table::{Line, Table};
+use longroll::{form, words};
 
 use crate::book::{Book, StackingLine};
 use crate::unit::{Arm, EXAMPLE, NOTATION, Unit, read_units};
-use longroll::procedure::lookup;
 
 const STACKING: Rule = card("8.1");
 
@@ -53,7 +53,7 @@ pub fn breaches(book: &'static Book, units: &[Unit], march: bool, one_brigade: b
         {
             breach(line, format!("{sp} SP where {most} may stack"));
         }
-        if !one_brigade && others.len() > 1 {
+        if line.same_brigade && !one_brigade && others.len() > 1 {
             breach(line, "units of different brigades".to_owned());
         }
     }
@@ -76,55 +76,67 @@ pub fn breaches(book: &'static Book, units: &[Unit], march: bool, one_brigade: b
     found
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    Form::new()
-        .list("units", NOTATION, EXAMPLE, "the units in the hex; leaders do not count", STACKING)
-        .choice(
-            "orders",
-            &[("advance", "Advance or Attack"), ("march", "March")],
-            "the orders they are under",
-            STACKING,
-        )
-        .choice(
-            "brigades",
-            &[("one", "all of one brigade"), ("several", "of several brigades")],
-            "infantry and cavalry",
-            STACKING,
-        )
+words! {
+    /// 8.1 The orders that a stack is under.
+    pub enum Under { Advance = "advance": "Advance or Attack", March = "march": "March" }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "legal", help: "whether they may stack" },
-        FactName { name: "line", help: "the line of the chart they break, or none" },
-    ]
+words! {
+    /// 8.1 Whose units stack.
+    pub enum Brigades { One = "one": "all of one brigade", Several = "several": "of several brigades" }
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let units: Vec<Unit> =
-        read_units("units", &values.list("units")).map_err(Refusals)?.into_iter().map(|(unit, _)| unit).collect();
-    let mut no = Refusals::default();
-    no.refuse_if(units.is_empty(), "units", "name at least one unit", STACKING);
-    no.allow(())?;
-    let found = breaches(book, &units, values.choice("orders") == "march", values.choice("brigades") == "one");
-    let first = found.first().map_or("none", |breach| breach.line.name);
-    let legal = found.is_empty();
-    let tell = move |table: &mut dyn Table| {
-        for breach in &found {
-            let limit = breach.line.sp.or(breach.line.guns).map_or_else(|| "-".to_owned(), |n| n.to_string());
-            let column = if breach.line.sp.is_some() { "sp" } else { "guns" }.to_owned();
-            table.tell(&|| Line::Cell {
-                chart: "stacking",
-                row: breach.line.name.to_owned(),
-                column: column.clone(),
-                value: limit.clone(),
-                rule: breach.line.rule,
-            });
-            table.tell(&|| Line::effect(format!("illegal: {} ({})", breach.why, breach.line.words), breach.line.rule));
-        }
-        if legal {
-            table.tell(&|| Line::effect("the stack is legal", book.stacking[0].rule));
-        }
-    };
-    Ok(lookup(tell, say([longroll::procedure::yes(legal), Fact::Word(first)])))
+form! {
+    /// 8.1 Units in one hex.
+    pub struct Stacking(_book: &'static Book) {
+        /// the units in the hex; leaders do not count
+        units: Vec<String> = list(NOTATION, EXAMPLE), STACKING;
+        /// the orders they are under
+        orders: Under = choice(), STACKING;
+        /// infantry and cavalry
+        brigades: Brigades = choice(), STACKING;
+    }
+}
+
+impl Declared<Book> for Stacking {
+    const ABOUT: About = About::looks_up(
+        "stacking",
+        "Stacking",
+        STACKING,
+        "Whether units may stack in a hex, and by which line of the chart not.",
+    );
+    const FACTS: &'static [FactName] =
+        &[fact("legal", "whether they may stack"), fact("line", "the line of the chart they break, or none")];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let units: Vec<Unit> =
+            read_units("units", &self.units).map_err(Refusals)?.into_iter().map(|(unit, _)| unit).collect();
+        let mut no = Refusals::default();
+        no.refuse_if(units.is_empty(), "units", "name at least one unit", STACKING);
+        no.allow(())?;
+        let found = breaches(book, &units, self.orders == Under::March, self.brigades == Brigades::One);
+        let first = found.first().map_or("none", |breach| breach.line.name);
+        let legal = found.is_empty();
+        let tell = move |table: &mut dyn Table| {
+            for breach in &found {
+                table.tell(&|| breach.line.cell());
+                table.tell(&|| {
+                    Line::effect(format!("illegal: {} ({})", breach.why, breach.line.words), breach.line.rule)
+                });
+            }
+            if legal {
+                table.tell(&|| Line::effect("the stack is legal", book.stacking[0].rule));
+            }
+        };
+        Ok(lookup(tell, say([yes(legal), Fact::Word(first)])))
+    }
+}
+
+impl StackingLine {
+    /// The cell of the chart with the limit.
+    fn cell(&self) -> Line {
+        let column = if self.sp.is_some() { "sp" } else { "guns" };
+        let value = self.sp.or(self.guns).map_or_else(|| "-".to_owned(), |n| n.to_string());
+        Line::Cell { chart: "stacking", row: self.name.to_owned(), column: column.to_owned(), value, rule: self.rule }
+    }
 }

@@ -3,17 +3,18 @@
 use arrayvec::ArrayVec;
 use longroll::refusal::Refusal;
 use longroll::rule::{Rule, rulebook};
+use longroll::words;
 
-/// 2.2 What a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Arm {
-    Infantry,
-    /// Cavalry on foot.
-    Dismounted,
-    Mounted,
-    Skirmishers,
-    Artillery,
-    HorseArtillery,
+words! {
+    /// 2.2 What a unit is.
+    pub enum Arm {
+        Infantry = "infantry": "infantry",
+        Dismounted = "dismounted": "cavalry on foot",
+        Mounted = "mounted": "mounted cavalry",
+        Skirmishers = "skirmishers": "skirmishers",
+        Artillery = "artillery": "artillery",
+        HorseArtillery = "horse-artillery": "horse artillery",
+    }
 }
 
 impl Arm {
@@ -56,6 +57,8 @@ pub struct Unit {
     pub fate: Fate,
     pub green: bool,
     pub lancers: bool,
+    /// 14.5 In open order.
+    pub open_order: bool,
     /// Its brigade is combat ineffective (13.2).
     pub bce: bool,
     /// SP lost so far in this resolution.
@@ -79,6 +82,7 @@ impl Unit {
             fate: Fate::Stands,
             green: false,
             lancers: false,
+            open_order: false,
             bce: false,
             lost: 0,
         }
@@ -108,11 +112,11 @@ impl Unit {
         sp - taken
     }
 
-    /// 12.5 A routed unit loses a strength point and leaves the map; one worn down to a quarter of its printed strength
-    /// is gone instead.
-    pub fn rout(&mut self) {
+    /// 12.5 A routed unit loses a strength point and leaves the map; one worn down to one of so many parts of its printed
+    /// strength is gone instead.
+    pub fn rout(&mut self, parts: u8) {
         self.cohesion = Cohesion::Disordered;
-        let collapsed = self.printed > 0 && self.sp <= self.printed.div_ceil(4);
+        let collapsed = self.printed > 0 && self.sp <= self.printed.div_ceil(parts);
         self.lose(if collapsed { self.sp } else { 1 });
         if self.fate != Fate::Eliminated {
             self.fate = Fate::Routed;
@@ -137,7 +141,7 @@ impl Unit {
 
 /// How units are written in a form.
 pub const NOTATION: &str = "SP/CR, or SPofPRINTED/CR, then letters (d Disordered, g green, m mounted, k cavalry on foot, l lancers, \
-s skirmishers, a artillery, h horse artillery, b brigade combat ineffective), units separated by commas, top unit first";
+s skirmishers, o open order, a artillery, h horse artillery, b brigade combat ineffective), units separated by commas, top unit first";
 pub const EXAMPLE: &str = "8/6,5of9/5dg";
 
 const UNITS: Rule = rulebook("2.2");
@@ -194,6 +198,7 @@ fn read_unit(item: &str) -> Result<(Unit, Option<String>), String> {
             'k' => unit.arm = Arm::Dismounted,
             'l' => (unit.arm, unit.lancers) = (Arm::Mounted, true),
             's' => unit.arm = Arm::Skirmishers,
+            'o' => unit.open_order = true,
             'a' => unit.arm = Arm::Artillery,
             'h' => unit.arm = Arm::HorseArtillery,
             'b' => unit.bce = true,
@@ -221,10 +226,10 @@ mod tests {
     #[test]
     fn a_worn_unit_collapses_instead_of_routing() {
         let mut worn = Unit { printed: 9, ..Unit::new(Arm::Infantry, 3, 5) };
-        worn.rout();
+        worn.rout(4);
         assert_eq!((worn.fate, worn.lost), (Fate::Eliminated, 3));
         let mut fresh = Unit { printed: 9, ..Unit::new(Arm::Infantry, 4, 5) };
-        fresh.rout();
+        fresh.rout(4);
         assert_eq!((fresh.fate, fresh.sp), (Fate::Routed, 3));
     }
 }

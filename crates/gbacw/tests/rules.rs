@@ -122,7 +122,7 @@ fn what_the_rules_forbid_is_refused_by_its_section() {
         (BOTH[0], "shock", "front=1/6s defenders=5/6", "14.4"),
         (BOTH[0], "shock", "front=5/6 defenders=5/6 charge light=night", "16.2"),
         (BOTH[0], "shock", "front=5/6 defenders=5/6 attacker-fatigue=4", "17.3"),
-        (BOTH[0], "shock", "front=5/6m defenders=5/6 charge terrain=woods", "11.51"),
+        (BOTH[1], "shock", "front=5/6m defenders=5/6 charge terrain=woods", "11.51"),
     ] {
         let book = open(system);
         let Err(refusals) = book.procedure(procedure).unwrap().case(&inputs(words)) else {

@@ -1,16 +1,19 @@
 //! Chapter 14, assault and grand assault: orders, the command die, the units that join, then the combat.
 
+use std::rc::Rc;
+
 use longroll::dice::{D6, Dice};
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::form::{decision, flag, list, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
+use longroll::receipt::counted;
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
 
 use crate::book::Book;
 use crate::cavalry;
-use crate::combat::{Attack, Battle, Manner, defender_fields, read_attack, resolve};
-use crate::unit::{Arm, NOTATION, Stack, Unit, read_stack};
+use crate::combat::{Attack, Battle, Defense, Manner, named, resolve};
+use crate::unit::{Arm, NOTATION, Stack, read_stack};
 
 const ORDERS: Rule = rulebook("14.2");
 const GRAND: Rule = house("14.3");
@@ -24,7 +27,7 @@ const TACTICAL: Rule = rulebook("11.4");
 pub(crate) const CALL: Choice = Choice { slug: "call", text: "call a grand assault" };
 pub(crate) const PLAIN: Choice = Choice { slug: "plain", text: "a plain assault" };
 
-/// How many of those that may go in are sent: all of them, or so many.
+/// How many of the units that may go in are sent: all of them, or this number.
 const SEND: [Choice; 8] = [
     Choice { slug: "all", text: "all of them" },
     Choice { slug: "1", text: "one" },
@@ -36,7 +39,7 @@ const SEND: [Choice; 8] = [
     Choice { slug: "7", text: "seven" },
 ];
 
-/// Where an assault stands.
+/// The progress of an assault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Stage {
     Orders,
@@ -53,20 +56,39 @@ struct Assault {
     joined: u8,
     /// The row of the Combat Chart, once there was a combat.
     row: Option<u8>,
-    /// The cavalry that was attacked has gone, with this loss.
+    /// The defending cavalry has retreated, with this loss.
     left: Option<u8>,
 }
 
-/// What does not change while an assault is made.
+/// What stays the same during an assault.
 struct Plan {
     command: i32,
     /// The army leader's command value, for a grand assault.
     army: Option<i32>,
     ordered: usize,
     extras: usize,
-    /// The combat by units that go in and units that join.
+    /// The combat for each number of units that go in and that join.
     battles: Vec<Vec<Battle>>,
+    /// 16.5 The defender is cavalry that may leave.
     may_retreat: bool,
+    /// The defender's demoralization before.
+    demoralized: u8,
+}
+
+impl Plan {
+    /// The last of the attackers are those that may join.
+    fn new(book: &'static Book, command: i32, army: Option<i32>, attack: &Attack, extras: usize) -> Plan {
+        let (units, joiners) = attack.attackers.split_at(attack.attackers.len() - extras);
+        let with = |n: usize, joined: usize| {
+            let mut attack = attack.clone();
+            attack.attackers = units.iter().take(n).chain(joiners.iter().take(joined)).copied().collect();
+            Battle::new(book, attack)
+        };
+        let battles = (1..=units.len()).map(|n| (0..=extras).map(|joined| with(n, joined)).collect()).collect();
+        let may_retreat = all_on_foot(&attack.attackers) && !attack.wilder && cavalry::may_retreat(&attack.defenders);
+        let demoralized = attack.defenders.iter().map(|unit| unit.demoralized).max().unwrap_or(0);
+        Plan { command, army, ordered: units.len(), extras, battles, may_retreat, demoralized }
+    }
 }
 
 /// 14.2 One stage of an assault.
@@ -79,7 +101,7 @@ fn step(table: &mut dyn Table, book: &'static Book, plan: &Plan, assault: &mut A
     }
 }
 
-/// 14.2 Up to so many units go in; the owner may send fewer.
+/// 14.2 Up to this number of units go in; the owner may send fewer.
 fn send(table: &mut dyn Table, name: &'static str, most: u8, rule: Rule) -> Play<u8> {
     if most < 2 {
         return Ok(most);
@@ -97,7 +119,10 @@ fn orders(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault
     table.tell(&|| {
         let fatigue = book.assault_fatigue;
         Line::effect(
-            format!("{} ordered to assault, {fatigue} fatigue each whatever the die says", units(plan.ordered as i32)),
+            format!(
+                "{} ordered to assault, {fatigue} fatigue each whatever the die says",
+                counted(plan.ordered as i32, "unit")
+            ),
             ORDERS,
         )
     });
@@ -107,7 +132,7 @@ fn orders(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault
         return Ok(Flow::Done);
     }
     assault.units = send(table, "send-in", assault.units, ORDERS)?;
-    table.tell(&|| Line::effect(format!("{} in, in the order named", units(assault.units.into())), ORDERS));
+    table.tell(&|| Line::effect(format!("{} in, in the order named", counted(assault.units.into(), "unit")), ORDERS));
     assault.stage = if plan.army.is_some() && plan.extras > 0 { Stage::Join } else { Stage::Combat };
     Ok(Flow::On)
 }
@@ -116,11 +141,11 @@ fn orders(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault
 pub(crate) fn may_go_in(table: &mut dyn Table, command: i32, ordered: usize) -> Play<usize> {
     let number = |die: i32| (command - die).clamp(0, ordered as i32);
     let kind = |die: i32| i64::from(number(die));
-    let die = table.roll(&Roll::new("assault", ORDERS, Dice::One(D6)).alike(&kind))?;
+    let die = table.roll(&Roll::new("assault", ORDERS, Dice::One(D6)).by("attacker").alike(&kind))?;
     table.tell(&|| {
         let what = match command - die {
             ..1 => "the assault does not go in".to_owned(),
-            may => format!("up to {} may go in", units(may)),
+            may => format!("up to {} may go in", counted(may, "unit")),
         };
         Line::effect(format!("{command} less {die}: {what}"), ORDERS)
     });
@@ -135,8 +160,8 @@ pub(crate) fn may_join(table: &mut dyn Table, book: &Book, command: i32, extras:
     }
     let number = |die: i32| (command - die).clamp(0, extras as i32);
     let kind = |die: i32| i64::from(number(die));
-    let die = table.roll(&Roll::new("grand assault", GRAND, Dice::One(D6)).alike(&kind))?;
-    table.tell(&|| Line::effect(format!("{command} less {die}: {} may join", units(number(die))), GRAND));
+    let die = table.roll(&Roll::new("grand assault", GRAND, Dice::One(D6)).by("attacker").alike(&kind))?;
+    table.tell(&|| Line::effect(format!("{command} less {die}: {} may join", counted(number(die), "unit")), GRAND));
     Ok(number(die) as usize)
 }
 
@@ -155,7 +180,7 @@ fn join(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault) 
     }
     table.tell(&|| {
         Line::effect(
-            format!("{} more ordered, {} fatigue each", units(plan.extras as i32), book.assault_fatigue),
+            format!("{} more ordered, {} fatigue each", counted(plan.extras as i32, "unit"), book.assault_fatigue),
             GRAND,
         )
     });
@@ -179,7 +204,7 @@ fn combat(table: &mut dyn Table, book: &'static Book, plan: &Plan, assault: &mut
         table.tell(&|| Line::next("the assault is over; the attackers may advance into the hex", LEAVES));
         return Ok(Flow::Done);
     }
-    assault.row = Some(resolve(table, book, battle)?);
+    assault.row = Some(resolve(table, book, battle, &|unit| named(&battle.attack, unit))?);
     Ok(Flow::Done)
 }
 
@@ -187,149 +212,154 @@ fn facts(plan: &Plan, assault: Assault) -> Facts {
     let units = Fact::Number(i32::from(assault.units + assault.joined));
     if let Some(row) = assault.row {
         let battle = &plan.battles[usize::from(assault.units) - 1][usize::from(assault.joined)];
-        let [attacker, defender, ours, theirs, fate, heart, _, advance] = battle.facts(row);
-        return say([units, attacker, defender, ours, theirs, fate, heart, advance]);
+        let [attacker, defender, ours, theirs, fate, demoralized, _, advance] = battle.facts(row);
+        return say([units, attacker, defender, ours, theirs, fate, demoralized, advance]);
     }
     let none = Fact::Word("-");
     let (lost, fate, advance) = match assault.left {
         Some(lost) => (i32::from(lost), "cavalry-retreats", "yes"),
         None => (0, "stands", "no"),
     };
-    let advance = Fact::Word(advance);
-    say([units, none, none, Fact::Number(0), Fact::Number(lost), Fact::Word(fate), Fact::Number(0), advance])
+    let [advance, fate] = [advance, fate].map(Fact::Word);
+    say([units, none, none, Fact::Number(0), Fact::Number(lost), fate, Fact::Number(plan.demoralized.into()), advance])
 }
 
-fn attacker_fields() -> Form {
-    Form::new()
-        .group("attacker")
-        .number("command", (1, 9), "command value of the leader who assaults", ORDERS)
-        .list("ordered", NOTATION, "9-3-2,7-3-1", "the units ordered, in the order they go in", ORDERS)
-        .number_or("leader", (0, 6), 0, "best tactical value of a leader with the attackers, 0 for none", TACTICAL)
-        .flag("assault-leader", "Longstreet or Sherman leads the assault", LED)
-        .flag("insubordinate", "the leader is insubordinate", house("14.1"))
-        .flag("out-of-supply", "an ordered unit is out of supply", SUPPLY)
+longroll::form! {
+    /// Who assaults.
+    pub(crate) struct Orders(_book: &'static Book) {
+        group "attacker";
+        /// command value of the leader who assaults
+        command: i32 = number(1..=9), ORDERS;
+        /// the units ordered, in the order they go in
+        ordered: Vec<String> = list(NOTATION, "9-3-2,7-3-1"), ORDERS;
+        /// best tactical value of a leader with the attackers, 0 for none
+        leader: i32 = number(0..=6).or(0), TACTICAL;
+        /// Longstreet or Sherman leads the assault
+        assault_leader: bool = flag(), LED;
+        /// the leader is insubordinate
+        insubordinate: bool = flag(), house("14.1");
+        /// an ordered unit is out of supply
+        out_of_supply: bool = flag(), SUPPLY;
+    }
 }
 
-fn decisions(form: Form) -> Form {
-    form.group("decisions")
-        .decision("send-in", &SEND, "how many of the units that may go in are sent", ORDERS)
-        .decision("cavalry-retreat", &[cavalry::STAND, cavalry::RETREAT], "what a hex of cavalry does", LEAVES)
+longroll::form! {
+    /// What is decided in every assault.
+    pub(crate) struct Sending(_book: &'static Book) {
+        group "decisions";
+        /// how many of the units that may go in are sent
+        send_in: () = decision(&SEND), ORDERS;
+        /// what a hex of cavalry does
+        cavalry_retreat: () = decision(&[cavalry::STAND, cavalry::RETREAT]), LEAVES;
+    }
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    decisions(defender_fields(attacker_fields()))
+longroll::form! {
+    pub(crate) struct AssaultForm(_book: &'static Book) {
+        with ordered: Orders;
+        with defense: Defense;
+        with sending: Sending;
+    }
 }
 
-pub(crate) fn grand_form(_: &Book) -> Form {
-    let form = attacker_fields()
-        .group("grand assault")
-        .number("army-command", (1, 9), "command value of the army leader", GRAND)
-        .list("extras", NOTATION, "8-3-2,6-2-1", "units of other commands or hexes, in the order they join", GRAND)
-        .flag("army-leader-far", "the army leader is not within command radius of the assaulting leader", GRAND_NEEDS)
-        .flag("paralysis", "the side suffers from command paralysis", GRAND);
-    decisions(defender_fields(form))
-        .decision("grand-assault", &[CALL, PLAIN], "whether the grand assault is called", GRAND)
-        .decision("send-joiners", &SEND, "how many of the units that may join are sent", GRAND)
+longroll::form! {
+    pub(crate) struct GrandAssaultForm(_book: &'static Book) {
+        with ordered: Orders;
+        group "grand assault";
+        /// command value of the army leader
+        army_command: i32 = number(1..=9), GRAND;
+        /// units of other commands or hexes, in the order they join, written like the units ordered
+        extras: Vec<String> = list(NOTATION, "8-3-2,6-2-1"), GRAND;
+        /// the army leader is not within command radius of the assaulting leader
+        army_leader_far: bool = flag(), GRAND_NEEDS;
+        /// the side suffers from command paralysis
+        paralysis: bool = flag(), GRAND;
+        with defense: Defense;
+        with sending: Sending;
+        /// whether the grand assault is called
+        grand_assault: () = decision(&[CALL, PLAIN]), GRAND;
+        /// how many of the units that may join are sent
+        send_joiners: () = decision(&SEND), GRAND;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "units", help: "units that went in" },
-        FactName { name: "attacker", help: "the attacker's result, as printed, or -" },
-        FactName { name: "defender", help: "the defender's result, as printed, or -" },
-        FactName { name: "attacker-lost", help: "Manpower lost by the attacker" },
-        FactName { name: "defender-lost", help: "Manpower lost by the defender" },
-        FactName { name: "defender-fate", help: "stands, retreats, routs, eliminated or cavalry-retreats" },
-        FactName { name: "demoralized", help: "the defender's demoralization afterwards, 0 to 2" },
-        FactName { name: "advance", help: "whether the attacker may advance" },
-    ]
+const FACTS: &[FactName] = &[
+    fact("units", "units that went in"),
+    fact("attacker", "the attacker's result, as printed, or -"),
+    fact("defender", "the defender's result, as printed, or -"),
+    fact("attacker-lost", "Manpower lost by the attacker"),
+    fact("defender-lost", "Manpower lost by the defender"),
+    fact("defender-fate", "stands, retreats, routs, eliminated or cavalry-retreats"),
+    fact("demoralized", "the defender's demoralization afterwards, 0 to 2"),
+    fact("advance", "whether the attacker may advance"),
+];
+
+impl Declared<Book> for AssaultForm {
+    const ABOUT: About =
+        About::rolls("assault", "Assault", ORDERS, "A leader orders an assault: the units that go in, and the combat.");
+    const FACTS: &'static [FactName] = FACTS;
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        self.ordered.assault(book, &self.defense, None, Refusals::default())
+    }
+}
+
+impl Declared<Book> for GrandAssaultForm {
+    const ABOUT: About = About::rolls(
+        "grand-assault",
+        "Grand assault",
+        GRAND,
+        "An assault that the army leader's other units may join.",
+    );
+    const FACTS: &'static [FactName] = FACTS;
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let extras = ordered(book, "extras", &self.extras, &mut no)?;
+        no.refuse_if(self.army_leader_far, "army-leader-far", "a grand assault needs the army leader", GRAND_NEEDS);
+        no.refuse_if(self.paralysis, "paralysis", "a paralyzed side makes no grand assault", GRAND);
+        self.ordered.assault(book, &self.defense, Some((self.army_command, extras)), no)
+    }
 }
 
 /// 14.1 Ordered units are at most at the level at which a unit may act; they tire before the combat.
-fn ordered(book: &Book, values: &Values, field: &'static str, no: &mut Refusals) -> Result<Stack, Refusals> {
-    let mut units = read_stack(book, field, &values.list(field))?;
+fn ordered(book: &Book, field: &'static str, items: &[String], no: &mut Refusals) -> Result<Stack, Refusals> {
+    let mut units = read_stack(book, field, items)?;
     let tired = units.iter().any(|unit| unit.fatigue > book.may_act);
     no.refuse_if(tired, field, "a unit so tired may not be ordered", MAY);
     units.iter_mut().for_each(|unit| unit.tire(book, book.assault_fatigue));
     Ok(units)
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    prepare(book, values, false)
-}
-
-pub(crate) fn grand_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    prepare(book, values, true)
-}
-
-fn prepare(book: &'static Book, values: &Values, grand: bool) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let units = ordered(book, values, "ordered", &mut no)?;
-    let extras = if grand { ordered(book, values, "extras", &mut no)? } else { Stack::new() };
-    no.refuse_if(
-        values.flag("insubordinate"),
-        "insubordinate",
-        "an insubordinate leader may not assault",
-        house("14.1"),
-    );
-    no.refuse_if(
-        values.flag("army-leader-far"),
-        "army-leader-far",
-        "a grand assault needs the army leader",
-        GRAND_NEEDS,
-    );
-    no.refuse_if(values.flag("out-of-supply"), "out-of-supply", "no assault out of supply", SUPPLY);
-    no.refuse_if(values.flag("paralysis"), "paralysis", "a paralyzed side makes no grand assault", GRAND);
-    let most = crate::unit::MOST_UNITS;
-    no.refuse_if(units.len() + extras.len() > most, "extras", format!("at most {most} units in all"), GRAND);
-    no.allow(())?;
-    let all: Stack = units.iter().chain(&extras).copied().collect();
-    let mut no = Refusals::default();
-    let attack = read_attack(book, values, all, Manner::Assault, &mut no)?;
-    let guns_first = [units.first(), extras.first()].iter().flatten().any(|unit: &&Unit| unit.arm == Arm::Artillery);
-    no.refuse_if(guns_first, "ordered", "name a unit that is not artillery first", house("9.5"));
-    no.allow(())?;
-    let orders = Orders {
-        command: values.number("command"),
-        army: grand.then(|| values.number("army-command")),
-        extras: extras.len(),
-        may_retreat: all_on_foot(&attack.attackers) && !attack.wilder && cavalry::may_retreat(&attack.defenders),
-    };
-    Ok(case_of(book, orders, &attack))
-}
-
-/// 14.2 and 14.3 What an assault is ordered with.
-#[derive(Clone, Copy)]
-pub(crate) struct Orders {
-    /// The command value of the leader, and of the army leader for a grand assault.
-    pub command: i32,
-    pub army: Option<i32>,
-    /// How many of the attackers, the last, are to join in a grand assault.
-    pub extras: usize,
-    /// 16.5 The defender is cavalry that may leave.
-    pub may_retreat: bool,
-}
-
-/// An assault by these attackers as a case: the first of them go in, as many as the die allows.
-pub(crate) fn case_of(book: &'static Book, orders: Orders, attack: &Attack) -> Box<dyn Case> {
-    let (units, extras) = attack.attackers.split_at(attack.attackers.len() - orders.extras);
-    let with = |n: usize, joined: usize| {
-        let mut attack = attack.clone();
-        attack.attackers = units.iter().take(n).chain(extras.iter().take(joined)).copied().collect();
-        Battle::new(book, attack)
-    };
-    let battles = (1..=units.len()).map(|n| (0..=extras.len()).map(|joined| with(n, joined)).collect()).collect();
-    let Orders { command, army, extras, may_retreat } = orders;
-    let plan = std::rc::Rc::new(Plan { command, army, ordered: units.len(), extras, battles, may_retreat });
-    let start = Assault { stage: Stage::Orders, units: 0, joined: 0, row: None, left: None };
-    let said = std::rc::Rc::clone(&plan);
-    let step = move |table: &mut dyn Table, assault: &mut Assault| step(table, book, &plan, assault);
-    Situation::case(start, step, move |assault: &Assault| facts(&said, *assault))
-}
-
-/// A number of units in words.
-fn units(number: i32) -> String {
-    if number == 1 { "1 unit".to_owned() } else { format!("{number} units") }
+impl Orders {
+    /// The assault; a grand one has the army leader's command value and the units that may join.
+    fn assault(
+        &self,
+        book: &'static Book,
+        defense: &Defense,
+        grand: Option<(i32, Stack)>,
+        mut no: Refusals,
+    ) -> Result<Box<dyn Case>, Refusals> {
+        let units = ordered(book, "ordered", &self.ordered, &mut no)?;
+        let (army, extras) = grand.map_or((None, Stack::new()), |(army, extras)| (Some(army), extras));
+        no.refuse_if(self.insubordinate, "insubordinate", "an insubordinate leader may not assault", house("14.1"));
+        no.refuse_if(self.out_of_supply, "out-of-supply", "no assault out of supply", SUPPLY);
+        let most = crate::unit::MOST_UNITS;
+        no.refuse_if(units.len() + extras.len() > most, "extras", format!("at most {most} units in all"), GRAND);
+        no.allow(())?;
+        let mut no = Refusals::default();
+        let all: Stack = units.iter().chain(&extras).copied().collect();
+        let attack = defense.attack(book, all, Manner::Assault, &mut no)?;
+        let attack = Attack { attacker_leader: self.leader, led_by_name: self.assault_leader, ..attack };
+        let guns_first = [units.first(), extras.first()].iter().flatten().any(|unit| unit.arm == Arm::Artillery);
+        no.refuse_if(guns_first, "ordered", "name a unit that is not artillery first", house("9.5"));
+        no.allow(())?;
+        let plan = Rc::new(Plan::new(book, self.command, army, &attack, extras.len()));
+        let start = Assault { stage: Stage::Orders, units: 0, joined: 0, row: None, left: None };
+        let said = Rc::clone(&plan);
+        let step = move |table: &mut dyn Table, assault: &mut Assault| step(table, book, &plan, assault);
+        Ok(Situation::case(start, step, move |assault: &Assault| facts(&said, *assault)))
+    }
 }
 
 fn all_on_foot(units: &Stack) -> bool {

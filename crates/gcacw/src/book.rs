@@ -1,4 +1,4 @@
-//! The charts, read into the types the rules use. A chart that does not fit is refused here, with its place.
+//! The charts, read into the types the rules use. A chart that does not fit is refused here, with the place of the fault.
 
 pub mod campaign;
 mod cells;
@@ -30,15 +30,15 @@ pub struct Readings {
     pub minimum_move: bool,
     /// 12.2 All terrain modifiers count, not only the best.
     pub sum_terrain: bool,
-    /// 13.2 The quarter rule takes no account of entrenchments.
+    /// 13.2 The quarter rule ignores entrenchments.
     pub plain_quarter: bool,
     /// 14.3 All extra units join a grand assault.
     pub all_join: bool,
     /// 15.4 Losses of a retreat fall on each unit.
     pub each_unit_loses: bool,
-    /// 16.4 Halves go up.
+    /// 16.4 Half of a cavalry retreat die is rounded up.
     pub ceil: bool,
-    /// 16.6 The bare die costs Manpower.
+    /// 16.6 The unmodified die decides whether a cavalry retreat costs Manpower.
     pub natural_loss: bool,
 }
 

@@ -2,14 +2,14 @@
 
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, flag, list, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use crate::combat::{Ground, ground_fields, lose, read_ground, terrain_mods};
+use crate::combat::{Crossed, Ground, lose, terrain_mods};
 use crate::unit::{Arm, NOTATION, Order, Stack, quarters, read_stack};
 
 const WHO: Rule = rulebook("16.1");
@@ -17,13 +17,13 @@ const AGAINST: Rule = rulebook("16.2");
 const DIE: Rule = card("16.4");
 const TAKEN: Rule = rulebook("16.4");
 const AFTER: Rule = rulebook("16.6");
-const WAY: Rule = card("16.7");
+const WAY: Rule = rulebook("16.7");
 const SIZE: Rule = card("16.4");
 
 pub(crate) const STAND: Choice = Choice { slug: "stand", text: "stand" };
 pub(crate) const RETREAT: Choice = Choice { slug: "retreat", text: "retreat before combat" };
 
-/// What a cavalry retreat did.
+/// The outcome of a cavalry retreat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Retreated {
     pub units: Stack,
@@ -31,7 +31,7 @@ pub struct Retreated {
     pub lost: i32,
 }
 
-/// 16.1 Only a hex of cavalry may do it; Wilder's men may not.
+/// 16.1 Only a hex with nothing but cavalry may retreat before combat; Wilder's men may not.
 pub fn may_retreat(units: &Stack) -> bool {
     units.iter().all(|unit| unit.arm == Arm::Cavalry)
 }
@@ -69,7 +69,7 @@ pub fn retreat(table: &mut dyn Table, book: &Book, mods: &Mods, units: &Stack) -
         let force: i32 = units.iter().map(|unit| unit.dug_in(book)).sum();
         Line::effect(format!("the cavalry has Combat Value {}, works counted", quarters(force)), SIZE)
     });
-    let die = table.roll(&Roll::new("cavalry retreat", DIE, Dice::One(D6)).with(mods).alike(&kind))?;
+    let die = table.roll(&Roll::new("cavalry retreat", DIE, Dice::One(D6)).by("defender").with(mods).alike(&kind))?;
     let mut after = Retreated { units: units.clone(), mp_taken: taken(die), lost: 0 };
     table.tell(&|| Line::effect(format!("the active unit loses {} MP", taken(die)), TAKEN));
     if costs(die) {
@@ -95,7 +95,7 @@ pub fn retreat(table: &mut dyn Table, book: &Book, mods: &Mods, units: &Stack) -
     Ok(after)
 }
 
-/// 16.3 The defender may stand or go.
+/// 16.3 The defender may stand or retreat.
 pub fn ask(table: &mut dyn Table, usual: &'static [Choice; 2]) -> Play<bool> {
     let ask = Ask {
         name: "cavalry-retreat",
@@ -107,57 +107,58 @@ pub fn ask(table: &mut dyn Table, usual: &'static [Choice; 2]) -> Play<bool> {
     Ok(usual[table.ask(&ask)?] == RETREAT)
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    let form = Form::new()
-        .group("cavalry")
-        .list("units", NOTATION, "3-3-1/cav/f1,2-3-0/cav", "all units in the hex", WHO)
-        .flag("wilder", "the hex holds Wilder's mounted infantry", house("16.1"))
-        .group("active unit")
-        .choice(
-            "active",
-            &[("infantry", "infantry"), ("artillery", "artillery"), ("cavalry", "cavalry")],
-            "the unit that comes against it",
-            AGAINST,
-        )
-        .number_or("mp", (0, 60), 6, "movement points the active unit has left", TAKEN)
-        .group("ground");
-    ground_fields(form)
+longroll::words! {
+    pub(crate) enum Active { Infantry = "infantry": "infantry", Artillery = "artillery": "artillery", Cavalry = "cavalry": "cavalry" }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "mp-taken", help: "movement points the active unit loses" },
-        FactName { name: "mp-left", help: "movement points it has left" },
-        FactName { name: "lost", help: "Manpower lost by the cavalry" },
-        FactName { name: "fatigue", help: "highest Fatigue Level of the cavalry afterwards" },
-    ]
+longroll::form! {
+    pub(crate) struct CavalryRetreat(_book: &'static Book) {
+        group "cavalry";
+        /// all units in the hex
+        units: Vec<String> = list(NOTATION, "3-3-1/cav/f1,2-3-0/cav"), WHO;
+        /// the hex holds Wilder's mounted infantry
+        wilder: bool = flag(), house("16.1");
+        group "active unit";
+        /// the unit that comes against it
+        active: Active = choice(), AGAINST;
+        /// movement points the active unit has left
+        mp: i32 = number(0..=60).or(6), TAKEN;
+        with crossed: Crossed;
+    }
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let units = read_stack(book, "units", &values.list("units"))?;
-    let mut no = Refusals::default();
-    no.refuse_if(!may_retreat(&units), "units", "only a hex with nothing but cavalry may retreat", WHO);
-    no.refuse_if(values.flag("wilder"), "wilder", "Wilder's men do not retreat before combat", house("16.1"));
-    no.refuse_if(values.choice("active") == "cavalry", "active", "cavalry does not retreat before cavalry", AGAINST);
-    no.allow(())?;
-    Ok(case_of(book, units, read_ground(values), values.number("mp")))
-}
+impl Declared<Book> for CavalryRetreat {
+    const ABOUT: About = About::rolls(
+        "cavalry-retreat",
+        "Cavalry retreat",
+        DIE,
+        "Cavalry retreats before infantry attacks: what that takes from the marching unit.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("mp-taken", "movement points the active unit loses"),
+        fact("mp-left", "movement points it has left"),
+        fact("lost", "Manpower lost by the cavalry"),
+        fact("fatigue", "highest Fatigue Level of the cavalry afterwards"),
+    ];
 
-/// A cavalry retreat over this ground before a unit with so many movement points, as a case.
-pub(crate) fn case_of(book: &'static Book, units: Stack, ground: Ground, mp: i32) -> Box<dyn Case> {
-    let mods = mods(book, &units, ground);
-    let start = Retreated { units, mp_taken: 0, lost: 0 };
-    let step = move |table: &mut dyn Table, state: &mut Retreated| {
-        *state = retreat(table, book, &mods, &state.units)?;
-        Ok(Flow::Done)
-    };
-    Situation::case(start, step, move |state: &Retreated| {
-        let fatigue = state.units.iter().map(|unit| unit.fatigue).max().unwrap_or(0);
-        say([
-            Fact::Number(state.mp_taken),
-            Fact::Number((mp - state.mp_taken).max(0)),
-            Fact::Number(state.lost),
-            Fact::Number(i32::from(fatigue)),
-        ])
-    })
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let units = read_stack(book, "units", &self.units)?;
+        let mut no = Refusals::default();
+        no.refuse_if(!may_retreat(&units), "units", "only a hex with nothing but cavalry may retreat", WHO);
+        no.refuse_if(self.wilder, "wilder", "Wilder's men do not retreat before combat", house("16.1"));
+        let horse = self.active == Active::Cavalry;
+        no.refuse_if(horse, "active", "cavalry does not retreat before cavalry", AGAINST);
+        no.allow(())?;
+        let mods = mods(book, &units, self.crossed.ground());
+        let start = Retreated { units, mp_taken: 0, lost: 0 };
+        let step = move |table: &mut dyn Table, state: &mut Retreated| {
+            *state = retreat(table, book, &mods, &state.units)?;
+            Ok(Flow::Done)
+        };
+        Ok(Situation::case(start, step, move |state: &Retreated| {
+            let fatigue = state.units.iter().map(|unit| unit.fatigue).max().unwrap_or(0);
+            let left = (self.mp - state.mp_taken).max(0);
+            say([state.mp_taken, left, state.lost, i32::from(fatigue)].map(Fact::Number))
+        }))
+    }
 }

@@ -20,7 +20,7 @@ pub(crate) const CARD: Files = charts!("card":
 /// Published numbers that the card leaves out, and our own.
 pub(crate) const HOUSE: Files = charts!("house":
     "actions" "boxes" "bridges" "cavalry-retreat" "defender.special" "detachment" "double-one" "entrench" "events.dice" "events.numbers"
-    "flank.limits" "flank.share" "insubordination.adjust" "insubordination" "march.limits" "march.special"
+    "flank.limits" "flank.refused" "flank.share" "insubordination.adjust" "insubordination" "march.limits" "march.special"
     "movement.cost" "movement.hexside" "recovery" "recovery.limits" "reinforcement.delay"
     "reinforcement.increments" "reinforcement.special" "reinforcement.turns"
-    "rr.capacity" "strategic.limits" "strength" "supply" "works");
+    "rr-movement.union" "rr.capacity" "strategic.limits" "strength" "supply" "works");

@@ -1,13 +1,13 @@
 //! Chapters 9 to 12 and 15.1: one attack, from the values of both sides to the result of both.
 //!
-//! Everything that does not hang on the dice is settled before they are thrown ([`Battle`]); the roll itself is one
-//! step, and all that its odds have to tell apart is the row of the chart.
+//! Everything that does not depend on the dice is worked out before they are thrown ([`Battle`]). The roll itself is one
+//! step, and its odds only have to distinguish the rows of the chart.
 
 mod form;
 mod outcome;
 mod values;
 
-pub(crate) use form::{case, case_of, defender_fields, fact_names, form, ground_fields, read_attack, read_ground};
+pub(crate) use form::{CombatForm, Crossed, Defense};
 pub use outcome::{Aftermath, Fate, Side};
 pub(crate) use outcome::{lose, suffer};
 pub(crate) use values::terrain_mods;
@@ -26,14 +26,15 @@ use crate::unit::Stack;
 const DICE: Rule = card("10.6");
 const GUNS: Rule = card("11.5");
 
-/// 9.3 and 14 How an attack is made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
-    ColumnOfRoute,
-    Hasty,
-    Normal,
-    Prepared,
-    Assault,
+longroll::words! {
+    /// 9.3 and 14 How an attack is made.
+    pub enum Manner {
+        Normal = "normal": "normal",
+        ColumnOfRoute = "column-of-route": "column of route",
+        Hasty = "hasty": "hasty",
+        Prepared = "prepared": "prepared",
+        Assault = "assault": "assault",
+    }
 }
 
 impl Manner {
@@ -49,35 +50,29 @@ impl Manner {
     }
 }
 
-/// Hex terrain as the charts know it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Terrain {
-    Clear,
-    Rolling,
-    Rough,
-    Hill,
-    Woods,
-    City,
-    Mountain,
-    Swamp,
-    ProvisionalSwamp,
+longroll::words! {
+    /// Hex terrain as the charts know it.
+    pub enum Terrain {
+        Clear = "clear": "clear",
+        Rolling = "rolling": "rolling",
+        Rough = "rough": "rough",
+        Hill = "hill": "hill",
+        Woods = "woods": "woods",
+        City = "city": "city",
+        Mountain = "mountain": "mountain",
+        Swamp = "swamp": "swamp",
+        ProvisionalSwamp = "provisional-swamp": "provisional swamp",
+    }
 }
 
-/// The water an attack crosses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Water {
-    None,
-    Creek,
-    /// A bridge, dam, ferry or ford.
-    Crossing,
+longroll::words! {
+    /// The water an attack crosses.
+    pub enum Water { None = "none": "none", Creek = "creek": "creek", Crossing = "crossing": "bridge, dam, ferry or ford" }
 }
 
-/// The ridge an attack crosses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ridge {
-    None,
-    Up,
-    Down,
+longroll::words! {
+    /// The ridge an attack crosses.
+    pub enum Ridge { None = "none": "none", Up = "up": "up a ridge", Down = "down": "down a ridge" }
 }
 
 /// 12 The ground of an attack.
@@ -91,7 +86,7 @@ pub struct Ground {
     pub rain: bool,
 }
 
-/// 10.1 Who attacks whom, and how.
+/// 10.1 The attackers, the defenders, and how they attack.
 #[derive(Clone, Debug)]
 pub struct Attack {
     pub attackers: Stack,
@@ -108,16 +103,15 @@ pub struct Attack {
     pub wilder: bool,
 }
 
-/// 10.3 to 10.5 An attack with everything worked out that comes before the two dice.
+/// 10.3 to 10.5 An attack, with everything that comes before the two dice worked out.
 #[derive(Clone, Debug)]
 pub struct Battle {
     pub attack: Attack,
     pub flank: Flank,
     pub figures: values::Figures,
-    /// The attacker's modifiers on an odd and on an even artillery die; the same where no die is thrown.
-    attacker: [Mods; 2],
-    defender: Mods,
-    /// What is said of each row of the Combat Chart.
+    /// The modifiers on an odd and on an even artillery die; the same where no die is thrown.
+    mods: [Mods; 2],
+    /// The facts of each row of the Combat Chart.
     facts: Vec<[Fact; 8]>,
     /// The row for each difference of the two dice, on an odd and on an even artillery die.
     reached: [[Reached; DIFFERENCES]; 2],
@@ -126,14 +120,14 @@ pub struct Battle {
 /// How many differences two dice have.
 const DIFFERENCES: usize = 2 * D6.sides as usize - 1;
 
-/// The row a difference falls on, and the first row that does the same.
+/// The row a difference falls on, and the first row with the same effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Reached {
     row: u8,
     alike: u8,
 }
 
-/// The place of a difference in a list of all of them.
+/// The index of a difference in the list of all differences.
 fn place(difference: i32) -> usize {
     (difference + i32::from(D6.sides) - 1).clamp(0, DIFFERENCES as i32 - 1) as usize
 }
@@ -143,18 +137,17 @@ impl Battle {
     pub fn new(book: &'static Book, attack: Attack) -> Battle {
         let flank = crate::flank::bonus(book, &attack.ring, &attack.defenders);
         let figures = values::Figures::new(book, &attack);
-        let attacker = [false, true].map(|even| values::attacker_mods(book, &attack, flank, &figures, even));
-        let defender = values::defender_mods(book, &attack);
+        let mods = [false, true].map(|even| values::mods(book, &attack, flank, &figures, even));
         let count = book.combat.defender.rows.len();
         let facts: Vec<_> = (0..count).map(|row| outcome::aftermath(book, &attack, &figures, row).facts).collect();
         let first = |row: usize| facts.iter().position(|other| *other == facts[row]).unwrap_or(row);
         let reach = |mods: &Mods, place: usize| {
             let difference = place as i32 - i32::from(D6.sides) + 1;
-            let row = book.combat.defender.rows.nearest(difference + mods.total() - defender.total());
+            let row = book.combat.defender.rows.nearest(difference + mods.total());
             Reached { row: row as u8, alike: first(row) as u8 }
         };
-        let reached = [0, 1].map(|even: usize| std::array::from_fn(|place| reach(&attacker[even], place)));
-        Battle { attack, flank, figures, attacker, defender, facts, reached }
+        let reached = [0, 1].map(|even: usize| std::array::from_fn(|place| reach(&mods[even], place)));
+        Battle { attack, flank, figures, mods, facts, reached }
     }
 
     /// What a row of the Combat Chart does to both sides.
@@ -162,8 +155,8 @@ impl Battle {
         outcome::aftermath(book, &self.attack, &self.figures, usize::from(row))
     }
 
-    /// The rows that the dice can bring, with how many throws in 72 bring each: an odd artillery die and an even one
-    /// are as likely.
+    /// The rows that the dice can give, with the number of throws in 72 that give each. Odd and even artillery dice
+    /// are equally likely.
     pub(crate) fn throws(&self) -> impl Iterator<Item = (u8, i32)> + '_ {
         let most = i32::from(D6.sides);
         (1 - most..most).flat_map(move |difference| {
@@ -171,40 +164,42 @@ impl Battle {
         })
     }
 
-    /// What is said of a row.
+    /// The facts of a row.
     pub fn facts(&self, row: u8) -> [Fact; 8] {
         self.facts[usize::from(row)]
     }
 }
 
-/// 10.6 Roll the artillery die if the table has a star, then both dice: the attacker's die and modifiers less the
-/// defender's die and modifiers is the row of the Combat Chart that both sides read.
-pub fn resolve(table: &mut dyn Table, book: &'static Book, battle: &Battle) -> Play<u8> {
+/// 10.6 Roll the artillery die if the table has a star, then both dice. Attacker's die and modifiers less defender's
+/// die and modifiers give the row of the Combat Chart for both sides. Units are numbered, attackers first.
+pub fn resolve(table: &mut dyn Table, book: &'static Book, battle: &Battle, name: &dyn Fn(u8) -> String) -> Play<u8> {
     values::tell(table, book, battle);
-    let even = artillery_die(table, battle)?;
-    let (mods, reached) = (&battle.attacker[usize::from(even)], &battle.reached[usize::from(even)]);
-    let kind = |difference: i32| i64::from(reached[place(difference)].alike);
-    if !battle.defender.is_empty() {
-        table.tell(&|| Line::Adjust { title: "the defender's die".to_owned(), mods: battle.defender.clone() });
-    }
-    let dice = Dice::Opposed(D6, D6);
-    let difference = table.roll(&Roll::new("combat", DICE, dice).with(mods).alike(&kind))?;
-    let Reached { row, alike } = reached[place(difference)];
-    if !battle.defender.is_empty() {
-        table.tell(&|| {
-            let total = difference + mods.total() - battle.defender.total();
-            Line::effect(format!("less the defender's {:+}: {total:+}", battle.defender.total()), DICE)
-        });
-    }
-    outcome::tell(table, book, battle, usize::from(row));
+    let even = usize::from(artillery_die(table, battle)?);
+    let reached = |difference: i32| battle.reached[even][place(difference)];
+    let kind = |difference: i32| i64::from(reached(difference).alike);
+    let cell = |difference: i32| outcome::defender_cell(book, battle, reached(difference).row);
+    let dice = Roll::new("combat", DICE, Dice::Opposed(D6, D6)).by("attacker").against("defender");
+    let difference = table.roll(&dice.with(&battle.mods[even]).alike(&kind).reads(&cell))?;
+    let Reached { row, alike } = reached(difference);
+    outcome::tell(table, book, battle, row, name);
     Ok(alike)
 }
 
-/// 11.5 A starred modifier counts in full on an even die; on an odd one it is less or nothing.
+/// Names for the units of an attack that has none: attackers first, then defenders.
+pub(crate) fn named(attack: &Attack, number: u8) -> String {
+    let attackers = attack.attackers.len();
+    let (who, at, of) = match usize::from(number).checked_sub(attackers) {
+        None => ("attacker", usize::from(number), attackers),
+        Some(at) => ("defender", at, attack.defenders.len()),
+    };
+    if of == 1 { who.to_owned() } else { format!("{who} {}", at + 1) }
+}
+
+/// 11.5 A starred modifier counts in full on an even die; on an odd die it counts less or not at all.
 fn artillery_die(table: &mut dyn Table, battle: &Battle) -> Play<bool> {
     let Guns::Die(even, odd) = battle.figures.guns else { return Ok(false) };
     let parity = |die: i32| i64::from(die % 2);
-    let die = table.roll(&Roll::new("artillery", GUNS, Dice::One(D6)).alike(&parity))?;
+    let die = table.roll(&Roll::new("artillery", GUNS, Dice::One(D6)).by("attacker").alike(&parity))?;
     let is_even = die % 2 == 0;
     table.tell(&|| {
         let (kind, value) = if is_even { ("even", even) } else { ("odd", odd) };

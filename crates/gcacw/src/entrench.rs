@@ -1,26 +1,25 @@
 //! Chapter 17, entrenchment: one level at a time.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::form::{choice, choice_of, flag, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
 use crate::unit::{Arm, Order, Unit, Works, halves};
-use longroll::procedure::lookup;
 
-const LEVELS: Rule = rulebook("17.1");
+pub(crate) const LEVELS: Rule = rulebook("17.1");
 const FACTOR: Rule = house("17.2");
 const BUILD: Rule = house("17.3");
 const ACTION: Rule = rulebook("17.3");
 const PHASE: Rule = card("19.2");
 const MAY_ACT: Rule = rulebook("6.8");
-const HEART: Rule = house("18.2");
+const DEMORALIZED: Rule = house("18.2");
 const RAIN: Rule = house("21.2");
 const SUPPLY: Rule = house("24.5");
 
-const WORKS: [(&str, &str); 7] = [
+pub(crate) const WORKS: [(&str, &str); 7] = [
     ("none", "none"),
     ("abatis", "abatis"),
     ("breastworks-build", "breastworks begun"),
@@ -30,14 +29,12 @@ const WORKS: [(&str, &str); 7] = [
     ("fort-complete", "fort"),
 ];
 
-/// Where digging happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum When {
-    Action,
-    Recovery,
+longroll::words! {
+    /// When a unit digs.
+    pub enum When { Action = "action": "an action", Recovery = "recovery": "the Recovery Phase" }
 }
 
-/// What bears on digging besides the unit.
+/// What matters for entrenching besides the unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Site {
     pub when: When,
@@ -46,14 +43,14 @@ pub struct Site {
     pub out_of_supply: bool,
 }
 
-/// 17.3 The level after digging: an action makes abatis of nothing; the Recovery Phase adds one level, up to what the
-/// arm, the weather and the time in the hex allow. All reasons against it otherwise.
+/// 17.3 The level after entrenching. An action builds abatis from nothing. The Recovery Phase adds one level, as far as
+/// arm, weather and time in the hex allow. Otherwise, every reason against it.
 pub fn dig(book: &Book, unit: &Unit, site: Site) -> Result<Works, Refusals> {
     let rule = &book.campaign.entrench;
     let mut no = Refusals::default();
     no.refuse_if(unit.arm == Arm::Wagon, "arm", "a wagon train does not entrench", BUILD);
     no.refuse_if(unit.order == Order::Disorganized, "order", "a disorganized unit does not entrench", BUILD);
-    no.refuse_if(unit.demoralized > 0, "demoralized", "a demoralized unit does not entrench", HEART);
+    no.refuse_if(unit.demoralized > 0, "demoralized", "a demoralized unit does not entrench", DEMORALIZED);
     no.refuse_if(site.out_of_supply, "out-of-supply", "a unit out of supply does not entrench", SUPPLY);
     let next = unit.works + 1;
     match site.when {
@@ -75,76 +72,70 @@ pub fn dig(book: &Book, unit: &Unit, site: Site) -> Result<Works, Refusals> {
     no.allow(next)
 }
 
-pub(crate) fn works_field(form: Form) -> Form {
-    form.choice("works", &WORKS, "its entrenchment now", LEVELS)
-}
-
-pub(crate) fn read_works(book: &Book, values: &Values) -> Works {
-    book.works.iter().position(|row| row.name == values.choice("works")).unwrap_or(0) as Works
-}
-
-pub(crate) fn form(_: &Book) -> Form {
-    let form = Form::new()
-        .group("unit")
-        .choice(
-            "arm",
-            &[("infantry", "infantry"), ("artillery", "artillery"), ("cavalry", "cavalry"), ("wagon", "wagon train")],
-            "what kind of unit",
-            BUILD,
-        )
-        .choice("order", &[("organized", "organized"), ("disorganized", "disorganized")], "its strength marker", BUILD)
-        .number_or("fatigue", (0, 4), 0, "Fatigue Level before", BUILD)
-        .number_or("demoralized", (0, 2), 0, "demoralization", HEART);
-    works_field(form)
-        .group("digging")
-        .choice("when", &[("action", "an action"), ("recovery", "the Recovery Phase")], "when it digs", ACTION)
-        .number_or("held-turns", (0, 40), 0, "full turns it has held the hex", BUILD)
-        .flag("rain", "a rain turn", RAIN)
-        .flag("out-of-supply", "the unit is out of supply", SUPPLY)
-}
-
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "works", help: "its entrenchment afterwards" },
-        FactName { name: "factor", help: "twice the factor on Combat Value and artillery in defense" },
-        FactName { name: "fatigue", help: "Fatigue Level afterwards" },
-    ]
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut unit = Unit {
-        arm: Arm::from_word(values.choice("arm")),
-        order: Order::from_word(values.choice("order")),
-        fatigue: values.number("fatigue") as u8,
-        demoralized: values.number("demoralized") as u8,
-        works: read_works(book, values),
-        ..Unit::new(1, 0, 0)
-    };
-    let site = Site {
-        when: if values.choice("when") == "recovery" { When::Recovery } else { When::Action },
-        held_turns: values.number("held-turns") as u8,
-        rain: values.flag("rain"),
-        out_of_supply: values.flag("out-of-supply"),
-    };
-    unit.works = dig(book, &unit, site)?;
-    if site.when == When::Action {
-        unit.tire(book, book.campaign.entrench.fatigue);
+longroll::form! {
+    pub(crate) struct Entrench(_book: &'static Book) {
+        group "unit";
+        /// what kind of unit
+        arm: Arm = choice(), BUILD;
+        /// its strength marker
+        order: Order = choice(), BUILD;
+        /// Fatigue Level before
+        fatigue: u8 = number(0..=4).or(0), BUILD;
+        /// demoralization
+        demoralized: u8 = number(0..=2).or(0), DEMORALIZED;
+        /// its entrenchment now
+        works: &'static str = choice_of(&WORKS), LEVELS;
+        group "digging";
+        /// when it digs
+        when: When = choice(), ACTION;
+        /// full turns it has held the hex
+        held_turns: u8 = number(0..=40).or(0), BUILD;
+        /// a rain turn
+        rain: bool = flag(), RAIN;
+        /// the unit is out of supply
+        out_of_supply: bool = flag(), SUPPLY;
     }
-    let row = book.works[usize::from(unit.works)];
-    let facts = say([Fact::Word(row.name), Fact::Number(row.factor), Fact::Number(i32::from(unit.fatigue))]);
-    let tell = move |table: &mut dyn Table| {
-        let (rule, text) = match site.when {
-            When::Action => (ACTION, format!("digs {}; now Fatigue Level {}", row.name, unit.fatigue)),
-            When::Recovery => (PHASE, format!("digs {}", row.name)),
+}
+
+/// The level of works of this name.
+pub(crate) fn level(book: &Book, works: &str) -> Works {
+    book.works.iter().position(|row| row.name == works).unwrap_or(0) as Works
+}
+
+impl Declared<Book> for Entrench {
+    const ABOUT: About =
+        About::looks_up("entrench", "Entrench", BUILD, "What a unit may dig, now or in the Recovery Phase.");
+    const FACTS: &'static [FactName] = &[
+        fact("works", "its entrenchment afterwards"),
+        fact("factor", "twice the factor on Combat Value and artillery in defense"),
+        fact("fatigue", "Fatigue Level afterwards"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let Entrench { arm, order, fatigue, demoralized, when, held_turns, rain, out_of_supply, .. } = self;
+        let works = level(book, self.works);
+        let mut unit = Unit { arm, order, fatigue, demoralized, works, ..Unit::new(1, 0, 0) };
+        let site = Site { when, held_turns, rain, out_of_supply };
+        unit.works = dig(book, &unit, site)?;
+        if site.when == When::Action {
+            unit.tire(book, book.campaign.entrench.fatigue);
+        }
+        let row = book.works[usize::from(unit.works)];
+        let facts = say([Fact::Word(row.name), Fact::Number(row.factor), Fact::Number(i32::from(unit.fatigue))]);
+        let tell = move |table: &mut dyn Table| {
+            let (rule, text) = match site.when {
+                When::Action => (ACTION, format!("digs {}; now Fatigue Level {}", row.name, unit.fatigue)),
+                When::Recovery => (PHASE, format!("digs {}", row.name)),
+            };
+            table.tell(&|| Line::effect(text.clone(), rule));
+            table.tell(&|| Line::Cell {
+                chart: "works",
+                row: row.name.to_owned(),
+                column: "factor".to_owned(),
+                value: halves(row.factor),
+                rule: FACTOR,
+            });
         };
-        table.tell(&|| Line::effect(text.clone(), rule));
-        table.tell(&|| Line::Cell {
-            chart: "works",
-            row: row.name.to_owned(),
-            column: "factor".to_owned(),
-            value: halves(row.factor),
-            rule: FACTOR,
-        });
-    };
-    Ok(lookup(tell, facts))
+        Ok(lookup(tell, facts))
+    }
 }

@@ -2,14 +2,14 @@
 
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, decision, flag};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
 
 use crate::book::Book;
-use crate::insubordination::{self, Talk};
+use crate::insubordination::{self, Discontent, Talk};
 use crate::reinforcement::Which;
 use crate::unit::Army;
 
@@ -27,10 +27,10 @@ const TABLES: [Choice; 3] = [
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Happening {
     event: &'static str,
-    /// Rain turns from now on, this one counted.
+    /// Rain turns from now on, including this turn.
     rain: i32,
-    /// Whom it concerns: a side, a table, an insubordinate leader, or nobody.
-    whom: &'static str,
+    /// The side, table or leader that the event concerns, or `-`.
+    concerns: &'static str,
     /// The group of scenario 9 that comes earlier or later.
     group: i32,
 }
@@ -51,19 +51,19 @@ pub(crate) fn draw(table: &mut dyn Table, book: &'static Book, scenario_9: bool)
         let first = (2..=12).find(|other| *rows.at(*other) == event);
         i64::from(first.unwrap_or(dice))
     };
-    let dice = table.roll(&Roll::new("random event", DICE, Dice::Sum(2, D6)).alike(&same))?;
-    table.tell(&|| rows.line(dice));
+    let roll = Roll::new("random event", DICE, Dice::Sum(2, D6)).by("union").alike(&same);
+    let dice = table.roll(&roll.reads(&|dice| rows.line(dice)))?;
     Ok(rows.at(dice))
 }
 
-/// 21.1 The event, and at once what can be settled at once.
+/// 21.1 The event, and the part of it that can be resolved at once.
 fn event(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happening) -> Play<Flow> {
     what.event = draw(table, book, turn.scenario_9)?;
     match what.event {
         "Anti-Bragg Talk" => talk(table, book, turn, what)?,
-        "Command Paralysis" => what.whom = paralysis(table, book)?.word(),
-        "Local Guide" => what.whom = guide(table, book)?.word(),
-        "Accelerate Confederate Reinforcements" => what.whom = accelerate(table, book)?.word(),
+        "Command Paralysis" => what.concerns = paralysis(table, book)?.word(),
+        "Local Guide" => what.concerns = guide(table, book)?.word(),
+        "Accelerate Confederate Reinforcements" => what.concerns = accelerate(table, book)?.word(),
         "Accelerate Reinforcements" => shift(table, book, what, -book.campaign.shift)?,
         "Delay Reinforcements" => shift(table, book, what, book.campaign.shift)?,
         rain if rain_turns(rain) > 0 => {
@@ -75,7 +75,7 @@ fn event(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Hap
     Ok(Flow::Done)
 }
 
-/// 21.2 Rain turns that an event brings, this one counted; 0 if it is none.
+/// 21.2 Rain turns that an event brings, including this turn; 0 if it is not a rain event.
 pub(crate) fn rain_turns(event: &str) -> i32 {
     if !event.starts_with("Rain") {
         return 0;
@@ -93,7 +93,7 @@ pub(crate) fn tell_rain(table: &mut dyn Table, turns: i32) {
 /// 21.2 A die says which side an event concerns.
 fn side(table: &mut dyn Table, what: &'static str, union: longroll::chart::Band) -> Play<Army> {
     let key = |die: i32| i64::from(union.has(die));
-    let die = table.roll(&Roll::new(what, EFFECT, Dice::One(D6)).alike(&key))?;
+    let die = table.roll(&Roll::new(what, EFFECT, Dice::One(D6)).by("union").alike(&key))?;
     Ok(if union.has(die) { Army::Union } else { Army::Confederate })
 }
 
@@ -129,8 +129,8 @@ fn talk(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happ
             None => Ok(false),
         }
     })?;
-    what.whom = if marked { "insubordinate" } else { "-" };
-    table.tell(&|| Line::next("further checks this turn are made with the talk counted", EFFECT));
+    what.concerns = if marked { "insubordinate" } else { "-" };
+    table.tell(&|| Line::next("further checks this turn count the talk too", EFFECT));
     Ok(())
 }
 
@@ -153,8 +153,8 @@ pub(crate) fn accelerate(table: &mut dyn Table, book: &Book) -> Play<Which> {
 /// 21.2 A die on the arrival table of scenario 9 names a group, from 0.
 pub(crate) fn group(table: &mut dyn Table, book: &Book) -> Play<usize> {
     let rows = &book.campaign.groups;
-    let die = table.roll(&Roll::new("reinforcement group", GROUPS, Dice::One(D6)))?;
-    table.tell(&|| rows.line(die));
+    let roll = Roll::new("reinforcement group", GROUPS, Dice::One(D6)).by("union");
+    let die = table.roll(&roll.reads(&|die| rows.line(die)))?;
     Ok(rows.row(die))
 }
 
@@ -178,7 +178,7 @@ fn plain(table: &mut dyn Table, event: &str) {
         "Delay Confederate Reinforcements" => {
             "no roll on the three Confederate tables this turn; scheduled Confederate arrivals slip one turn"
         }
-        "Stanley" => "Stanley leads nobody this turn, and Union cavalry has no strategic movement",
+        "Stanley" => "Stanley leads no units this turn, and Union cavalry has no strategic movement",
         "Beat the Federals" => {
             "the Confederate player activates one leader before the first initiative roll, without attacking"
         }
@@ -194,39 +194,48 @@ fn plain(table: &mut dyn Table, event: &str) {
     table.tell(&|| Line::next(text, EFFECT));
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    let form = Form::new()
-        .choice("scenario", &[("8", "Chickamauga"), ("9", "Chattanooga")], "which scenario is played", DICE)
-        .flag("bragg-off-map", "Bragg is not on the map", EFFECT);
-    insubordination::decision(insubordination::fields(form).group("decisions").decision(
-        "accelerate",
-        &TABLES,
-        "the table that the Confederate player hurries",
-        EFFECT,
-    ))
+longroll::words! {
+    pub(crate) enum Campaign { Chickamauga = "8": "Chickamauga", Chattanooga = "9": "Chattanooga" }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "event", help: "the event, as printed" },
-        FactName { name: "rain", help: "rain turns from now on, this one counted" },
-        FactName { name: "whom", help: "the side, table or leader it concerns, or -" },
-        FactName { name: "group", help: "group of scenario 9 that moves, 0 for none" },
-    ]
+longroll::form! {
+    pub(crate) struct RandomEvent(_book: &'static Book) {
+        /// which scenario is played
+        scenario: Campaign = choice(), DICE;
+        /// Bragg is not on the map
+        bragg_off_map: bool = flag(), EFFECT;
+        with leaders: Discontent;
+        group "decisions";
+        /// the table that the Confederate player accelerates
+        accelerate: () = decision(&TABLES), EFFECT;
+        /// the leader that the Union player names
+        insubordination_target: () = decision(&insubordination::TARGETS), house("20.1");
+    }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let turn = Turn {
-        scenario_9: values.choice("scenario") == "9",
-        bragg_on_map: !values.flag("bragg-off-map"),
-        malcontents: values.number("malcontents") as u8,
-        others: values.number("others") as u8,
-        talk: Talk::new(book, values.flag("bragg-near"), true),
-    };
-    let start = Happening { event: "", rain: 0, whom: "-", group: 0 };
-    let step = move |table: &mut dyn Table, what: &mut Happening| event(table, book, &turn, what);
-    Ok(Situation::case(start, step, |what: &Happening| {
-        say([Fact::Word(what.event), Fact::Number(what.rain), Fact::Word(what.whom), Fact::Number(what.group)])
-    }))
+impl Declared<Book> for RandomEvent {
+    const ABOUT: About =
+        About::rolls("random-event", "Random event", DICE, "The event of the turn in scenarios 8 and 9.");
+    const FACTS: &'static [FactName] = &[
+        fact("event", "the event, as printed"),
+        fact("rain", "rain turns from now on, including this turn"),
+        fact("whom", "the side, table or leader it concerns, or -"),
+        fact("group", "group of scenario 9 that moves, 0 for none"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let Discontent { malcontents, others, bragg_near } = self.leaders;
+        let turn = Turn {
+            scenario_9: self.scenario == Campaign::Chattanooga,
+            bragg_on_map: !self.bragg_off_map,
+            malcontents,
+            others,
+            talk: Talk::new(book, bragg_near, true),
+        };
+        let start = Happening { event: "", rain: 0, concerns: "-", group: 0 };
+        let step = move |table: &mut dyn Table, what: &mut Happening| event(table, book, &turn, what);
+        Ok(Situation::case(start, step, |what: &Happening| {
+            say([Fact::Word(what.event), Fact::Number(what.rain), Fact::Word(what.concerns), Fact::Number(what.group)])
+        }))
+    }
 }

@@ -1,15 +1,14 @@
 //! Chapter 13, the flank attack bonus, hex by hex around the defender.
 
 use arrayvec::ArrayVec;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, say};
+use longroll::form::list;
+use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
 use crate::unit::{NOTATION, Unit, halves, quarters, read_stack};
-use longroll::procedure::lookup;
 
 const COVERED: Rule = rulebook("13.1");
 const QUARTER: Rule = card("13.2");
@@ -17,9 +16,9 @@ const BONUS: Rule = card("13.3");
 const FINAL: Rule = rulebook("13.4");
 const REFUSED: Rule = house("13.5");
 
-pub const AROUND: &str = "up to six hexes around the defender: o open, aN occupied by an attacker's friend of Combat \
-     Value N, zN in the zone of one, m mountain or swamp without a road to the defender, r behind an uncrossed river, \
-     e off the map; then f if a friend of the defender is there, w if it is reached only over woods hexsides";
+pub const AROUND: &str = "a letter for each hex, with the Combat Value behind a or z, and f or w after it";
+
+pub const AROUND_EXAMPLE: &str = "a8,z8,z8,z5,z5f,o";
 
 /// 13.1 One of the six hexes around the defender.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,7 +36,7 @@ pub struct Around {
 
 pub type Ring = ArrayVec<Around, 6>;
 
-/// What a ring is worth.
+/// The flank bonus of the six hexes around a defender, and how it is made up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Flank {
     pub covered: i32,
@@ -48,23 +47,23 @@ pub struct Flank {
 }
 
 impl Around {
-    /// 13.1 and 13.2 Whether the hex is covered: by units worth at least a quarter of the defender, by ground that
-    /// nobody gets out by, by a river, or by the edge of the map.
+    /// 13.1 and 13.2 Whether the hex is covered: by units worth at least a quarter of the defender, or by ground
+    /// without a way out, a river, or the edge of the map.
     pub fn covered(&self, book: &Book, defender: i32) -> bool {
         let (of, out) = book.combat.quarter;
         let strong = self.by.is_some_and(|(value, _)| 2 * value * out >= of * defender);
         strong || self.roadless || self.river || self.edge
     }
 
-    /// 13.4 Whether a covered hex takes one off the bonus: a friend of the defender stands in it, or nobody does and
-    /// it is reached only through woods, or it is covered by roadless ground.
+    /// 13.4 Whether a covered hex takes one off the bonus. A friend of the defender stands in it; or it is empty and
+    /// reached only through woods; or roadless ground covers it.
     pub fn cuts(&self) -> bool {
         let unoccupied = self.by.is_some_and(|(_, stands)| !stands);
         self.friend || self.woods && unoccupied || self.roadless
     }
 }
 
-/// 13.2 The defender's value that a quarter is taken of, in quarter points.
+/// 13.2 The defender's value for the quarter rule, in quarter points.
 pub fn defense(book: &Book, defenders: &[Unit]) -> i32 {
     if book.readings.plain_quarter {
         defenders.iter().map(|unit| 2 * unit.value(book)).sum()
@@ -81,7 +80,7 @@ pub fn has_refused(book: &Book, defenders: &[Unit]) -> bool {
     refused > 0 && refused * out >= all * of
 }
 
-/// 13.3 to 13.5 Six covered hexes or five earn the basic bonus; each hex that cuts takes one off, down to the least; a
+/// 13.3 to 13.5 Six covered hexes or five earn the basic bonus; each hex that cuts takes one off, down to the least. A
 /// defender with refused flanks gives another bonus instead.
 pub fn bonus(book: &Book, ring: &Ring, defenders: &[Unit]) -> Flank {
     let defender = defense(book, defenders);
@@ -89,7 +88,7 @@ pub fn bonus(book: &Book, ring: &Ring, defenders: &[Unit]) -> Flank {
     let count = covered.len() as i32;
     let refused = has_refused(book, defenders);
     if refused {
-        let bonus = book.combat.refused_bonus[book.combat.flank_least.row(count)];
+        let bonus = *book.combat.refused_bonus.at(count);
         return Flank { covered: count, basic: 0, cuts: 0, bonus, refused };
     }
     let basic = *book.combat.flank_bonus.at(count);
@@ -109,20 +108,17 @@ pub fn tell(table: &mut dyn Table, book: &Book, ring: &Ring, defenders: &[Unit],
         });
     }
     if flank.refused {
-        let row = book.combat.flank_least.row(flank.covered);
-        table.tell(&|| Line::Cell {
-            chart: "flank.limits",
-            row: book.combat.flank_least.rows.label(row).to_owned(),
-            column: "refused".to_owned(),
-            value: format!("{:+}", flank.bonus),
-            rule: REFUSED,
-        });
+        table.tell(&|| book.combat.refused_bonus.line(flank.covered));
         return;
     }
     table.tell(&|| book.combat.flank_bonus.line(flank.covered));
     if flank.basic > 0 && flank.cuts > 0 {
         table.tell(&|| {
-            Line::effect(format!("{} covered hexes take one off each: {:+} is left", flank.cuts, flank.bonus), FINAL)
+            let cuts = match flank.cuts {
+                1 => "1 covered hex takes one off".to_owned(),
+                cuts => format!("{cuts} covered hexes take one off each"),
+            };
+            Line::effect(format!("{cuts}: {:+} is left", flank.bonus), FINAL)
         });
     }
 }
@@ -192,43 +188,40 @@ fn read_around(text: &str) -> Option<Around> {
     (!text.is_empty() && !held_twice).then_some(hex)
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    Form::new().list("defenders", NOTATION, "10-3-2/ab", "the units in the hex attacked", QUARTER).list(
-        "around",
-        AROUND,
-        "a8,z8,z8,z5,z5f,o",
-        "the hexes around it, in any order",
-        COVERED,
-    )
+longroll::form! {
+    pub(crate) struct FlankBonus(_book: &'static Book) {
+        /// the units in the hex attacked
+        defenders: Vec<String> = list(NOTATION, "10-3-2/ab"), QUARTER;
+        /// up to six hexes around it, in any order: o open, a8 held by the attacker's friends of Combat Value 8, z8 in their
+        /// zone, m mountain or swamp without a road to the defender, r behind an uncrossed river, e off the map; then f with
+        /// a friend of the defender, w reached only over woods hexsides
+        around: Vec<String> = list(AROUND, AROUND_EXAMPLE), COVERED;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "covered", help: "hexes covered, 0 to 6" },
-        FactName { name: "basic", help: "basic bonus" },
-        FactName { name: "cuts", help: "covered hexes that take one off" },
-        FactName { name: "bonus", help: "the attacker's flank or refused-flank bonus" },
-        FactName { name: "refused", help: "whether the defender's flanks are refused" },
-    ]
-}
+impl Declared<Book> for FlankBonus {
+    const ABOUT: About = About::looks_up("flank-bonus", "Flank bonus", BONUS, "The flank attack bonus, hex by hex.");
+    const FACTS: &'static [FactName] = &[
+        fact("covered", "hexes covered, 0 to 6"),
+        fact("basic", "basic bonus"),
+        fact("cuts", "covered hexes that take one off"),
+        fact("bonus", "the attacker's flank or refused-flank bonus"),
+        fact("refused", "whether the defender's flanks are refused"),
+    ];
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let defenders = read_stack(book, "defenders", &values.list("defenders"))?;
-    let ring = read_ring("around", &values.list("around"))?;
-    let flank = bonus(book, &ring, &defenders);
-    let facts = say([
-        Fact::Number(flank.covered),
-        Fact::Number(flank.basic),
-        Fact::Number(flank.cuts),
-        Fact::Number(flank.bonus),
-        Fact::Word(if flank.refused { "yes" } else { "no" }),
-    ]);
-    let tell = move |table: &mut dyn Table| {
-        tell(table, book, &ring, &defenders, flank);
-        let rule = if flank.refused { REFUSED } else { BONUS };
-        table.tell(&|| Line::effect(format!("the attacker adds {:+}", flank.bonus), rule));
-    };
-    Ok(lookup(tell, facts))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let defenders = read_stack(book, "defenders", &self.defenders)?;
+        let ring = read_ring("around", &self.around)?;
+        let flank = bonus(book, &ring, &defenders);
+        let [covered, basic, cuts, bonus] = [flank.covered, flank.basic, flank.cuts, flank.bonus].map(Fact::Number);
+        let facts = say([covered, basic, cuts, bonus, yes(flank.refused)]);
+        let tell = move |table: &mut dyn Table| {
+            tell(table, book, &ring, &defenders, flank);
+            let rule = if flank.refused { REFUSED } else { BONUS };
+            table.tell(&|| Line::effect(format!("the attacker adds {:+}", flank.bonus), rule));
+        };
+        Ok(lookup(tell, facts))
+    }
 }
 
 #[cfg(test)]

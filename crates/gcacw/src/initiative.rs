@@ -1,15 +1,15 @@
 //! Chapter 6, the Initiative Segment: dice, ties, taking or passing.
 
 use longroll::dice::{D6, Dice};
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{decision, flag};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
 
 use crate::book::Book;
 use crate::book::campaign::Tie;
-use crate::insubordination::{self, Talk};
+use crate::insubordination::{self, Discontent, Talk};
 use crate::unit::Army;
 
 const DICE: Rule = card("6.1");
@@ -18,7 +18,7 @@ const THEN: Rule = house("6.2");
 const TAKE: Rule = card("6.3");
 const BOTH_PASS: Rule = card("6.4");
 const DOUBLE_ONE: Rule = house("6.5");
-const NOBODY: Rule = house("20.4");
+const NO_LEADER: Rule = house("20.4");
 const TALK: Rule = house("20.2");
 
 const TAKES: Choice = Choice { slug: "take", text: "take the initiative" };
@@ -35,7 +35,7 @@ struct Segment {
     marked: u8,
 }
 
-/// What the dice of both players come to.
+/// The result of both players' dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rolled {
     Wins(Army),
@@ -47,9 +47,10 @@ pub(crate) enum Rolled {
 
 /// 6.1 and 6.2 Both roll, the higher wins; a tie is settled by its number.
 pub(crate) fn roll(table: &mut dyn Table, book: &Book) -> Play<Rolled> {
-    let union = table.roll(&Roll::new("initiative, Union", DICE, Dice::One(D6)))?;
+    let union = table.roll(&Roll::new("initiative, Union", DICE, Dice::One(D6)).by("union"))?;
     let higher = |die: i32| i64::from((die - union).signum());
-    let confederate = table.roll(&Roll::new("initiative, Confederate", DICE, Dice::One(D6)).alike(&higher))?;
+    let confederate =
+        table.roll(&Roll::new("initiative, Confederate", DICE, Dice::One(D6)).by("confederate").alike(&higher))?;
     let rolled = match union.cmp(&confederate) {
         std::cmp::Ordering::Greater => Rolled::Wins(Army::Union),
         std::cmp::Ordering::Less => Rolled::Wins(Army::Confederate),
@@ -75,8 +76,8 @@ fn won(table: &mut dyn Table, army: Army) {
 /// 6.5 On two ones a die decides whether the Action Cycle is over.
 pub(crate) fn double_one_ends(table: &mut dyn Table, book: &Book) -> Play<bool> {
     let rows = &book.campaign.double_one_ends;
-    let die = table.roll(&Roll::new("double one", DOUBLE_ONE, Dice::One(D6)).on(&rows.rows, 0))?;
-    table.tell(&|| rows.line(die));
+    let roll = Roll::new("double one", DOUBLE_ONE, Dice::One(D6)).by("union").on(&rows.rows, 0);
+    let die = table.roll(&roll.reads(&|die| rows.line(die)))?;
     let ends = *rows.at(die);
     let text = if ends { "the Action Cycle ends" } else { "both roll for initiative again" };
     table.tell(&|| Line::effect(text, DOUBLE_ONE));
@@ -117,7 +118,7 @@ fn dice(table: &mut dyn Table, book: &'static Book, talk: &Talk, segment: &mut S
 /// 6.2 The Union player checks a leader who is not marked yet, if there is one.
 fn check(table: &mut dyn Table, book: &Book, talk: &Talk, segment: &mut Segment) -> Play<()> {
     let Some(malcontent) = insubordination::name(table, segment.malcontents, segment.others)? else {
-        table.tell(&|| Line::effect("no leader can be named", NOBODY));
+        table.tell(&|| Line::effect("no leader can be named", NO_LEADER));
         return Ok(());
     };
     if insubordination::check(table, book, talk, malcontent)? {
@@ -155,42 +156,40 @@ pub(crate) const fn title(army: Army) -> &'static str {
     }
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    let form = insubordination::fields(Form::new()).flag("anti-bragg-talk", "an Anti-Bragg Talk event this turn", TALK);
-    insubordination::decision(
-        form.group("decisions").decision("take-initiative", &[TAKES, PASSES], "what the winner does", TAKE).decision(
-            "take-after-pass",
-            &[TAKES, PASSES],
-            "what the other does if the winner passes",
-            TAKE,
-        ),
-    )
+longroll::form! {
+    pub(crate) struct InitiativeRoll(_book: &'static Book) {
+        with leaders: Discontent;
+        /// an Anti-Bragg Talk event this turn
+        anti_bragg_talk: bool = flag(), TALK;
+        group "decisions";
+        /// what the winner does
+        take_initiative: () = decision(&[TAKES, PASSES]), TAKE;
+        /// what the other does if the winner passes
+        take_after_pass: () = decision(&[TAKES, PASSES]), TAKE;
+        /// the leader that the Union player names
+        insubordination_target: () = decision(&insubordination::TARGETS), house("20.1");
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "winner", help: "union, confederate or nobody" },
-        FactName { name: "acts", help: "who performs an action: union, confederate or nobody" },
-        FactName { name: "cycle", help: "goes-on or ends" },
-        FactName { name: "insubordinate", help: "leaders who became insubordinate" },
-    ]
-}
+impl Declared<Book> for InitiativeRoll {
+    const ABOUT: About =
+        About::rolls("initiative", "Initiative", DICE, "Who acts in this Action Phase, with ties and their checks.");
+    const FACTS: &'static [FactName] = &[
+        fact("winner", "union, confederate or nobody"),
+        fact("acts", "who performs an action: union, confederate or nobody"),
+        fact("cycle", "goes-on or ends"),
+        fact("insubordinate", "leaders who became insubordinate"),
+    ];
 
-#[expect(clippy::unnecessary_wraps, reason = "every procedure may refuse its form")]
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let talk = Talk::new(book, values.flag("bragg-near"), values.flag("anti-bragg-talk"));
-    let start = Segment {
-        winner: None,
-        acts: None,
-        ended: false,
-        malcontents: values.number("malcontents") as u8,
-        others: values.number("others") as u8,
-        marked: 0,
-    };
-    let step = move |table: &mut dyn Table, segment: &mut Segment| dice(table, book, &talk, segment);
-    let word = |army: Option<Army>| Fact::Word(army.map_or("nobody", Army::word));
-    Ok(Situation::case(start, step, move |segment: &Segment| {
-        let cycle = Fact::Word(if segment.ended { "ends" } else { "goes-on" });
-        say([word(segment.winner), word(segment.acts), cycle, Fact::Number(i32::from(segment.marked))])
-    }))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let Discontent { malcontents, others, bragg_near } = self.leaders;
+        let talk = Talk::new(book, bragg_near, self.anti_bragg_talk);
+        let start = Segment { winner: None, acts: None, ended: false, malcontents, others, marked: 0 };
+        let step = move |table: &mut dyn Table, segment: &mut Segment| dice(table, book, &talk, segment);
+        let word = |army: Option<Army>| Fact::Word(army.map_or("nobody", Army::word));
+        Ok(Situation::case(start, step, move |segment: &Segment| {
+            let cycle = Fact::Word(if segment.ended { "ends" } else { "goes-on" });
+            say([word(segment.winner), word(segment.acts), cycle, Fact::Number(i32::from(segment.marked))])
+        }))
+    }
 }

@@ -2,22 +2,22 @@
 
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, FactName, Situation, say};
+use longroll::form::{decision, flag, number};
+use longroll::procedure::{About, Case, Declared, FactName, Situation, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use longroll::procedure::yes;
 
 const WHO: Rule = house("20.1");
 const DIE: Rule = house("20.2");
 const EFFECT: Rule = house("20.3");
 const ATTACKS: Rule = card("20.3");
 
-pub(crate) const MALCONTENT: Choice = Choice { slug: "malcontent", text: "a malcontent" };
-pub(crate) const OTHER: Choice = Choice { slug: "other", text: "another corps leader" };
+const MALCONTENT: Choice = Choice { slug: "malcontent", text: "a malcontent" };
+const OTHER: Choice = Choice { slug: "other", text: "another corps leader" };
+pub(crate) const TARGETS: [Choice; 2] = [MALCONTENT, OTHER];
 
 /// 20.2 What changes the chance.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ pub fn check(table: &mut dyn Table, book: &Book, talk: &Talk, malcontent: bool) 
     if !talk.0.is_empty() {
         table.tell(&|| Line::Adjust { title: "the number to roll".to_owned(), mods: talk.0.clone() });
     }
-    let die = table.roll(&Roll::new("insubordination", DIE, Dice::One(D6)).at_most(most))?;
+    let die = table.roll(&Roll::new("insubordination", DIE, Dice::One(D6)).by("union").at_most(most))?;
     let insubordinate = die <= most;
     if insubordinate {
         table.tell(&|| {
@@ -64,12 +64,11 @@ pub fn check(table: &mut dyn Table, book: &Book, talk: &Talk, malcontent: bool) 
 
 /// 20.1 The Union player names the leader.
 pub fn name(table: &mut dyn Table, malcontents: u8, others: u8) -> Play<Option<bool>> {
-    let both = [MALCONTENT, OTHER];
     let options = match (malcontents, others) {
         (0, 0) => return Ok(None),
-        (0, _) => &both[1..],
-        (_, 0) => &both[..1],
-        _ => &both[..],
+        (0, _) => &TARGETS[1..],
+        (_, 0) => &TARGETS[..1],
+        _ => &TARGETS[..],
     };
     let ask = Ask {
         name: "insubordination-target",
@@ -81,38 +80,47 @@ pub fn name(table: &mut dyn Table, malcontents: u8, others: u8) -> Play<Option<b
     Ok(Some(options[table.ask(&ask)?] == MALCONTENT))
 }
 
-/// The fields of a check, for every procedure that may come to one.
-pub(crate) fn fields(form: Form) -> Form {
-    form.group("insubordination")
-        .number_or("malcontents", (0, 4), 1, "Polk, D.H. Hill, Buckner, Hindman: on the map and not yet marked", WHO)
-        .number_or("others", (0, 6), 2, "other corps leaders on the map and not yet marked", WHO)
-        .flag("bragg-near", "Bragg is within command radius of the leader named", DIE)
+longroll::form! {
+    /// What a check must know, for every procedure that may lead to one.
+    pub(crate) struct Discontent(_book: &'static Book) {
+        group "insubordination";
+        /// Polk, D.H. Hill, Buckner, Hindman: on the map and not yet marked
+        malcontents: u8 = number(0..=4).or(1), WHO;
+        /// other corps leaders on the map and not yet marked
+        others: u8 = number(0..=6).or(2), WHO;
+        /// Bragg is within command radius of the leader named
+        bragg_near: bool = flag(), DIE;
+    }
 }
 
-pub(crate) fn decision(form: Form) -> Form {
-    form.decision("insubordination-target", &[MALCONTENT, OTHER], "whom the Union player names", WHO)
+longroll::form! {
+    pub(crate) struct InsubordinationCheck(_book: &'static Book) {
+        with leaders: Discontent;
+        /// an Anti-Bragg Talk event this turn
+        anti_bragg_talk: bool = flag(), DIE;
+        group "decisions";
+        /// the leader that the Union player names
+        insubordination_target: () = decision(&TARGETS), WHO;
+    }
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    let form = fields(Form::new()).flag("anti-bragg-talk", "an Anti-Bragg Talk event this turn", DIE);
-    decision(form.group("decisions"))
-}
+impl Declared<Book> for InsubordinationCheck {
+    const ABOUT: About =
+        About::rolls("insubordination", "Insubordination", DIE, "Whether a Confederate corps leader refuses to obey.");
+    const FACTS: &'static [FactName] = &[fact("insubordinate", "whether a leader becomes insubordinate")];
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![FactName { name: "insubordinate", help: "whether a leader becomes insubordinate" }]
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let (malcontents, others) = (values.number("malcontents") as u8, values.number("others") as u8);
-    let mut no = Refusals::default();
-    no.refuse_if(malcontents + others == 0, "malcontents", "no leader can be named", house("20.4"));
-    no.allow(())?;
-    let talk = Talk::new(book, values.flag("bragg-near"), values.flag("anti-bragg-talk"));
-    let step = move |table: &mut dyn Table, done: &mut bool| {
-        if let Some(malcontent) = name(table, malcontents, others)? {
-            *done = check(table, book, &talk, malcontent)?;
-        }
-        Ok(Flow::Done)
-    };
-    Ok(Situation::case(false, step, |done: &bool| say([yes(*done)])))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let Discontent { malcontents, others, bragg_near } = self.leaders;
+        let mut no = Refusals::default();
+        no.refuse_if(malcontents + others == 0, "malcontents", "no leader can be named", house("20.4"));
+        no.allow(())?;
+        let talk = Talk::new(book, bragg_near, self.anti_bragg_talk);
+        let step = move |table: &mut dyn Table, done: &mut bool| {
+            if let Some(malcontent) = name(table, malcontents, others)? {
+                *done = check(table, book, &talk, malcontent)?;
+            }
+            Ok(Flow::Done)
+        };
+        Ok(Situation::case(false, step, |done: &bool| say([yes(*done)])))
+    }
 }

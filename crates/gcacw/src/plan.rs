@@ -1,21 +1,18 @@
-//! A whole march planned ahead: what are the chances to get there and attack as intended?
+//! A whole march planned ahead: the chance to get there and to attack as intended.
 //!
 //! Each step of the chain is the rule itself: fatigue and stragglers, the Movement Allowance, force march, the hexes. A
 //! unit that does not get there may march again, more tired each time.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::form::{choice, decision, flag, list, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Flow, Line, Play, Table, under};
 
 use crate::book::Book;
 use crate::book::march::Led;
-use crate::march::{
-    NO, Trek, YES, allowance, ask_force, force_march, may_force, read_trek, read_unit, tire, trek_fields, unit_fields,
-};
+use crate::march::{Marching, Mover, NO, Trek, YES, allowance, ask_force, force_march, may_force, tire};
 use crate::unit::{Arm, Unit};
-use longroll::procedure::yes;
 
 const PLAN: Rule = rulebook("8.1");
 const COSTS: Rule = house("8.6");
@@ -100,32 +97,45 @@ fn step(table: &mut dyn Table, book: &'static Book, plan: &Plan, column: &mut Co
         Stage::Move => return arrive(table, book, plan, column),
         Stage::Over => return Ok(Flow::Done),
     }
-    if column.unit.manpower == 0 {
+    if column.unit.is_eliminated() {
         column.stage = Stage::Over;
         return Ok(Flow::Done);
     }
     Ok(Flow::On)
 }
 
-/// 8.1 and 8.5 Enter hexes while the points last; a unit that has spent nothing may always enter one. Wagons have roads alone
-/// for their way.
-fn walk(table: &mut dyn Table, book: &Book, plan: &Plan, column: &mut Column) {
-    let mut moved = false;
-    while let Some(cost) = plan.path.get(usize::from(column.at)).map(|cost| i32::from(*cost)) {
-        if cost > column.mp {
-            if moved || !book.readings.minimum_move || column.mp <= 0 {
+/// How far a march along a path has come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Come {
+    /// Hexes entered, from the beginning of the path.
+    pub at: usize,
+    pub mp: i32,
+    /// 8.5 The unit spent all its points to enter one hex.
+    pub minimum: bool,
+}
+
+/// 8.1 and 8.5 Enter hexes while the points last; a unit that has spent nothing may always enter one.
+pub(crate) fn advance(book: &Book, path: &[u8], from: usize, mp: i32) -> Come {
+    let mut come = Come { at: from, mp, minimum: false };
+    while let Some(cost) = path.get(come.at).map(|cost| i32::from(*cost)) {
+        if cost > come.mp {
+            if come.at > from || !book.readings.minimum_move || come.mp <= 0 {
                 break;
             }
-            table.tell(&|| Line::effect("enters one hex whatever it costs", MINIMUM));
+            come.minimum = true;
         }
-        column.at += 1;
-        column.mp = (column.mp - cost).max(0);
-        moved = true;
+        (come.at, come.mp) = (come.at + 1, (come.mp - cost).max(0));
     }
-    table.tell(&|| {
-        let (at, all, mp) = (column.at, plan.path.len(), column.mp);
-        Line::effect(format!("{at} of {all} hexes behind it, {mp} MP left"), COSTS)
-    });
+    come
+}
+
+fn walk(table: &mut dyn Table, book: &Book, plan: &Plan, column: &mut Column) {
+    let Come { at, mp, minimum } = advance(book, &plan.path, usize::from(column.at), column.mp);
+    if minimum {
+        table.tell(&|| Line::effect("enters one hex whatever it costs", MINIMUM));
+    }
+    (column.at, column.mp) = (at as u8, mp);
+    table.tell(&|| Line::effect(format!("{at} of {} hexes entered, {mp} MP left", plan.path.len()), COSTS));
 }
 
 /// Move; then attack as wanted, march again, or attack as well as the points allow.
@@ -155,44 +165,12 @@ fn arrive(table: &mut dyn Table, book: &Book, plan: &Plan, column: &mut Column) 
     Ok(Flow::Done)
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let attacks = [
-        ("none", "no attack"),
-        ("column-of-route", "column of route"),
-        ("hasty", "hasty"),
-        ("normal", "normal"),
-        ("prepared", "prepared"),
-    ];
-    trek_fields(unit_fields(Form::new()))
-        .group("plan")
-        .list("path", PATH, "road,road,rough+creek", "the hexes to enter, in order", COSTS)
-        .choice("attack", &attacks, "the attack to make at the end", ATTACK)
-        .number_or("marches", (1, i32::from(book.most_fatigue.max(1))), 1, "marches it may take", AGAIN)
-        .flag("rain", "a rain turn", COSTS)
-        .group("decisions")
-        .decision("force-march", &[NO, YES], "whether it force marches when it is short of points", FORCE_WHEN)
-        .decision("march-again", &[YES, NO], "whether it marches again when it is not there yet", AGAIN)
-}
-
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "arrives", help: "whether it reaches the end of the path" },
-        FactName { name: "attack", help: "the attack it can make there, or none" },
-        FactName { name: "marches", help: "marches it took" },
-        FactName { name: "hexes", help: "hexes entered" },
-        FactName { name: "mp-left", help: "movement points left" },
-        FactName { name: "fatigue", help: "Fatigue Level afterwards" },
-        FactName { name: "state", help: "organized, disorganized or eliminated" },
-        FactName { name: "lost", help: "Manpower lost on the way" },
-    ]
-}
-
 /// 8.6 What a step costs: a line's own price, else hex and hexside together; some hexsides are free along a line.
 fn read_step(book: &Book, text: &str, arm: Arm, rain: bool) -> Result<u8, String> {
     let mut parts = text.split('+');
     let name = parts.next().unwrap_or("");
     let hex = book.march.hexes.iter().find(|cost| cost.name == name).ok_or("there is no such hex")?;
-    let mut total = hex.of(arm, rain).ok_or("it may not be entered so")?;
+    let mut total = hex.of(arm, rain).ok_or("a unit may not enter it this way")?;
     for part in parts {
         if let Ok(more) = part.parse::<u8>() {
             total = total.checked_add(more).filter(|total| *total < 100).ok_or("that is too much")?;
@@ -205,33 +183,83 @@ fn read_step(book: &Book, text: &str, arm: Arm, rain: bool) -> Result<u8, String
             "trail" => &sides[side.along[1]],
             _ => side,
         };
-        total = total.saturating_add(side.of(arm, rain).ok_or("the hexside may not be crossed so")?);
+        total = total.saturating_add(side.of(arm, rain).ok_or("a unit may not cross the hexside this way")?);
     }
     Ok(total.min(99))
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let unit = read_unit(values);
-    let trek = read_trek(book, values, &unit, &mut no);
-    let mut path = Vec::new();
-    let items = values.list("path");
-    for item in items.iter().take(MOST_HEXES) {
-        match read_step(book, item, unit.arm, values.flag("rain")) {
-            Ok(cost) => path.push(cost),
-            Err(why) => no.0.push(Refusal::field("path", format!("`{item}`: {why}"), COSTS).help(PATH)),
-        }
+longroll::words! {
+    pub(crate) enum Wanted {
+        None = "none": "no attack",
+        ColumnOfRoute = "column-of-route": "column of route",
+        Hasty = "hasty": "hasty",
+        Normal = "normal": "normal",
+        Prepared = "prepared": "prepared",
     }
-    no.refuse_if(items.len() > MOST_HEXES, "path", format!("at most {MOST_HEXES} hexes"), COSTS);
-    let attacks = &book.combat.attacks;
-    let wanted = attacks.iter().position(|row| row.name == values.choice("attack")).map(|row| row as u8);
-    let barred = wanted.is_some() && matches!(unit.arm, Arm::Artillery | Arm::Wagon);
-    no.refuse_if(barred, "attack", "such a unit does not attack on its own", house("9.5"));
-    no.allow(())?;
-    Ok(planned(book, trek, unit, path, wanted, values.number("marches") as u8))
 }
 
-/// The chain for a unit and a way of known prices: so many marches at most, with this row of the Attack Summary at the end.
+longroll::form! {
+    pub(crate) struct MarchPlan(book: &'static Book) {
+        with mover: Mover;
+        with marching: Marching;
+        group "plan";
+        /// the hexes to enter, in order
+        path: Vec<String> = list(PATH, "road,road,rough+creek"), COSTS;
+        /// the attack to make at the end
+        attack: Wanted = choice(), ATTACK;
+        /// marches it may take
+        marches: u8 = number(1..=i32::from(book.most_fatigue.max(1))).or(1), AGAIN;
+        /// a rain turn
+        rain: bool = flag(), COSTS;
+        group "decisions";
+        /// whether it force marches when it is short of points
+        force_march: () = decision(&[NO, YES]), FORCE_WHEN;
+        /// whether it marches again when it is not there yet
+        march_again: () = decision(&[YES, NO]), AGAIN;
+    }
+}
+
+pub(crate) const FACTS: &[FactName] = &[
+    fact("arrives", "whether it reaches the end of the path"),
+    fact("attack", "the attack it can make there, or none"),
+    fact("marches", "marches it took"),
+    fact("hexes", "hexes entered"),
+    fact("mp-left", "movement points left"),
+    fact("fatigue", "Fatigue Level afterwards"),
+    fact("state", "organized, disorganized or eliminated"),
+    fact("lost", "Manpower lost on the way, or supply points of a wagon train"),
+];
+
+impl Declared<Book> for MarchPlan {
+    const ABOUT: About = About::rolls(
+        "march-plan",
+        "March plan",
+        PLAN,
+        "The chances of a whole march: to get there, and to attack as intended.",
+    );
+    const FACTS: &'static [FactName] = FACTS;
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let unit = self.mover.unit(book, &mut no);
+        let trek = self.marching.trek(book, self.mover.side, &unit, &mut no);
+        let mut path = Vec::new();
+        for item in self.path.iter().take(MOST_HEXES) {
+            match read_step(book, item, unit.arm, self.rain) {
+                Ok(cost) => path.push(cost),
+                Err(why) => no.0.push(Refusal::field("path", format!("`{item}`: {why}"), COSTS).help(PATH)),
+            }
+        }
+        no.refuse_if(self.path.len() > MOST_HEXES, "path", format!("at most {MOST_HEXES} hexes"), COSTS);
+        let wanted = book.combat.attacks.iter().position(|row| row.name == self.attack.word()).map(|row| row as u8);
+        let barred = wanted.is_some() && matches!(unit.arm, Arm::Artillery | Arm::Wagon);
+        no.refuse_if(barred, "attack", "artillery and wagons do not attack alone", house("9.5"));
+        no.allow(())?;
+        Ok(planned(book, trek, unit, path, wanted, self.marches))
+    }
+}
+
+/// The chain of marches along a path of known costs: the most marches it may take, and the attack wanted at the end.
 pub(crate) fn planned(
     book: &'static Book,
     trek: Trek,
@@ -251,7 +279,7 @@ pub(crate) fn planned(
 
 fn facts(book: &Book, end: usize, before: &Unit, column: &Column) -> Facts {
     let attack = column.attack.map_or("none", |row| book.combat.attacks[usize::from(row)].name);
-    let alive = column.unit.manpower > 0;
+    let alive = !column.unit.is_eliminated();
     say([
         yes(alive && usize::from(column.at) == end),
         Fact::Word(attack),

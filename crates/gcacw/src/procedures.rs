@@ -1,263 +1,50 @@
 //! Everything the umpire can resolve or look up, in the order of the rulebook.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, FactName, Procedure};
-use longroll::refusal::Refusals;
-use longroll::rule::{Rule, card, house, rulebook};
+use longroll::procedure::{Listed, Procedure, listed};
 
+use crate::assault::{AssaultForm, GrandAssaultForm};
 use crate::book::Book;
-use crate::{
-    assault, cavalry, combat, entrench, events, flank, initiative, insubordination, march, plan, rail, recovery,
-    reinforcement, retreat, stacking, supply,
-};
+use crate::cavalry::CavalryRetreat;
+use crate::combat::CombatForm;
+use crate::entrench::Entrench;
+use crate::events::RandomEvent;
+use crate::flank::FlankBonus;
+use crate::initiative::InitiativeRoll;
+use crate::insubordination::InsubordinationCheck;
+use crate::march::{ExtendedMarch, ForceMarch, MarchForm};
+use crate::plan::MarchPlan;
+use crate::rail::{RailMove, StrategicMove};
+use crate::recovery::Recovery;
+use crate::reinforcement::Reinforcement;
+use crate::retreat::RetreatStep;
+use crate::stacking::{CommandRadius, FriendlyHex};
+use crate::supply::{Forage, WagonReduction};
 
-type Prepare = fn(&'static Book, &Values) -> Result<Box<dyn Case>, Refusals>;
-
-/// One line of the list: what it is called, and the functions of its chapter.
-struct Entry {
-    name: &'static str,
-    title: &'static str,
-    rule: Rule,
-    rolls: bool,
-    help: &'static str,
-    form: fn(&Book) -> Form,
-    facts: fn() -> Vec<FactName>,
-    case: Prepare,
-}
-
-const ENTRIES: &[Entry] = &[
-    Entry {
-        name: "friendly-hex",
-        title: "Friendly-occupied hex",
-        rule: card("3.6"),
-        rolls: false,
-        help: "What it costs to enter a hex where friends stand.",
-        form: stacking::friendly_form,
-        facts: stacking::friendly_facts,
-        case: stacking::friendly_case,
-    },
-    Entry {
-        name: "command-radius",
-        title: "Command radius",
-        rule: card("3.5"),
-        rolls: false,
-        help: "Whether a path keeps a unit within its leader's reach.",
-        form: stacking::radius_form,
-        facts: stacking::radius_facts,
-        case: stacking::radius_case,
-    },
-    Entry {
-        name: "initiative",
-        title: "Initiative",
-        rule: card("6.1"),
-        rolls: true,
-        help: "Who acts in this Action Phase, with ties and their checks.",
-        form: initiative::form,
-        facts: initiative::fact_names,
-        case: initiative::case,
-    },
-    Entry {
-        name: "insubordination",
-        title: "Insubordination",
-        rule: house("20.2"),
-        rolls: true,
-        help: "Whether a Confederate corps leader refuses to obey.",
-        form: insubordination::form,
-        facts: insubordination::fact_names,
-        case: insubordination::case,
-    },
-    Entry {
-        name: "march",
-        title: "March",
-        rule: rulebook("8.1"),
-        rolls: true,
-        help: "Fatigue, stragglers, the Movement Allowance and force march, before a unit moves.",
-        form: march::form,
-        facts: march::fact_names,
-        case: march::case,
-    },
-    Entry {
-        name: "force-march",
-        title: "Force march",
-        rule: card("8.4"),
-        rolls: true,
-        help: "More movement points for an organized unit, and what it costs.",
-        form: march::force_form,
-        facts: march::fact_names,
-        case: march::force_case,
-    },
-    Entry {
-        name: "extended-march",
-        title: "Extended march",
-        rule: card("8.3"),
-        rolls: true,
-        help: "What a tired unit suffers as it begins a march.",
-        form: march::extended_form,
-        facts: march::extended_facts,
-        case: march::extended_case,
-    },
-    Entry {
-        name: "march-plan",
-        title: "March plan",
-        rule: rulebook("8.1"),
-        rolls: true,
-        help: "The chances of a whole march: to get there, and to attack as intended.",
-        form: plan::form,
-        facts: plan::fact_names,
-        case: plan::case,
-    },
-    Entry {
-        name: "rr-move",
-        title: "Railroad movement",
-        rule: card("25.1"),
-        rolls: false,
-        help: "What a move by rail costs.",
-        form: rail::rr_form,
-        facts: rail::rr_facts,
-        case: rail::rr_case,
-    },
-    Entry {
-        name: "strategic-move",
-        title: "Strategic movement",
-        rule: card("25.2"),
-        rolls: true,
-        help: "How far a unit goes for two to four Fatigue Levels, and its stragglers.",
-        form: rail::strategic_form,
-        facts: rail::strategic_facts,
-        case: rail::strategic_case,
-    },
-    Entry {
-        name: "flank-bonus",
-        title: "Flank bonus",
-        rule: card("13.3"),
-        rolls: false,
-        help: "The flank attack bonus, hex by hex.",
-        form: flank::form,
-        facts: flank::fact_names,
-        case: flank::case,
-    },
-    Entry {
-        name: "combat",
-        title: "Combat",
-        rule: card("10.6"),
-        rolls: true,
-        help: "One attack: values, modifiers, dice, and what becomes of both sides.",
-        form: combat::form,
-        facts: combat::fact_names,
-        case: combat::case,
-    },
-    Entry {
-        name: "assault",
-        title: "Assault",
-        rule: rulebook("14.2"),
-        rolls: true,
-        help: "A leader orders an assault: the units that go in, and the combat.",
-        form: assault::form,
-        facts: assault::fact_names,
-        case: assault::case,
-    },
-    Entry {
-        name: "grand-assault",
-        title: "Grand assault",
-        rule: house("14.3"),
-        rolls: true,
-        help: "An assault that the army leader's other units may join.",
-        form: assault::grand_form,
-        facts: assault::fact_names,
-        case: assault::grand_case,
-    },
-    Entry {
-        name: "retreat-step",
-        title: "Retreat step",
-        rule: card("15.4"),
-        rolls: false,
-        help: "Which hexes a retreating stack may enter next, and at what cost.",
-        form: retreat::form,
-        facts: retreat::fact_names,
-        case: retreat::case,
-    },
-    Entry {
-        name: "cavalry-retreat",
-        title: "Cavalry retreat",
-        rule: card("16.4"),
-        rolls: true,
-        help: "Cavalry goes before infantry comes: what it takes from the marching unit.",
-        form: cavalry::form,
-        facts: cavalry::fact_names,
-        case: cavalry::case,
-    },
-    Entry {
-        name: "entrench",
-        title: "Entrench",
-        rule: house("17.3"),
-        rolls: false,
-        help: "What a unit may dig, now or in the Recovery Phase.",
-        form: entrench::form,
-        facts: entrench::fact_names,
-        case: entrench::case,
-    },
-    Entry {
-        name: "recovery",
-        title: "Recovery",
-        rule: house("19.7"),
-        rolls: true,
-        help: "The Recovery Phase of one unit: forage, digging, order, heart, fatigue.",
-        form: recovery::form,
-        facts: recovery::fact_names,
-        case: recovery::case,
-    },
-    Entry {
-        name: "random-event",
-        title: "Random event",
-        rule: card("21.1"),
-        rolls: true,
-        help: "The event of the turn in scenarios 8 and 9.",
-        form: events::form,
-        facts: events::fact_names,
-        case: events::case,
-    },
-    Entry {
-        name: "reinforcement",
-        title: "Reinforcements",
-        rule: card("22.1"),
-        rolls: true,
-        help: "Whether reinforcements arrive in scenarios 8 and 9.",
-        form: reinforcement::form,
-        facts: reinforcement::fact_names,
-        case: reinforcement::case,
-    },
-    Entry {
-        name: "forage",
-        title: "Forage",
-        rule: card("24.6"),
-        rolls: true,
-        help: "Whether a unit out of supply finds food.",
-        form: supply::forage_form,
-        facts: supply::forage_facts,
-        case: supply::forage_case,
-    },
-    Entry {
-        name: "wagon-reduction",
-        title: "Wagon reduction",
-        rule: card("24.8"),
-        rolls: true,
-        help: "What the mountains do to a wagon train in scenario 9.",
-        form: supply::wagon_form,
-        facts: supply::wagon_facts,
-        case: supply::wagon_case,
-    },
+const PROCEDURES: &[Listed<Book>] = &[
+    listed::<Book, FriendlyHex>(),
+    listed::<Book, CommandRadius>(),
+    listed::<Book, InitiativeRoll>(),
+    listed::<Book, InsubordinationCheck>(),
+    listed::<Book, MarchForm>(),
+    listed::<Book, ForceMarch>(),
+    listed::<Book, ExtendedMarch>(),
+    listed::<Book, MarchPlan>(),
+    listed::<Book, RailMove>(),
+    listed::<Book, StrategicMove>(),
+    listed::<Book, FlankBonus>(),
+    listed::<Book, CombatForm>(),
+    listed::<Book, AssaultForm>(),
+    listed::<Book, GrandAssaultForm>(),
+    listed::<Book, RetreatStep>(),
+    listed::<Book, CavalryRetreat>(),
+    listed::<Book, Entrench>(),
+    listed::<Book, Recovery>(),
+    listed::<Book, RandomEvent>(),
+    listed::<Book, Reinforcement>(),
+    listed::<Book, Forage>(),
+    listed::<Book, WagonReduction>(),
 ];
 
 pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
-    let make = |entry: &'static Entry| Procedure {
-        name: entry.name,
-        title: entry.title,
-        help: entry.help,
-        rule: entry.rule,
-        form: (entry.form)(book),
-        facts: (entry.facts)(),
-        rolls: entry.rolls,
-        prepare: Box::new(move |values| (entry.case)(book, values)),
-    };
-    ENTRIES.iter().map(make).collect()
+    longroll::procedure::all(PROCEDURES, book)
 }

@@ -1,8 +1,8 @@
 //! 15.2 to 15.4: one step of a retreat, rout or cavalry retreat, by the two retreat charts.
 
 use longroll::chart::Band;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, decision, flag, list, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
@@ -31,12 +31,9 @@ const CHOICES: [Choice; 6] = [
 const OBEY: Choice = Choice { slug: "obey", text: "follow the priorities" };
 const OVERRIDE: Choice = Choice { slug: "override", text: "override the priorities" };
 
-/// 15.2 What kind of retreat it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Retreat,
-    Rout,
-    Cavalry,
+longroll::words! {
+    /// 15.2 What kind of retreat it is.
+    pub enum Kind { Retreat = "retreat": "retreat", Rout = "rout": "rout", Cavalry = "cavalry-retreat": "cavalry retreat" }
 }
 
 /// A hex that the stack could enter.
@@ -76,8 +73,8 @@ struct Stepped {
     result: &'static str,
 }
 
-/// 15.4 The chart for this hex: the first hex of a retreat and the first four of a rout use chart 1, later ones chart
-/// 2, and any step out of an enemy zone chart 1.
+/// 15.4 The chart for this hex. The first hex of a retreat and the first four of a rout use chart 1, later ones chart
+/// 2. Any step out of an enemy zone uses chart 1.
 pub fn chart(book: &Book, kind: Kind, hex: i32, leaving_zoc: bool) -> Option<u8> {
     let column = kind as usize;
     let by_hex = *book.retreat.which[column].at(hex);
@@ -211,87 +208,79 @@ fn read_hex(text: &str) -> Option<Hex> {
     (!text.is_empty() && !held_by_both).then_some(hex)
 }
 
-pub(crate) fn form(_: &Book) -> Form {
-    Form::new()
-        .group("retreat")
-        .choice(
-            "kind",
-            &[("retreat", "retreat"), ("rout", "rout"), ("cavalry-retreat", "cavalry retreat")],
-            "what kind of retreat",
-            DISTANCE,
-        )
-        .number("hex", (1, 6), "which hex of the retreat this is", CHARTS)
-        .flag("leaving-zone", "the stack leaves an enemy zone with this step", CHARTS)
-        .number_or("units", (1, 8), 1, "units in the stack", EACH)
-        .list("hexes", HEXES, "lf,f,z,x", "the hexes around, those it could enter", LIMITS)
-        .flag("doomed", "following the priorities would eliminate the stack", EACH)
-        .flag("overridden", "the stack has overridden the priorities before in this retreat", CHARTS)
-        .group("decisions")
-        .decision("override", &[OBEY, OVERRIDE], "whether a doomed stack overrides the priorities", CHARTS)
-        .decision("retreat-to", &CHOICES, "which of the hexes allowed it takes", CHARTS)
+longroll::form! {
+    pub(crate) struct RetreatStep(_book: &'static Book) {
+        group "retreat";
+        /// what kind of retreat
+        kind: Kind = choice(), DISTANCE;
+        /// which hex of the retreat this is
+        hex: i32 = number(1..=6), CHARTS;
+        /// the stack leaves an enemy zone with this step
+        leaving_zone: bool = flag(), CHARTS;
+        /// units in the stack
+        units: i32 = number(1..=8).or(1), EACH;
+        /// the hexes around, those it could enter
+        hexes: Vec<String> = list(HEXES, "lf,f,z,x"), LIMITS;
+        /// following the priorities would eliminate the stack
+        doomed: bool = flag(), EACH;
+        /// the stack has overridden the priorities before in this retreat
+        overridden: bool = flag(), CHARTS;
+        group "decisions";
+        /// whether a doomed stack overrides the priorities
+        r#override: () = decision(&[OBEY, OVERRIDE]), CHARTS;
+        /// which of the hexes allowed it takes
+        retreat_to: () = decision(&CHOICES), CHARTS;
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "chart", help: "the retreat chart that was read, 1 or 2" },
-        FactName { name: "allowed", help: "how many hexes could be chosen" },
-        FactName { name: "hex", help: "the hex entered, by its place in the list, 0 for none" },
-        FactName { name: "priority", help: "its priority number" },
-        FactName { name: "lost", help: "Manpower lost by the stack" },
-        FactName { name: "result", help: "steps, stops, surrenders or eliminated" },
-    ]
-}
+impl Declared<Book> for RetreatStep {
+    const ABOUT: About = About::looks_up(
+        "retreat-step",
+        "Retreat step",
+        CHARTS,
+        "Which hexes a retreating stack may enter next, and at what cost.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("chart", "the retreat chart that was read, 1 or 2"),
+        fact("allowed", "how many hexes could be chosen"),
+        fact("hex", "the hex entered, by its place in the list, 0 for none"),
+        fact("priority", "its priority number"),
+        fact("lost", "Manpower lost by the stack"),
+        fact("result", "steps, stops, surrenders or eliminated"),
+    ];
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let mut hexes = Vec::new();
-    let items = values.list("hexes");
-    for item in items.iter().take(CHOICES.len()) {
-        match read_hex(item) {
-            Some(hex) => hexes.push(hex),
-            None => {
-                no.0.push(Refusal::field("hexes", format!("`{item}` is not a hex of a retreat"), CHARTS).help(HEXES));
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let RetreatStep { kind, hex, leaving_zone, units, hexes: items, doomed, overridden, .. } = self;
+        let mut no = Refusals::default();
+        let mut hexes = Vec::new();
+        for item in items.iter().take(CHOICES.len()) {
+            match read_hex(item) {
+                Some(hex) => hexes.push(hex),
+                None => {
+                    let why = format!("`{item}` is not a hex of a retreat");
+                    no.0.push(Refusal::field("hexes", why, CHARTS).help(HEXES));
+                }
             }
         }
+        no.refuse_if(items.len() > CHOICES.len(), "hexes", "a hex has six neighbours", LIMITS);
+        no.refuse_if(doomed && book.retreat.overrides == 0, "doomed", "the chart allows no override", CHARTS);
+        let Some(chart) = chart(book, kind, hex, leaving_zone) else {
+            no.0.push(Refusal::field("hex", "a retreat does not go that far", DISTANCE));
+            return Err(no);
+        };
+        no.allow(())?;
+        let distance = distance(book, kind);
+        let step = Step { kind, number: hex, distance, chart, hexes, units, doomed, overridden };
+        let start = Stepped { hex: 0, priority: 0, loss: 0, allowed: 0, result: "" };
+        let play = move |table: &mut dyn Table, end: &mut Stepped| {
+            table.tell(&|| Line::effect(format!("hex {hex} of the retreat: Retreat Chart {}", step.chart), CHARTS));
+            *end = take(table, book, &step)?;
+            Ok(Flow::Done)
+        };
+        Ok(Situation::case(start, play, move |end: &Stepped| {
+            let [chart, allowed, hex, priority] =
+                [chart, end.allowed, end.hex, end.priority].map(|number| Fact::Number(i32::from(number)));
+            say([chart, allowed, hex, priority, Fact::Number(end.loss), Fact::Word(end.result)])
+        }))
     }
-    no.refuse_if(items.len() > CHOICES.len(), "hexes", "a hex has six neighbours", LIMITS);
-    let kind = match values.choice("kind") {
-        "rout" => Kind::Rout,
-        "cavalry-retreat" => Kind::Cavalry,
-        _ => Kind::Retreat,
-    };
-    let overrides = values.flag("doomed") && book.retreat.overrides == 0;
-    no.refuse_if(overrides, "doomed", "the chart allows no override", CHARTS);
-    let hex = values.number("hex");
-    let Some(chart) = chart(book, kind, hex, values.flag("leaving-zone")) else {
-        no.0.push(Refusal::field("hex", "a retreat does not go so far", DISTANCE));
-        return Err(no);
-    };
-    no.allow(())?;
-    let step = Step {
-        kind,
-        number: hex,
-        distance: distance(book, kind),
-        chart,
-        hexes,
-        units: values.number("units"),
-        doomed: values.flag("doomed"),
-        overridden: values.flag("overridden"),
-    };
-    let start = Stepped { hex: 0, priority: 0, loss: 0, allowed: 0, result: "" };
-    let play = move |table: &mut dyn Table, end: &mut Stepped| {
-        table.tell(&|| Line::effect(format!("hex {hex} of the retreat: Retreat Chart {}", step.chart), CHARTS));
-        *end = take(table, book, &step)?;
-        Ok(Flow::Done)
-    };
-    Ok(Situation::case(start, play, move |end: &Stepped| {
-        say([
-            Fact::Number(i32::from(chart)),
-            Fact::Number(i32::from(end.allowed)),
-            Fact::Number(i32::from(end.hex)),
-            Fact::Number(i32::from(end.priority)),
-            Fact::Number(end.loss),
-            Fact::Word(end.result),
-        ])
-    }))
 }

@@ -44,8 +44,8 @@ const STEPS: &[Step] = &[
         "7A",
         "Initiative Segment",
         card("6.1"),
-        "Both roll a die. The higher one takes an action or passes; if he passes the other may take it. Ties \
-         have rules of their own.",
+        "Both roll a die. The higher roller takes an action or passes; if he passes, the other may take it. Ties \
+         have special results.",
     )
     .uses(&["initiative", "insubordination"]),
     Step::segment("7B", "Activation Segment", card("5.1"), "The side with the initiative carries out one action.")
@@ -98,7 +98,7 @@ const STEPS: &[Step] = &[
         "8",
         "Recovery Phase",
         card("5.1"),
-        "Units out of supply forage; then units dig, become organized, take heart and lose fatigue.",
+        "Units out of supply forage; then units entrench, and recover organization, morale and fatigue.",
     )
     .uses(&["recovery", "forage", "entrench"]),
     Step::phase("9", "Strategic Cycle", card("5.1"), "Advanced Game, on every fourth turn.").only(STRATEGIC),

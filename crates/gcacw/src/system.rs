@@ -23,7 +23,7 @@ pub const TERRAIN_DIE_MODS: Switch = Switch::new(
     "terrain_die_mods",
     "12.2",
     &["best", "sum"],
-    "the best of the heights and the best of the waters, or all of them",
+    "the best height modifier and the best water modifier, or all of them",
 );
 pub const QUARTER_RULE: Switch = Switch::new(
     "quarter_rule",

@@ -1,118 +1,63 @@
 //! Chapter 3: units, their state, and what they are worth in combat.
 
-use arrayvec::ArrayVec;
 use longroll::refusal::{Refusal, Refusals};
-use longroll::rule::{Rule, card, house, rulebook};
+use longroll::rule::{Rule, rulebook};
 
 use crate::book::Book;
 
 /// The most units on one side of a combat that a form names.
 pub const MOST_UNITS: usize = 8;
 
-/// The most units on one side of a combat on the map.
+/// The most units of one hex that a form names.
 pub const MOST_STACKED: usize = 32;
 
 /// 3.2 A strength marker shows at most this; the rows of the chart `strength` say so too.
 pub const MOST_MANPOWER: i32 = 14;
 
-pub const STRENGTH: Rule = house("3.2");
 const RATINGS: Rule = rulebook("3.1");
 
 /// The notation of a unit in lists.
 pub const NOTATION: &str = "Manpower-tactical-artillery, then as needed /d disorganized, /x exhausted side, \
      /f0 to /f4 fatigue, /m1 /m2 demoralized, /cav /art /wagon, /ab /bb /bw /fb1 /fb2 /fort works, /refused";
 
-pub type Stack = ArrayVec<Unit, MOST_STACKED>;
+pub type Stack = Vec<Unit>;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Army {
-    Union,
-    Confederate,
+longroll::words! {
+    pub enum Army { Union = "union": "Union", Confederate = "confederate": "Confederate" }
 }
 
 impl Army {
-    pub const fn word(self) -> &'static str {
-        match self {
-            Army::Union => "union",
-            Army::Confederate => "confederate",
-        }
-    }
-
     pub const fn other(self) -> Army {
         match self {
             Army::Union => Army::Confederate,
             Army::Confederate => Army::Union,
         }
     }
+}
 
-    pub fn from_word(word: &str) -> Army {
-        if word == "confederate" { Army::Confederate } else { Army::Union }
+longroll::words! {
+    pub enum Arm {
+        Infantry = "infantry": "infantry",
+        Artillery = "artillery": "artillery",
+        Cavalry = "cavalry": "cavalry",
+        Wagon = "wagon": "wagon train",
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Arm {
-    Infantry,
-    Artillery,
-    Cavalry,
-    Wagon,
+longroll::words! {
+    /// 3.2 The side of the strength marker.
+    pub enum Order { Organized = "organized": "organized", Disorganized = "disorganized": "disorganized" }
 }
 
-impl Arm {
-    pub fn from_word(word: &str) -> Arm {
-        match word {
-            "artillery" => Arm::Artillery,
-            "cavalry" => Arm::Cavalry,
-            "wagon" => Arm::Wagon,
-            _ => Arm::Infantry,
-        }
-    }
-}
-
-/// 3.2 The side of the strength marker.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Order {
-    Organized,
-    Disorganized,
-}
-
-impl Order {
-    pub const fn word(self) -> &'static str {
-        match self {
-            Order::Organized => "organized",
-            Order::Disorganized => "disorganized",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Order {
-        if word == "disorganized" { Order::Disorganized } else { Order::Organized }
-    }
-}
-
-/// 3.3 The side of the unit's counter.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Wear {
-    Normal,
-    Exhausted,
-}
-
-impl Wear {
-    pub const fn word(self) -> &'static str {
-        match self {
-            Wear::Normal => "normal",
-            Wear::Exhausted => "exhausted",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Wear {
-        if word == "exhausted" { Wear::Exhausted } else { Wear::Normal }
-    }
+longroll::words! {
+    /// 3.3 The side of the unit's counter.
+    pub enum Wear { Normal = "normal": "normal side", Exhausted = "exhausted": "exhausted side" }
 }
 
 /// 17.1 The level of a unit's entrenchment: a row of the chart `works`, 0 for none.
 pub type Works = u8;
 
-/// 3.3 All that is remembered of a unit.
+/// 3.3 The state of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Unit {
     pub manpower: u8,
@@ -166,6 +111,11 @@ impl Unit {
     pub fn is_combat_unit(&self) -> bool {
         self.arm != Arm::Wagon
     }
+
+    /// 3.2 A combat unit without Manpower is eliminated; a wagon train has none to lose (24.7).
+    pub fn is_eliminated(&self) -> bool {
+        self.manpower == 0 && self.is_combat_unit()
+    }
 }
 
 /// A number of half points as players write it.
@@ -186,17 +136,22 @@ pub fn quarters(value: i32) -> String {
     }
 }
 
-/// Read a list of units; every fault is named.
+/// Read one side of a combat.
 pub fn read_stack(book: &Book, field: &'static str, items: &[String]) -> Result<Stack, Refusals> {
+    read_units(book, field, items, MOST_UNITS)
+}
+
+/// Read a list of units, up to a limit; every fault is reported.
+pub fn read_units(book: &Book, field: &'static str, items: &[String], most: usize) -> Result<Stack, Refusals> {
     let mut no = Refusals::default();
     let mut stack = Stack::new();
-    for item in items.iter().take(MOST_UNITS) {
+    for item in items.iter().take(most) {
         match read_unit(book, item) {
             Ok(unit) => stack.push(unit),
             Err(why) => no.0.push(Refusal::field(field, format!("`{item}`: {why}"), RATINGS).help(NOTATION)),
         }
     }
-    no.refuse_if(items.len() > MOST_UNITS, field, format!("at most {MOST_UNITS} units"), RATINGS);
+    no.refuse_if(items.len() > most, field, format!("at most {most} units"), RATINGS);
     no.refuse_if(items.is_empty(), field, "no unit is named", RATINGS);
     no.allow(stack)
 }
@@ -235,6 +190,3 @@ pub fn read_unit(book: &Book, text: &str) -> Result<Unit, String> {
     }
     Ok(unit)
 }
-
-/// A rule the card itself states of combat values: halves go up.
-pub const COLUMN: Rule = card("11.2");

@@ -1,7 +1,7 @@
 //! Whole campaigns of every scenario that came with the program, played at random: they end, break no rule, replay as
-//! recorded, and can be taken back.
+//! recorded, and can be undone.
 //!
-//! `LONGROLL_GAMES=20000 cargo test --release -p gcacw --test battles` plays so many of them.
+//! `LONGROLL_GAMES=20000 cargo test --release -p gcacw --test battles` plays that number of them.
 
 #[path = "battles/sound.rs"]
 mod sound;
@@ -10,23 +10,25 @@ use std::sync::Arc;
 
 use battery::battle::{by_hand, random_play, record_and_replay};
 use battery::command::games;
+use battery::foresight::{self, Look};
 use chance::Seeded;
 use gcacw::ABOVE_THE_CLOUDS;
 use gcacw::battle::scenario::LIBRARY;
 use gcacw::battle::war::War;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
+use longroll::receipt::Event;
 use longroll::seat::Chance;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
-use longroll::table::Wait;
+use longroll::table::{Line, Wait};
 use longroll::view::{Overlay, Place, Query};
 use sound::Watch;
 
-/// No campaign takes so many decisions.
+/// More decisions than any campaign takes.
 const MOST: u64 = 400_000;
 
-/// Scenarios with how many of every hundred random games they get.
+/// The scenarios, each with its share of every hundred random games.
 const SCENARIOS: [(&str, u64); 3] = [("tunnel-hill", 80), ("lookout-and-the-ridge", 15), ("across-the-chickamauga", 5)];
 
 fn campaign(name: &str) -> Arc<War> {
@@ -69,10 +71,10 @@ fn campaigns_replay_as_recorded_and_undo_is_fair() {
     }
 }
 
-/// Ask everything about a position that its board offers; gives how much was answered.
+/// Ask everything about a position that its board offers. Returns the number of answers.
 fn ask_all(game: &Arc<War>, battle: &Match<War>) -> usize {
     let view = game.view(battle.now(), None);
-    let ask = |query: Query| game.overlay(battle.now(), battle.wait(), &query);
+    let ask = |query: Query| game.overlay(battle.now(), &query);
     let mut answers: Vec<Overlay> = Vec::new();
     for piece in &view.pieces {
         let Place::Hex { column, row } = piece.place else { continue };
@@ -109,15 +111,61 @@ fn whatever_can_be_asked_is_answered_and_the_way_shown_can_be_gone() {
             let mut answers = vec![options[whim.below(options.len() as u64) as usize].slug.clone()];
             let marked = options.last().and_then(|offer| offer.mark.hex).filter(|_| asked == "march");
             if let Some((column, row)) = marked
-                && let Ok(path) = game.overlay(battle.now(), battle.wait(), &Query::Path { column, row })
+                && let Ok(path) = game.overlay(battle.now(), &Query::Path { column, row })
             {
                 answers = path.answers;
                 followed += 1;
             }
-            // Enemy cavalry may be asked on the way; what is left of the path is then gone another time.
+            // Enemy cavalry may be asked on the way; the rest of the path is then walked another time.
             battle.answer(&answers[0]).expect("the first step of a way is one of the options");
             battle.run(Hand::Chance(&mut dice)).expect("every answer was checked");
         }
         assert!(answered > 0 && followed > 0, "{name}: {answered} answers, {followed} ways in {decisions} decisions");
     }
+}
+
+/// The forecast of a decision agrees with playing it, on positions of every scenario.
+#[test]
+fn foresight_agrees_with_play() {
+    for (name, seed, positions) in
+        [("tunnel-hill", 7, 120), ("lookout-and-the-ridge", 11, 30), ("across-the-chickamauga", 13, 5)]
+    {
+        let look = Look { battles: 2, positions, decisions: 2, plays: 10_000 };
+        let looked = foresight::agrees(&campaign(name), look, seed, MOST);
+        assert!(looked.values().sum::<usize>() > 0, "{name}: {looked:?}");
+    }
+}
+
+/// 22.1 The units that the log announces are the units that arrive.
+#[test]
+fn arrivals_are_named_as_they_come() {
+    let game = campaign("across-the-chickamauga");
+    let mut found = 0;
+    for seed in 1..=4 {
+        let (mut battle, mut dice) = (Match::new(Arc::clone(&game)), Seeded::new(seed));
+        for _ in 0..400 {
+            battle.run(Hand::Chance(&mut dice)).unwrap_or_else(|pause| panic!("{pause}"));
+            let Some(Wait::Pick { options, .. }) = battle.wait() else { break };
+            let slug = options[dice.below(options.len() as u64) as usize].slug.clone();
+            battle.answer(&slug).unwrap_or_else(|why| panic!("{why}"));
+        }
+        let told: Vec<&str> = battle
+            .events()
+            .iter()
+            .filter_map(|event| match event {
+                Event::Told(Line::Effect { text, .. }) => Some(text.as_str()),
+                _ => None,
+            })
+            .collect();
+        for (at, said) in told.iter().enumerate().filter(|(_, said)| said.starts_with("increment")) {
+            let (_, names) = said.split_once("arrives: ").expect("names");
+            for name in names.split(", ") {
+                let came = told[at..].iter().any(|line| line.starts_with(&format!("{name} arrives: ")));
+                let late = told[at..].iter().any(|line| *line == format!("{name} comes a turn later"));
+                assert!(came || late, "seed {seed}: `{said}`, and {name} does not arrive");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 0, "no unit arrived in four campaigns");
 }

@@ -6,6 +6,8 @@ use battery::{agree, charts, citations, fuzz, inputs, odds_csv, open, plays};
 use chance::Seeded;
 use gcacw::ABOVE_THE_CLOUDS;
 use longroll::form::Field;
+use longroll::receipt;
+use longroll::resolution::resolve;
 use longroll::seat::{Chance, Seat};
 use longroll::system::System;
 
@@ -149,4 +151,55 @@ fn no_attack_after_zone_to_zone() {
     let refused = combat.case(&inputs("attackers=14-2-0 defenders=8-2-0 zone-to-zone")).err().unwrap();
     assert!(refused.to_string().contains("9.5"), "{refused}");
     assert_eq!(fact("combat", "attackers=10-2-0 defenders=14-2-0/d", &[3, 3], "defender"), "D");
+}
+
+/// 8.4: stragglers may be the end of a small unit, and then it has no movement points.
+#[test]
+fn an_eliminated_unit_does_not_march_on() {
+    let forced = |name: &str| fact("force-march", "manpower=1 mp=3", &[6], name);
+    assert_eq!((forced("state"), forced("mp")), ("eliminated".to_owned(), "0".to_owned()));
+    assert_eq!(fact("march", "manpower=1 force-march=yes", &[3, 6], "mp"), "0");
+}
+
+/// 14.2: an assault that does not go in leaves the defender as he was.
+#[test]
+fn an_assault_that_does_not_go_in_changes_nothing() {
+    let held = |dice: &[i32]| fact("assault", "command=1 ordered=9-3-2 defenders=8-3-2/m1", dice, "demoralized");
+    assert_eq!(held(&[6]), "1");
+}
+
+/// 24.1, 24.7: a wagon train carries up to four supply points, loses them for Manpower, and is not eliminated by it.
+#[test]
+fn a_wagon_train_carries_supply_points() {
+    let book = open(&ABOVE_THE_CLOUDS);
+    let march = book.procedure("march").unwrap();
+    let refused = march.case(&inputs("arm=wagon manpower=5")).err().unwrap();
+    assert!(refused.to_string().contains("24.1"), "{refused}");
+    assert!(march.case(&inputs("manpower=0")).is_err());
+    let tired = |name: &str| fact("march", "arm=wagon manpower=1 order=disorganized fatigue=3", &[6, 4], name);
+    assert_eq!(["lost", "state", "mp"].map(tired), ["1", "disorganized", "4"].map(str::to_owned));
+}
+
+/// 10.6: a receipt says what one pip more or less of the combat dice would have done, and whose dice they are.
+#[test]
+fn combat_dice_have_near_misses() {
+    let book = open(&ABOVE_THE_CLOUDS);
+    let (case, values) =
+        book.procedure("combat").unwrap().case(&inputs("attackers=9-2-2 defenders=6-3-0 terrain=hill")).unwrap();
+    let told = resolve(&*case, Seat::given(&[4, 3], &values.decisions)).unwrap();
+    let text = receipt::text(&told.receipt);
+    assert!(text.contains("one pip more") && text.contains("one pip less"), "{text}");
+    assert!(text.contains("attacker") && text.contains("-1  defends in a hill hex"), "{text}");
+}
+
+/// 13.1: the letters of the ring are explained where players look first.
+#[test]
+fn the_ring_is_explained_in_its_help() {
+    let book = open(&ABOVE_THE_CLOUDS);
+    for procedure in ["combat", "assault", "grand-assault", "flank-bonus"] {
+        let help = book.procedure(procedure).unwrap().form.field("around").unwrap().help;
+        for letters in ["o open", "a8 held", "z8 in their", "m mountain", "r behind", "e off", "f with", "w reached"] {
+            assert!(help.contains(letters), "{procedure}: {letters} is not in `{help}`");
+        }
+    }
 }

@@ -6,23 +6,32 @@ use std::str::FromStr;
 
 use crate::hex::{Dir, Hex};
 
-/// The vertex a unit looks at, clockwise: facing `f` lies between direction `f` and the next, so `E` is between NE and
+/// The vertex a unit looks at, clockwise: facing `f` is between direction `f` and the next, so `E` is between NE and
 /// SE.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Facing {
+    /// North-northeast.
     Nne,
+    /// East.
     E,
+    /// South-southeast.
     Sse,
+    /// South-southwest.
     Ssw,
+    /// West.
     W,
+    /// North-northwest.
     Nnw,
 }
 
 /// Which part of a unit something comes at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aspect {
+    /// One of the two hexes ahead.
     Front,
+    /// One of the two hexes beside it.
     Flank,
+    /// One of the two hexes behind it.
     Rear,
 }
 
@@ -36,6 +45,7 @@ pub enum Entry {
 }
 
 impl Facing {
+    /// Every facing, clockwise from north-northeast.
     pub const ALL: [Facing; 6] = [Facing::Nne, Facing::E, Facing::Sse, Facing::Ssw, Facing::W, Facing::Nnw];
 
     /// The facing of that number; numbers go round.
@@ -43,10 +53,12 @@ impl Facing {
         Facing::ALL[number.rem_euclid(6) as usize]
     }
 
+    /// Its place in [`Facing::ALL`].
     pub fn index(self) -> usize {
         self as usize
     }
 
+    /// The word that maps and tapes use for it.
     pub fn word(self) -> &'static str {
         match self {
             Facing::Nne => "NNE",
@@ -58,7 +70,7 @@ impl Facing {
         }
     }
 
-    /// So many vertices further round, clockwise; anticlockwise if negative.
+    /// The facing after turning this many vertices clockwise; counterclockwise if negative.
     pub fn turned(self, steps: i32) -> Facing {
         Facing::new(self as i32 + steps)
     }
@@ -69,7 +81,7 @@ impl Facing {
         clockwise.min(6 - clockwise)
     }
 
-    /// The direction that lies so many hexsides clockwise of the left frontal one.
+    /// The direction this many hexsides clockwise of the left frontal one.
     fn dir(self, steps: i32) -> Dir {
         Dir::new(self as i32 + steps)
     }
@@ -79,6 +91,7 @@ impl Facing {
         [self.dir(0), self.dir(1)]
     }
 
+    /// The direction of the right flank hex.
     pub fn right_flank(self) -> Dir {
         self.dir(2)
     }
@@ -88,6 +101,7 @@ impl Facing {
         [self.dir(3), self.dir(4)]
     }
 
+    /// The direction of the left flank hex.
     pub fn left_flank(self) -> Dir {
         self.dir(5)
     }
@@ -106,7 +120,7 @@ impl Facing {
         self.front().map(|dir| at.neighbour(dir))
     }
 
-    /// 7.1 Whether a hex lies in the arc of a unit: a cone of 120 degrees whose boundary rays are in. Next to the unit
+    /// 7.1 Whether a hex is in the arc of a unit: a cone of 120 degrees whose boundary rays are in. Next to the unit
     /// that is its two frontal hexes. The unit's own hex is not in its arc.
     pub fn in_arc(self, at: Hex, target: Hex) -> bool {
         let (a, b) = (target - at).in_basis(self.dir(0));

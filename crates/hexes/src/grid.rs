@@ -9,8 +9,10 @@ use crate::side::Hexside;
 /// Which columns lie half a hex lower than the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shift {
+    /// Even columns are half a hex lower than odd ones.
     #[default]
     Even,
+    /// Odd columns are half a hex lower than even ones.
     Odd,
 }
 
@@ -26,9 +28,17 @@ pub struct Grid {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotAHex {
     /// It is not four digits.
-    Form { text: String },
+    Form {
+        /// What was written.
+        text: String,
+    },
     /// There is no such column or row.
-    Off { text: String, last: String },
+    Off {
+        /// What was written.
+        text: String,
+        /// The last hex of the map.
+        last: String,
+    },
 }
 
 impl NotAHex {
@@ -60,14 +70,17 @@ impl Grid {
         (fits(columns) && fits(rows)).then_some(Grid { columns, rows, shift })
     }
 
+    /// How many columns the map has.
     pub fn columns(self) -> u8 {
         self.columns
     }
 
+    /// How many rows the map has.
     pub fn rows(self) -> u8 {
         self.rows
     }
 
+    /// Which columns are half a hex lower.
     pub fn shift(self) -> Shift {
         self.shift
     }
@@ -102,6 +115,7 @@ impl Grid {
         (hex.q + 1, hex.r + self.rise(hex.q) + 1)
     }
 
+    /// Whether the hex is on the map.
     pub fn contains(self, hex: Hex) -> bool {
         self.index(hex).is_some()
     }
@@ -191,10 +205,12 @@ pub struct Field<T> {
 }
 
 impl<T> Field<T> {
+    /// A value for every hex, computed from the hex.
     pub fn new(grid: Grid, of: impl FnMut(Hex) -> T) -> Field<T> {
         Field { grid, cells: grid.all().map(of).collect() }
     }
 
+    /// The same value for every hex.
     pub fn filled(grid: Grid, value: T) -> Field<T>
     where
         T: Clone,
@@ -202,14 +218,17 @@ impl<T> Field<T> {
         Field { grid, cells: vec![value; grid.count()] }
     }
 
+    /// The grid it covers.
     pub fn grid(&self) -> Grid {
         self.grid
     }
 
+    /// The value of a hex; none off the map.
     pub fn get(&self, hex: Hex) -> Option<&T> {
         self.grid.index(hex).map(|index| &self.cells[index])
     }
 
+    /// The value of a hex, to change it; none off the map.
     pub fn get_mut(&mut self, hex: Hex) -> Option<&mut T> {
         self.grid.index(hex).map(|index| &mut self.cells[index])
     }
@@ -224,6 +243,7 @@ impl<T> Field<T> {
         &self.cells
     }
 
+    /// Give every hex this value.
     pub fn fill(&mut self, value: T)
     where
         T: Clone,

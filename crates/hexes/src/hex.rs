@@ -7,15 +7,22 @@ use std::str::FromStr;
 /// One of the six hexsides of a hex, clockwise from north, and the neighbour beyond it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
+    /// North.
     N,
+    /// Northeast.
     Ne,
+    /// Southeast.
     Se,
+    /// South.
     S,
+    /// Southwest.
     Sw,
+    /// Northwest.
     Nw,
 }
 
 impl Dir {
+    /// Every direction, clockwise from north.
     pub const ALL: [Dir; 6] = [Dir::N, Dir::Ne, Dir::Se, Dir::S, Dir::Sw, Dir::Nw];
 
     /// The direction of that number; numbers go round, so 6 is north again and -1 north-west.
@@ -23,15 +30,17 @@ impl Dir {
         Dir::ALL[number.rem_euclid(6) as usize]
     }
 
+    /// Its place in [`Dir::ALL`].
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// So many hexsides further round, clockwise; anticlockwise if negative.
+    /// The direction after turning this many hexsides clockwise; counterclockwise if negative.
     pub fn turned(self, steps: i32) -> Dir {
         Dir::new(self as i32 + steps)
     }
 
+    /// The direction that points back.
     pub fn opposite(self) -> Dir {
         self.turned(3)
     }
@@ -48,6 +57,7 @@ impl Dir {
         }
     }
 
+    /// The word that maps use for it.
     pub fn word(self) -> &'static str {
         match self {
             Dir::N => "N",
@@ -79,19 +89,24 @@ impl FromStr for Dir {
 /// of hexes is that of their printed numbers: column by column, from the north.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Hex {
+    /// The axial column.
     pub q: i16,
+    /// The axial row.
     pub r: i16,
 }
 
 impl Hex {
+    /// The hex with these axial coordinates.
     pub const fn new(q: i16, r: i16) -> Hex {
         Hex { q, r }
     }
 
+    /// The next hex in a direction.
     pub fn neighbour(self, dir: Dir) -> Hex {
         self + dir.step()
     }
 
+    /// The six hexes around it, clockwise from north.
     pub fn neighbours(self) -> [Hex; 6] {
         Dir::ALL.map(|dir| self.neighbour(dir))
     }

@@ -20,13 +20,15 @@
 //! Everything is exact: there are no floats here, so a line that runs along a hexside is known to do so. Nothing here
 //! knows a game: rules come in as closures, and terrain is whatever words the map uses.
 
+#![warn(missing_docs)]
+
+pub mod display;
 pub mod facing;
 pub mod grid;
 pub mod hex;
 pub mod map;
 pub mod outline;
 pub mod path;
-pub mod shown;
 pub mod side;
 pub mod sight;
 pub mod zoc;

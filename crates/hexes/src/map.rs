@@ -1,4 +1,4 @@
-//! A map: what the ground is in every hex, what lies on the hexsides, the roads, the sites, the names.
+//! A map: the ground of every hex, the features of the hexsides, the roads, the sites, the names.
 //!
 //! Terrain, hexsides, roads, crossings and sites have kinds, which are whatever words the map uses; the game decides which it
 //! knows when it takes up a map. `docs/src/maps.md` explains the text format.
@@ -17,19 +17,22 @@ use crate::hex::Hex;
 use crate::side::{Hexside, SideField};
 use crate::sight::SightMap;
 
-/// Several kinds at once: what lies on one hexside.
+/// Several kinds at once: the features of one hexside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Kinds(u32);
 
 impl Kinds {
+    /// Whether this kind is among them.
     pub fn has(self, kind: Kind) -> bool {
         self.0 & (1 << kind.0) != 0
     }
 
+    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Every kind among them, in order.
     pub fn iter(self) -> impl Iterator<Item = Kind> {
         (0..32).map(Kind).filter(move |kind| self.has(*kind))
     }
@@ -42,21 +45,28 @@ impl Kinds {
 /// The kinds a game knows, each sort in its own list.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary<'a> {
+    /// Kinds of terrain.
     pub terrain: &'a [&'a str],
+    /// Kinds of hexside features.
     pub sides: &'a [&'a str],
+    /// Kinds of roads.
     pub roads: &'a [&'a str],
+    /// Kinds of crossings.
     pub crossings: &'a [&'a str],
+    /// Kinds of sites.
     pub sites: &'a [&'a str],
 }
 
 /// A road: a chain of adjacent hexes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Road {
+    /// What kind of road it is.
     pub kind: Kind,
+    /// The hexes it passes, in order.
     pub chain: Vec<Hex>,
 }
 
-/// What lies on hexsides, by kind, for every hexside.
+/// The features of every hexside, by kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct OnSides {
     words: Words,
@@ -90,7 +100,7 @@ struct Sites {
     at: Vec<(Hex, Kind)>,
 }
 
-/// A map. It is read with `Map::parse`, so whatever it holds lies on it.
+/// A map. It is made by `Map::parse` alone, so every place it names is on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map {
     name: String,
@@ -130,14 +140,17 @@ impl Map {
         &self.name
     }
 
+    /// The title of the map.
     pub fn title(&self) -> &str {
         &self.title
     }
 
+    /// The grid of its hexes.
     pub fn grid(&self) -> Grid {
         self.grid
     }
 
+    /// The kinds of terrain it uses.
     pub fn terrain_words(&self) -> &Words {
         &self.terrain_words
     }
@@ -157,20 +170,22 @@ impl Map {
         self.levels.get(hex).copied().map_or(0, i32::from)
     }
 
+    /// The kinds of hexside features it uses.
     pub fn side_words(&self) -> &Words {
         &self.sides.words
     }
 
-    /// What lies on a hexside: stream, wall, and so on.
+    /// The features of a hexside: stream, wall, and so on.
     pub fn side(&self, side: Hexside) -> Kinds {
         self.sides.get(side)
     }
 
-    /// Everything that lies on hexsides, hex by hex.
+    /// Every feature of a hexside, hex by hex.
     pub fn sides(&self) -> impl Iterator<Item = (Hexside, Kind)> {
         self.sides.each()
     }
 
+    /// The kinds of crossings it uses.
     pub fn crossing_words(&self) -> &Words {
         &self.crossings.words
     }
@@ -180,10 +195,12 @@ impl Map {
         self.crossings.get(side)
     }
 
+    /// Every crossing with its kind.
     pub fn crossings(&self) -> impl Iterator<Item = (Hexside, Kind)> {
         self.crossings.each()
     }
 
+    /// The kinds of roads it uses.
     pub fn road_words(&self) -> &Words {
         &self.across.words
     }
@@ -198,6 +215,7 @@ impl Map {
         &self.roads
     }
 
+    /// The kinds of sites it uses.
     pub fn site_words(&self) -> &Words {
         &self.sites.words
     }
@@ -227,7 +245,7 @@ impl Map {
         self.marks.iter().find(|(word, _)| word == mark).map_or(&[], |(_, hexes)| hexes)
     }
 
-    /// Who sees whom over the ground within a radius, where each kind of terrain stands so many levels above it.
+    /// Which hexes within a radius see each other, where each kind of terrain adds its own height to the ground.
     pub fn sight(&self, radius: u8, obstacle: impl Fn(Kind) -> i32) -> SightMap {
         let top = |hex| self.level(hex) + self.terrain(hex).map_or(0, &obstacle);
         SightMap::new(self.grid, radius, |hex| self.level(hex), top)

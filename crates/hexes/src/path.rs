@@ -25,6 +25,7 @@ pub struct Reach {
 }
 
 impl Mover {
+    /// A mover for maps of this grid.
     pub fn new(grid: Grid) -> Mover {
         Mover { reach: Reach { grid, dial: Dial::default() }, drill: Drill::new(grid) }
     }
@@ -103,6 +104,7 @@ impl Reach {
         self.grid.index(hex).and_then(|index| self.dial.cost(index))
     }
 
+    /// Whether the hex was reached.
     pub fn contains(&self, hex: Hex) -> bool {
         self.cost(hex).is_some()
     }

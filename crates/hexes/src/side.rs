@@ -35,7 +35,7 @@ impl Hexside {
         self.dir
     }
 
-    /// The two hexes it lies between.
+    /// The two hexes that share it.
     pub fn hexes(self) -> [Hex; 2] {
         [self.hex, self.hex.neighbour(self.dir)]
     }
@@ -59,6 +59,7 @@ pub struct SideField<T> {
 }
 
 impl<T: Copy> SideField<T> {
+    /// The same value for every hexside.
     pub fn filled(grid: Grid, value: T) -> SideField<T> {
         SideField { grid, cells: vec![value; grid.side_count()] }
     }
@@ -68,6 +69,7 @@ impl<T: Copy> SideField<T> {
         self.grid.side_index(side).map(|index| self.cells[index])
     }
 
+    /// The value of a hexside, to change it; none off the map.
     pub fn get_mut(&mut self, side: Hexside) -> Option<&mut T> {
         self.grid.side_index(side).map(|index| &mut self.cells[index])
     }

@@ -3,13 +3,23 @@
 use crate::grid::{Field, Grid};
 use crate::hex::{Dir, Hex};
 
-/// What lies between at distance `p` of the range.
+/// What stands between the two hexes at distance `p` of the range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Between {
     /// The line passes through this hex.
-    One { hex: Hex, p: i32 },
+    One {
+        /// The hex it crosses.
+        hex: Hex,
+        /// The distance from the viewer.
+        p: i32,
+    },
     /// The line runs along the hexside of these two and is blocked only if both block.
-    Pair { hexes: [Hex; 2], p: i32 },
+    Pair {
+        /// The hexes on either side of the hexside it follows.
+        hexes: [Hex; 2],
+        /// The distance from the viewer.
+        p: i32,
+    },
 }
 
 impl Between {
@@ -91,10 +101,12 @@ impl Iterator for Line {
     }
 }
 
-/// Where somebody looks from, or is looked at: a hex, and the level of the eye.
+/// One end of a line of sight: a hex, and the level of the eye.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Eye {
+    /// The hex.
     pub hex: Hex,
+    /// The level of the eye.
     pub level: i32,
 }
 
@@ -136,7 +148,7 @@ pub fn blocked(from: Eye, to: Eye, mut top: impl FnMut(Hex) -> i32) -> bool {
     what_blocks(from, to, |hex, height| height.is_below(top(hex))).is_some()
 }
 
-/// Who sees whom, as far as the ground decides it: worked out once for every pair of hexes within a radius.
+/// Which hexes see each other over the ground: computed once for every pair of hexes within a radius.
 #[derive(Clone, Debug)]
 pub struct SightMap {
     grid: Grid,
@@ -173,7 +185,7 @@ impl SightMap {
         map
     }
 
-    /// Whether one hex sees the other. Beyond the radius nobody sees anybody.
+    /// Whether one hex sees the other. Hexes farther apart than the radius never do.
     pub fn sees(&self, from: Hex, to: Hex) -> bool {
         self.bit(from, to).is_some_and(|(word, bit)| self.bits[word] & bit != 0)
     }

@@ -11,6 +11,7 @@ pub struct Zones {
 }
 
 impl Zones {
+    /// No zones on a map of this grid.
     pub fn new(grid: Grid) -> Zones {
         Zones { counts: Field::filled(grid, 0) }
     }
@@ -28,7 +29,7 @@ impl Zones {
     pub fn remove(&mut self, hexes: impl IntoIterator<Item = Hex>) {
         for hex in hexes {
             if let Some(count) = self.counts.get_mut(hex) {
-                debug_assert!(*count > 0, "nobody reaches into this hex");
+                debug_assert!(*count > 0, "no unit controls this hex");
                 *count = count.saturating_sub(1);
             }
         }
@@ -44,6 +45,7 @@ impl Zones {
         self.count(hex) > 0
     }
 
+    /// Remove every zone.
     pub fn clear(&mut self) {
         self.counts.fill(0);
     }

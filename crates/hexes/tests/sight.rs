@@ -7,7 +7,7 @@ use longroll::seat::Chance;
 
 const ORIGIN: Hex = Hex::new(0, 0);
 
-/// How a segment lies to a hexagon.
+/// How a segment meets a hexagon.
 #[derive(PartialEq, Eq, Debug)]
 enum Meets {
     Not,
@@ -146,6 +146,6 @@ fn sight_is_mutual_and_the_map_of_it_agrees() {
             }
         }
         assert!(seen > 2000 && seen < 15_000, "the ground hides some and shows some: {seen}");
-        assert!(!sight.sees(ORIGIN, Hex::new(-1, 0)), "nobody stands beside the map");
+        assert!(!sight.sees(ORIGIN, Hex::new(-1, 0)), "a hex off the map is never seen");
     }
 }

@@ -1,8 +1,9 @@
-//! Asking the players: options made for the moment, and the questions of the procedures put to the side they concern.
+//! Asking the players: options made for the moment, the questions of the procedures put to the side they concern, and units
+//! called by their names.
 
 use crate::rule::Rule;
 use crate::side::Side;
-use crate::table::{Ask, Line, Measure, Measured, Offer, Pick, Play, Roll, Table};
+use crate::table::{Ask, Line, Measure, Measured, Offer, Pick, Play, Roll, Table, Who};
 
 /// Ask a side to choose one of several things. With a single one there is nothing to ask; there must be one.
 pub fn choose<'o, T>(
@@ -33,27 +34,38 @@ pub fn wants(
 }
 
 /// A table on which those whom a procedure asks are the two sides of the battle: the attacker, or the owner of what it is
-/// about, is the acting side, and the defender the other.
+/// about, is the acting side, and the defender, the firer or the enemy of that owner the other.
 pub struct Sided<'a> {
     pub table: &'a mut dyn Table,
     pub acting: Side,
 }
 
-impl Table for Sided<'_> {
-    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
-        self.table.roll(roll)
-    }
-
-    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        let side = match ask.who {
-            "defender" => self.acting.other(),
+impl Sided<'_> {
+    /// The side that a procedure means by this word.
+    fn side(&self, who: &str) -> Side {
+        match who {
+            "defender" | "firer" | "enemy" => self.acting.other(),
             "union" => Side::North,
             "confederate" => Side::South,
             _ => self.acting,
-        };
+        }
+    }
+
+    fn thrower(&self, who: Who) -> Who {
+        if let Who::Called(word) = who { Who::Side(self.side(word)) } else { who }
+    }
+}
+
+impl Table for Sided<'_> {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        let (by, against) = (self.thrower(roll.by), self.thrower(roll.against));
+        self.table.roll(&Roll { by, against, ..*roll })
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
         self.table.pick(&Pick {
             name: ask.name,
-            side,
+            side: self.side(ask.who),
             question: &|| ask.question.to_owned(),
             count: ask.options.len(),
             offer: &|index| Offer::new(ask.options[index].slug, ask.options[index].text),
@@ -71,5 +83,38 @@ impl Table for Sided<'_> {
 
     fn tell(&mut self, line: &dyn Fn() -> Line) {
         self.table.tell(line);
+    }
+}
+
+/// A table on which the units of a procedure have names.
+pub struct Named<'a> {
+    pub table: &'a mut dyn Table,
+    /// The name of a unit by its number in the procedure.
+    pub name: &'a dyn Fn(u8) -> String,
+}
+
+impl Table for Named<'_> {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        self.table.roll(roll)
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        self.table.ask(ask)
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        self.table.pick(pick)
+    }
+
+    fn measure(&mut self, measure: &Measure<'_>) -> Play<Measured> {
+        self.table.measure(measure)
+    }
+
+    fn tell(&mut self, line: &dyn Fn() -> Line) {
+        let name = self.name;
+        self.table.tell(&|| match line() {
+            Line::Effect { text, rule, of: Some(unit) } => Line::effect(format!("{}: {text}", name(unit)), rule),
+            line => line,
+        });
     }
 }

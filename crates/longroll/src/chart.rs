@@ -13,7 +13,8 @@
 //! ```
 //!
 //! Cells stand two or more spaces apart, so a cell may hold a single space. After a second bar a row may carry a note:
-//! a rule, its source, and words (`| 10.5 card  prepared fire`). Rows under `when switch = value` replace rows of the
+//! a rule, its source, and words (`| 10.5 card  prepared fire`). A head may say which columns are `notes` for readers and
+//! which rows belong `elsewhere`, to another game printed on the same card: `notes  games`, `elsewhere  union-panic  heat`. Rows under `when switch = value` replace rows of the
 //! same label, or are added, when that reading is chosen. `#` begins a comment.
 
 mod band;
@@ -71,6 +72,10 @@ pub struct Chart {
     pub rule: Rule,
     /// Repairs and judgments that went into it, explained in READINGS.md.
     pub readings: Vec<&'static str>,
+    /// Columns that are words for readers: no rule reads them.
+    pub notes: Vec<&'static str>,
+    /// Rows of another game that is printed on the same card: no rule reads them.
+    pub elsewhere: Vec<&'static str>,
     pub corner: &'static str,
     pub columns: Vec<Words>,
     pub rows: Vec<Row>,
@@ -146,11 +151,11 @@ impl Chart {
         read(cell.text).map_err(|why| vec![self.fault(cell.span.clone(), format!("`{}`: {why}", cell.text), "")])
     }
 
-    /// The rows as modifiers: the first column is the amount, the note the reason.
+    /// The rows as modifiers, but for those of other games: the first column is the amount, the note the reason.
     pub fn drms(&self) -> Result<Vec<(&'static Drm, Range<usize>)>, Vec<Diagnostic>> {
         let mut drms = Vec::new();
         let mut faults = Vec::new();
-        for row in &self.rows {
+        for row in self.rows.iter().filter(|row| !self.elsewhere.contains(&row.label.text)) {
             let span = row.label.span.clone();
             let Some(note) = &row.note else {
                 faults.push(self.fault(

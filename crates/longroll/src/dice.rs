@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
+
 use crate::table::Play;
 use crate::weight::Weight;
 
@@ -151,7 +153,7 @@ impl Pool {
     }
 
     /// Whether a die is counted apart that showed these faces first and last.
-    pub fn marks(&self, first: i32, last: i32) -> bool {
+    fn marks(&self, first: i32, last: i32) -> bool {
         self.mark.is_some_and(|mark| i32::from(mark) == if self.mark_first { first } else { last })
     }
 
@@ -159,58 +161,81 @@ impl Pool {
     /// a pool that counts fresh dice so many for each number of them.
     fn readings<W: Weight>(&self) -> Vec<(i32, W)> {
         let total = u64::from(self.die.sides).pow(3);
-        let mut each: Vec<([usize; 3], W)> = Vec::with_capacity(6);
+        let mut each: ArrayVec<([usize; 3], W), 8> = ArrayVec::new();
         for (fresh, by_hit) in self.one().into_iter().enumerate() {
             for (hit, by_mark) in by_hit.into_iter().enumerate() {
                 let some = by_mark.into_iter().enumerate().filter(|(_, n)| *n > 0);
                 each.extend(some.map(|(mark, n)| ([fresh, mark, hit], W::ratio(n, total))));
             }
         }
-        let (dice, fresh) = (usize::from(self.dice), if self.fresh { usize::from(self.dice) } else { 0 });
+        let dice = usize::from(self.dice);
         let marks = usize::from(if self.mark.is_some() { self.mark_cap } else { 0 });
-        // Fresh dice, marks and hits, the hits running fastest.
-        let place = |f: usize, m: usize, h: usize| (f * (marks + 1) + m.min(marks)) * (dice + 1) + h;
-        let split = |at: usize| (at / (dice + 1) / (marks + 1), at / (dice + 1) % (marks + 1), at % (dice + 1));
-        let none = vec![W::zero(); (fresh + 1) * (marks + 1) * (dice + 1)];
-        let mut sums = none.clone();
+        // A row for each number of fresh dice and of marks, with the hits as its columns.
+        let (rows, width) = ((if self.fresh { dice } else { 0 } + 1) * (marks + 1), dice + 1);
+        let mut sums = vec![W::zero(); rows * width];
+        let mut next = sums.clone();
         sums[0] = W::one();
-        for _ in 0..dice {
-            let mut next = none.clone();
-            for (at, weight) in sums.iter().enumerate().filter(|(_, weight)| **weight > W::zero()) {
-                let (f, m, h) = split(at);
+        for thrown in 0..dice {
+            next.fill(W::zero());
+            for row in 0..rows {
+                let (f, m) = (row / (marks + 1), row % (marks + 1));
+                if f > thrown || m > thrown {
+                    continue;
+                }
+                let from = &sums[row * width..][..=thrown];
                 for ([fresh, mark, hit], way) in &each {
-                    next[place(f + fresh, m + mark, h + hit)].plus(&weight.times(way));
+                    let to = (f + fresh) * (marks + 1) + (m + mark).min(marks);
+                    let into = &mut next[to * width + hit..][..=thrown];
+                    into.iter_mut().zip(from).for_each(|(sum, weight)| sum.plus(&weight.times(way)));
                 }
             }
-            sums = next;
+            std::mem::swap(&mut sums, &mut next);
         }
         let reading = |at: usize| {
-            let (f, m, h) = split(at);
-            Pool::join(h as i32, m as i32) | (f as i32) << 16
+            let (row, hits) = (at / width, at % width);
+            Pool::join(hits as i32, (row % (marks + 1)) as i32) | ((row / (marks + 1)) as i32) << 16
         };
         let some = sums.into_iter().enumerate().filter(|(_, weight)| *weight > W::zero());
         some.map(|(at, weight)| (reading(at), weight)).collect()
     }
 
+    /// All dice are thrown, then those that are thrown once more, then a save for each hit: the order of a table.
     fn throw(&self, hand: &mut dyn Hand) -> Play<i32> {
-        let (mut hits, mut marks, mut fresh) = (0, 0, 0);
-        for _ in 0..self.dice {
-            let first = hand.die(self.die)?;
-            let face = if self.rerolls(first) { hand.die(self.die)? } else { first };
-            if self.marks(first, face) {
-                marks = (marks + 1).min(i32::from(self.mark_cap));
-            }
-            if face >= i32::from(self.hits_on) {
-                let saved = match self.saved_on {
-                    Some(on) => hand.die(self.die)? >= i32::from(on),
-                    None => false,
-                };
-                hits += i32::from(!saved);
-            } else {
-                fresh += i32::from(self.is_fresh(first));
+        let (mut hits, mut marks, mut fresh, mut again) = (0, 0, 0, 0);
+        for nth in 0..self.dice {
+            let face = hand.die(self.die, Cast { part: Part::Throw, nth, of: self.dice })?;
+            let rerolled = self.rerolls(face);
+            again += u8::from(rerolled);
+            marks += i32::from(self.marks_at(Part::Throw, face, rerolled));
+            if !rerolled {
+                hits += u8::from(self.hits(face));
+                fresh += i32::from(self.fresh && !self.hits(face));
             }
         }
-        Ok(Pool::join(hits, marks) | fresh << 16)
+        for nth in 0..again {
+            let face = hand.die(self.die, Cast { part: Part::Reroll, nth, of: again })?;
+            hits += u8::from(self.hits(face));
+            marks += i32::from(self.marks_at(Part::Reroll, face, false));
+        }
+        let mut saved = 0;
+        if let Some(on) = self.saved_on {
+            for nth in 0..hits {
+                let face = hand.die(self.die, Cast { part: Part::Save, nth, of: hits })?;
+                saved += u8::from(face >= i32::from(on));
+            }
+        }
+        Ok(Pool::join(i32::from(hits - saved), marks.min(i32::from(self.mark_cap))) | fresh << 16)
+    }
+
+    /// Whether a face that stands is a hit, saves aside.
+    pub fn hits(&self, face: i32) -> bool {
+        face >= i32::from(self.hits_on)
+    }
+
+    /// Whether a face of this part of the throw is counted apart: the first or the final face of a die, as the pool says.
+    pub fn marks_at(&self, part: Part, face: i32, rerolled: bool) -> bool {
+        let counts = if self.mark_first { part == Part::Throw } else { !rerolled };
+        counts && self.mark.is_some_and(|mark| i32::from(mark) == face)
     }
 }
 
@@ -264,25 +289,69 @@ pub enum Dice {
     Cup(Cup),
 }
 
+/// A part of a roll whose dice are thrown together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Part {
+    /// The dice of the roll, or the first die of an opposed roll.
+    Throw,
+    /// The other side's die of an opposed roll.
+    Against,
+    /// Dice of a pool that are thrown once more.
+    Reroll,
+    /// The other side's saves, a die for each hit.
+    Save,
+}
+
+/// One die of a roll: its part, its place there from zero, and how many dice the part has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cast {
+    pub part: Part,
+    pub nth: u8,
+    pub of: u8,
+}
+
+impl Cast {
+    const ONE: Cast = Cast { part: Part::Throw, nth: 0, of: 1 };
+}
+
 /// Whoever throws the dice: a generator, a person, or a tape.
 pub trait Hand {
-    fn die(&mut self, die: Die) -> Play<i32>;
+    fn die(&mut self, die: Die, cast: Cast) -> Play<i32>;
     fn draw(&mut self, cup: &Cup) -> Play<i32>;
 }
 
 impl Dice {
+    /// Every reading and the number of ways to it, where these are easily counted.
+    pub(crate) fn ways(&self) -> Option<(std::ops::RangeInclusive<i32>, impl Fn(i32) -> u64)> {
+        // One die is a die against one that has a single face, 0.
+        let (ours, theirs) = match *self {
+            Dice::One(die) => (die, Die { sides: 1, base: 0 }),
+            Dice::Opposed(ours, theirs) => (ours, theirs),
+            Dice::Sum(..) | Dice::Pool(_) | Dice::Cup(_) => return None,
+        };
+        let ways = move |difference: i32| {
+            let low = ours.lowest().max(theirs.lowest() + difference);
+            let high = ours.highest().min(theirs.highest() + difference);
+            (high - low + 1) as u64
+        };
+        Some((ours.lowest() - theirs.highest()..=ours.highest() - theirs.lowest(), ways))
+    }
+
     /// Throw every die and read the result.
     pub fn throw(&self, hand: &mut dyn Hand) -> Play<i32> {
         match self {
-            Dice::One(die) => hand.die(*die),
+            Dice::One(die) => hand.die(*die, Cast::ONE),
             Dice::Sum(n, die) => {
                 let mut total = 0;
-                for _ in 0..*n {
-                    total += hand.die(*die)?;
+                for nth in 0..*n {
+                    total += hand.die(*die, Cast { nth, of: *n, ..Cast::ONE })?;
                 }
                 Ok(total)
             }
-            Dice::Opposed(ours, theirs) => Ok(hand.die(*ours)? - hand.die(*theirs)?),
+            Dice::Opposed(ours, theirs) => {
+                let first = hand.die(*ours, Cast::ONE)?;
+                Ok(first - hand.die(*theirs, Cast { part: Part::Against, ..Cast::ONE })?)
+            }
             Dice::Pool(pool) => pool.throw(hand),
             Dice::Cup(cup) => hand.draw(cup),
         }
@@ -291,9 +360,10 @@ impl Dice {
     /// Every reading with its probability, in ascending order. The probabilities sum to one.
     pub fn readings<W: Weight>(&self) -> Vec<(i32, W)> {
         match self {
-            Dice::One(die) => {
-                let each = W::ratio(1, u64::from(die.sides));
-                (die.lowest()..=die.highest()).map(|face| (face, each.clone())).collect()
+            Dice::One(_) | Dice::Opposed(..) => {
+                let Some((range, ways)) = self.ways() else { return Vec::new() };
+                let total = range.clone().map(&ways).sum();
+                range.map(|reading| (reading, W::ratio(ways(reading), total))).collect()
             }
             Dice::Sum(n, die) => {
                 let mut sums = vec![(0, W::one())];
@@ -301,15 +371,6 @@ impl Dice {
                     sums = convolve(&sums, &Dice::One(*die).readings());
                 }
                 sums
-            }
-            Dice::Opposed(ours, theirs) => {
-                let pairs = u64::from(ours.sides) * u64::from(theirs.sides);
-                let reading = |difference: i32| {
-                    let low = ours.lowest().max(theirs.lowest() + difference);
-                    let high = ours.highest().min(theirs.highest() + difference);
-                    (difference, W::ratio((high - low + 1) as u64, pairs))
-                };
-                (ours.lowest() - theirs.highest()..=ours.highest() - theirs.lowest()).map(reading).collect()
             }
             Dice::Pool(pool) => pool.readings(),
             Dice::Cup(cup) => {

@@ -19,8 +19,23 @@ pub struct Versus<W> {
 impl<T: Ord, W: Weight> Dist<T, W> {
     /// Gather values that may repeat.
     pub fn gather(values: impl IntoIterator<Item = (T, W)>) -> Dist<T, W> {
+        Dist::gather_ranked(values, |_| |_| 0)
+    }
+
+    /// Gather values that can be ranked more quickly than compared: a value of a lower rank comes first, and only those of
+    /// the same rank are compared.
+    pub(crate) fn gather_ranked<R: Fn(&T) -> u64>(
+        values: impl IntoIterator<Item = (T, W)>,
+        ranking: impl FnOnce(&[(T, W)]) -> R,
+    ) -> Dist<T, W> {
         let mut all: Vec<(T, W)> = values.into_iter().collect();
-        all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        if all.len() <= FEW || size_of::<(T, W)>() <= 32 {
+            all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        } else {
+            let rank = ranking(&all);
+            let order = all.iter().enumerate().map(|(at, (value, _))| (rank(value), at as u32)).collect();
+            sort(&mut all, order);
+        }
         all.dedup_by(|next, kept| {
             let same = next.0 == kept.0;
             if same {
@@ -113,5 +128,38 @@ impl<T: Ord, W: Weight> Dist<T, W> {
             }
         }
         versus
+    }
+}
+
+/// So many values are sorted as they are.
+const FEW: usize = 12;
+
+/// Sort by rank and then by value. Values may be large: their ranks and places are sorted, and each is then moved once.
+fn sort<T: Ord, W>(all: &mut [(T, W)], mut order: Vec<(u64, u32)>) {
+    order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| all[a.1 as usize].0.cmp(&all[b.1 as usize].0)));
+    for at in 0..all.len() {
+        // What belongs here may have been swapped away, to where what was there belonged.
+        let mut from = order[at].1 as usize;
+        while from < at {
+            from = order[from].1 as usize;
+        }
+        all.swap(at, from);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_values_are_sorted_and_gathered_too() {
+        let values = (0..500_u64).map(|n| ([n * 7919 % 97; 9], n as f64));
+        let dist = Dist::gather(values.clone());
+        assert_eq!(dist.len(), 97);
+        assert!(dist.0.is_sorted_by(|a, b| a.0 < b.0));
+        for (value, sum) in dist.iter() {
+            let same: f64 = values.clone().filter(|(other, _)| other == value).map(|(_, n)| n).sum();
+            assert!((sum - same).abs() < 1e-9, "{value:?}");
+        }
     }
 }

@@ -1,6 +1,13 @@
 //! Forms: the named inputs of a procedure, declared once. The command line's arguments, the page's fields, the schema
 //! and the documentation are all made from them.
 
+mod inputs;
+
+pub use inputs::{
+    Entry, Inputs, Words, choice, choice_of, decided, decision, flag, hyphens, list, maybe, modifier, number, pick,
+    pick_of, plain,
+};
+
 use std::collections::BTreeMap;
 
 use crate::drm::{Amount, Drm};
@@ -169,6 +176,27 @@ impl Form {
         self.fields.iter().find(|field| field.name == name)
     }
 
+    /// What somebody who wrote a word of the card that is no input may have meant: the value of another input, inputs whose
+    /// help begins with the word, or the input that is spelled most like it.
+    fn meant(&self, key: &str) -> String {
+        let value = self.fields.iter().find_map(|field| {
+            let Kind::Choice(options) = &field.kind else { return None };
+            let option = options.iter().find(|option| akin(option.slug, key))?;
+            Some(format!("write `{}={}`", field.name, option.slug))
+        });
+        let spelled = self.fields.iter().any(|field| akin(field.name, key));
+        let about: Vec<String> = (self.fields.iter())
+            .filter(|field| field.help.split(' ').next().is_some_and(|first| akin(first, key)))
+            .map(|field| format!("`{}` ({})", field.name, field.help))
+            .collect();
+        match value {
+            _ if spelled => suggest(key, self.fields.iter().map(|field| field.name)),
+            Some(value) => value,
+            None if (1..=4).contains(&about.len()) => format!("see {}", about.join(", ")),
+            None => suggest(key, self.fields.iter().map(|field| field.name)),
+        }
+    }
+
     /// Read what was filled in. Every fault is reported, each at its field.
     pub fn read(&self, given: &[(String, String)]) -> Result<Values, Refusals> {
         let mut refusals = Refusals::default();
@@ -176,8 +204,7 @@ impl Form {
         let mut seen: Vec<&str> = Vec::new();
         for (key, text) in given {
             let Some(field) = self.field(key) else {
-                let names = self.fields.iter().map(|f| f.name);
-                refusals.0.push(Refusal::key(key, format!("there is no input `{key}`"), suggest(key, names)));
+                refusals.0.push(Refusal::key(key, format!("there is no input `{key}`"), self.meant(key)));
                 continue;
             };
             if seen.contains(&field.name) {
@@ -207,6 +234,25 @@ impl Form {
     }
 }
 
+/// Whether one of two words begins with the other: `flank` and `flanking`.
+fn akin(one: &str, other: &str) -> bool {
+    let (one, other) = (one.to_lowercase(), other.to_lowercase());
+    one.len().min(other.len()) > 3 && (one.starts_with(&other) || other.starts_with(&one))
+}
+
+/// The options that a word of the card stands for, by their names: `rifle` is a word of "European rifle".
+fn named(options: &[Choice], text: &str) -> String {
+    let found: Vec<String> = (options.iter())
+        .filter(|option| option.text.split([' ', ',', '-']).any(|word| akin(word, text)))
+        .map(|option| format!("`{}` ({})", option.slug, option.text))
+        .collect();
+    if found.is_empty() {
+        suggest(text, options.iter().map(|o| o.slug))
+    } else {
+        format!("write {}", found.join(" or "))
+    }
+}
+
 fn choices(options: &[(&'static str, &'static str)]) -> Vec<Choice> {
     options.iter().map(|(slug, text)| Choice { slug, text }).collect()
 }
@@ -229,12 +275,13 @@ impl Field {
     fn parse(&self, text: &str) -> Result<Value, (String, String)> {
         let wrong = |why: String| (why, self.describe());
         match &self.kind {
+            Kind::Number { .. } if text.is_empty() && self.default.as_deref() == Some("") => Ok(Value::None),
             Kind::Number { min, max } => {
                 let number: i32 = text.trim().parse().map_err(|_| wrong(format!("`{text}` is not a whole number")))?;
                 if (*min..=*max).contains(&number) {
                     Ok(Value::Number(number))
                 } else {
-                    Err(wrong(format!("{number} is out of range")))
+                    Err(wrong(format!("`{}` must be {min} to {max}; you gave {number}", self.name)))
                 }
             }
             Kind::Flag => match text.to_lowercase().as_str() {
@@ -245,12 +292,13 @@ impl Field {
             Kind::Choice(options) | Kind::Decision(options) => {
                 let exact = options.iter().find(|o| o.slug == text);
                 let found = exact.or_else(|| {
-                    let mut alike = options.iter().filter(|o| o.slug.eq_ignore_ascii_case(text));
+                    let is = |o: &&Choice| [o.slug, o.text].iter().any(|name| name.eq_ignore_ascii_case(text));
+                    let mut alike = options.iter().filter(is);
                     alike.next().filter(|_| alike.next().is_none())
                 });
                 match found {
                     Some(option) => Ok(Value::Choice(option.slug)),
-                    None => Err((format!("`{text}` is not known here"), suggest(text, options.iter().map(|o| o.slug)))),
+                    None => Err((format!("`{text}` is not known here"), named(options, text))),
                 }
             }
             Kind::List { .. } => Ok(Value::List(text.to_owned())),
@@ -260,6 +308,8 @@ impl Field {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Value {
+    /// Nothing was put into a field that may be empty.
+    None,
     Number(i32),
     Flag(bool),
     Choice(&'static str),
@@ -278,10 +328,10 @@ pub struct Values {
 impl Values {
     fn put(&mut self, field: &Field, value: Value) {
         if let (Kind::Decision(_), Value::Choice(slug)) = (&field.kind, &value) {
-            if self.given.contains(field.name) {
-                self.decisions.0.insert(field.name, slug);
+            if !self.given.contains(field.name) {
+                return;
             }
-            return;
+            self.decisions.0.insert(field.name, slug);
         }
         self.by_name.insert(field.name, value);
     }

@@ -56,7 +56,12 @@ pub struct Match<G: Game> {
     now: G::State,
     wait: Option<Wait>,
     events: Vec<Event>,
+    /// Entries at the end of the tape that a battle which is over had no use for.
+    unused: usize,
 }
+
+/// A battle that takes this many steps without a decision does not come to an end.
+const MOST_STEPS: usize = 100_000;
 
 impl<G: Game> Match<G> {
     /// A battle about to begin. It waits for nothing until it is [run](Match::run).
@@ -73,6 +78,7 @@ impl<G: Game> Match<G> {
             now,
             wait: None,
             events: Vec::new(),
+            unused: 0,
         }
     }
 
@@ -96,8 +102,15 @@ impl<G: Game> Match<G> {
     }
 
     /// Play on until somebody must decide, a real die must be thrown, or the battle is over. A tape that does not fit is
-    /// the only error: the position is then as before the step that failed.
-    pub fn run(&mut self, mut hand: Hand<'_>) -> Result<(), Pause> {
+    /// an error: the position is then as before the step that failed. So is a game that goes on without a decision.
+    pub fn run(&mut self, hand: Hand<'_>) -> Result<(), Pause> {
+        self.run_until(hand, |_| false)
+    }
+
+    /// The same, but no further than a step that begins in such a state; the battle then waits for nothing.
+    pub fn run_until(&mut self, mut hand: Hand<'_>, stop: impl Fn(&G::State) -> bool) -> Result<(), Pause> {
+        // Steps that the tape does not carry: it has an end of its own.
+        let mut taken = 0;
         loop {
             let Some(begun) = self.steps.back() else { return Ok(()) };
             let (told, known) = (begun.told, self.tape.len());
@@ -109,7 +122,7 @@ impl<G: Game> Match<G> {
             };
             let mut seat = seat.from(begun.first);
             let played = self.game.step(&mut seat, &mut state);
-            let unused = seat.unused_entries();
+            self.unused = seat.unused_entries();
             let (events, tape) = seat.finish();
             self.tape = tape.0;
             self.by.resize(self.tape.len(), None);
@@ -128,7 +141,19 @@ impl<G: Game> Match<G> {
             self.wait = played.as_ref().err().map(|pause| pause.wait().clone());
             match played {
                 Err(_) => return Ok(()),
-                Ok(Flow::On) => self.begin(self.tape.len() - unused),
+                Ok(Flow::On) => {
+                    let first = self.tape.len() - self.unused;
+                    let replayed = first <= known && self.steps.back().is_some_and(|begun| begun.first < first);
+                    taken = if replayed { 0 } else { taken + 1 };
+                    self.begin(first);
+                    if taken > MOST_STEPS {
+                        self.wait = Some(Wait::Endless);
+                        return Err(Pause::new(Wait::Endless));
+                    }
+                    if stop(&self.now) {
+                        return Ok(());
+                    }
+                }
                 Ok(Flow::Done) => {
                     self.steps.clear();
                     return Ok(());
@@ -177,6 +202,24 @@ impl<G: Game> Match<G> {
             let label = format!("{} {name}", rule.section);
             self.judged(&Entry::Answer { label, choice: slug.to_owned() })?.ok()
         })
+    }
+
+    /// The same question again, with nothing of what came before the running step: to try answers, quickly.
+    pub fn branch(&self) -> Match<G> {
+        let mut branch = Match::new(Arc::clone(&self.game));
+        if let Some(begun) = self.steps.back() {
+            branch.steps = VecDeque::from([Begun { before: begun.before.clone(), first: 0, told: 0 }]);
+            branch.tape = self.tape[begun.first..].to_vec();
+            branch.by = self.by[begun.first..].to_vec();
+        }
+        (branch.now, branch.wait) = (self.now.clone(), self.wait.clone());
+        branch
+    }
+
+    /// The state at the beginning of the running step, and what was rolled and answered in it.
+    pub(crate) fn running(&self) -> Option<(&G::State, &[Entry])> {
+        let begun = self.steps.back()?;
+        Some((&begun.before, &self.tape[begun.first..]))
     }
 
     /// What the running step says of one more answer: how it would be offered, or what is against it. None if it was not come to.
@@ -286,8 +329,8 @@ impl<G: Game> Match<G> {
         game.by = vec![None; tape.0.len()];
         game.tape = tape.0;
         game.run(Hand::Keyed)?;
-        let used = game.entries_told();
-        if used < game.tape.len() {
+        let used = game.tape.len() - game.unused;
+        if game.unused > 0 {
             let found = format!("an entry for {}", game.tape[used].label());
             let expected = "the end of the tape, since the battle is over".to_owned();
             return Err(Pause::new(Wait::Mismatch { expected, found, at: used }));
@@ -296,14 +339,13 @@ impl<G: Game> Match<G> {
         Ok(game)
     }
 
-    fn entries_told(&self) -> usize {
-        self.events.iter().filter(|event| !matches!(event, Event::Told(_))).count()
-    }
-
     fn remember_sides(&mut self) {
-        let entries = self.events.iter().filter(|event| !matches!(event, Event::Told(_)));
-        for (by, event) in self.by.iter_mut().zip(entries) {
-            *by = if let Event::Picked { side, .. } = event { Some(*side) } else { None };
+        let mut entry = 0;
+        for event in &self.events {
+            if let (Event::Picked { side, .. }, Some(by)) = (event, self.by.get_mut(entry)) {
+                *by = Some(*side);
+            }
+            entry += event.entries();
         }
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use longroll::dice::{D10, Dice};
-//! use longroll::odds::{Grain, odds};
+//! use longroll::odds::{Asking, odds};
 //! use longroll::policy::Decisions;
 //! use longroll::rule::card;
 //! use longroll::table::{Flow, Play, Roll, Table};
@@ -16,7 +16,7 @@
 //!     Ok(if *done || *tries == 3 { Flow::Done } else { Flow::On })
 //! }
 //!
-//! let odds = odds::<Exact, _, _>(&(0, false), &Decisions::default(), Grain::Alike, rally, |end| *end)?;
+//! let odds = odds::<Exact, _, _>(&(0, false), &Asking::new(&Decisions::default()), rally, |end| *end)?;
 //! assert_eq!(odds.dist.chance(|(_, done)| *done).to_string(), "973/1000");
 //! # Ok::<(), longroll::table::Pause>(())
 //! ```
@@ -61,6 +61,7 @@ pub mod armies;
 pub mod asking;
 pub mod battle;
 pub mod cabinet;
+pub mod foresight;
 pub mod game;
 pub mod playing;
 pub mod published;

@@ -1,5 +1,8 @@
 //! "Did you mean …": the nearest right word to a wrong one.
 
+/// How near a word must be: below this, a hint misleads more often than it helps.
+const NEAR: f64 = 0.75;
+
 /// The nearest of the right words, if any is near enough to be worth saying.
 pub fn nearest(wrong: &str, right: impl IntoIterator<Item = impl AsRef<str>>) -> Option<String> {
     let wrong = wrong.to_lowercase();
@@ -7,14 +10,19 @@ pub fn nearest(wrong: &str, right: impl IntoIterator<Item = impl AsRef<str>>) ->
         .into_iter()
         .map(|word| {
             let low = word.as_ref().to_lowercase();
+            // A letter is part of nearly every word, and nobody means it by a long one.
+            let short = wrong.len().min(low.len()) < 3;
             let mut score = strsim::jaro_winkler(&wrong, &low);
-            if !wrong.is_empty() && (low.contains(&wrong) || wrong.contains(&low)) {
+            if short && wrong.len().abs_diff(low.len()) > 1 {
+                score = 0.0;
+            }
+            if !short && (low.contains(&wrong) || wrong.contains(&low)) {
                 score = score.max(0.85);
             }
             (score, word.as_ref().to_owned())
         })
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        .filter(|(score, _)| *score > 0.6)
+        .filter(|(score, _)| *score > NEAR)
         .map(|(_, word)| word)
 }
 
@@ -24,5 +32,19 @@ pub fn suggest(wrong: &str, right: impl IntoIterator<Item = impl AsRef<str>>) ->
     match nearest(wrong, &words) {
         Some(word) => format!("did you mean `{word}`?"),
         None => format!("it must be one of: {}", words.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_is_not_near_is_not_suggested() {
+        assert_eq!(nearest("volly", ["volley", "assault"]).as_deref(), Some("volley"));
+        assert_eq!(nearest("flanking", ["flank", "fatigue"]).as_deref(), Some("flank"));
+        assert_eq!(nearest("flanking", ["fatigue", "range"]), None);
+        assert_eq!(nearest("woods", ["ford", "clear", "w"]), None);
+        assert!(suggest("woods", ["ford", "clear"]).contains("ford, clear"));
     }
 }

@@ -1,21 +1,56 @@
 //! A procedure as the umpire offers it: a form, and what a filled-in form can do.
 
+use std::cmp::Ordering;
+
 use arrayvec::ArrayVec;
 
-use crate::form::{Form, Values};
-use crate::odds::{Grain, Odds, State, odds};
-use crate::policy::Policy;
+use crate::form::{Form, Inputs, Values};
+use crate::odds::{Asking, Odds, State, walked};
 use crate::refusal::Refusals;
 use crate::rule::Rule;
 use crate::table::{Flow, Play, Table, play};
 use crate::weight::{Exact, Weight};
 
 /// Something that can be said about an outcome.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Fact {
     Number(i32),
     Word(&'static str),
 }
+
+/// Numbers come before words. Most words that are compared are the very same text, which need not be read to see it.
+impl Ord for Fact {
+    #[inline]
+    fn cmp(&self, other: &Fact) -> Ordering {
+        match (self, other) {
+            (Fact::Number(one), Fact::Number(other)) => one.cmp(other),
+            (Fact::Word(one), Fact::Word(other)) if std::ptr::eq(*one, *other) => Ordering::Equal,
+            (Fact::Word(one), Fact::Word(other)) => one.cmp(other),
+            (Fact::Number(_), Fact::Word(_)) => Ordering::Less,
+            (Fact::Word(_), Fact::Number(_)) => Ordering::Greater,
+        }
+    }
+}
+
+impl PartialOrd for Fact {
+    #[inline]
+    fn partial_cmp(&self, other: &Fact) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Fact {
+    #[inline]
+    fn eq(&self, other: &Fact) -> bool {
+        match (self, other) {
+            (Fact::Number(one), Fact::Number(other)) => one == other,
+            (Fact::Word(one), Fact::Word(other)) => std::ptr::eq(*one, *other) || one == other,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Fact {}
 
 /// Odds look facts up by the million, and no procedure says two words of the same length that begin and end alike more
 /// than a few times: so a word is hashed by these, not letter by letter.
@@ -68,6 +103,47 @@ pub fn say<const N: usize>(list: [Fact; N]) -> Facts {
     list.into_iter().collect()
 }
 
+/// A number for facts that puts them in their order, as far as a byte for each fact goes: facts of a lower number come
+/// first. Odds sort thousands of them, and nearly all are small numbers and a few words.
+fn ranking<W>(all: &[(Facts, W)]) -> impl Fn(&Facts) -> u64 + use<W> {
+    let mut words: ArrayVec<(&'static str, u64), 64> = ArrayVec::new();
+    for fact in all.iter().flat_map(|(facts, _)| facts) {
+        if let Fact::Word(word) = fact
+            && !words.iter().any(|(known, _)| std::ptr::eq(*known, *word))
+            && words.try_push((word, FIRST_WORD)).is_err()
+        {
+            words.clear();
+            break;
+        }
+    }
+    words.sort_unstable();
+    for at in 1..words.len() {
+        // The same word may have been met at two places in memory.
+        words[at].1 = words[at - 1].1 + u64::from(words[at].0 != words[at - 1].0);
+    }
+    move |facts| {
+        let mut rank = 0;
+        for (nth, fact) in facts.iter().enumerate() {
+            let byte = match fact {
+                Fact::Number(number) => u64::from((*number).clamp(-51, 51).wrapping_add(51).cast_unsigned()),
+                Fact::Word(word) => {
+                    let known = words.iter().find(|(known, _)| std::ptr::eq(*known, *word));
+                    known.map_or(UNKNOWN_WORD, |(_, rank)| *rank)
+                }
+            };
+            rank |= byte << (56 - 8 * nth);
+            if matches!(byte, 0 | 102 | UNKNOWN_WORD) {
+                break; // other facts have this byte too: what comes after must not decide before it
+            }
+        }
+        rank
+    }
+}
+
+/// The rank of words where there are too many to rank each, and of the first of them where there are not.
+const UNKNOWN_WORD: u64 = 127;
+const FIRST_WORD: u64 = 128;
+
 /// The name of a fact and what it means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactName {
@@ -78,8 +154,8 @@ pub struct FactName {
 /// A situation ready to be played: a form that was filled in without fault.
 pub trait Case {
     fn play(&self, table: &mut dyn Table) -> Play<Facts>;
-    fn exact(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, Exact>>;
-    fn fast(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, f64>>;
+    fn exact(&self, asking: &Asking<'_>) -> Play<Odds<Facts, Exact>>;
+    fn fast(&self, asking: &Asking<'_>) -> Play<Odds<Facts, f64>>;
 }
 
 /// The usual [`Case`]: a start, the step of the procedure, and how to read its last state.
@@ -105,8 +181,8 @@ where
         Box::new(Situation { start, step, facts })
     }
 
-    fn odds<W: Weight>(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, W>> {
-        odds(&self.start, policy, grain, &self.step, &self.facts)
+    fn odds<W: Weight>(&self, asking: &Asking<'_>) -> Play<Odds<Facts, W>> {
+        walked(&self.start, asking, &self.step, &self.facts, ranking)
     }
 }
 
@@ -122,12 +198,12 @@ where
         Ok((self.facts)(&state))
     }
 
-    fn exact(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, Exact>> {
-        self.odds(policy, grain)
+    fn exact(&self, asking: &Asking<'_>) -> Play<Odds<Facts, Exact>> {
+        self.odds(asking)
     }
 
-    fn fast(&self, policy: &dyn Policy, grain: Grain) -> Play<Odds<Facts, f64>> {
-        self.odds(policy, grain)
+    fn fast(&self, asking: &Asking<'_>) -> Play<Odds<Facts, f64>> {
+        self.odds(asking)
     }
 }
 
@@ -143,9 +219,69 @@ pub fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Facts) -> Box<dyn 
 /// What an outcome of a case is worth on average, by its exact odds, rounded: for a commander who must compare decisions in
 /// whole numbers. Asks are answered as usual. None if the case does not come to an end.
 pub fn expected(case: &dyn Case, value: &dyn Fn(&Facts) -> i32) -> Option<i32> {
-    let odds = case.fast(&crate::policy::Decisions::default(), Grain::Alike).ok()?;
+    let odds = case.fast(&Asking::new(&crate::policy::Decisions::default())).ok()?;
     let mean: f64 = odds.dist.iter().map(|(facts, weight)| weight * f64::from(value(facts))).sum();
     Some(mean.round() as i32)
+}
+
+/// A procedure as a system declares it: the type is what it must know.
+pub trait Declared<B: 'static>: Inputs<B> {
+    const ABOUT: About;
+    /// What is said of its outcome.
+    const FACTS: &'static [FactName];
+    /// The situation ready to be played, or all that is against it.
+    fn case(self, book: &'static B) -> Result<Box<dyn Case>, Refusals>;
+}
+
+/// What a procedure is called.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    pub name: &'static str,
+    pub title: &'static str,
+    pub help: &'static str,
+    pub rule: Rule,
+    /// A look-up rolls nothing.
+    pub rolls: bool,
+}
+
+impl About {
+    /// A procedure that rolls dice.
+    pub const fn rolls(name: &'static str, title: &'static str, rule: Rule, help: &'static str) -> About {
+        About { name, title, help, rule, rolls: true }
+    }
+
+    /// A procedure that looks something up.
+    pub const fn looks_up(name: &'static str, title: &'static str, rule: Rule, help: &'static str) -> About {
+        About { name, title, help, rule, rolls: false }
+    }
+}
+
+/// A line in a system's list of procedures.
+#[derive(Debug)]
+pub struct Listed<B: 'static>(fn(&'static B) -> Procedure);
+
+/// The line of a procedure in the list.
+pub const fn listed<B: Sync + 'static, P: Declared<B>>() -> Listed<B> {
+    Listed(|book| Procedure {
+        name: P::ABOUT.name,
+        title: P::ABOUT.title,
+        help: P::ABOUT.help,
+        rule: P::ABOUT.rule,
+        form: P::form(book),
+        facts: P::FACTS.to_vec(),
+        rolls: P::ABOUT.rolls,
+        prepare: Box::new(move |values| P::read(book, values).case(book)),
+    })
+}
+
+/// Every procedure of a list, for this book.
+pub fn all<B: 'static>(list: &[Listed<B>], book: &'static B) -> Vec<Procedure> {
+    list.iter().map(|Listed(make)| make(book)).collect()
+}
+
+/// The name of a fact and what it means.
+pub const fn fact(name: &'static str, help: &'static str) -> FactName {
+    FactName { name, help }
 }
 
 /// Makes a case of a filled-in form, or says all that is wrong with it.
@@ -176,5 +312,30 @@ impl Procedure {
 impl std::fmt::Debug for Procedure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Procedure").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Facts of all lengths, with large and small numbers, and words of which some begin alike.
+    #[test]
+    fn ranked_facts_come_in_their_order() {
+        const WORDS: [&str; 6] = ["in-order", "disordered", "in", "routed", "", "retreats-1"];
+        let fact = |n: usize| match n % 3 {
+            0 => Fact::Word(WORDS[n / 3 % 6]),
+            1 => Fact::Number([0, 1, -1, 50, 51, 52, 300, -51, -52, -300][n / 3 % 10]),
+            _ => Fact::Number((n % 7) as i32),
+        };
+        let all: Vec<(Facts, ())> =
+            (0..600).map(|n| ((0..n % 4).map(|nth| fact(n * 31 / (nth + 1) + nth)).collect(), ())).collect();
+        let rank = ranking(&all);
+        for (one, ()) in &all {
+            for (other, ()) in &all {
+                assert!(rank(one) >= rank(other) || one < other, "{one:?} {other:?}");
+                assert!(one != other || rank(one) == rank(other), "{one:?}");
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
 use crate::game::Match;
 use crate::library::{File, Own};
+use crate::outline::is;
 use crate::procedure::Procedure;
 use crate::sequence::Sequence;
 use crate::shelf::Read;
@@ -52,10 +53,16 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> Published<B, W> {
         self.cabinet.book(settings, || (self.load)(settings, &read_charts(self, settings, &[])?))
     }
 
-    /// A battle by the name of its scenario; files in `own` stand before ours.
+    /// A battle by the name of its scenario; files in `own`, charts among them, stand before ours.
     pub fn battle(&self, scenario: &str, settings: &Settings, own: &Own) -> Read<Arc<W>> {
         let settings = &(self.settings)(scenario, settings, own);
-        let book = self.book(settings)?;
+        let charts: Vec<(String, String)> = own.iter().filter(|(_, text)| is(text, "chart")).cloned().collect();
+        let book = if charts.is_empty() {
+            self.book(settings)?
+        } else {
+            // As `open`: a book of the players' own serves until the program ends.
+            Box::leak(Box::new((self.load)(settings, &read_charts(self, settings, &charts)?)?))
+        };
         let set_up = || (self.set_up)(book, scenario, own).map(Arc::new);
         if own.is_empty() { self.cabinet.battle(settings, scenario, set_up) } else { set_up() }
     }

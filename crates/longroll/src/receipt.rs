@@ -2,19 +2,88 @@
 
 use std::fmt::Write as _;
 
-use crate::dice::{Dice, Pool};
+use crate::dice::{Cast, Dice, Part, Pool};
 use crate::drm::Mods;
 use crate::rule::Rule;
-use crate::side::Side;
-use crate::table::{Choice, Line, Offer};
+use crate::side::{BySide, Side};
+use crate::table::{Choice, Line, Offer, Rolling, Throw, Who, needs};
 
 /// What a seat saw happen, in order.
+#[expect(clippy::large_enum_variant, reason = "a line with modifiers is large, and rare")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    Rolled { what: &'static str, rule: Rule, dice: Dice, faces: Vec<i32>, reading: i32, mods: Mods, entry: usize },
+    Rolled(Box<Rolled>),
     Answered { name: &'static str, who: &'static str, question: String, choice: Choice, rule: Rule, usual: bool },
     Picked { name: &'static str, side: Side, question: String, offer: Offer, rule: Rule },
     Told(Line),
+}
+
+/// A roll and all its dice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rolled {
+    pub what: &'static str,
+    pub rule: Rule,
+    pub dice: Dice,
+    /// Each part whose dice were thrown together; each but the other die of an opposed roll is an entry of the tape.
+    pub throws: Vec<Throw>,
+    pub reading: i32,
+    pub mods: Mods,
+    pub by: Who,
+    pub against: Who,
+    pub scores: &'static str,
+    /// The first of its entries on the tape.
+    pub entry: usize,
+}
+
+impl Rolled {
+    /// Every face, in the order thrown.
+    pub fn faces(&self) -> impl Iterator<Item = i32> + '_ {
+        self.throws.iter().flat_map(|throw| throw.faces.iter().copied())
+    }
+
+    /// Who threw the dice of this part.
+    pub fn thrower(&self, part: Part) -> Who {
+        if matches!(part, Part::Against | Part::Save) { self.against } else { self.by }
+    }
+}
+
+impl Event {
+    /// How many entries of the tape it stands for.
+    pub fn entries(&self) -> usize {
+        match self {
+            Event::Rolled(rolled) => rolled.throws.len(),
+            Event::Answered { .. } | Event::Picked { .. } => 1,
+            Event::Told(_) => 0,
+        }
+    }
+}
+
+/// What became of a die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DieFate {
+    /// A die of a roll that is read as it is.
+    Read,
+    /// It scored: a hit, a failure, whatever the pool counts.
+    Scored,
+    Missed,
+    /// It was thrown once more.
+    Again,
+    /// A save that succeeded, and one that did not.
+    Saved,
+    NotSaved,
+}
+
+/// Each die of a part of a roll, with what became of it.
+pub fn fates(dice: Dice, throw: &Throw) -> Vec<(i32, DieFate)> {
+    let fate = |face: i32| match (dice, throw.part) {
+        (Dice::Pool(pool), Part::Throw) if pool.rerolls(face) => DieFate::Again,
+        (Dice::Pool(pool), Part::Throw | Part::Reroll) if pool.hits(face) => DieFate::Scored,
+        (Dice::Pool(_), Part::Throw | Part::Reroll) => DieFate::Missed,
+        (Dice::Pool(pool), Part::Save) if pool.saved_on.is_some_and(|on| face >= i32::from(on)) => DieFate::Saved,
+        (Dice::Pool(_), Part::Save) => DieFate::NotSaved,
+        _ => DieFate::Read,
+    };
+    throw.faces.iter().map(|face| (*face, fate(*face))).collect()
 }
 
 /// What one pip more or less would have done.
@@ -28,10 +97,11 @@ pub struct Pip {
 }
 
 /// A node of the tree.
+#[expect(clippy::large_enum_variant, reason = "a node with modifiers is large, and rare")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Node {
     Part { title: String, rule: Rule, only: Option<Side>, under: Vec<Node> },
-    Roll { what: &'static str, rule: Rule, dice: Dice, faces: Vec<i32>, reading: i32, mods: Mods, pips: Vec<Pip> },
+    Roll { rolled: Box<Rolled>, pips: Vec<Pip> },
     Answer { name: &'static str, who: &'static str, question: String, choice: Choice, rule: Rule, usual: bool },
     Pick { name: &'static str, side: Side, question: String, offer: Offer, rule: Rule },
     Cell { chart: &'static str, row: String, column: String, value: String, rule: Rule },
@@ -113,8 +183,9 @@ pub fn told_to(reader: Reader, nodes: Vec<Node>) -> Vec<Node> {
 
 fn leaf(event: &Event, pips: &dyn Fn(usize) -> Vec<Pip>) -> Option<Node> {
     Some(match event.clone() {
-        Event::Rolled { what, rule, dice, faces, reading, mods, entry } => {
-            Node::Roll { what, rule, dice, faces, reading, mods, pips: pips(entry) }
+        Event::Rolled(rolled) => {
+            let pips = pips(rolled.entry);
+            Node::Roll { rolled, pips }
         }
         Event::Answered { name, who, question, choice, rule, usual } => {
             Node::Answer { name, who, question, choice, rule, usual }
@@ -123,7 +194,7 @@ fn leaf(event: &Event, pips: &dyn Fn(usize) -> Vec<Pip>) -> Option<Node> {
         Event::Told(line) => match line {
             Line::Cell { chart, row, column, value, rule } => Node::Cell { chart, row, column, value, rule },
             Line::Adjust { title, mods } => Node::Adjust { title, mods },
-            Line::Effect { text, rule } => Node::Effect { text, rule },
+            Line::Effect { text, rule, .. } => Node::Effect { text, rule },
             Line::Next { text, rule } => Node::Next { text, rule },
             Line::Open { .. } | Line::Close => return None,
         },
@@ -132,9 +203,19 @@ fn leaf(event: &Event, pips: &dyn Fn(usize) -> Vec<Pip>) -> Option<Node> {
 
 /// The tree as text, a line a node, the rule and its source at the end of each.
 pub fn text(nodes: &[Node]) -> String {
+    text_of(nodes, &plain_sides())
+}
+
+/// The sides where they have no names.
+pub fn plain_sides() -> BySide<String> {
+    BySide { north: "north".to_owned(), south: "south".to_owned() }
+}
+
+/// The same for a battle, whose sides have names.
+pub fn text_of(nodes: &[Node], sides: &BySide<String>) -> String {
     let mut out = String::new();
     for node in nodes {
-        write_node(&mut out, node, 0);
+        write_node(&mut out, node, 0, sides);
     }
     out
 }
@@ -150,23 +231,14 @@ fn line(out: &mut String, depth: usize, what: &str, rule: Option<Rule>) {
     };
 }
 
-fn write_node(out: &mut String, node: &Node, depth: usize) {
+fn write_node(out: &mut String, node: &Node, depth: usize, sides: &BySide<String>) {
     match node {
         Node::Part { title, rule, under, .. } => {
             line(out, depth, title, Some(*rule));
-            under.iter().for_each(|node| write_node(out, node, depth + 1));
+            under.iter().for_each(|node| write_node(out, node, depth + 1, sides));
         }
-        Node::Roll { what, rule, dice, faces, reading, mods, pips } => {
-            line(
-                out,
-                depth,
-                &format!("{what}: {} {}", die_word(*dice), faces_text(*dice, faces, *reading)),
-                Some(*rule),
-            );
-            write_mods(out, mods, depth + 1);
-            if !mods.is_empty() {
-                line(out, depth + 1, &format!("= {}", reading + mods.total()), None);
-            }
+        Node::Roll { rolled, pips } => {
+            write_roll(out, rolled, depth, sides);
             pips.iter().for_each(|pip| line(out, depth + 1, &pip_text(pip), None));
         }
         Node::Answer { who, question, choice, rule, usual, .. } => {
@@ -204,15 +276,157 @@ fn die_word(dice: Dice) -> String {
     }
 }
 
-fn faces_text(dice: Dice, faces: &[i32], reading: i32) -> String {
-    let shown: Vec<String> = faces.iter().map(i32::to_string).collect();
+/// A roll: what it is for, its dice, its modifiers and their sum. The dice of a pool stand a line a part, each with what
+/// became of it.
+fn write_roll(out: &mut String, rolled: &Rolled, depth: usize, sides: &BySide<String>) {
+    let Rolled { what, rule, dice, reading, mods, .. } = rolled;
     if let Dice::Pool(pool) = dice {
-        let (hits, marks) = Pool::split(reading);
-        let first = if pool.mark_first { " at first" } else { "" };
-        let marked = pool.mark.map_or(String::new(), |face| format!(", {marks} showing {face}{first}"));
-        return format!("{}: {hits} hit{}{marked}", shown.join(" "), if hits == 1 { "" } else { "s" });
+        line(out, depth, &format!("{what}: {}", score_text(rolled, pool)), Some(*rule));
+        rolled.throws.iter().for_each(|throw| line(out, depth + 1, &throw_text(rolled, throw, sides), None));
+    } else {
+        let said = format!("{what}: {} {}", die_word(*dice), faces_text(rolled, sides));
+        line(out, depth, &said, Some(*rule));
     }
-    if faces == [reading] { shown.concat() } else { format!("{} = {reading}", shown.join(" ")) }
+    write_mods(out, mods, depth + 1);
+    if !mods.is_empty() {
+        line(out, depth + 1, &format!("= {}", reading + mods.total()), None);
+    }
+}
+
+/// What a pool came to: "2 hits, 1 of them not saved".
+pub fn score_text(rolled: &Rolled, pool: &Pool) -> String {
+    let (left, marks) = Pool::split(rolled.reading);
+    let scored = scored(rolled);
+    let mut text = counted(scored, rolled.scores);
+    if pool.saved_on.is_some() && scored > 0 {
+        text += &format!(", {left} not saved");
+    }
+    if let Some(face) = pool.mark {
+        let first = if pool.mark_first { " at first" } else { "" };
+        text += &format!(", {} showing {face}{first}", counted(marks, "die"));
+    }
+    text
+}
+
+/// How many dice of a pool scored before any save.
+fn scored(rolled: &Rolled) -> i32 {
+    let fates = rolled.throws.iter().flat_map(|throw| fates(rolled.dice, throw));
+    fates.filter(|(_, fate)| *fate == DieFate::Scored).count() as i32
+}
+
+/// A number and a noun that agree.
+pub fn counted(number: i32, noun: &str) -> String {
+    match (number, noun) {
+        (1, _) => format!("1 {noun}"),
+        (_, "die") => format!("{number} dice"),
+        _ => format!("{number} {noun}s"),
+    }
+}
+
+/// The dice of one part of a pool: whose they are, what they need, and each with what became of it.
+fn throw_text(rolled: &Rolled, throw: &Throw, sides: &BySide<String>) -> String {
+    let who = called(rolled.thrower(throw.part), sides);
+    let mut text = part_text(rolled.dice, throw.part, &who, throw.faces.len() as u8);
+    text += ": ";
+    let dice: Vec<String> =
+        fates(rolled.dice, throw).into_iter().map(|(face, fate)| fate_text(face, fate, rolled.scores)).collect();
+    text + &dice.join(", ")
+}
+
+/// A part of a pool before or after it is thrown: "defender saves: 2 dice, 4 or more".
+pub fn part_text(dice: Dice, part: Part, who: &str, number: u8) -> String {
+    let who = if who.is_empty() { String::new() } else { format!("{who} ") };
+    let verb = match part {
+        Part::Throw | Part::Against => "throws",
+        Part::Reroll => "throws again",
+        Part::Save => "saves",
+    };
+    let needs = needs(dice, part).map_or(String::new(), |least| format!(", {least} or more"));
+    format!("{who}{verb} {}{needs}", counted(i32::from(number), "die"))
+}
+
+fn fate_text(face: i32, fate: DieFate, scores: &str) -> String {
+    match fate {
+        DieFate::Read | DieFate::Missed => face.to_string(),
+        DieFate::Scored => format!("{face} {scores}"),
+        DieFate::Again => format!("{face} again"),
+        DieFate::Saved => format!("{face} saved"),
+        DieFate::NotSaved => format!("{face} not saved"),
+    }
+}
+
+/// The die that is waited for: what it is for, whose it is, and what it needs: "fire, Confederate saves: 2 dice, 4 or more".
+pub fn waits_text(what: &str, roll: &Rolling, sides: &BySide<String>) -> String {
+    let who = called(roll.who, sides);
+    let Cast { part, of, .. } = roll.cast;
+    let verb = match part {
+        Part::Throw | Part::Against => "throws",
+        Part::Reroll => "re-rolls",
+        Part::Save => "saves",
+    };
+    let dice = match (who.is_empty(), part) {
+        (true, Part::Save) => format!("saves: {}", counted(i32::from(of), "die")),
+        (true, Part::Reroll) => format!("re-rolls: {}", counted(i32::from(of), "die")),
+        (true, Part::Against) => "the other side's die".to_owned(),
+        (true, Part::Throw) => counted(i32::from(of), "die"),
+        (false, _) => format!("{who} {verb}: {}", counted(i32::from(of), "die")),
+    };
+    let mut text = format!("{what}, {dice}");
+    if let Some(least) = roll.needs() {
+        text += &format!(", {least} or more");
+    }
+    if !roll.mods.is_empty() {
+        text += &format!(", modified by {:+}", roll.mods.total());
+    }
+    text
+}
+
+/// Who throws, in a word; nothing if it does not matter.
+pub fn called(who: Who, sides: &BySide<String>) -> String {
+    match who {
+        Who::Either => String::new(),
+        Who::Called(word) => word.to_owned(),
+        Who::Side(side) => sides[side].clone(),
+    }
+}
+
+/// What a part of a roll was, in a line of a play file: what its dice needed, the modifiers and the sum.
+pub fn thrown_text(rolled: &Rolled, throw: &Throw, sides: &BySide<String>) -> String {
+    if let Dice::Pool(pool) = rolled.dice {
+        let mut text = throw_text(rolled, throw, sides);
+        if rolled.throws.last() == Some(throw) {
+            text += &format!("; {}", score_text(rolled, &pool));
+        }
+        return text;
+    }
+    if rolled.mods.is_empty() {
+        return if rolled.throws.iter().map(|throw| throw.faces.len()).sum::<usize>() > 1 {
+            faces_text(rolled, sides)
+        } else {
+            String::new()
+        };
+    }
+    let mods: Vec<String> = rolled.mods.iter().map(|(drm, value)| format!("{value:+} {}", drm.reason)).collect();
+    let sum = format!("{} = {}", mods.join(", "), rolled.reading + rolled.mods.total());
+    if throw.faces.len() > 1 { format!("{}, {sum}", faces_text(rolled, sides)) } else { sum }
+}
+
+/// A cell of a chart, where it stands and what it says.
+pub fn cell_text(line: &Line) -> Option<String> {
+    let Line::Cell { chart, row, column, value, .. } = line else { return None };
+    let column = if column.is_empty() { String::new() } else { format!(", {column}") };
+    Some(format!("{chart} [{row}{column}] = {value}"))
+}
+
+/// The faces of dice that are read together, and their reading; an opposed roll names its sides.
+fn faces_text(rolled: &Rolled, sides: &BySide<String>) -> String {
+    let shown: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
+    if let (Dice::Opposed(..), [ours, theirs]) = (rolled.dice, shown.as_slice()) {
+        let named = |who: Who, face: &str| format!("{} {face}", called(who, sides)).trim_start().to_owned();
+        let (ours, theirs) = (named(rolled.by, ours), named(rolled.against, theirs));
+        return format!("{ours}, {theirs} = {}", rolled.reading);
+    }
+    if shown.len() == 1 { shown.concat() } else { format!("{} = {}", shown.join(" "), rolled.reading) }
 }
 
 fn pip_text(pip: &Pip) -> String {

@@ -6,7 +6,8 @@
 use std::fmt::Write as _;
 
 use crate::diagnostic::Diagnostic;
-use crate::receipt::Event;
+use crate::receipt::{self, Event};
+use crate::side::BySide;
 use crate::table::{Line, Pause, Wait};
 use crate::tape::{Entry, Tape};
 
@@ -123,7 +124,7 @@ impl Record {
 
 /// Write a play file.
 pub fn write(header: &[(String, String)], tape: &[Entry], events: &[Event]) -> String {
-    write_with(header, &[], tape, events)
+    write_with(header, &[], tape, events, &receipt::plain_sides())
 }
 
 /// The lines of the header: names with their values, and the files line by line.
@@ -141,17 +142,24 @@ pub fn head(header: &[(String, String)], files: &[(String, String)]) -> String {
     out
 }
 
-/// Write a play file with the player's own files in it.
-pub fn write_with(header: &[(String, String)], files: &[(String, String)], tape: &[Entry], events: &[Event]) -> String {
+/// Write a play file with the player's own files in it, the sides called by their names.
+pub fn write_with(
+    header: &[(String, String)],
+    files: &[(String, String)],
+    tape: &[Entry],
+    events: &[Event],
+    sides: &BySide<String>,
+) -> String {
     let mut out = format!("{FIRST}\n{}", head(header, files));
     let tape = Tape(tape.to_vec());
     let _ = writeln!(out, "check: {:016x}\n", checksum(header, files, &tape));
-    let tellings = tellings(events);
+    let tellings = tellings(events, sides);
     for (at, entry) in tape.0.iter().enumerate() {
         let (heads, told) = tellings.get(at).cloned().unwrap_or_default();
         heads.iter().for_each(|head| out += &format!("# {head}\n"));
         let line = Tape(vec![entry.clone()]).to_string();
         let line = line.trim_end();
+        let told: Vec<&str> = told.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
         match told.is_empty() {
             true => out += &format!("{line}\n"),
             false => out += &format!("{line:<40} # {}\n", told.join("; ")),
@@ -161,7 +169,7 @@ pub fn write_with(header: &[(String, String)], files: &[(String, String)], tape:
 }
 
 /// For each entry: headings told before it, and what was told after it, up to the next.
-fn tellings(events: &[Event]) -> Vec<(Vec<String>, Vec<String>)> {
+fn tellings(events: &[Event], sides: &BySide<String>) -> Vec<(Vec<String>, Vec<String>)> {
     let mut found: Vec<(Vec<String>, Vec<String>)> = Vec::new();
     let mut heads = Vec::new();
     let mut depth = 0;
@@ -179,14 +187,19 @@ fn tellings(events: &[Event]) -> Vec<(Vec<String>, Vec<String>)> {
                     told.push(text.replace('\n', " "));
                 }
             }
-            Event::Told(Line::Cell { value, .. }) => {
+            Event::Told(line @ Line::Cell { .. }) => {
                 if let Some((_, told)) = found.last_mut() {
-                    told.push(value.clone());
+                    told.extend(receipt::cell_text(line));
                 }
             }
             Event::Told(_) => {}
             Event::Picked { offer, .. } => found.push((std::mem::take(&mut heads), vec![offer.text.clone()])),
-            Event::Rolled { .. } | Event::Answered { .. } => found.push((std::mem::take(&mut heads), Vec::new())),
+            Event::Rolled(rolled) => {
+                for throw in &rolled.throws {
+                    found.push((std::mem::take(&mut heads), vec![receipt::thrown_text(rolled, throw, sides)]));
+                }
+            }
+            Event::Answered { .. } => found.push((std::mem::take(&mut heads), Vec::new())),
         }
     }
     found

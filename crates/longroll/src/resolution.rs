@@ -30,14 +30,14 @@ pub fn receipt(case: &dyn Case, facts: Facts, seat: Seat<'_>) -> Resolution {
 
 /// What was told at once after the roll with this number, up to the next roll or ask.
 fn followed(events: &[Event], entry: usize) -> Option<String> {
-    let at = events.iter().position(|event| matches!(event, Event::Rolled { entry: e, .. } if *e == entry))?;
+    let at = events.iter().position(|event| matches!(event, Event::Rolled(rolled) if rolled.entry == entry))?;
     let mut said = Vec::new();
     for event in &events[at + 1..] {
         match event {
             Event::Told(Line::Cell { value, .. }) => said.push(value.clone()),
             Event::Told(Line::Effect { text, .. }) => said.push(text.clone()),
             Event::Told(_) => {}
-            Event::Rolled { .. } | Event::Answered { .. } | Event::Picked { .. } => break,
+            Event::Rolled(_) | Event::Answered { .. } | Event::Picked { .. } => break,
         }
     }
     Some(said.join("; "))
@@ -45,21 +45,18 @@ fn followed(events: &[Event], entry: usize) -> Option<String> {
 
 /// Play the same tape again with one face changed and see what follows it.
 fn pips(case: &dyn Case, events: &[Event], tape: &Tape, entry: usize) -> Vec<Pip> {
-    let die = events.iter().find_map(|event| match event {
-        Event::Rolled { entry: e, dice: Dice::One(die), reading, .. } if *e == entry => Some((*die, *reading)),
+    let roll = events.iter().find_map(|event| match event {
+        Event::Rolled(rolled) if rolled.entry == entry => Some((rolled.dice, rolled.reading)),
         _ => None,
     });
-    let (Some((die, face)), Some(now)) = (die, followed(events, entry)) else { return Vec::new() };
+    let (Some((dice, reading)), Some(now)) = (roll, followed(events, entry)) else { return Vec::new() };
     let mut pips = Vec::new();
     for by in [1, -1] {
-        let changed = face + by;
-        if !die.has(changed) {
-            continue;
-        }
         let mut other = Tape(tape.0[..=entry].to_vec());
-        if let Entry::Roll { faces, .. } = &mut other.0[entry] {
-            *faces = vec![changed];
-        }
+        let Entry::Roll { faces, .. } = &mut other.0[entry] else { continue };
+        let Some(turned) = turned(dice, faces, by) else { continue };
+        *faces = turned;
+        let changed = reading + by;
         let mut seat = Seat::replay(other);
         // The changed tape ends here: the pause that follows is expected, and what was told before it is wanted.
         let _ = case.play(&mut seat);
@@ -67,4 +64,15 @@ fn pips(case: &dyn Case, events: &[Event], tape: &Tape, entry: usize) -> Vec<Pip
         pips.push(Pip { by, face: changed, instead });
     }
     pips
+}
+
+/// The faces of one die or of two against each other with a pip more or less; of two the first die turns, or the second where
+/// the first cannot.
+fn turned(dice: Dice, faces: &[i32], by: i32) -> Option<Vec<i32>> {
+    match (dice, faces) {
+        (Dice::One(die), [face]) => die.has(face + by).then(|| vec![face + by]),
+        (Dice::Opposed(die, _), [face, against]) if die.has(face + by) => Some(vec![face + by, *against]),
+        (Dice::Opposed(_, die), [face, against]) => die.has(against - by).then(|| vec![*face, against - by]),
+        _ => None,
+    }
 }

@@ -1,6 +1,6 @@
 //! The rollout table: a fast generator and a policy, no tape, no telling. For Monte Carlo and for search.
 
-use crate::dice::{Cup, Die, Hand};
+use crate::dice::{Cast, Cup, Die, Hand};
 use crate::policy::Policy;
 use crate::seat::Chance;
 use crate::table::{Ask, Pick, Play, Roll, Table};
@@ -26,7 +26,7 @@ impl Table for Rollout<'_> {
 }
 
 impl Hand for Rollout<'_> {
-    fn die(&mut self, die: Die) -> Play<i32> {
+    fn die(&mut self, die: Die, _: Cast) -> Play<i32> {
         Ok(die.lowest() + self.chance.below(u64::from(die.sides)) as i32)
     }
 

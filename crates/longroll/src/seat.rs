@@ -2,10 +2,10 @@
 //!
 //! They are one type, because they differ only in where the next die comes from when the tape has run out.
 
-use crate::dice::{Cup, Die, Hand};
+use crate::dice::{Cast, Cup, Die, Hand, Part};
 use crate::policy::Decisions;
-use crate::receipt::Event;
-use crate::table::{Ask, Label, Line, Measure, Measured, Offer, Pause, Pick, Play, Roll, Table, Wait};
+use crate::receipt::{Event, Rolled};
+use crate::table::{Ask, Line, Measure, Measured, Offer, Pause, Pick, Play, Roll, Rolling, Table, Throw, Wait};
 use crate::tape::{Entry, Tape};
 
 /// A source of chance: a number from 0 to `below - 1`, each equally likely.
@@ -165,37 +165,26 @@ impl<'a> Seat<'a> {
 
 impl Table for Seat<'_> {
     fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
-        let label = roll.label();
-        let reading;
-        if let Some(entry) = self.tape.0.get(self.at) {
-            let Entry::Roll { label: found, faces } = entry else {
-                return Err(self.mismatch(format!("a roll for {label}")));
-            };
-            if *found != label.to_string() {
-                return Err(self.mismatch(format!("a roll for {label}")));
-            }
-            let mut hand = Taped { faces, used: 0, label, at: self.at };
-            reading = roll.dice.throw(&mut hand)?;
-            if hand.used < faces.len() {
-                return Err(self.mismatch(format!("{} faces for {label}", hand.used)));
-            }
-        } else {
-            let mut faces = Vec::new();
-            let mut hand = Fresh { dice: &mut self.dice, faces: &mut faces, roll };
-            reading = roll.dice.throw(&mut hand)?;
-            self.tape.0.push(Entry::Roll { label: label.to_string(), faces });
-        }
-        let Entry::Roll { faces, .. } = &self.tape.0[self.at] else { unreachable!("just read or written as a roll") };
-        self.events.push(Event::Rolled {
+        let entry = self.at;
+        let mut throwing = Throwing { seat: self, roll, throws: Vec::new(), taped: false };
+        let reading = roll.dice.throw(&mut throwing)?;
+        throwing.close()?;
+        let throws = throwing.throws;
+        self.events.push(Event::Rolled(Box::new(Rolled {
             what: roll.what,
             rule: roll.rule,
             dice: roll.dice,
-            faces: faces.clone(),
+            throws,
             reading,
             mods: roll.mods.cloned().unwrap_or_default(),
-            entry: self.at,
-        });
-        self.at += 1;
+            by: roll.by,
+            against: roll.against,
+            scores: roll.scores,
+            entry,
+        })));
+        if let Some(cell) = roll.cell {
+            self.events.push(Event::Told(cell(reading)));
+        }
         Ok(reading)
     }
 
@@ -270,93 +259,149 @@ impl Table for Seat<'_> {
     }
 }
 
-/// Faces read back from one entry of a tape.
-struct Taped<'t> {
-    faces: &'t [i32],
-    used: usize,
-    label: Label,
-    at: usize,
+/// The dice of one roll: parts that are on the tape are read from it, the others are thrown and written to it.
+struct Throwing<'s, 'a, 'r> {
+    seat: &'s mut Seat<'a>,
+    roll: &'s Roll<'r>,
+    throws: Vec<Throw>,
+    /// Whether the part being thrown is on the tape.
+    taped: bool,
 }
 
-impl Taped<'_> {
-    fn next(&mut self, legal: impl Fn(i32) -> bool, range: &dyn Fn() -> String) -> Play<i32> {
-        let Some(face) = self.faces.get(self.used).copied() else {
-            let expected = format!("more than {} faces for {}", self.used, self.label);
-            return Err(Pause::new(Wait::Mismatch { expected, found: "no more".to_owned(), at: self.at }));
-        };
-        if !legal(face) {
-            return Err(Pause::new(Wait::BadFace { label: self.label, face, range: range(), at: self.at }));
+impl Throwing<'_, '_, '_> {
+    /// The label of the part being thrown: re-rolls and saves have entries of their own.
+    fn label(&self, part: Part) -> String {
+        let label = self.roll.label();
+        match part {
+            Part::Throw | Part::Against => label.to_string(),
+            Part::Reroll => format!("{label} re-roll"),
+            Part::Save => format!("{label} save"),
         }
-        self.used += 1;
-        Ok(face)
-    }
-}
-
-impl Hand for Taped<'_> {
-    fn die(&mut self, die: Die) -> Play<i32> {
-        self.next(|face| die.has(face), &|| span(die))
     }
 
-    fn draw(&mut self, cup: &Cup) -> Play<i32> {
-        self.next(|value| cup.has(value), &|| markers(cup))
+    /// Begin a part: on the tape if that goes on, else with dice in hand.
+    fn open(&mut self, part: Part) -> Play<()> {
+        self.close()?;
+        let label = self.label(part);
+        self.taped = match self.seat.tape.0.get(self.seat.at) {
+            Some(Entry::Roll { label: found, .. }) if *found == label => true,
+            Some(_) => return Err(self.seat.mismatch(format!("a roll for {label}"))),
+            None => false,
+        };
+        self.throws.push(Throw { part, faces: Vec::new() });
+        Ok(())
     }
-}
 
-/// Dice thrown now, by the generator or from the faces given.
-struct Fresh<'t, 'a, 'r> {
-    dice: &'t mut Dice<'a>,
-    faces: &'t mut Vec<i32>,
-    roll: &'t Roll<'r>,
-}
+    /// The part being thrown is complete.
+    fn close(&mut self) -> Play<()> {
+        let Some(throw) = self.throws.last() else { return Ok(()) };
+        let label = self.label(throw.part);
+        if !self.taped {
+            self.seat.tape.0.push(Entry::Roll { label, faces: throw.faces.clone() });
+        } else if let Some(Entry::Roll { faces, .. }) = self.seat.tape.0.get(self.seat.at)
+            && throw.faces.len() < faces.len()
+        {
+            let expected = format!("a roll for {label} of {} dice", throw.faces.len());
+            let found = format!("{} faces", faces.len());
+            return Err(Pause::new(Wait::Mismatch { expected, found, at: self.seat.at }));
+        }
+        self.seat.at += 1;
+        Ok(())
+    }
 
-impl Fresh<'_, '_, '_> {
+    /// The next face of the part being thrown.
     fn next(
         &mut self,
         thrown: &dyn Fn(&mut dyn Chance) -> i32,
         legal: &dyn Fn(i32) -> bool,
         range: &dyn Fn() -> String,
-        wait: &dyn Fn() -> Wait,
+        wait: &dyn Fn(&Self) -> Wait,
     ) -> Play<i32> {
-        let face = match self.dice {
-            Dice::Chance(chance) => thrown(*chance),
-            Dice::Given { faces, used } => {
-                let face = *faces.get(*used).ok_or_else(|| Pause::new(wait()))?;
-                if !legal(face) {
-                    return Err(Pause::new(Wait::BadFace {
-                        label: self.roll.label(),
-                        face,
-                        range: range(),
-                        at: *used,
-                    }));
-                }
-                *used += 1;
-                face
+        let bad = |face, at| Pause::new(Wait::BadFace { label: self.roll.label(), face, range: range(), at });
+        let nth = self.throws.last().map_or(0, |throw| throw.faces.len());
+        let face = if self.taped {
+            let Some(Entry::Roll { label, faces }) = self.seat.tape.0.get(self.seat.at) else {
+                return Err(self.seat.mismatch(format!("a roll for {}", self.roll.label())));
+            };
+            let Some(face) = faces.get(nth).copied() else {
+                let (expected, found) = (format!("more than {nth} faces for {label}"), "no more".to_owned());
+                return Err(Pause::new(Wait::Mismatch { expected, found, at: self.seat.at }));
+            };
+            if !legal(face) {
+                return Err(bad(face, self.seat.at));
             }
+            face
+        } else if let Dice::Given { faces, used } = &self.seat.dice {
+            let (face, used) = (faces.get(*used).copied(), *used);
+            let face = face.ok_or_else(|| Pause::new(wait(self)))?;
+            if !legal(face) {
+                return Err(bad(face, used));
+            }
+            self.seat.dice.use_one();
+            face
+        } else {
+            self.seat.dice.chance(thrown)
         };
-        self.faces.push(face);
+        if let Some(throw) = self.throws.last_mut() {
+            throw.faces.push(face);
+        }
         Ok(face)
     }
 }
 
-impl Hand for Fresh<'_, '_, '_> {
-    fn die(&mut self, die: Die) -> Play<i32> {
+impl Dice<'_> {
+    fn use_one(&mut self) {
+        if let Dice::Given { used, .. } = self {
+            *used += 1;
+        }
+    }
+
+    fn chance(&mut self, thrown: &dyn Fn(&mut dyn Chance) -> i32) -> i32 {
+        match self {
+            Dice::Chance(chance) => thrown(*chance),
+            Dice::Given { .. } => unreachable!("given faces are read one by one"),
+        }
+    }
+}
+
+impl Hand for Throwing<'_, '_, '_> {
+    fn die(&mut self, die: Die, cast: Cast) -> Play<i32> {
+        if cast.nth == 0 && cast.part != Part::Against {
+            self.open(cast.part)?;
+        }
         let (label, rule) = (self.roll.label(), self.roll.rule);
         self.next(
             &|chance| die.lowest() + chance.below(u64::from(die.sides)) as i32,
             &|face| die.has(face),
             &|| span(die),
-            &|| Wait::Die { label, rule, die },
+            &|throwing| Wait::Die { label, rule, die, roll: Box::new(throwing.rolling(cast)) },
         )
     }
 
     fn draw(&mut self, cup: &Cup) -> Play<i32> {
+        self.open(Part::Throw)?;
         let (label, rule) = (self.roll.label(), self.roll.rule);
         self.next(
             &|chance| cup.nth(chance.below(cup.total().max(1))),
             &|value| cup.has(value),
             &|| markers(cup),
-            &|| Wait::Draw { label, rule, cup: *cup },
+            &|_| Wait::Draw { label, rule, cup: *cup },
         )
+    }
+}
+
+impl Throwing<'_, '_, '_> {
+    /// The roll as far as it has come, waiting for this die.
+    fn rolling(&self, cast: Cast) -> Rolling {
+        let theirs = matches!(cast.part, Part::Against | Part::Save);
+        Rolling {
+            dice: self.roll.dice,
+            cast,
+            who: if theirs { self.roll.against } else { self.roll.by },
+            scores: self.roll.scores,
+            mods: self.roll.mods.cloned().unwrap_or_default(),
+            throws: self.throws.clone(),
+        }
     }
 }
 

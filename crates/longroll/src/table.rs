@@ -11,7 +11,7 @@
 use std::fmt;
 
 use crate::chart::Axis;
-use crate::dice::{Cup, Dice, Die};
+use crate::dice::{Cast, Cup, Dice, Die, Part};
 use crate::drm::Mods;
 use crate::refusal::Refusals;
 use crate::rule::Rule;
@@ -51,9 +51,16 @@ pub fn play<S>(
     state: &mut S,
     mut step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
 ) -> Play<()> {
-    while step(table, state)? == Flow::On {}
-    Ok(())
+    for _ in 0..MOST_STEPS {
+        if step(table, state)? == Flow::Done {
+            return Ok(());
+        }
+    }
+    Err(Pause::new(Wait::Endless))
 }
+
+/// No published procedure comes near this; a rule that loops by mistake must not hang the program.
+const MOST_STEPS: u32 = 1_000_000;
 
 /// A roll the rule asks for.
 #[derive(Clone, Copy)]
@@ -66,6 +73,26 @@ pub struct Roll<'a> {
     pub mods: Option<&'a Mods>,
     /// Which readings the rule treats alike from here on, so that odds need not tell them apart.
     pub alike: Alike<'a>,
+    /// Who throws.
+    pub by: Who,
+    /// Who throws the other die of an opposed roll, or the saves of a pool.
+    pub against: Who,
+    /// What a die of a pool scores: "hit", "failure".
+    pub scores: &'static str,
+    /// The cell of a chart that a reading leads to: it is told after the roll, and odds list it for every reading.
+    pub cell: Option<&'a dyn Fn(i32) -> Line>,
+}
+
+/// Who throws dice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Who {
+    /// The rule does not say, because it does not matter.
+    #[default]
+    Either,
+    /// The attacker, the owner: as the procedure calls them.
+    Called(&'static str),
+    /// A side of a battle.
+    Side(Side),
 }
 
 /// A promise of the rule about the readings of a roll. Odds walk one of each kind; a test over every form compares
@@ -84,7 +111,41 @@ pub enum Alike<'a> {
 
 impl<'a> Roll<'a> {
     pub fn new(what: &'static str, rule: Rule, dice: Dice) -> Roll<'a> {
-        Roll { what, rule, dice, mods: None, alike: Alike::None }
+        Roll {
+            what,
+            rule,
+            dice,
+            mods: None,
+            alike: Alike::None,
+            by: Who::Either,
+            against: Who::Either,
+            scores: "hit",
+            cell: None,
+        }
+    }
+
+    /// Who throws.
+    #[must_use]
+    pub fn by(self, who: &'static str) -> Roll<'a> {
+        Roll { by: Who::Called(who), ..self }
+    }
+
+    /// Who throws the other die of an opposed roll, or the saves of a pool.
+    #[must_use]
+    pub fn against(self, who: &'static str) -> Roll<'a> {
+        Roll { against: Who::Called(who), ..self }
+    }
+
+    /// What a die of a pool scores, where it is not a hit.
+    #[must_use]
+    pub fn scores(self, scores: &'static str) -> Roll<'a> {
+        Roll { scores, ..self }
+    }
+
+    /// The cell of a chart that each reading leads to.
+    #[must_use]
+    pub fn reads(self, cell: &'a dyn Fn(i32) -> Line) -> Roll<'a> {
+        Roll { cell: Some(cell), ..self }
     }
 
     #[must_use]
@@ -291,6 +352,8 @@ pub enum Line {
     Effect {
         text: String,
         rule: Rule,
+        /// The unit it happened to, by the number it has in the procedure: those who know the names put them before it.
+        of: Option<u8>,
     },
     /// What the players still have to do on the table.
     Next {
@@ -310,7 +373,12 @@ impl Line {
     }
 
     pub fn effect(text: impl Into<String>, rule: Rule) -> Line {
-        Line::Effect { text: text.into(), rule }
+        Line::Effect { text: text.into(), rule, of: None }
+    }
+
+    /// Something happened to the unit that has this number in the procedure.
+    pub fn effect_on(unit: u8, text: impl Into<String>, rule: Rule) -> Line {
+        Line::Effect { text: text.into(), rule, of: Some(unit) }
     }
 
     pub fn next(text: impl Into<String>, rule: Rule) -> Line {
@@ -353,7 +421,7 @@ pub struct Pause(Box<Wait>);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wait {
     /// A die must be thrown.
-    Die { label: Label, rule: Rule, die: Die },
+    Die { label: Label, rule: Rule, die: Die, roll: Box<Rolling> },
     /// A marker must be drawn.
     Draw { label: Label, rule: Rule, cup: Cup },
     /// A player must decide.
@@ -373,8 +441,34 @@ pub enum Wait {
     Mismatch { expected: String, found: String, at: usize },
     /// A number that the die does not have.
     BadFace { label: Label, face: i32, range: String, at: usize },
+    /// A decision that whoever looks ahead does not take for the player.
+    Decision,
+    /// The walk over the outcomes would take more than it may: states, memory, time.
+    TooLarge,
+    /// Nobody waits for the answer any more.
+    Cancelled,
     /// The procedure did not come to an end in a million steps.
     Endless,
+}
+
+/// The roll that a die is thrown for, as far as it has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rolling {
+    pub dice: Dice,
+    pub cast: Cast,
+    /// Who throws this die.
+    pub who: Who,
+    pub scores: &'static str,
+    pub mods: Mods,
+    /// The parts of the roll that have been thrown, the last of them perhaps not to its end.
+    pub throws: Vec<Throw>,
+}
+
+/// Dice of a roll that were thrown together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Throw {
+    pub part: Part,
+    pub faces: Vec<i32>,
 }
 
 impl Pause {
@@ -390,7 +484,11 @@ impl Pause {
 impl fmt::Display for Pause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.wait() {
-            Wait::Die { label, die, .. } => write!(f, "waiting for a {die} for {label}"),
+            Wait::Die { label, die, roll, .. } => {
+                write!(f, "waiting for a {die} for {label}")?;
+                let (Cast { nth, of, .. }, noun) = (roll.cast, roll.noun());
+                if of > 1 { write!(f, "{noun}, die {} of {of}", nth + 1) } else { write!(f, "{noun}") }
+            }
             Wait::Draw { label, .. } => write!(f, "waiting for a marker for {label}"),
             Wait::Answer { who, question, rule, .. } => write!(f, "waiting for the {who}: {question} ({rule})"),
             Wait::Pick { question, rule, .. } => write!(f, "waiting for a decision: {question} ({rule})"),
@@ -401,12 +499,41 @@ impl fmt::Display for Pause {
             Wait::BadFace { label, face, range, at } => {
                 write!(f, "die {} ({label}) is {face}, but it must be {range}", at + 1)
             }
+            Wait::Decision => write!(f, "waiting for a decision"),
+            Wait::TooLarge => write!(f, "there are too many outcomes to walk them all"),
+            Wait::Cancelled => write!(f, "cancelled"),
             Wait::Endless => write!(f, "the procedure does not come to an end"),
         }
     }
 }
 
 impl std::error::Error for Pause {}
+
+impl Rolling {
+    /// What the die is, if it is not simply a die of the roll.
+    pub fn noun(&self) -> &'static str {
+        match self.cast.part {
+            Part::Throw | Part::Against => "",
+            Part::Reroll => ", thrown again",
+            Part::Save => ", a save",
+        }
+    }
+
+    /// What the die must show, at least, to score or to save.
+    pub fn needs(&self) -> Option<i32> {
+        needs(self.dice, self.cast.part)
+    }
+}
+
+/// What a die of a pool must show, at least, to score or to save.
+pub fn needs(dice: Dice, part: Part) -> Option<i32> {
+    let Dice::Pool(pool) = dice else { return None };
+    match part {
+        Part::Throw | Part::Reroll => Some(i32::from(pool.hits_on)),
+        Part::Save => pool.saved_on.map(i32::from),
+        Part::Against => None,
+    }
+}
 
 impl fmt::Debug for Roll<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

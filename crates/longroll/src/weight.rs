@@ -21,6 +21,11 @@ pub trait Weight: Clone + PartialOrd + fmt::Debug {
     fn over(&self, other: &Self) -> Self;
     fn to_f64(&self) -> f64;
 
+    /// What it takes beyond its own size, in bytes.
+    fn heap(&self) -> usize {
+        0
+    }
+
     fn whole(n: i64) -> Self {
         let size = Self::ratio(n.unsigned_abs(), 1);
         if n < 0 { Self::zero().minus(&size) } else { size }
@@ -148,7 +153,20 @@ impl Weight for Exact {
     fn to_f64(&self) -> f64 {
         self.big().to_f64().unwrap_or(f64::NAN)
     }
+
+    fn heap(&self) -> usize {
+        match self {
+            Exact::Small { .. } => 0,
+            // Two lists of digits, each with its own allocation, and the box.
+            Exact::Big(big) => {
+                (big.numer().bits() + big.denom().bits()) as usize / 8 + size_of::<BigRational>() + 3 * ALLOCATION
+            }
+        }
+    }
 }
+
+/// What an allocation takes besides its content: its header and rounding, about.
+const ALLOCATION: usize = 24;
 
 impl PartialEq for Exact {
     fn eq(&self, other: &Exact) -> bool {

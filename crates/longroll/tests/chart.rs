@@ -64,3 +64,21 @@ fn modifiers_are_signed_and_have_reasons() {
     assert!(drms("a | 1 | 1.1 card  because\n").unwrap_err()[0].message.contains("not a modifier"));
     assert!(drms("a | +1\n").unwrap_err()[0].message.contains("needs its rule"));
 }
+
+/// Columns for readers and rows of other games are named in the head; a name that the table does not have is a fault.
+#[test]
+fn notes_and_rows_of_other_games() {
+    let table =
+        "modifier | drm  games | rule\n---\nrain | -1  all | 1.1 card  rain\npanic | -1  SJW | 1.1 card  panic\n";
+    let head = |line: &str| HEAD.replace("\n\n", &format!("\n{line}\n\n"));
+    let chart = Chart::parse("a", &format!("{}{table}", head("notes  games\nelsewhere  panic"))).unwrap();
+    assert_eq!((chart.notes.as_slice(), chart.elsewhere.as_slice()), (&["games"][..], &["panic"][..]));
+    let drms = chart.drms().unwrap();
+    assert_eq!(
+        drms.iter().map(|(drm, _)| drm.slug).collect::<Vec<_>>(),
+        ["rain"],
+        "a line of another game is not read"
+    );
+    let faults = Chart::parse("a", &format!("{}{table}", head("elsewhere  pannic"))).unwrap_err();
+    assert!(faults[0].to_string().contains("the table has no row `pannic`"), "{}", faults[0]);
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use longroll::dice::{Cup, D6, D10, Dice, Die, Hand, Pool};
+use longroll::dice::{Cast, Cup, D6, D10, Dice, Die, Hand, Pool};
 use longroll::table::{Pause, Play, Wait};
 use longroll::weight::{Exact, Weight};
 
@@ -34,7 +34,7 @@ impl Every {
 }
 
 impl Hand for Every {
-    fn die(&mut self, die: Die) -> Play<i32> {
+    fn die(&mut self, die: Die, _: Cast) -> Play<i32> {
         Ok(die.lowest() + self.next(u64::from(die.sides)) as i32)
     }
 
@@ -115,7 +115,7 @@ fn a_pool_of_twelve_sums_to_one() {
 fn a_hand_that_stops_stops_the_throw() {
     struct Empty;
     impl Hand for Empty {
-        fn die(&mut self, _: Die) -> Play<i32> {
+        fn die(&mut self, _: Die, _: Cast) -> Play<i32> {
             Err(Pause::new(Wait::Endless))
         }
         fn draw(&mut self, _: &Cup) -> Play<i32> {

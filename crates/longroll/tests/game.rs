@@ -113,7 +113,7 @@ fn a_battle_replays_from_its_tape_and_from_its_file() {
     assert_eq!(read.tape.0, game.tape());
     assert_eq!(read.get("scenario"), Some("dawn"));
     assert!(text.contains("1 draw-up = deep"), "{text}");
-    assert!(text.contains("# a man falls"), "{text}");
+    assert!(text.contains("; a man falls"), "{text}");
 }
 
 /// A play on files of the player's own carries them: empty lines, remarks, marks and all.
@@ -122,7 +122,7 @@ fn a_play_carries_its_files() {
     let game = fought(&mut Counting(0));
     let file = |name: &str, text: &str| (name.to_owned(), text.to_owned());
     let files = [file("own.scenario", "# mine\nscenario dawn # at five\n\n  side | one: two\n"), file("own.map", "")];
-    let text = record::write_with(&header(), &files, game.tape(), game.events());
+    let text = record::write_with(&header(), &files, game.tape(), game.events(), &BySide::default());
     let read = Record::parse("duel.play", &text).unwrap();
     assert!(read.intact);
     assert_eq!((read.files.as_slice(), read.header.as_slice()), (&files[..], &header()[..]));
@@ -229,4 +229,29 @@ fn a_wrong_answer_changes_nothing() {
     let why = game.answer("dep").unwrap_err().to_string();
     assert!(why.contains("did you mean `deep`"), "{why}");
     assert!(game.tape().is_empty());
+}
+
+/// A game that throws a die in every step and never asks anybody.
+#[derive(Clone, Debug)]
+struct Runaway;
+
+impl Game for Runaway {
+    type State = i32;
+
+    fn start(&self) -> i32 {
+        0
+    }
+
+    fn step(&self, table: &mut dyn Table, thrown: &mut i32) -> Play<Flow> {
+        *thrown += table.roll(&Roll::new("fire", house("2"), Dice::One(D6)))?;
+        Ok(Flow::On)
+    }
+}
+
+#[test]
+fn a_game_that_never_asks_anybody_is_stopped() {
+    let mut game = Match::new(Arc::new(Runaway));
+    let pause = game.run(Hand::Chance(&mut Counting(0))).unwrap_err();
+    assert_eq!(*pause.wait(), Wait::Endless);
+    assert_eq!(game.wait(), Some(&Wait::Endless), "it is not mistaken for a battle that is over");
 }

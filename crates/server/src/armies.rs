@@ -178,7 +178,7 @@ fn play(app: &App, system: &str, this: &Preparation) -> Result<Prepared, Refused
         .map_err(|faults| Refused::broken(format!("the scenario is not sound: {}", faults[0].message)))?;
     Ok(Prepared {
         seed,
-        waiting: BattleWaiting::new(game.wait(), &keyed),
+        waiting: BattleWaiting::new(game.wait(), &keyed, &longroll::receipt::plain_sides()),
         answers,
         undo: keyed.is_empty() && matches!(last_entry(game.events()), Some(Event::Picked { .. })),
         receipt: tree(game.events(), &|_| Vec::new()).iter().map(Node::from).collect(),

@@ -26,7 +26,7 @@ use wire::armies::TextFile;
 use wire::battle::{BattleWaiting, ScenarioEntry, Side, Told, View};
 
 #[cfg(test)]
-pub use ask::{BattleLog, ForecastAnswer, ForecastQuestion};
+pub use ask::{BattleLog, ForecastQuestion};
 pub use desk::Desk;
 
 use crate::body::{Asked, Body, Word, typed};

@@ -17,8 +17,6 @@ mod log;
 mod luck;
 mod odds;
 mod page;
-mod play;
-mod preview;
 mod room;
 mod serve;
 mod standing;

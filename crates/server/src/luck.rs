@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::State;
-use longroll::odds::Grain;
 use longroll::policy::Policy;
 use longroll::procedure::Fact;
 use longroll::table::Ask;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use umpire::odds::{ask, question};
+use umpire::patience::Patience;
 use utoipa::{IntoParams, ToSchema};
 use wire::Faults;
 use wire::receipt::{Receipt, TapeEntry, Value};
@@ -104,7 +105,8 @@ fn expect(app: &App, receipt: &str) -> Result<Expected, Refused> {
         TapeEntry::Answer { label, choice } => Some((label, choice)),
         TapeEntry::Roll { .. } => None,
     });
-    let odds = case.fast(&Taken(taken.collect()), Grain::Alike)?;
+    let words = question(procedure, &inputs);
+    let odds = ask::<f64>(&*case, &Taken(taken.collect()), &words, &Patience::default())?;
     let mut expected = Expected::new();
     for (at, name) in procedure.facts.iter().enumerate() {
         let fact = odds.dist.map(|facts| facts[at]);

@@ -10,15 +10,14 @@ use longroll::weight::Exact;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use umpire::condition::Condition;
-use umpire::odds::{Asked, odds};
+use umpire::odds::{Asked, idle, odds};
+use umpire::patience::Patience;
 use utoipa::ToSchema;
-use wire::odds::{Marginal, Odds};
-use wire::receipt::Value;
+use wire::odds::{Odds, words};
 
 use crate::body::Body;
 use crate::faults::{Answer, Refused};
 use crate::library::Opened;
-use crate::preview::{Preview, preview};
 use crate::state::App;
 
 /// A procedure of a system with what is filled in: all that a shared address holds.
@@ -68,15 +67,12 @@ pub struct OddsQuestion {
     pub given: Vec<String>,
 }
 
-/// Odds, what the first die can do, and both in words.
+/// Odds, every roll on the way, and the facts in words.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct OddsAnswer {
     #[serde(flatten)]
     pub odds: Odds,
-    pub preview: Option<Preview>,
     pub words: Vec<String>,
-    /// Decisions that the rules never allow here.
-    pub idle: Vec<String>,
 }
 
 /// The odds of a situation.
@@ -89,12 +85,12 @@ pub async fn post(State(app): State<App>, Body(question): Body<OddsQuestion>) ->
     if let Some(answer) = found {
         return Ok(Json((*answer).clone()));
     }
-    let answer = app.sum(move |app| answer(app, &question)).await?;
+    let answer = app.ask(move |app, patience| answer(app, &question, patience)).await?;
     app.answers.lock().unwrap_or_else(PoisonError::into_inner).put(key, Arc::new(answer.clone()));
     Ok(Json(answer))
 }
 
-fn answer(app: &App, question: &OddsQuestion) -> Result<OddsAnswer, Refused> {
+fn answer(app: &App, question: &OddsQuestion, patience: &Patience) -> Result<OddsAnswer, Refused> {
     let opened = question.situation.open(app)?;
     let procedure = opened.procedure(&question.situation.procedure)?;
     let conditions = question.given.iter().map(|text| Condition::parse(text, &procedure.facts));
@@ -102,9 +98,9 @@ fn answer(app: &App, question: &OddsQuestion) -> Result<OddsAnswer, Refused> {
         .collect::<Result<_, _>>()
         .map_err(|(message, help): (String, String)| Refused::bad("given", message, help))?;
     if question.exact {
-        worked_out::<Exact>(question, procedure, &conditions)
+        worked_out::<Exact>(question, procedure, &conditions, patience)
     } else {
-        worked_out::<f64>(question, procedure, &conditions)
+        worked_out::<f64>(question, procedure, &conditions, patience)
     }
 }
 
@@ -112,64 +108,11 @@ fn worked_out<W: Asked>(
     question: &OddsQuestion,
     procedure: &Procedure,
     conditions: &[Condition],
+    patience: &Patience,
 ) -> Result<OddsAnswer, Refused> {
     let inputs = question.situation.inputs();
-    let answer = odds::<W>(procedure, &inputs, conditions)?;
-    let (case, values) = procedure.case(&inputs)?;
-    let odds = answer.wire(&question.situation.system, procedure, &question.given);
-    Ok(OddsAnswer {
-        preview: preview(&*case, &values.decisions),
-        words: procedure.facts.iter().zip(&odds.facts).map(|(name, fact)| words(name.help, fact)).collect(),
-        idle: answer.idle(),
-        odds,
-    })
-}
-
-/// A fact in words: what it is, and how it may turn out.
-pub fn words(help: &str, fact: &Marginal) -> String {
-    // What stands after the colon lists the values, which the sentence does itself.
-    let what = help.split(':').next().unwrap_or(help);
-    if let [only] = fact.values.as_slice() {
-        return format!("{what}: always {}", word(&only.value));
-    }
-    if let Some(number) = &fact.number {
-        let some: f64 = fact.values.iter().filter(|v| at_least_one(&v.value)).map(|v| v.chance.chance).sum();
-        return format!("{what}: {:.2} on average, at least one in {}", number.mean, percent(some));
-    }
-    let mut values: Vec<_> = fact.values.iter().collect();
-    values.sort_by(|a, b| b.chance.chance.total_cmp(&a.chance.chance));
-    let said: Vec<String> = values.iter().map(|v| format!("{} {}", word(&v.value), percent(v.chance.chance))).collect();
-    format!("{what}: {}", said.join(", "))
-}
-
-fn at_least_one(value: &Value) -> bool {
-    matches!(value, Value::Number(number) if *number >= 1)
-}
-
-fn word(value: &Value) -> String {
-    match value {
-        Value::Number(number) => number.to_string(),
-        Value::Word(word) => word.replace('-', " "),
-    }
-}
-
-/// A probability as people say it: certain and impossible only where it is so.
-pub fn percent(chance: f64) -> String {
-    let percent = 100.0 * chance;
-    match percent.round() as i32 {
-        0 if chance > 0.0 => "less than 1%".to_owned(),
-        100 if chance < 1.0 - 1e-12 => "more than 99%".to_owned(),
-        rounded => format!("{rounded}%"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn small_chances_are_not_called_impossible() {
-        let said = [0.0, 0.004, 0.5, 0.999, 1.0].map(percent);
-        assert_eq!(said, ["0%", "less than 1%", "50%", "more than 99%", "100%"]);
-    }
+    let answer = odds::<W>(procedure, &inputs, conditions, patience)?;
+    let odds = answer.wire(&question.situation.system, procedure, &question.given, &idle(procedure, &inputs, patience));
+    let words = procedure.facts.iter().zip(&odds.facts).map(|(name, fact)| words(name.help, fact)).collect();
+    Ok(OddsAnswer { odds, words })
 }

@@ -3,19 +3,20 @@
 use longroll::dice::{Dice, Die, Pool};
 use longroll::policy::Decisions;
 use longroll::procedure::Facts;
-use longroll::receipt::{Node, tree};
+use longroll::receipt::{Node, plain_sides, tree};
 use longroll::resolution::{Resolution, receipt};
+use longroll::seat::Seat;
 use longroll::table::{Label, Wait};
 use longroll::tape::{Entry, Tape};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 use wire::Rule;
+use wire::receipt::DieWanted;
 
 use crate::faults::Refused;
 use crate::library::Opened;
 use crate::odds::Situation;
-use crate::play::play;
 use crate::state::App;
 
 /// A resolution as far as its dice and answers carry it.
@@ -29,7 +30,7 @@ pub struct Standing {
 }
 
 pub enum End {
-    Waiting { wait: Wait, rolling: Option<Dice> },
+    Waiting { wait: Wait },
     Done(Facts),
 }
 
@@ -37,21 +38,7 @@ pub enum End {
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Waiting {
-    Die {
-        what: String,
-        rule: Rule,
-        sides: u8,
-        lowest: i32,
-        /// How many dice the roll takes, re-rolls and saves not counted.
-        count: usize,
-        /// Faces keyed in already for this roll.
-        keyed: Vec<i32>,
-        /// What this die is for inside the roll.
-        part: Part,
-        /// Which die of the roll it is, from 1.
-        nth: usize,
-        label: String,
-    },
+    Die(DieWanted),
     Draw {
         what: String,
         rule: Rule,
@@ -75,28 +62,20 @@ pub struct Offered {
     pub text: &'static str,
 }
 
-/// What a die of a pool is thrown for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum Part {
-    Roll,
-    Reroll,
-    Save,
-}
-
 /// Play a situation from its tape and the faces in hand.
 pub fn stand(opened: &Opened, situation: &Situation, tape: &Tape, faces: &[i32]) -> Result<Standing, Refused> {
     let procedure = opened.procedure(&situation.procedure)?;
     let (case, values) = procedure.case(&situation.inputs())?;
-    let played = play(&*case, tape.clone(), faces, &values.decisions);
-    let left = played.seat.unused_faces();
-    let wait = match played.end {
+    let mut seat = Seat::resumed(tape.clone(), faces, &values.decisions);
+    let end = case.play(&mut seat);
+    let left = seat.unused_faces();
+    let wait = match end {
         Ok(facts) => {
             all_used(faces.len(), left)?;
-            if played.seat.unused_entries() > 0 {
+            if seat.unused_entries() > 0 {
                 return Err(changed("the tape goes on after the end"));
             }
-            let Resolution { facts, receipt, tape } = receipt(&*case, facts, played.seat);
+            let Resolution { facts, receipt, tape } = receipt(&*case, facts, seat);
             return Ok(Standing {
                 tape,
                 hand: Vec::new(),
@@ -118,16 +97,17 @@ pub fn stand(opened: &Opened, situation: &Situation, tape: &Tape, faces: &[i32])
         Wait::Pick { .. } | Wait::Refused { .. } => {
             return Err(Refused::broken("this procedure needs a battlefield"));
         }
-        Wait::Endless => return Err(Refused::broken("this procedure does not come to an end")),
+        Wait::Endless | Wait::Decision | Wait::TooLarge | Wait::Cancelled => {
+            return Err(Refused::broken("this procedure does not come to an end"));
+        }
     }
-    let rolling = played.rolling;
-    let (events, after) = played.seat.finish();
+    let (events, after) = seat.finish();
     let placed = after.faces().len() - tape.faces().len();
     Ok(Standing {
         tape: after,
         hand: faces[placed.min(faces.len())..].to_vec(),
         receipt: tree(&events, &|_| Vec::new()),
-        end: End::Waiting { wait, rolling },
+        end: End::Waiting { wait },
         decisions: values.decisions,
     })
 }
@@ -195,7 +175,7 @@ impl Standing {
 
     fn wait(&self) -> Option<Wait> {
         match &self.end {
-            End::Waiting { wait, .. } => Some(wait.clone()),
+            End::Waiting { wait } => Some(wait.clone()),
             End::Done(_) => None,
         }
     }
@@ -227,21 +207,10 @@ impl Standing {
 
     /// What is waited for, as it is shown.
     pub fn waiting(&self) -> Option<Waiting> {
-        let End::Waiting { wait, rolling } = &self.end else { return None };
+        let End::Waiting { wait } = &self.end else { return None };
         Some(match wait {
-            Wait::Die { label, rule, die } => {
-                let (part, nth) = part(*rolling, &self.hand);
-                Waiting::Die {
-                    what: label.what.to_owned(),
-                    rule: (*rule).into(),
-                    sides: die.sides,
-                    lowest: die.lowest(),
-                    count: count(*rolling),
-                    keyed: self.hand.clone(),
-                    part,
-                    nth,
-                    label: label.to_string(),
-                }
+            Wait::Die { label, rule, die, roll } => {
+                Waiting::Die(DieWanted::new((*label, *rule, *die), roll, &self.hand, &plain_sides()))
             }
             Wait::Draw { label, rule, cup } => Waiting::Draw {
                 what: label.what.to_owned(),
@@ -256,38 +225,9 @@ impl Standing {
                 options: options.iter().map(|o| Offered { slug: o.slug, text: o.text }).collect(),
                 rule: (*rule).into(),
             },
-            Wait::Pick { .. } | Wait::Refused { .. } | Wait::Mismatch { .. } | Wait::BadFace { .. } | Wait::Endless => {
-                return None;
-            }
+            _ => return None,
         })
     }
-}
-
-/// How many dice a roll takes.
-fn count(rolling: Option<Dice>) -> usize {
-    match rolling {
-        Some(Dice::Sum(number, _)) => usize::from(number),
-        Some(Dice::Opposed(..)) => 2,
-        Some(Dice::Pool(pool)) => usize::from(pool.dice),
-        Some(Dice::One(_) | Dice::Cup(_)) | None => 1,
-    }
-}
-
-/// What the next die of a roll is for, and which die of the roll it belongs to.
-fn part(rolling: Option<Dice>, hand: &[i32]) -> (Part, usize) {
-    let Some(Dice::Pool(pool)) = rolling else { return (Part::Roll, hand.len() + 1) };
-    let mut faces = hand.iter().copied();
-    for nth in 1..=usize::from(pool.dice) {
-        let Some(mut face) = faces.next() else { return (Part::Roll, nth) };
-        if pool.reroll_to.is_some_and(|to| face <= i32::from(to)) {
-            let Some(second) = faces.next() else { return (Part::Reroll, nth) };
-            face = second;
-        }
-        if pool.saved_on.is_some() && face >= i32::from(pool.hits_on) && faces.next().is_none() {
-            return (Part::Save, nth);
-        }
-    }
-    (Part::Roll, usize::from(pool.dice))
 }
 
 /// Dice of one kind that were thrown, for the luck of the evening.
@@ -305,15 +245,18 @@ pub fn thrown(nodes: &[Node]) -> Vec<Thrown> {
     for node in nodes {
         match node {
             Node::Part { under, .. } => all.extend(thrown(under)),
-            Node::Roll { dice, faces, .. } => match dice {
-                Dice::One(die) | Dice::Sum(_, die) | Dice::Pool(Pool { die, .. }) => all.push(one(*die, faces)),
-                Dice::Opposed(ours, theirs) => {
-                    if let [first, second] = faces.as_slice() {
-                        all.extend([one(*ours, &[*first]), one(*theirs, &[*second])]);
+            Node::Roll { rolled, .. } => {
+                let faces: Vec<i32> = rolled.faces().collect();
+                match rolled.dice {
+                    Dice::One(die) | Dice::Sum(_, die) | Dice::Pool(Pool { die, .. }) => all.push(one(die, &faces)),
+                    Dice::Opposed(ours, theirs) => {
+                        if let [first, second] = faces.as_slice() {
+                            all.extend([one(ours, &[*first]), one(theirs, &[*second])]);
+                        }
                     }
+                    Dice::Cup(_) => {}
                 }
-                Dice::Cup(_) => {}
-            },
+            }
             _ => {}
         }
     }
@@ -331,45 +274,4 @@ pub fn effects(nodes: &[Node]) -> Vec<String> {
         }
     }
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use longroll::dice::{D6, Hand};
-    use longroll::table::{Pause, Play};
-
-    use super::*;
-
-    /// Dice from a list; stops when it is empty.
-    struct List<'a>(&'a [i32]);
-
-    impl Hand for List<'_> {
-        fn die(&mut self, _: Die) -> Play<i32> {
-            let (first, rest) = self.0.split_first().ok_or_else(|| Pause::new(Wait::Endless))?;
-            self.0 = rest;
-            Ok(*first)
-        }
-
-        fn draw(&mut self, _: &longroll::dice::Cup) -> Play<i32> {
-            Err(Pause::new(Wait::Endless))
-        }
-    }
-
-    /// The part of each next die is right as long as the pool itself still waits.
-    #[test]
-    fn parts_of_a_pool_follow_its_throw() {
-        let pool = Pool::new(3, D6, 5).reroll_to(1).saved_on(4);
-        let dice = Dice::Pool(pool);
-        for (hand, expected) in [
-            (&[][..], (Part::Roll, 1)),
-            (&[1][..], (Part::Reroll, 1)),
-            (&[1, 1][..], (Part::Roll, 2)),
-            (&[6][..], (Part::Save, 1)),
-            (&[1, 6, 2, 3][..], (Part::Roll, 3)),
-            (&[2, 2, 5][..], (Part::Save, 3)),
-        ] {
-            assert!(dice.throw(&mut List(hand)).is_err(), "{hand:?} is not the whole roll");
-            assert_eq!(part(Some(dice), hand), expected, "{hand:?}");
-        }
-    }
 }

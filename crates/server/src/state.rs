@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use chance::Seeded;
 use longroll::seat::Chance;
 use tokio::sync::Semaphore;
+use umpire::patience::{Cancel, Patience};
 
 use crate::battles::Desk;
 use crate::cache::Cache;
@@ -85,6 +86,18 @@ impl App {
         task.await.unwrap_or_else(|_| Err(Refused::broken("this sum failed, which is a fault of the program")))
     }
 
+    /// Work out odds. If the answer is no longer waited for, because the request was dropped, the work stops.
+    pub async fn ask<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&App, &Patience) -> Result<T, Refused> + Send + 'static,
+    ) -> Result<T, Refused> {
+        let cancel = Cancel::default();
+        let waited_for = cancel.guard();
+        let answer = self.sum(move |app| ask(app, &Patience::new(cancel))).await;
+        drop(waited_for);
+        answer
+    }
+
     /// A number from 0 to `below - 1` from the server's own dice.
     pub fn below(&self, below: u64) -> u64 {
         self.dice.lock().unwrap_or_else(PoisonError::into_inner).below(below)
@@ -109,4 +122,41 @@ pub fn hex(bytes: &[u8]) -> String {
         let _ = write!(text, "{byte:02x}");
         text
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use longroll::odds::Halt;
+    use longroll::table::{Pause, Wait};
+
+    use super::*;
+
+    /// A request that the client drops takes its sum with it.
+    #[tokio::test]
+    async fn a_dropped_question_is_cancelled() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let store = Store::open(folder.path()).await.unwrap();
+        let app = App::new(store, None, Limits::default()).unwrap();
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let asked = app.ask(move |_, patience| {
+            let begun = Instant::now();
+            let halted = patience.walk(|budget| {
+                loop {
+                    std::thread::sleep(Duration::from_millis(1));
+                    match (budget.stop)() {
+                        Some(Halt::Cancelled) => return Ok(true),
+                        Some(Halt::Deadline) => return Err(Pause::new(Wait::TooLarge)),
+                        None => {}
+                    }
+                }
+            });
+            let _ = tell.send((halted.is_ok(), begun.elapsed()));
+            Ok(())
+        });
+        tokio::time::timeout(Duration::from_millis(50), asked).await.unwrap_err();
+        let (cancelled, after) = told.await.unwrap();
+        assert!(cancelled, "after {after:?}");
+    }
 }

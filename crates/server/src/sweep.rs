@@ -7,6 +7,7 @@ use longroll::nearest::suggest;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use umpire::odds::{Unanswered, change, odds};
+use umpire::patience::Patience;
 use utoipa::ToSchema;
 use wire::odds::Marginal;
 use wire::{Fault, Faults};
@@ -59,10 +60,10 @@ pub struct SweepOdds {
     responses((status = 200, body = SweepAnswer), (status = 400, body = Faults),
         (status = 404, body = Faults)))]
 pub async fn post(State(app): State<App>, Body(question): Body<SweepQuestion>) -> Answer<SweepAnswer> {
-    app.sum(move |app| answer(app, &question)).await.map(Json)
+    app.ask(move |app, patience| answer(app, &question, patience)).await.map(Json)
 }
 
-fn answer(app: &App, question: &SweepQuestion) -> Result<SweepAnswer, Refused> {
+fn answer(app: &App, question: &SweepQuestion, patience: &Patience) -> Result<SweepAnswer, Refused> {
     let opened = question.situation.open(app)?;
     let procedure = opened.procedure(&question.situation.procedure)?;
     let Some(field) = procedure.form.field(&question.field) else {
@@ -74,11 +75,8 @@ fn answer(app: &App, question: &SweepQuestion) -> Result<SweepAnswer, Refused> {
     let mut points = Vec::new();
     for value in values(field, &question.values)? {
         let at = change(&inputs, &[(field.name.to_owned(), value.clone())]);
-        let (odds, refused) = match odds::<f64>(procedure, &at, &[]) {
-            Ok(answer) => {
-                let facts = answer.wire(&question.situation.system, procedure, &[]).facts;
-                (Some(SweepOdds { facts }), Vec::new())
-            }
+        let (odds, refused) = match odds::<f64>(procedure, &at, &[], patience) {
+            Ok(answer) => (Some(SweepOdds { facts: answer.facts(procedure) }), Vec::new()),
             // What a rule forbids is part of the answer; what cannot be read is not.
             Err(Unanswered::Refused(refusals)) if refusals.0.iter().all(|refusal| refusal.rule.is_some()) => {
                 (None, Faults::from(&refusals).errors)

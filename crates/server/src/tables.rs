@@ -152,7 +152,7 @@ impl Seated {
         };
         if version.is_some_and(|version| version != row.version) {
             let help = "look at the table as it stands now";
-            return Err(Refused::conflict("version", "somebody else was quicker", help));
+            return Err(Refused::conflict("version", "another player was quicker", help));
         }
         let situation: Situation = serde_json::from_str(&row.situation)
             .map_err(|error| Refused::broken(format!("this table cannot be read: {error}")))?;

@@ -55,7 +55,7 @@ impl TurnSheet {
     /// The sheet as it may be kept: everything typed is bounded.
     fn checked(mut self) -> Result<TurnSheet, Refused> {
         if self.done.len() > 200 || self.names.len() > 8 {
-            return Err(Refused::bad("done", "a turn has not so many steps", "at most 200 steps and 8 names"));
+            return Err(Refused::bad("done", "a turn has fewer steps", "at most 200 steps and 8 names"));
         }
         self.player = typed("player", &self.player, 40)?;
         self.step = typed("step", &self.step, 40)?;
@@ -100,7 +100,7 @@ pub async fn put(
     let kept = app.store.put_turn(&system, new.version, &text).await?;
     let now = sheet(&app, &system).await?;
     if !kept {
-        let refused = Refused::conflict("version", "somebody else has changed this sheet", "look at it and try again");
+        let refused = Refused::conflict("version", "Another player changed this sheet", "Reload to see it");
         let conflict = TurnConflict { errors: refused.faults.errors, newer: now };
         return Ok((StatusCode::CONFLICT, Json(conflict)).into_response());
     }

@@ -59,7 +59,7 @@ fn the_page_has_the_types_of_the_server() {
     all.visit::<crate::battles::BattleFork>();
     all.visit::<crate::battles::BattleLog>();
     all.visit::<crate::battles::ForecastQuestion>();
-    all.visit::<crate::battles::ForecastAnswer>();
+    all.visit::<wire::forecast::Forecast>();
     all.visit::<wire::battle::Board>();
     all.visit::<wire::battle::OverlayQuestion>();
     all.visit::<wire::battle::OverlayShown>();

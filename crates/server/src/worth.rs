@@ -9,6 +9,7 @@ use longroll::procedure::{Fact, Procedure};
 use serde::Serialize;
 use ts_rs::TS;
 use umpire::odds::{Answer as Worked, Unanswered, change, odds};
+use umpire::patience::Patience;
 use utoipa::ToSchema;
 use wire::{Fault, Faults};
 
@@ -50,14 +51,14 @@ pub struct WorthAnswer {
     responses((status = 200, body = WorthAnswer), (status = 400, body = Faults),
         (status = 404, body = Faults)))]
 pub async fn post(State(app): State<App>, Body(situation): Body<Situation>) -> Answer<WorthAnswer> {
-    app.sum(move |app| answer(app, &situation)).await.map(Json)
+    app.ask(move |app, patience| answer(app, &situation, patience)).await.map(Json)
 }
 
-fn answer(app: &App, situation: &Situation) -> Result<WorthAnswer, Refused> {
+fn answer(app: &App, situation: &Situation, patience: &Patience) -> Result<WorthAnswer, Refused> {
     let opened = situation.open(app)?;
     let procedure = opened.procedure(&situation.procedure)?;
     let inputs = situation.inputs();
-    let base = odds::<f64>(procedure, &inputs, &[])?;
+    let base = odds::<f64>(procedure, &inputs, &[], patience)?;
     let mut runs = base.runs;
     let mut answer = WorthAnswer { worth: Vec::new(), left_out: Vec::new() };
     for field in &procedure.form.fields {
@@ -77,7 +78,7 @@ fn answer(app: &App, situation: &Situation) -> Result<WorthAnswer, Refused> {
                 mean: BTreeMap::new(),
                 chance: BTreeMap::new(),
             };
-            match odds::<f64>(procedure, &changed, &[]) {
+            match odds::<f64>(procedure, &changed, &[], patience) {
                 Ok(other) => {
                     runs += other.runs;
                     compare(procedure, &base, &other, &mut worth);

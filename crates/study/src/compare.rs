@@ -9,9 +9,10 @@ mod volley;
 
 use longroll::dist::Dist;
 use longroll::form::{Form, Values};
-use longroll::odds::{Grain, Odds};
+use longroll::odds::Asking;
+use longroll::odds::Odds;
 use longroll::procedure::{Fact, FactName, Facts};
-use longroll::rule::Rule;
+use longroll::rule::{Rule, rulebook};
 use longroll::system::Book;
 
 /// A kind of situation that can be compared.
@@ -19,8 +20,11 @@ pub struct Comparison {
     pub name: &'static str,
     pub title: &'static str,
     pub form: Form,
-    translate: fn(&Values) -> Vec<(&'static str, Translated)>,
+    translate: fn(&Values, Books<'_>) -> Vec<(&'static str, Translated)>,
 }
+
+/// The systems' books, by id.
+pub type Books<'a> = &'a [(&'a str, &'a Book)];
 
 /// A situation in the terms of one system, or why it has none.
 pub type Translated = Result<Translation, String>;
@@ -33,6 +37,8 @@ pub struct Translation {
     /// How men and yards became the system's own measures, each with the rule of the scale.
     pub notes: Vec<(String, Rule)>,
     pub measures: Vec<Measure>,
+    /// How long a turn lasts, since what is measured is what happens in one.
+    pub turn: (&'static str, Rule),
     /// The fact that says most.
     pub main: &'static str,
 }
@@ -48,6 +54,8 @@ pub struct Measure {
 pub enum Measured {
     /// The chance that a fact has one of these values.
     Chance(&'static str, Vec<&'static str>),
+    /// It is always so.
+    Always,
     /// The chance that a fact is a number above zero.
     Some(&'static str),
     /// The mean of a fact, in men.
@@ -93,12 +101,12 @@ pub fn all() -> Vec<Comparison> {
 
 impl Comparison {
     /// Put the situation through each of these systems.
-    pub fn run(&self, values: &Values, books: &[(&str, &Book)]) -> Vec<Answer> {
+    pub fn run(&self, values: &Values, books: Books<'_>) -> Vec<Answer> {
         let answer = |(system, translated): (&'static str, Translated)| {
             let (_, book) = books.iter().find(|(id, _)| *id == system)?;
             Some(Answer { system, said: translated.and_then(|translation| ask(book, translation)) })
         };
-        (self.translate)(values).into_iter().filter_map(answer).collect()
+        (self.translate)(values, books).into_iter().filter_map(answer).collect()
     }
 }
 
@@ -107,7 +115,7 @@ fn ask(book: &Book, translation: Translation) -> Result<Said, String> {
     let name = translation.procedure;
     let procedure = book.procedure(name).ok_or_else(|| format!("it has no {name}"))?;
     let (case, values) = procedure.case(&translation.inputs).map_err(|refusals| refusals.to_string())?;
-    let odds = case.fast(&values.decisions, Grain::Alike).map_err(|pause| pause.to_string())?;
+    let odds = case.fast(&Asking::new(&values.decisions)).map_err(|pause| pause.to_string())?;
     Ok(Said { translation, odds, facts: procedure.facts.clone() })
 }
 
@@ -120,6 +128,7 @@ impl Measure {
                 let at = place(name)?;
                 Taken::Chance(dist.chance(|facts| values.contains(&facts[at].to_string().as_str())))
             }
+            Measured::Always => Taken::Chance(1.0),
             Measured::Some(name) => {
                 let at = place(name)?;
                 Taken::Chance(dist.chance(|facts| matches!(facts[at], Fact::Number(n) if n > 0)))
@@ -158,10 +167,53 @@ fn troops(word: &str) -> Quality {
     }
 }
 
-/// A number of men in units of so many, at least one, to the nearest.
-fn units(men: i32, each: i32, most: i32) -> i32 {
-    ((men + each / 2) / each).clamp(1, most)
+/// What a system counts men in.
+#[derive(Clone, Copy)]
+struct Scale {
+    men: i32,
+    /// What they are called: "strength point", "strength points".
+    names: [&'static str; 2],
+    /// The most of them in one unit.
+    most: i32,
+    rule: Rule,
 }
+
+impl Scale {
+    /// A number of men in whole units, to the nearest, at least one and not more than there are.
+    fn units(self, men: i32) -> i32 {
+        ((men + self.men / 2) / self.men).clamp(1, self.most)
+    }
+
+    /// How a number of men is counted, and where that is not exact, for how many they stand.
+    fn note(self, men: i32) -> (String, Rule) {
+        let units = self.units(men);
+        let [one, many] = self.names;
+        let name = if units == 1 { one } else { many };
+        let each = format!("{men} men are {units} {name} of {}", self.men);
+        let counted = units * self.men;
+        let note = match counted.cmp(&men) {
+            std::cmp::Ordering::Equal => each,
+            _ if units == self.most => format!("{each}, which is {counted} men: the largest unit there is"),
+            _ if men < self.men => format!("{each}, which is {counted} men: the smallest there is"),
+            _ => format!("{each}, which is {counted} men: rounded to the nearest"),
+        };
+        (note, self.rule)
+    }
+}
+
+/// The scales, each with its rule.
+const STRENGTH_POINTS: Scale =
+    Scale { men: 50, names: ["strength point", "strength points"], most: 60, rule: rulebook("2.4") };
+const MANPOWER: Scale =
+    Scale { men: 500, names: ["point of Manpower", "points of Manpower"], most: 14, rule: rulebook("2.1") };
+const HALF_BASES: Scale = Scale { men: 120, names: ["half base", "half bases"], most: 12, rule: rulebook("2.1") };
+const STANDS: Scale = Scale { men: 150, names: ["stand", "stands"], most: 14, rule: rulebook("2.1") };
+
+/// How long a turn is.
+const GREAT_BATTLES_TURN: (&str, Rule) = ("1 hour", rulebook("2.4"));
+const GCACW_TURN: (&str, Rule) = ("1 day", rulebook("2.1"));
+const CWB_TURN: (&str, Rule) = ("not fixed", rulebook("2.1"));
+const FURY_TURN: (&str, Rule) = ("20 minutes", rulebook("2.1"));
 
 /// A distance in units of so many yards, a part counted as one.
 fn steps(yards: i32, each: i32) -> i32 {

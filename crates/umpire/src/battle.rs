@@ -114,7 +114,9 @@ impl Header {
 
     /// The play file of a battle.
     pub fn write(&self, battle: &dyn Battle) -> String {
-        record::write_with(&self.lines(), &self.files(), battle.tape(), battle.events())
+        let view = battle.view(None);
+        let sides = BySide { north: view.sides.north.name, south: view.sides.south.name };
+        record::write_with(&self.lines(), &self.files(), battle.tape(), battle.events(), &sides)
     }
 
     /// Read the head of a play file. A name that nobody knows is a fault, for it might be meant to change something.
@@ -149,7 +151,7 @@ impl Header {
     fn set(&mut self, name: &str, value: &str) -> Result<(), (String, String)> {
         let player = || {
             let words = Player::ALL.map(Player::word);
-            Player::from_word(value).ok_or_else(|| (format!("nobody plays as `{value}`"), suggest(value, words)))
+            Player::from_word(value).ok_or_else(|| (format!("there is no player `{value}`"), suggest(value, words)))
         };
         match name {
             "system" | "scenario" => {}
@@ -160,7 +162,12 @@ impl Header {
             "south name" => value.clone_into(&mut self.names.south),
             "dice" if value == "keyed" => self.keyed = true,
             "dice" if value == "roll" => self.keyed = false,
-            "dice" => return Err((format!("dice do not come by `{value}`"), "write `roll` or `keyed`".to_owned())),
+            "dice" => {
+                return Err((
+                    format!("`dice` must be `roll` or `keyed`; you gave `{value}`"),
+                    "write `dice: roll`".to_owned(),
+                ));
+            }
             _ => {
                 let known = ["system", "scenario", "title", "north", "south", "north name", "south name", "dice"];
                 return Err((format!("a play says nothing of `{name}`"), suggest(name, known)));

@@ -3,7 +3,9 @@
 
 pub mod battle;
 pub mod condition;
+pub mod forecast;
 pub mod odds;
+pub mod patience;
 
 use longroll::nearest::suggest;
 use longroll::refusal::Refusal;

@@ -1,34 +1,42 @@
-//! The odds of a situation under conditions, as they are shown.
+//! The odds of a situation under conditions, as they are shown: walked where that fits, otherwise sampled.
+
+mod idle;
+mod sums;
 
 use std::collections::BTreeMap;
 
 use longroll::dist::Dist;
-use longroll::form::Values;
-use longroll::odds::Grain;
+use longroll::odds::{Asking, How, Seen, sample};
+use longroll::policy::Policy;
 use longroll::procedure::{Case, Facts, Procedure};
+use longroll::receipt::{Node, plain_sides};
 use longroll::refusal::Refusals;
 use longroll::table::{Pause, Play};
 use longroll::weight::Exact;
-use wire::odds::{Chance, Odds, Said, marginal, outcomes};
+use wire::forecast::{RollAhead, SumAhead};
+use wire::odds::{AssumedInput, Chance, Odds, Said, marginal, outcomes};
 
 use crate::condition::Condition;
+use crate::patience::Patience;
+
+pub use idle::{Idle, idle};
 
 /// Weights that can be asked of a case.
 pub trait Asked: Said {
-    fn ask(case: &dyn Case, values: &Values) -> Play<longroll::odds::Odds<Facts, Self>>
+    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Facts, Self>>
     where
         Self: Sized;
 }
 
 impl Asked for f64 {
-    fn ask(case: &dyn Case, values: &Values) -> Play<longroll::odds::Odds<Facts, f64>> {
-        case.fast(&values.decisions, Grain::Alike)
+    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Facts, f64>> {
+        case.fast(asking)
     }
 }
 
 impl Asked for Exact {
-    fn ask(case: &dyn Case, values: &Values) -> Play<longroll::odds::Odds<Facts, Exact>> {
-        case.exact(&values.decisions, Grain::Alike)
+    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Facts, Exact>> {
+        case.exact(asking)
     }
 }
 
@@ -55,6 +63,9 @@ pub struct Answer<W> {
     pub decided: BTreeMap<&'static str, &'static str>,
     /// How many times the procedure was run.
     pub runs: u64,
+    pub how: How,
+    /// Every roll on the way.
+    pub rolls: Vec<Seen<W>>,
 }
 
 /// The odds of a situation, given the conditions.
@@ -62,9 +73,11 @@ pub fn odds<W: Asked>(
     procedure: &Procedure,
     inputs: &[(String, String)],
     conditions: &[Condition],
+    patience: &Patience,
 ) -> Result<Answer<W>, Unanswered> {
     let (case, values) = procedure.case(inputs).map_err(Unanswered::Refused)?;
-    let odds = W::ask(&*case, &values).map_err(Unanswered::Stopped)?;
+    let words = question(procedure, inputs);
+    let odds = ask::<W>(&*case, &values.decisions, &words, patience).map_err(Unanswered::Stopped)?;
     let holds = |facts: &Facts| conditions.iter().all(|condition| condition.holds(facts));
     let given_chance = (!conditions.is_empty()).then(|| odds.dist.chance(holds));
     Ok(Answer {
@@ -74,7 +87,41 @@ pub fn odds<W: Asked>(
         asked: odds.asked,
         decided: values.decisions.0,
         runs: odds.runs,
+        how: odds.how,
+        rolls: odds.rolls,
     })
+}
+
+/// Every outcome of a case, or a sample of them; decisions are taken as the policy says.
+pub fn ask<W: Asked>(
+    case: &dyn Case,
+    policy: &dyn Policy,
+    question: &str,
+    patience: &Patience,
+) -> Play<longroll::odds::Odds<Facts, W>> {
+    let asking = Asking::new(policy).with_rolls();
+    patience.ask(
+        question,
+        |budget| W::ask(case, &asking.within(budget)),
+        |plays, budget, dice| sample(plays, &asking.within(budget), dice, |table| case.play(table)),
+    )
+}
+
+/// A situation in words, whatever the order of its inputs.
+pub fn question(procedure: &Procedure, inputs: &[(String, String)]) -> String {
+    let mut words: Vec<String> = inputs.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    words.sort();
+    format!("{} {}", procedure.name, words.join(" "))
+}
+
+/// What a form takes inputs to be that were left out, where that is something.
+pub fn assumed(procedure: &Procedure, inputs: &[(String, String)]) -> Vec<AssumedInput> {
+    let left_out = procedure.form.fields.iter().filter(|field| !inputs.iter().any(|(key, _)| key == field.name));
+    let assumed = left_out.filter_map(|field| {
+        let value = field.assumed()?;
+        Some(AssumedInput { input: field.name.to_owned(), value: value.to_owned(), help: field.help.to_owned() })
+    });
+    assumed.collect()
 }
 
 impl<W: Asked> Answer<W> {
@@ -87,19 +134,47 @@ impl<W: Asked> Answer<W> {
         self.decided.iter().filter_map(idle).collect()
     }
 
-    /// The answer in JSON.
-    pub fn wire(&self, system: &str, procedure: &Procedure, given: &[String]) -> Odds {
+    /// What is read and added up before the first die, and the sums after it.
+    pub fn sums(&self, procedure: &Procedure) -> (Vec<Node>, Vec<SumAhead>) {
+        procedure.case(&self.inputs).map_or_else(
+            |_| (Vec::new(), Vec::new()),
+            |(case, values)| sums::sums(&*case, &values, &question(procedure, &self.inputs)),
+        )
+    }
+
+    /// The rolls as people read them.
+    pub fn rolls(&self) -> Vec<RollAhead> {
+        let sides = plain_sides();
+        self.rolls.iter().map(|seen| RollAhead::new(seen, &sides)).collect()
+    }
+
+    /// The answer in JSON, with what was found out about inputs that change nothing.
+    pub fn wire(&self, system: &str, procedure: &Procedure, given: &[String], idle: &Idle) -> Odds {
         let owned = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
+        let (before, sums) = self.sums(procedure);
+        let (outcomes, more_outcomes) = outcomes(&procedure.facts, &self.dist);
         Odds {
             system: system.to_owned(),
             procedure: procedure.name.to_owned(),
             inputs: self.inputs.iter().cloned().collect(),
+            assumed: assumed(procedure, &self.inputs),
             given: given.to_vec(),
             given_chance: self.given_chance.as_ref().map(Chance::from),
             decisions: self.asked.iter().map(|(name, taken)| ((*name).to_owned(), owned(taken))).collect(),
-            outcomes: outcomes(&procedure.facts, &self.dist),
-            facts: (0..procedure.facts.len()).map(|at| marginal(&procedure.facts, at, &self.dist)).collect(),
+            before: before.iter().map(wire::receipt::Node::from).collect(),
+            rolls: self.rolls(),
+            sums,
+            idle: self.idle().into_iter().chain(idle.sentences()).collect(),
+            found: self.how.into(),
+            outcomes,
+            more_outcomes,
+            facts: self.facts(procedure),
         }
+    }
+
+    /// Every fact on its own.
+    pub fn facts(&self, procedure: &Procedure) -> Vec<wire::odds::Marginal> {
+        (0..procedure.facts.len()).map(|at| marginal(&procedure.facts, at, &self.dist)).collect()
     }
 }
 

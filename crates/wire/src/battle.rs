@@ -5,7 +5,7 @@ mod tabletop;
 mod told;
 
 use longroll::battle as kernel;
-use longroll::side::Side as KernelSide;
+use longroll::side::{BySide, Side as KernelSide};
 use longroll::table::{Offer, Wait};
 use longroll::view::{Overlay, Query, Spot};
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::Rule;
+use crate::receipt::DieWanted;
 
 pub use field::{
     Board, Camp, Camps, Command, Edge, FacingShown, Ground, HexAt, InquiryShown, Marker, Piece, PlaceName, PlaceShown,
@@ -21,7 +22,7 @@ pub use field::{
 pub use tabletop::{
     FootingShown, OutlineShown, ShapeShown, TableArea, TableAt, TableLine, TableObjective, TableSpot, TabletopShown,
 };
-pub use told::{Told, told};
+pub use told::{LogPart, Told, log_parts, told};
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -89,16 +90,7 @@ pub enum BattleWaiting {
         form: Option<String>,
         rule: Rule,
     },
-    /// One die; a roll of several waits for each of them.
-    Die {
-        what: String,
-        rule: Rule,
-        sides: u8,
-        lowest: i32,
-        /// Faces keyed in already for this roll.
-        keyed: Vec<i32>,
-        label: String,
-    },
+    Die(DieWanted),
     Draw {
         what: String,
         rule: Rule,
@@ -142,8 +134,8 @@ impl From<&Offer> for BattleOption {
 }
 
 impl BattleWaiting {
-    /// What is waited for, with the dice keyed in so far; nothing if the battle is over.
-    pub fn new(wait: Option<&Wait>, keyed: &[i32]) -> Option<BattleWaiting> {
+    /// What is waited for, with the dice keyed in so far and the names of the sides; nothing if the battle is over.
+    pub fn new(wait: Option<&Wait>, keyed: &[i32], sides: &BySide<String>) -> Option<BattleWaiting> {
         Some(match wait? {
             Wait::Pick { name, side, question, options, form, rule } => BattleWaiting::Pick {
                 name: (*name).to_owned(),
@@ -153,14 +145,9 @@ impl BattleWaiting {
                 form: form.map(str::to_owned),
                 rule: (*rule).into(),
             },
-            Wait::Die { label, rule, die } => BattleWaiting::Die {
-                what: label.what.to_owned(),
-                rule: (*rule).into(),
-                sides: die.sides,
-                lowest: die.lowest(),
-                keyed: keyed.to_vec(),
-                label: label.to_string(),
-            },
+            Wait::Die { label, rule, die, roll } => {
+                BattleWaiting::Die(DieWanted::new((*label, *rule, *die), roll, keyed, sides))
+            }
             Wait::Draw { label, rule, cup } => BattleWaiting::Draw {
                 what: label.what.to_owned(),
                 rule: (*rule).into(),
@@ -171,6 +158,9 @@ impl BattleWaiting {
             | Wait::Refused { .. }
             | Wait::Mismatch { .. }
             | Wait::BadFace { .. }
+            | Wait::Decision
+            | Wait::TooLarge
+            | Wait::Cancelled
             | Wait::Endless => return None,
         })
     }

@@ -9,7 +9,8 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::receipt::{Value, outcome};
+use crate::forecast::{Found, RollAhead, SumAhead};
+use crate::receipt::{Node, Value, outcome};
 
 /// A probability as we write it.
 pub trait Said: Weight {
@@ -88,6 +89,8 @@ pub struct Odds {
     pub system: String,
     pub procedure: String,
     pub inputs: BTreeMap<String, String>,
+    /// What was assumed for inputs that were left out.
+    pub assumed: Vec<AssumedInput>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub given: Vec<String>,
@@ -97,36 +100,129 @@ pub struct Odds {
     pub given_chance: Option<Chance>,
     /// The decisions the odds rest on.
     pub decisions: BTreeMap<String, Vec<String>>,
+    /// What is read and added up before the first die.
+    pub before: Vec<Node>,
+    /// Every roll on the way, with its modifiers.
+    pub rolls: Vec<RollAhead>,
+    /// Sums after the first die that change something other than one die.
+    pub sums: Vec<SumAhead>,
+    /// Inputs and decisions that change nothing here, a sentence each.
+    pub idle: Vec<String>,
+    pub found: Found,
+    /// The likeliest outcomes.
     pub outcomes: Vec<Outcome>,
+    /// How many outcomes are not listed.
+    pub more_outcomes: usize,
+    /// Every fact on its own, complete.
     pub facts: Vec<Marginal>,
 }
 
-/// All outcomes, the likeliest first.
-pub fn outcomes<W: Said>(names: &[FactName], dist: &Dist<Facts, W>) -> Vec<Outcome> {
-    let mut list: Vec<Outcome> = dist
-        .iter()
-        .map(|(facts, weight)| Outcome { facts: outcome(names, facts), chance: Chance::from(weight) })
-        .collect();
-    list.sort_by(|a, b| b.chance.chance.total_cmp(&a.chance.chance));
-    list
+/// An input that was left out, and what it was taken to be.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct AssumedInput {
+    pub input: String,
+    pub value: String,
+    pub help: String,
+}
+
+/// Outcomes that an answer lists: enough for any program that compares whole distributions, and at most a megabyte or so.
+pub const MOST_OUTCOMES: usize = 5_000;
+
+/// The likeliest outcomes, and how many there are besides.
+pub fn outcomes<W: Said>(names: &[FactName], dist: &Dist<Facts, W>) -> (Vec<Outcome>, usize) {
+    let mut list: Vec<(f64, &Facts, &W)> =
+        dist.iter().map(|(facts, weight)| (weight.to_f64(), facts, weight)).collect();
+    list.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let more = list.len().saturating_sub(MOST_OUTCOMES);
+    list.truncate(MOST_OUTCOMES);
+    let shown =
+        |(_, facts, weight): (f64, &Facts, &W)| Outcome { facts: outcome(names, facts), chance: Chance::from(weight) };
+    (list.into_iter().map(shown).collect(), more)
 }
 
 /// One fact of a distribution.
 pub fn marginal<W: Said>(names: &[FactName], at: usize, dist: &Dist<Facts, W>) -> Marginal {
-    let fact = dist.map(|facts| facts[at]);
-    let numbers = fact.iter().all(|(fact, _)| matches!(fact, Fact::Number(_)));
-    let number = |fact: &Fact| if let Fact::Number(number) = fact { *number } else { 0 };
-    let number = numbers.then(|| {
-        let mean = fact.expect(|fact| i64::from(number(fact)));
-        let quantile = |of| fact.quantile(of, 10).map_or(0, number);
-        Numbers {
-            mean_fraction: mean.fraction(),
-            mean: mean.to_f64(),
-            deviation: fact.variance(|fact| i64::from(number(fact))).to_f64().max(0.0).sqrt(),
-            quantiles: [quantile(1), quantile(5), quantile(9)],
-        }
-    });
-    let values =
-        fact.iter().map(|(fact, weight)| MarginalValue { value: Value::from(fact), chance: Chance::from(weight) });
-    Marginal { fact: names[at].name.to_owned(), values: values.collect(), number }
+    Marginal::of(names[at].name, &dist.map(|facts| facts[at]))
+}
+
+impl Marginal {
+    /// A fact with its odds.
+    pub fn of<W: Said>(name: &str, fact: &Dist<Fact, W>) -> Marginal {
+        let numbers = fact.iter().all(|(fact, _)| matches!(fact, Fact::Number(_)));
+        let number = |fact: &Fact| if let Fact::Number(number) = fact { *number } else { 0 };
+        let number = numbers.then(|| {
+            let mean = fact.expect(|fact| i64::from(number(fact)));
+            let quantile = |of| fact.quantile(of, 10).map_or(0, number);
+            Numbers {
+                mean_fraction: mean.fraction(),
+                mean: mean.to_f64(),
+                deviation: fact.variance(|fact| i64::from(number(fact))).to_f64().max(0.0).sqrt(),
+                quantiles: [quantile(1), quantile(5), quantile(9)],
+            }
+        });
+        let values =
+            fact.iter().map(|(fact, weight)| MarginalValue { value: Value::from(fact), chance: Chance::from(weight) });
+        Marginal { fact: name.to_owned(), values: values.collect(), number }
+    }
+}
+
+/// Steps of "at least" that are said of a number.
+const STEPS: usize = 3;
+
+/// A fact in words: what it is, and how it may turn out.
+pub fn words(what: &str, fact: &Marginal) -> String {
+    // What stands after the colon of a help text lists the values, which the sentence does itself.
+    let what = what.split(':').next().unwrap_or(what);
+    if let [only] = fact.values.as_slice() {
+        return format!("{what}: always {}", word(&only.value));
+    }
+    if let Some(number) = &fact.number {
+        let at_least = |(at, least): (usize, &MarginalValue)| {
+            let chance: f64 = fact.values[at..].iter().map(|value| value.chance.chance).sum();
+            format!("{} at least {}", percent(chance), word(&least.value))
+        };
+        let steps: Vec<String> = fact.values.iter().enumerate().skip(1).take(STEPS).map(at_least).collect();
+        return format!("{what}: {:.2} on average; {}", number.mean, steps.join(", "));
+    }
+    let mut values: Vec<_> = fact.values.iter().collect();
+    values.sort_by(|a, b| b.chance.chance.total_cmp(&a.chance.chance));
+    let said: Vec<String> = values.iter().map(|v| format!("{} {}", percent(v.chance.chance), word(&v.value))).collect();
+    format!("{what}: {}", said.join(", "))
+}
+
+fn word(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Word(word) => word.replace('-', " "),
+    }
+}
+
+/// A probability as people say it: certain and impossible only where it is so.
+pub fn percent(chance: f64) -> String {
+    let percent = 100.0 * chance;
+    match percent.round() as i32 {
+        0 if chance > 0.0 => "less than 1%".to_owned(),
+        100 if chance < 1.0 - 1e-12 => "more than 99%".to_owned(),
+        rounded => format!("{rounded}%"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_chances_are_not_called_impossible() {
+        let said = [0.0, 0.004, 0.5, 0.999, 1.0].map(percent);
+        assert_eq!(said, ["0%", "less than 1%", "50%", "more than 99%", "100%"]);
+    }
+
+    #[test]
+    fn a_word_comes_after_its_chance_and_a_number_with_its_steps() {
+        let state = Dist::gather([(Fact::Word("disordered"), 0.62), (Fact::Word("good-order"), 0.38)]);
+        assert_eq!(words("Target", &Marginal::of("state", &state)), "Target: 62% disordered, 38% good order");
+        let lost = Dist::gather([(0, 0.5), (1, 0.25), (3, 0.25)].map(|(n, w)| (Fact::Number(n), w)));
+        let said = words("Strength lost: points", &Marginal::of("lost", &lost));
+        assert_eq!(said, "Strength lost: 1.00 on average; 50% at least 1, 25% at least 3");
+    }
 }

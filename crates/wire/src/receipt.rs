@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use longroll::dice::{Dice, Pool};
+use longroll::dice::{Dice, Die, Part, Pool};
 use longroll::drm::Mods;
 use longroll::procedure::{Fact, FactName, Facts};
 use longroll::receipt as kernel;
 use longroll::resolution::Resolution;
+use longroll::side::BySide;
+use longroll::table::{Label, Rolling, Who, needs};
 use longroll::tape::{Entry, Tape};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -102,6 +104,10 @@ pub enum Node {
         rule: Rule,
         dice: String,
         faces: Vec<i32>,
+        /// The same faces, by the parts of the roll, each with what became of it.
+        throws: Vec<Throw>,
+        /// What a die of a pool scores: a hit, a failure.
+        scores: String,
         reading: i32,
         /// Dice of a pool that the rule counts apart.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,29 +165,7 @@ impl From<&kernel::Node> for Node {
             kernel::Node::Part { title, rule, under, .. } => {
                 Node::Part { title, rule: rule.into(), under: under.iter().map(Node::from).collect() }
             }
-            kernel::Node::Roll { what, rule, dice, faces, reading, mods, pips } => {
-                let (reading, marked) = match dice {
-                    Dice::Pool(pool) => {
-                        let (hits, marks) = Pool::split(reading);
-                        (hits, pool.mark.map(|_| marks))
-                    }
-                    _ => (reading, None),
-                };
-                Node::Roll {
-                    what: what.to_owned(),
-                    rule: rule.into(),
-                    dice: dice.to_string(),
-                    faces,
-                    reading,
-                    marked,
-                    total: reading + mods.total(),
-                    modifiers: modifiers(&mods),
-                    pips: pips
-                        .into_iter()
-                        .map(|pip| Pip { by: pip.by, face: pip.face, instead: pip.instead })
-                        .collect(),
-                }
-            }
+            kernel::Node::Roll { rolled, pips } => roll(&rolled, &pips),
             kernel::Node::Answer { name, who, question, choice, rule, usual } => Node::Answer {
                 name: name.to_owned(),
                 who: who.to_owned(),
@@ -208,6 +192,181 @@ impl From<&kernel::Node> for Node {
             }
             kernel::Node::Effect { text, rule } => Node::Effect { text, rule: rule.into() },
             kernel::Node::Next { text, rule } => Node::Next { text, rule: rule.into() },
+        }
+    }
+}
+
+fn roll(rolled: &kernel::Rolled, pips: &[kernel::Pip]) -> Node {
+    let (reading, marked) = match rolled.dice {
+        Dice::Pool(pool) => {
+            let (hits, marks) = Pool::split(rolled.reading);
+            (hits, pool.mark.map(|_| marks))
+        }
+        _ => (rolled.reading, None),
+    };
+    Node::Roll {
+        what: rolled.what.to_owned(),
+        rule: rolled.rule.into(),
+        dice: rolled.dice.to_string(),
+        faces: rolled.faces().collect(),
+        throws: throws(rolled),
+        scores: rolled.scores.to_owned(),
+        reading,
+        marked,
+        total: reading + rolled.mods.total(),
+        modifiers: modifiers(&rolled.mods),
+        pips: pips.iter().map(|pip| Pip { by: pip.by, face: pip.face, instead: pip.instead.clone() }).collect(),
+    }
+}
+
+/// The parts of a roll. The dice of an opposed roll lie on the tape together, and are two people's.
+fn throws(rolled: &kernel::Rolled) -> Vec<Throw> {
+    let parts = rolled.throws.iter().flat_map(|throw| match (rolled.dice, throw.faces.as_slice()) {
+        (Dice::Opposed(..), [ours, theirs]) => vec![
+            longroll::table::Throw { part: Part::Throw, faces: vec![*ours] },
+            longroll::table::Throw { part: Part::Against, faces: vec![*theirs] },
+        ],
+        _ => vec![throw.clone()],
+    });
+    parts.map(|throw| Throw::new(rolled, &throw)).collect()
+}
+
+/// Dice of a roll that were thrown together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Throw {
+    pub part: ThrowPart,
+    /// Who threw them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
+    pub who: String,
+    /// What each die needs, at least, to score or to save.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub needs: Option<i32>,
+    pub dice: Vec<ThrownDie>,
+}
+
+/// A part of a roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum ThrowPart {
+    Throw,
+    Against,
+    Reroll,
+    Save,
+}
+
+impl From<longroll::dice::Part> for ThrowPart {
+    fn from(part: longroll::dice::Part) -> ThrowPart {
+        match part {
+            longroll::dice::Part::Throw => ThrowPart::Throw,
+            longroll::dice::Part::Against => ThrowPart::Against,
+            longroll::dice::Part::Reroll => ThrowPart::Reroll,
+            longroll::dice::Part::Save => ThrowPart::Save,
+        }
+    }
+}
+
+/// A die, and what became of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct ThrownDie {
+    pub face: i32,
+    pub fate: DieFate,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum DieFate {
+    /// Read as it is.
+    Read,
+    Scored,
+    Missed,
+    /// Thrown once more.
+    Again,
+    Saved,
+    NotSaved,
+}
+
+impl From<kernel::DieFate> for DieFate {
+    fn from(fate: kernel::DieFate) -> DieFate {
+        match fate {
+            kernel::DieFate::Read => DieFate::Read,
+            kernel::DieFate::Scored => DieFate::Scored,
+            kernel::DieFate::Missed => DieFate::Missed,
+            kernel::DieFate::Again => DieFate::Again,
+            kernel::DieFate::Saved => DieFate::Saved,
+            kernel::DieFate::NotSaved => DieFate::NotSaved,
+        }
+    }
+}
+
+/// Who throws, in a word.
+pub fn who(who: Who) -> String {
+    match who {
+        Who::Either => String::new(),
+        Who::Called(word) => word.to_owned(),
+        Who::Side(side) => format!("{side:?}").to_lowercase(),
+    }
+}
+
+impl Throw {
+    fn new(rolled: &kernel::Rolled, throw: &longroll::table::Throw) -> Throw {
+        let die = |(face, fate): (i32, kernel::DieFate)| ThrownDie { face, fate: fate.into() };
+        Throw {
+            part: throw.part.into(),
+            who: who(rolled.thrower(throw.part)),
+            needs: needs(rolled.dice, throw.part),
+            dice: kernel::fates(rolled.dice, throw).into_iter().map(die).collect(),
+        }
+    }
+}
+
+/// A die that is waited for; a roll of several waits for each of them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct DieWanted {
+    /// What is rolled for.
+    pub what: String,
+    pub rule: Rule,
+    pub sides: u8,
+    pub lowest: i32,
+    /// How many dice this part of the roll takes; both of an opposed roll.
+    pub count: usize,
+    /// Faces keyed in already for this roll.
+    pub keyed: Vec<i32>,
+    /// What this die is for inside the roll.
+    pub part: ThrowPart,
+    /// Which die of its part it is, from 1.
+    pub nth: usize,
+    /// Whose die it is; empty if it does not matter.
+    pub who: String,
+    /// What it must show, at least, to score or to save.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub needs: Option<i32>,
+    /// All of it in words: "fire, Confederate saves: 2 dice, 4 or more".
+    pub words: String,
+    pub label: String,
+}
+
+impl DieWanted {
+    pub fn new(
+        (label, rule, die): (Label, longroll::rule::Rule, Die),
+        roll: &Rolling,
+        keyed: &[i32],
+        sides: &BySide<String>,
+    ) -> DieWanted {
+        let opposed = matches!(roll.dice, Dice::Opposed(..));
+        DieWanted {
+            what: label.what.to_owned(),
+            rule: rule.into(),
+            sides: die.sides,
+            lowest: die.lowest(),
+            count: if opposed { 2 } else { usize::from(roll.cast.of) },
+            keyed: keyed.to_vec(),
+            part: roll.cast.part.into(),
+            nth: usize::from(roll.cast.nth) + 1,
+            who: kernel::called(roll.who, sides),
+            needs: roll.needs(),
+            words: kernel::waits_text(label.what, roll, sides),
+            label: label.to_string(),
         }
     }
 }

@@ -39,6 +39,32 @@ pub enum BattleCommand {
         #[command(flatten)]
         own: OwnFiles,
     },
+    /// What an answer would lead to: the odds of everything that may change, and every roll on the way.
+    Odds {
+        file: PathBuf,
+        /// An answer as `battle show` lists it.
+        answer: String,
+        /// After so many entries.
+        #[arg(long, value_name = "ENTRIES")]
+        at: Option<usize>,
+        #[command(flatten)]
+        own: OwnFiles,
+    },
+    /// Everything that happened, with every die, modifier and chart cell.
+    Log {
+        file: PathBuf,
+        /// Begin with this entry of the play file.
+        #[arg(long, value_name = "ENTRY", default_value_t = 1)]
+        from: usize,
+        /// End with this entry.
+        #[arg(long, value_name = "ENTRY")]
+        to: Option<usize>,
+        /// As this side may know it; otherwise everything is told.
+        #[arg(long, value_parser = ["north", "south"])]
+        side: Option<String>,
+        #[command(flatten)]
+        own: OwnFiles,
+    },
     /// Decide: each answer in order. If one is refused, the file stays as it is.
     Answer {
         file: PathBuf,

@@ -1,7 +1,7 @@
 //! How a battle stands, as text or JSON.
 
 use longroll::battle::Battle;
-use longroll::side::Side;
+use longroll::side::{BySide, Side};
 use longroll::view::{Piece, Place};
 use serde_json::json;
 use umpire::battle::{Header, side_word};
@@ -56,7 +56,8 @@ fn part(number: i64, parts: i64) -> String {
 /// The turn and what is waited for. In JSON it is the whole view.
 pub fn brief(header: &Header, battle: &dyn Battle, say: &Say) {
     let (view, entries) = (battle.view(None), battle.tape().len());
-    let waiting = BattleWaiting::new(battle.wait(), &[]);
+    let sides = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
+    let waiting = BattleWaiting::new(battle.wait(), &[], &sides);
     if say.json {
         let players = &header.players;
         say.json(&json!({
@@ -76,12 +77,13 @@ pub fn brief(header: &Header, battle: &dyn Battle, say: &Say) {
             let who = format!("{} ({})", view.sides[side].name, side_word(side));
             say.text(&format!("{who}: {question} ({}, {})\n{}", rule.section, rule.source, answers(&options)));
         }
-        Some(BattleWaiting::Die { label, sides, lowest, .. }) => {
-            say.text(&format!("A die for {label}: {lowest} to {}", lowest + i32::from(sides) - 1));
+        Some(BattleWaiting::Die(die)) => {
+            let most = die.lowest + i32::from(die.sides) - 1;
+            say.text(&format!("Waiting for {} {}: {} to {most}", die.rule.section, die.words, die.lowest));
         }
         Some(BattleWaiting::Draw { label, values, .. }) => {
             let values: Vec<String> = values.iter().map(i32::to_string).collect();
-            say.text(&format!("A marker for {label}: {}", values.join(", ")));
+            say.text(&format!("Waiting for a marker for {label}: {}", values.join(", ")));
         }
         None => say.text(&view.over.unwrap_or_else(|| "The battle is over".to_owned())),
     }

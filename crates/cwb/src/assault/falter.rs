@@ -4,9 +4,10 @@ use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
-use super::{Combat, Fate, From, Scene, Scope, Step, Throw, Who, lose, tell_cost};
-use crate::book::{Book, FalterLine, FalterResult};
-use crate::lookup::count;
+use super::{Combat, Fate, From, Mustered, Scene, Scope, Step, Who, lose, tell_cost};
+use crate::book::{Book, FalterLine, FalterResult, FalterRow, Formula};
+use crate::determination::{self, Own};
+use crate::lookup::{befell, count};
 use crate::losses;
 use crate::morale;
 use crate::unit::{Arm, Order, Quality};
@@ -15,9 +16,6 @@ const FALTER: Rule = card("33.5");
 const RESULT: Rule = card("33.6");
 const FIRST: Rule = card("33.7");
 const GUNS: Rule = house("33.6");
-
-/// What the assaulter's roll is called.
-pub(super) const OWN: &str = "falter, assaulter";
 
 /// The lines of the assaulter's boxes that these rules read.
 pub(crate) const ASSAULTER_LINES: [&str; 11] = [
@@ -49,7 +47,7 @@ pub(crate) const DEFENDER_LINES: [&str; 10] = [
 ];
 
 /// Both sides' factors.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Factors {
     pub assaulter: Mods,
     pub defender: Mods,
@@ -123,16 +121,18 @@ fn defender(book: &Book, the: &Scene, line: &str) -> bool {
 
 /// 33.5 Both players roll 2D6 and add their boxes; 33.6 the difference says whether the defender routs, there is a
 /// fight, or the assaulter stops.
-pub(super) fn test(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -> Play<Flow> {
-    let (falter, factors) = (&book.falter, &the.falter);
+pub(super) fn test(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, dice_left: &mut i32) -> Play<Flow> {
+    let (book, falter, factors) = (the.book, &the.book.falter, the.factors());
     let mounted = the.assaulter.unit.arm == Arm::Mounted;
     tell_cost(table, book, if mounted { "mounted-falter" } else { "infantry-falter" });
     let dice = falter.dice.thrown();
-    let ours = table.roll(&Roll::new(OWN, FALTER, dice).with(&factors.assaulter))?;
+    let roll = Roll::new("falter, assaulter", FALTER, dice).with(&factors.assaulter).by("attacker");
+    let ours = determination::throw(table, &roll, Own::High, dice_left)?;
     let ours = falter.dice.plus + ours + factors.assaulter.total();
     let add = falter.dice.plus + factors.defender.total();
     let alike = |theirs: i32| falter.result.row(ours - theirs - add) as i64;
-    let theirs = table.roll(&Roll::new("falter, defender", FALTER, dice).with(&factors.defender).alike(&alike))?;
+    let roll = Roll::new("falter, defender", FALTER, dice).with(&factors.defender).alike(&alike).by("defender");
+    let theirs = table.roll(&roll)?;
     let excess = ours - theirs - add;
     let row = falter.row(excess);
     table.tell(&|| Line::effect(format!("{ours} against {}: {excess:+}", theirs + add), FALTER));
@@ -144,13 +144,13 @@ pub(super) fn test(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
     match row.result {
         FalterResult::Fight => {
             combat.step = Step::Fight;
-            table.tell(&|| Line::effect("the assaulter moves into contact; fight now", RESULT));
+            table.tell(&|| befell("attacker", "the assaulter moves into contact; fight now", RESULT));
             return Ok(if the.scope == Scope::Falter { Flow::Done } else { Flow::On });
         }
         FalterResult::Routs => {
             if row.disorders {
                 combat.assaulter.order = Order::Disordered;
-                table.tell(&|| Line::effect("the assaulter is disordered", RESULT));
+                table.tell(&|| befell("attacker", "the assaulter is disordered", RESULT));
             }
             if let Some(depths) = row.advance {
                 table.tell(&|| {
@@ -158,52 +158,49 @@ pub(super) fn test(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut
                     Line::next(format!("the assaulter takes the position, {depths} forward"), RESULT)
                 });
             }
-            return Ok(rout(table, the, combat, row.tests));
+            return Ok(rout(table, the, combat, &row));
         }
         FalterResult::Stops => {}
     }
     if let Some(back) = row.mounted.filter(|_| mounted) {
-        let inches = back.show(table, "inches back", RESULT)?;
+        // Without a table nothing depends on it.
+        let throw = if the.on_table { Formula::roll } else { Formula::show };
+        let inches = throw(back, table, "inches back", RESULT, "attacker")?;
         combat.inches = inches.clamp(0, i32::from(u8::MAX)) as u8;
         combat.assaulter.fate = Fate::FallsBack;
-        table.tell(&|| Line::effect(format!("the cavalry retires {inches} inches, in order"), RESULT));
+        table.tell(&|| befell("attacker", format!("the cavalry retires {inches} inches, in order"), RESULT));
     } else if row.disorders {
         combat.assaulter.order = Order::Disordered;
-        table.tell(&|| Line::effect("the assaulter stops and is disordered", RESULT));
+        table.tell(&|| befell("attacker", "the assaulter stops and is disordered", RESULT));
     }
     Ok(Flow::Done)
 }
 
 /// 33.6 A defender that does not wait for the fight: guns are lost, others rout with loss and are seen to.
-fn rout(table: &mut dyn Table, the: &Scene, combat: &mut Combat, tests: u8) -> Flow {
+fn rout(table: &mut dyn Table, the: &Scene, combat: &mut Combat, row: &FalterRow) -> Flow {
     if the.defender.unit.arm.is_gun() {
+        if !row.guns_lost {
+            return Flow::Done;
+        }
         combat.defender.fate = Fate::Taken;
-        table.tell(&|| Line::effect("the guns are lost", RESULT));
+        table.tell(&|| befell("defender", "the guns are lost", RESULT));
         table.tell(&|| Line::effect("lost guns make nobody test", GUNS));
         return Flow::Done;
     }
     combat.defender.fate = Fate::Routs;
-    combat.tests = tests;
-    table.tell(&|| Line::effect("the defender routs", RESULT));
-    morale::tell_witnesses(table, tests);
-    combat.step = Step::FalterLoss(Throw::First);
+    combat.tests = row.tests;
+    table.tell(&|| befell("defender", "the defender routs", RESULT));
+    morale::tell_witnesses(table, row.tests);
+    combat.step = Step::FalterLoss;
     Flow::On
 }
 
 /// 33.6 The loss of a defender that routed at the falter test.
-pub(super) fn loss(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat, throw: Throw) -> Play<Flow> {
-    let routs = book.falter.rows.iter().find(|row| row.result == FalterResult::Routs);
+pub(super) fn loss(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Play<Flow> {
+    let routs = the.book.falter.rows.iter().find(|row| row.result == FalterResult::Routs);
     let Some(formula) = routs.and_then(|row| row.half_bases) else { return Ok(Flow::Done) };
-    let has = combat.defender.half_bases;
-    let lost = match throw {
-        Throw::First => {
-            let thrown = losses::first(table, formula, the.defender.unit.quality, has)?;
-            combat.step = Step::FalterLoss(Throw::after(thrown));
-            return Ok(Flow::On);
-        }
-        Throw::Kept(lost) => lost,
-        Throw::Second => losses::second(table, formula, has)?,
-    };
-    lose(table, book, combat, Who::Defender, lost);
+    let unit = (the.defender.unit.quality, combat.defender.half_bases);
+    let lost = losses::roll(table, formula, unit, "defender", &mut 0)?;
+    lose(table, the.book, combat, Who::Defender, lost);
     Ok(Flow::Done)
 }

@@ -5,9 +5,10 @@ use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
 
-use super::{Combat, Fate, From, Hill, Position, Scene, Scope, Step, Who};
+use super::{Combat, Fate, From, Hill, Mustered, Position, Scene, Scope, Step, Who};
 use crate::book::Book;
-use crate::lookup::{cell, count};
+use crate::determination::{self, Own};
+use crate::lookup::{befell, cell, count};
 use crate::morale;
 use crate::unit::Arm;
 
@@ -16,12 +17,8 @@ const FIGHT: Rule = card("33.13");
 const WIPED: Rule = house("33.13");
 const DESTROYED: Rule = card("33.15");
 
-/// What the assaulter's dice are called, and the defender's.
-pub(super) const STRIKES: &str = "fight, assaulter";
-pub(super) const STRUCK: &str = "fight, defender";
-
 /// Both sides' dice.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Muster {
     pub assaulter: Strike,
     pub defender: Strike,
@@ -34,12 +31,6 @@ pub(crate) struct Strike {
     pub pool: Pool,
     /// The row by which the enemy saves.
     pub save: &'static str,
-}
-
-impl Default for Strike {
-    fn default() -> Strike {
-        Strike { mods: Mods::new(), pool: Pool::new(0, D6, D6.sides.cast_signed()), save: "" }
-    }
 }
 
 impl Muster {
@@ -103,10 +94,10 @@ fn dice(book: &Book, the: &Scene, who: Who) -> Mods {
 }
 
 /// 33.13 The assaulter's blows. Both sides strike at once, so nothing is removed before the other side has struck too.
-pub(super) fn strikes(table: &mut dyn Table, book: &Book, the: &Scene, combat: &mut Combat) -> Play<Flow> {
-    let (strike, enemy) = (&the.fight.assaulter, combat.defender.half_bases);
+pub(super) fn strikes(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, dice: &mut i32) -> Play<Flow> {
+    let (book, strike, enemy) = (the.book, &the.dice().assaulter, combat.defender.half_bases);
     let title = || "The fight, the assaulter's blows".to_owned();
-    let lost = under(table, FIGHT, &title, |table| blows(table, book, strike, Who::Assaulter, enemy))?;
+    let lost = under(table, FIGHT, &title, |table| blows(table, book, strike, Who::Assaulter, enemy, dice))?;
     combat.step = Step::Struck(lost);
     Ok(Flow::On)
 }
@@ -115,14 +106,14 @@ pub(super) fn strikes(table: &mut dyn Table, book: &Book, the: &Scene, combat: &
 /// wiped it out; an assaulter that is wiped out has not won unless the defender is gone too.
 pub(super) fn fight(
     table: &mut dyn Table,
-    book: &Book,
-    the: &Scene,
+    the: &Mustered,
     combat: &mut Combat,
     to_defender: u8,
+    dice: &mut i32,
 ) -> Play<Flow> {
-    let (strike, enemy) = (&the.fight.defender, combat.assaulter.half_bases);
+    let (book, strike, enemy) = (the.book, &the.dice().defender, combat.assaulter.half_bases);
     let title = || "The fight, the defender's blows".to_owned();
-    let to_assaulter = under(table, FIGHT, &title, |table| blows(table, book, strike, Who::Defender, enemy))?;
+    let to_assaulter = under(table, FIGHT, &title, |table| blows(table, book, strike, Who::Defender, enemy, dice))?;
     for (standing, lost) in [(&mut combat.defender, to_defender), (&mut combat.assaulter, to_assaulter)] {
         standing.half_bases -= lost;
         standing.hurt = lost > 0;
@@ -137,17 +128,19 @@ pub(super) fn fight(
             standing.fate = Fate::Destroyed;
         }
     }
-    // Destroyed guns make nobody test (31.7).
-    if spent || (wiped && !the.defender.unit.arm.is_gun()) {
-        combat.tests = morale::witnesses(book);
-        table.tell(&|| Line::effect("a unit is destroyed", DESTROYED));
-        morale::tell_witnesses(table, combat.tests);
+    // No unit tests for destroyed guns (31.7).
+    for (who, gone) in [(Who::Assaulter, spent), (Who::Defender, wiped && !the.defender.unit.arm.is_gun())] {
+        if gone {
+            combat.tests += morale::witnesses(book);
+            table.tell(&|| befell(who.side(), format!("the {} is destroyed", who.word()), DESTROYED));
+            morale::tell_witnesses(table, morale::witnesses(book));
+        }
     }
     table.tell(&|| match (assaulter_wins, wiped, spent) {
-        (true, true, _) => Line::effect("the assaulter wins: the defender is wiped out", FIGHT),
-        (true, ..) => Line::effect("the assaulter wins", FIGHT),
-        (false, _, true) => Line::effect("the defender wins: the assaulter is wiped out", WIPED),
-        (false, ..) => Line::effect("the defender wins", FIGHT),
+        (true, true, _) => befell("attacker", "the assaulter wins: the defender is wiped out", FIGHT),
+        (true, ..) => befell("attacker", "the assaulter wins", FIGHT),
+        (false, _, true) => befell("defender", "the defender wins: the assaulter is wiped out", WIPED),
+        (false, ..) => befell("defender", "the defender wins", FIGHT),
     });
     if the.scope == Scope::Fight {
         table.tell(&|| Line::next("the loser tests morale, then both sides are disordered", card("33.14")));
@@ -160,30 +153,34 @@ pub(super) fn fight(
 
 fn told_loss(who: Who, lost: u8, left: u8) -> Line {
     let lost = count(i32::from(lost), "half base", "half bases");
-    Line::effect(format!("the {} loses {lost} ({left} left)", who.word()), FIGHT)
+    befell(who.side(), format!("the {} loses {lost} ({left} left)", who.word()), FIGHT)
 }
 
-/// 33.13 Throw one side's dice: hits that are not saved, as half bases of an enemy that has so many.
-fn blows(table: &mut dyn Table, book: &Book, strike: &Strike, who: Who, enemy: u8) -> Play<u8> {
+/// 33.13 Throw one side's dice: hits that are not saved, as half bases, no more than the enemy has.
+fn blows(table: &mut dyn Table, book: &Book, strike: &Strike, who: Who, enemy: u8, dice: &mut i32) -> Play<u8> {
     let pool = strike.pool;
-    let each = i32::from(book.fight.after.casualty);
+    let each = i32::from(book.fight.casualty);
     table.tell(&|| tell_dice(book, strike, who));
     table.tell(&|| cell("fight.hit", "any", "", format!("{}-6", pool.hits_on), FIGHT));
     table.tell(&|| cell("fight.save", strike.save, "", format!("{}-6", pool.saved_on.unwrap_or(0)), FIGHT));
     let lost = |casualties: i32| (casualties * each).min(i32::from(enemy));
     let alike = |casualties: i32| i64::from(lost(casualties));
-    let what = if who == Who::Assaulter { STRIKES } else { STRUCK };
-    let roll = Roll::new(what, FIGHT, Dice::Pool(pool));
+    let (what, foe, own) = match who {
+        Who::Assaulter => ("fight, assaulter", Who::Defender, Own::High),
+        Who::Defender => ("fight, defender", Who::Assaulter, Own::Saves),
+    };
+    let roll = Roll::new(what, FIGHT, Dice::Pool(pool)).by(who.side()).against(foe.side());
     // Fewer dice than half bases: no two readings are alike, and the walk need not look.
     let all_differ = i32::from(pool.dice) * each <= i32::from(enemy);
-    let casualties = table.roll(&if all_differ { roll } else { roll.alike(&alike) })?;
+    let roll = if all_differ { roll } else { roll.alike(&alike) };
+    let casualties = determination::throw(table, &roll, own, dice)?;
     Ok(lost(casualties) as u8)
 }
 
 fn tell_dice(book: &Book, strike: &Strike, who: Who) -> Line {
     let number = count(i32::from(strike.pool.dice), "die", "dice");
     if strike.mods.is_empty() {
-        return Line::effect(format!("the {}'s guns fight with {number}", who.word()), DICE);
+        return befell(who.side(), format!("the {}'s guns fight with {number}", who.word()), DICE);
     }
     let least = if strike.mods.total() < book.fight.minimum { ", the minimum" } else { "" };
     Line::Adjust { title: format!("the {} fights with {number}{least}", who.word()), mods: strike.mods.clone() }

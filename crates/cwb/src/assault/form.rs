@@ -1,23 +1,25 @@
 //! The forms of the falter test, the fight and the whole assault.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, say};
+use longroll::form::{Form, Inputs, Values, choice, decision, flag, maybe, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::Table;
 
-use super::{Combat, From, Hill, Party, Position, Scene, Scope, Standing, Who, determined, falter, fight, step};
+use super::{Combat, From, Hill, Mustered, Party, Position, Scene, Scope, Standing, Who, step};
 use crate::book::{Book, FalterResult};
-use crate::determination;
-use crate::losses;
+use crate::determination::Rerolls;
+use crate::losses::{self, LOSSES};
 use crate::morale::{CANCELS, ROLL};
 use crate::unit::{
-    Arm, GENERALS, General, Order, QUALITIES, QUALITY, Unit, UnitFields, quality, read_shape, shape_and_start,
+    Arm, Army, FRONT, General, MOST_FRONT, MOST_HALF_BASES, Order, QUALITY, Quality, STRENGTH, Shape, Troops, USUAL,
+    Unit, shaped,
 };
 
 const WHO: Rule = card("33.1");
 const DISMOUNTED: Rule = house("29.5");
 const FACTORS: Rule = card("33.5");
+const DISORDER: Rule = card("32.2");
 const DICE: Rule = card("33.12");
 const MORALE: Rule = card("34.2");
 const BOX: Rule = house("34.3");
@@ -26,261 +28,308 @@ const SUPPORT: Rule = card("3.4");
 const ATTACHED: Rule = house("3.5");
 const GENERAL: Rule = house("3.6");
 const GUN: Rule = house("2.5");
+const BEGAN: Rule = house("3.2");
 
-/// The names of one side's fields.
-struct SideFields {
-    arm: &'static str,
-    quality: &'static str,
-    shape: UnitFields,
-    disordered: &'static str,
-    markers: &'static str,
-    by_artillery: &'static str,
-    general: &'static str,
-    may_cancel: &'static str,
-    won_last: &'static str,
-    guns: &'static str,
-    near: &'static str,
-    supports: &'static str,
-    beset: &'static str,
+longroll::words! {
+    /// Where an assault comes from.
+    pub(crate) enum Comes { Front = "front": "the front", Flank = "flank": "a flank", Rear = "rear": "the rear" }
 }
 
+/// What may be said of one of the two sides. Its inputs are named after it, and a few are explained in other words.
 macro_rules! side {
-    ($side:literal) => {
-        SideFields {
-            arm: concat!($side, "arm"),
-            quality: concat!($side, "quality"),
-            shape: UnitFields {
-                half_bases: concat!($side, "half-bases"),
-                start: concat!($side, "start"),
-                front: concat!($side, "front"),
-            },
-            disordered: concat!($side, "disordered"),
-            markers: concat!($side, "markers"),
-            by_artillery: concat!($side, "artillery"),
-            general: concat!($side, "general"),
-            may_cancel: concat!($side, "may-cancel"),
-            won_last: concat!($side, "won-last"),
-            guns: concat!($side, "guns"),
-            near: concat!($side, "near"),
-            supports: concat!($side, "supports"),
-            beset: concat!($side, "beset"),
+    ($(#[$attribute:meta])* $name:ident $group:literal { $($own:tt)* } $about_quality:literal $about_guns:literal $about_near:literal
+        [$quality:ident $half_bases:ident $front:ident $start:ident $disordered:ident $supports:ident $guns:ident $markers:ident
+        $won_last:ident $general:ident $may_cancel:ident $artillery:ident $beset:ident $near:ident]) => {
+        longroll::form! {
+            $(#[$attribute])*
+            struct $name(_book: &'static Book) {
+                group $group;
+                $($own)*
+                #[doc = $about_quality]
+                $quality: Quality = choice(), QUALITY;
+                /// strength in half bases: a base is 2
+                $half_bases: u8 = number(1..=MOST_HALF_BASES).or(USUAL), STRENGTH;
+                /// bases in the front rank; 3 if not said, fewer if it has fewer
+                $front: Option<u8> = maybe(1..=MOST_FRONT), FRONT;
+                /// half bases it began the game with, if it has lost some
+                $start: Option<u8> = maybe(1..=MOST_HALF_BASES), BEGAN;
+                /// it is disordered
+                $disordered: bool = flag(), DISORDER;
+                /// fight: other own brigades and cavalry units within 6 inches, mounted or not; no guns, nor who retired or routed this turn
+                $supports: i32 = number(0..=9).or(0), SUPPORT;
+                #[doc = $about_guns]
+                $guns: i32 = number(0..=4).or(0), ATTACHED;
+                /// casualty markers on it
+                $markers: i32 = number(0..=9).or(0), FACTORS;
+                /// it won its last fight
+                $won_last: bool = flag(), FACTORS;
+                /// a general with it or near it
+                $general: General = choice(), GENERAL;
+                /// the general with it has not cancelled a morale test yet
+                $may_cancel: bool = flag(), CANCEL;
+                /// a casualty marker on it came from artillery
+                $artillery: bool = flag(), MORALE;
+                /// enemy foot or cavalry in its flank or rear box when it tests
+                $beset: bool = flag(), BOX;
+                #[doc = $about_near]
+                $near: i32 = number(0..=9).or(0), FACTORS;
+            }
+        }
+
+        impl $name {
+            /// The side, with a unit that has no shape yet.
+            fn party(&self, arm: Arm) -> (Party, Shape) {
+                let order = Order::disordered(self.$disordered);
+                let party = Party {
+                    unit: Unit { arm, quality: self.$quality, half_bases: 0, start: 0, front: 1, order },
+                    markers: self.$markers,
+                    by_artillery: self.$artillery,
+                    general: self.$general,
+                    may_cancel: self.$may_cancel,
+                    won_last: self.$won_last,
+                    guns: self.$guns,
+                    near: self.$near,
+                    supports: self.$supports,
+                    beset: self.$beset,
+                };
+                (party, Shape { half_bases: self.$half_bases, start: self.$start, front: self.$front })
+            }
         }
     };
 }
 
-const ASSAULTER: SideFields = side!("a-");
-const DEFENDER: SideFields = side!("d-");
+side!(Assaulter "assaulter" {
+    /// side of the assaulter
+    a_side: Army = choice(), FACTORS;
+    /// what assaults
+    a_arm: Troops = choice(), WHO;
+    /// its first assault of the game
+    first_assault: bool = flag(), FACTORS;
+} " its quality" " guns attached to it" " falter test: other own units of every kind within 6 inches, guns and mounted cavalry too"
+    [a_quality a_half_bases a_front a_start a_disordered a_supports a_guns a_markers a_won_last a_general a_may_cancel
+    a_artillery a_beset a_near]);
 
-pub(crate) fn form(book: &Book, scope: Scope) -> Form {
-    let mut assaulters = vec![("infantry", "infantry brigade"), ("mounted", "mounted cavalry")];
-    if book.switches.dismounted_assault.is_other() {
-        assaulters.push(("dismounted", "dismounted cavalry"));
+side!(
+#[expect(clippy::struct_field_names, reason = "the inputs of both sides are told apart by their first letter")]
+Defender "defender" {
+    /// what is assaulted
+    d_arm: Arm = choice(), WHO;
+} " its quality; guns have none" " guns attached to it; for guns alone, how many there are"
+    " falter test: other own brigades and dismounted cavalry units within 6 inches; no guns, no mounted cavalry"
+    [d_quality d_half_bases d_front d_start d_disordered d_supports d_guns d_markers d_won_last d_general d_may_cancel
+    d_artillery d_beset d_near]);
+
+longroll::form! {
+    /// The ground, and what players decide.
+    struct Ground(book: &'static Book) {
+        group "ground";
+        /// where the assault comes from
+        from: Comes = choice(), house("33.7");
+        /// what the defender holds
+        position: Position = choice(), DICE;
+        /// who is uphill
+        hill: Hill = choice(), DICE;
+        group "decisions";
+        /// the loser's general may cancel the test
+        cancel_morale: () = decision(&[ROLL, CANCELS]), CANCEL;
+        /// veterans (their owner) and raw troops (the enemy): re-roll the loss die?
+        loss_re_roll: () = losses::re_roll(), LOSSES;
+        with rerolls: Rerolls;
     }
-    let defenders = [
-        ("infantry", "infantry brigade"),
-        ("mounted", "mounted cavalry"),
-        ("dismounted", "dismounted cavalry"),
-        ("gun", "unlimbered guns alone"),
-        ("limbered-gun", "limbered guns alone"),
-    ];
-    let factors = scope != Scope::Fight;
-    let form = Form::new()
-        .group("assaulter")
-        .choice("a-side", &[("union", "Union"), ("confederate", "Confederate")], "side of the assaulter", FACTORS)
-        .choice(ASSAULTER.arm, &assaulters, "what assaults", WHO)
-        .when(factors, |form| form.flag("first-assault", "its first assault of the game", FACTORS));
-    let form = party(form, scope, &ASSAULTER)
-        .when(factors, |form| {
-            let help = "own units within 6 inches, guns too, for the falter test";
-            form.number_or(ASSAULTER.near, (0, 9), 0, help, FACTORS)
-        })
-        .group("defender")
-        .choice(DEFENDER.arm, &defenders, "what is assaulted", WHO);
-    let form = party(form, scope, &DEFENDER)
-        .when(factors, |form| {
-            let help = "own infantry and dismounted cavalry units within 6 inches, for the falter test";
-            form.number_or(DEFENDER.near, (0, 9), 0, help, FACTORS)
-        })
-        .group("ground")
-        .choice(
-            "from",
-            &[("front", "the front"), ("flank", "a flank"), ("rear", "the rear")],
-            "where the assault comes from",
-            house("33.7"),
-        )
-        .choice(
-            "position",
-            &[
-                ("open", "in the open"),
-                ("inside", "in scenery that covers, not at its edge"),
-                ("linear", "behind a linear"),
-                ("edge", "at the edge of a wood or farm"),
-                ("hill-edge", "at the edge of a rough hill"),
-            ],
-            "what the defender holds",
-            card("33.12"),
-        )
-        .choice(
-            "hill",
-            &[
-                ("none", "level ground"),
-                ("defender", "the defender is uphill"),
-                ("defender-rough", "the defender is uphill on a rough hill"),
-                ("assaulter", "the assaulter is uphill"),
-                ("assaulter-rough", "the assaulter comes off a rough hill"),
-            ],
-            "who is uphill",
-            DICE,
-        )
-        .when(scope == Scope::Assault, |form| {
-            form.group("decisions").decision(
-                "cancel-morale",
-                &[ROLL, CANCELS],
-                "the loser's general may cancel the test",
-                CANCEL,
-            )
-        })
-        .when(factors, losses::decision);
-    determination::for_all(form, book)
 }
 
-/// One side's fields.
-fn party(form: Form, scope: Scope, names: &SideFields) -> Form {
-    let (falter, assault) = (scope != Scope::Fight, scope == Scope::Assault);
-    let form = form.choice(names.quality, QUALITIES, "its quality; guns have none", QUALITY);
-    shape_and_start(form, names.shape)
-        .flag(names.disordered, "it is disordered", card("32.2"))
-        .when(scope != Scope::Falter, |form| {
-            let help = "own brigades and cavalry units within 6 inches, not guns, for the fight";
-            form.number_or(names.supports, (0, 9), 0, help, SUPPORT)
-        })
-        .number_or(names.guns, (0, 4), 0, "guns attached to it; for guns alone, how many there are", ATTACHED)
-        .when(falter, |form| {
-            form.number_or(names.markers, (0, 9), 0, "casualty markers on it", FACTORS)
-                .flag(names.won_last, "it won its last fight", FACTORS)
-                .choice(names.general, GENERALS, "a general with it or near it", GENERAL)
-        })
-        .when(assault, |form| {
-            form.flag(names.may_cancel, "the general with it has not cancelled a morale test yet", CANCEL)
-                .flag(names.by_artillery, "a casualty marker on it came from artillery", MORALE)
-                .flag(names.beset, "enemy foot or cavalry in its flank or rear box when it tests", BOX)
-        })
+/// Whether a part of the chapter has an input.
+fn has(scope: Scope, field: &str) -> bool {
+    match field.strip_prefix("a-").or(field.strip_prefix("d-")).unwrap_or(field) {
+        "supports" => scope != Scope::Falter,
+        "near" | "markers" | "won-last" | "general" | "first-assault" | "loss-re-roll" => scope != Scope::Fight,
+        "may-cancel" | "artillery" | "beset" | "cancel-morale" => scope == Scope::Assault,
+        _ => true,
+    }
 }
 
-fn read_party(book: &Book, values: &Values, names: &SideFields, no: &mut Refusals) -> Party {
-    let arm = Arm::from_word(values.choice(names.arm));
-    let unit = Unit {
-        arm,
-        quality: quality(values, names.quality),
-        half_bases: 0,
-        start: 0,
-        front: 1,
-        order: if values.flag(names.disordered) { Order::Disordered } else { Order::Good },
-    };
-    let guns = values.number(names.guns);
-    let general = General::from_word(values.choice(names.general));
-    let (markers, by_artillery) = (values.number(names.markers), values.flag(names.by_artillery));
-    let may_cancel = values.flag(names.may_cancel);
-    no.refuse_if(by_artillery && markers == 0, names.by_artillery, "there are no casualty markers", MORALE);
-    no.refuse_if(may_cancel && !general.is_with(), names.may_cancel, "no general is with the unit", CANCEL);
-    let unit = if arm.is_gun() {
-        for (name, why) in [
-            (names.shape.half_bases, "guns are counted in guns"),
-            (names.shape.start, "guns are counted in guns"),
-            (names.shape.front, "guns are counted in guns"),
-            (names.quality, "guns have no quality"),
-            (names.disordered, "guns are never disordered"),
-            (names.markers, "guns have no casualty markers"),
+/// Everything that may be said of an assault.
+#[derive(Clone, Debug)]
+struct All {
+    a: Assaulter,
+    d: Defender,
+    ground: Ground,
+}
+
+impl All {
+    fn declare(form: Form, book: &'static Book, scope: Scope) -> Form {
+        let mut form = Ground::declare(Defender::declare(Assaulter::declare(form, book), book), book);
+        form.fields.retain(|field| has(scope, field.name));
+        form
+    }
+
+    fn read(book: &'static Book, values: &Values) -> All {
+        All { a: Assaulter::read(book, values), d: Defender::read(book, values), ground: Ground::read(book, values) }
+    }
+
+    fn assaulter(&self, no: &mut Refusals) -> Party {
+        let (mut party, shape) = self.a.party(self.a.a_arm.arm());
+        party.unit = shaped(party.unit, shape, "a-", no);
+        party.check("a-", no);
+        party
+    }
+
+    fn defender(&self, book: &Book, no: &mut Refusals) -> Party {
+        let (mut party, shape) = self.d.party(self.d.d_arm);
+        if self.d.d_arm.is_gun() {
+            (party.unit, party.guns) = (self.guns(book, party.unit, no), 0);
+        } else {
+            party.unit = shaped(party.unit, shape, "d-", no);
+        }
+        party.check("d-", no);
+        party
+    }
+
+    /// 2.5 Guns alone: their number is all that counts.
+    fn guns(&self, book: &Book, unit: Unit, no: &mut Refusals) -> Unit {
+        let d = &self.d;
+        for (given, field, why) in [
+            (i32::from(d.d_half_bases) != USUAL, "d-half-bases", "guns are counted in guns"),
+            (d.d_start.is_some(), "d-start", "guns are counted in guns"),
+            (d.d_front.is_some(), "d-front", "guns are counted in guns"),
+            (d.d_quality != Quality::Average, "d-quality", "guns have no quality"),
+            (d.d_disordered, "d-disordered", "guns are never disordered"),
+            (d.d_markers > 0, "d-markers", "guns have no casualty markers"),
+            (d.d_supports > 0, "d-supports", "guns alone fight with their own dice, whoever is near"),
+            (d.d_near > 0, "d-near", "guns claim only that they are unlimbered"),
+            (d.d_won_last, "d-won-last", "guns claim only that they are unlimbered"),
+            (d.d_beset, "d-beset", "guns do not test morale"),
         ] {
-            no.refuse_if(values.given(name), name, why, GUN);
+            no.refuse_if(given, field, why, GUN);
         }
-        let half_bases = (book.units.gun * guns.max(1)) as u8;
-        Unit { half_bases, start: half_bases, front: guns.max(1) as u8, order: Order::Good, ..unit }
-    } else {
-        read_shape(values, names.shape, unit, no)
-    };
-    Party {
-        unit,
-        markers,
-        by_artillery,
-        general,
-        may_cancel,
-        won_last: values.flag(names.won_last),
-        guns: if arm.is_gun() { 0 } else { guns },
-        near: values.number(names.near),
-        supports: values.number(names.supports),
-        beset: values.flag(names.beset),
+        let guns = d.d_guns.max(1);
+        let half_bases = (book.units.gun * guns) as u8;
+        Unit { half_bases, start: half_bases, front: guns as u8, order: Order::Good, ..unit }
+    }
+
+    fn scene(&self, book: &'static Book, scope: Scope) -> Result<Mustered, Refusals> {
+        let mut no = Refusals::default();
+        let (assaulter, defender) = (self.assaulter(&mut no), self.defender(book, &mut no));
+        no.refuse_if(
+            assaulter.unit.arm == Arm::Dismounted && !book.switches.dismounted_assault.is_other(),
+            "a-arm",
+            "dismounted cavalry does not assault",
+            DISMOUNTED,
+        );
+        let scene = Scene {
+            scope,
+            on_table: false,
+            confederate: self.a.a_side == Army::Confederate,
+            first_assault: self.a.first_assault,
+            from: if self.ground.from == Comes::Front { From::Front } else { From::FlankOrRear },
+            position: self.ground.position,
+            hill: self.ground.hill,
+            on_rough_hill: self.ground.hill == Hill::DefenderRough,
+            assaulter,
+            defender,
+        };
+        no.allow(())?;
+        Ok(scene.mustered(book))
     }
 }
 
-fn scene(book: &'static Book, values: &Values, scope: Scope) -> Result<Scene, Refusals> {
-    let mut no = Refusals::default();
-    let assaulter = read_party(book, values, &ASSAULTER, &mut no);
-    let defender = read_party(book, values, &DEFENDER, &mut no);
-    no.refuse_if(
-        assaulter.unit.arm == Arm::Dismounted && !book.switches.dismounted_assault.is_other(),
-        ASSAULTER.arm,
-        "dismounted cavalry does not assault",
-        DISMOUNTED,
-    );
-    let scene = Scene {
-        scope,
-        confederate: values.choice("a-side") == "confederate",
-        first_assault: values.flag("first-assault"),
-        from: if values.choice("from") == "front" { From::Front } else { From::FlankOrRear },
-        position: match values.choice("position") {
-            "inside" => Position::Inside,
-            "linear" => Position::Linear,
-            "edge" => Position::Edge,
-            "hill-edge" => Position::HillEdge,
-            _ => Position::Open,
-        },
-        hill: match values.choice("hill") {
-            "defender" => Hill::Defender,
-            "defender-rough" => Hill::DefenderRough,
-            "assaulter" => Hill::Assaulter,
-            "assaulter-rough" => Hill::AssaulterRough,
-            _ => Hill::None,
-        },
-        on_rough_hill: values.choice("hill") == "defender-rough",
-        assaulter,
-        defender,
-        falter: falter::Factors::default(),
-        fight: fight::Muster::default(),
+impl Party {
+    /// What cannot be together.
+    fn check(&self, side: &str, no: &mut Refusals) {
+        let field = |name: &str| format!("{side}{name}");
+        let marked = self.markers > 0;
+        no.refuse_if(self.by_artillery && !marked, &field("artillery"), "there are no casualty markers", MORALE);
+        let alone = self.may_cancel && !self.general.is_with();
+        no.refuse_if(alone, &field("may-cancel"), "no general is with the unit", CANCEL);
+        let cavalry = self.guns > 0 && self.unit.arm.is_cavalry();
+        no.refuse_if(cavalry, &field("guns"), "guns are attached to infantry brigades only", ATTACHED);
+    }
+}
+
+/// A procedure that plays a part of the chapter.
+macro_rules! part {
+    ($(#[$meta:meta])* $name:ident, $scope:expr, $about:expr, $facts:expr, $say:expr) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug)]
+        pub(crate) struct $name(All);
+
+        impl Inputs<Book> for $name {
+            fn declare(form: Form, book: &'static Book) -> Form {
+                All::declare(form, book, $scope)
+            }
+
+            fn read(book: &'static Book, values: &Values) -> $name {
+                $name(All::read(book, values))
+            }
+        }
+
+        impl Declared<Book> for $name {
+            const ABOUT: About = $about;
+            const FACTS: &'static [FactName] = $facts;
+
+            fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+                Ok(played(self.0.scene(book, $scope)?, self.0.ground.rerolls.determination, $say))
+            }
+        }
     };
-    no.allow(())?;
-    Ok(scene.mustered(book))
 }
 
-pub(crate) fn falter_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "falter", help: "routs, fight or stops" },
-        FactName { name: "assaulter", help: "the assaulter: in-order, disordered or falls-back" },
-        FactName { name: "defender-lost", help: "half bases a routing defender loses" },
-    ]
-}
+const STATES: &str = "in-order, disordered, falls-back, retires, routs, destroyed or taken";
 
-pub(crate) fn fight_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "defender-lost", help: "half bases the defender loses" },
-        FactName { name: "assaulter-lost", help: "half bases the assaulter loses" },
-        FactName { name: "winner", help: "assaulter or defender" },
-    ]
-}
+part!(
+    /// The falter test alone.
+    Falter,
+    Scope::Falter,
+    About::rolls("falter", "Falter test", FACTORS, "Whether an assault goes in, stops, or carries all before it."),
+    &[
+        fact("falter", "routs, fight or stops"),
+        fact("assaulter", "the assaulter: in-order, disordered or falls-back"),
+        fact("defender-lost", "half bases a routing defender loses"),
+    ],
+    |the, combat| {
+        let lost = lost(&the.defender, combat.defender);
+        say([falter_word(combat.falter), Fact::Word(combat.assaulter.word()), lost])
+    }
+);
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    const STATES: &str = "in-order, disordered, falls-back, retires, routs, destroyed or taken";
-    vec![
-        FactName { name: "falter", help: "routs, fight or stops" },
-        FactName { name: "winner", help: "who won the fight: assaulter, defender or none" },
-        FactName { name: "assaulter", help: STATES },
-        FactName { name: "defender", help: STATES },
-        FactName { name: "assaulter-lost", help: "half bases the assaulter loses in all" },
-        FactName { name: "defender-lost", help: "half bases the defender loses in all" },
-        FactName { name: "tests", help: "friends who test morale for what they saw" },
-        FactName { name: "generals-lost", help: "none, assaulter, defender or both" },
-    ]
-}
+part!(
+    /// The fight alone.
+    Fight,
+    Scope::Fight,
+    About::rolls("fight", "Fight", DICE, "Both sides' dice, casualties, and who wins."),
+    &[
+        fact("defender-lost", "half bases the defender loses"),
+        fact("assaulter-lost", "half bases the assaulter loses"),
+        fact("winner", "assaulter or defender"),
+    ],
+    |the, combat| {
+        // In the order in which odds meet them, so that they need no sorting.
+        say([lost(&the.defender, combat.defender), lost(&the.assaulter, combat.assaulter), winner(combat)])
+    }
+);
+
+part!(
+    /// The whole assault.
+    Assault,
+    Scope::Assault,
+    About::rolls(
+        "assault",
+        "Assault",
+        FACTORS,
+        "Falter test, fight, the loser's morale and losses, in one distribution.",
+    ),
+    &[
+        fact("falter", "routs, fight or stops"),
+        fact("winner", "who won the fight: assaulter, defender or none"),
+        fact("assaulter", STATES),
+        fact("defender", STATES),
+        fact("assaulter-lost", "half bases the assaulter loses in all"),
+        fact("defender-lost", "half bases the defender loses in all"),
+        fact("tests", "friends who test morale for what they saw"),
+        fact("generals-lost", "none, assaulter, defender or both"),
+    ],
+    facts
+);
 
 fn falter_word(result: FalterResult) -> Fact {
     Fact::Word(match result {
@@ -298,9 +347,9 @@ fn lost(party: &Party, standing: Standing) -> Fact {
     Fact::Number(i32::from(party.unit.half_bases - standing.half_bases))
 }
 
-fn facts(assaulter: &Party, defender: &Party, combat: &Combat) -> Facts {
+fn facts(the: &Scene, combat: &Combat) -> Facts {
     let gone = |party: &Party, standing: Standing| party.general.is_with() && !standing.general.is_with();
-    let generals = match (gone(assaulter, combat.assaulter), gone(defender, combat.defender)) {
+    let generals = match (gone(&the.assaulter, combat.assaulter), gone(&the.defender, combat.defender)) {
         (false, false) => "none",
         (true, false) => "assaulter",
         (false, true) => "defender",
@@ -311,44 +360,20 @@ fn facts(assaulter: &Party, defender: &Party, combat: &Combat) -> Facts {
         winner(combat),
         Fact::Word(combat.assaulter.word()),
         Fact::Word(combat.defender.word()),
-        lost(assaulter, combat.assaulter),
-        lost(defender, combat.defender),
+        lost(&the.assaulter, combat.assaulter),
+        lost(&the.defender, combat.defender),
         Fact::Number(i32::from(combat.tests)),
         Fact::Word(generals),
     ])
 }
 
-pub(crate) fn falter_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let the = scene(book, values, Scope::Falter)?;
-    let defender = the.defender;
-    Ok(played(book, the, values.number("determination"), move |combat| {
-        say([falter_word(combat.falter), Fact::Word(combat.assaulter.word()), lost(&defender, combat.defender)])
-    }))
+/// A whole assault as a case, for a commander who weighs it.
+pub(crate) fn assaulted(book: &'static Book, scene: Scene) -> Box<dyn Case> {
+    played(scene.mustered(book), 0, facts)
 }
 
-pub(crate) fn fight_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let the = scene(book, values, Scope::Fight)?;
-    let (assaulter, defender) = (the.assaulter, the.defender);
-    Ok(played(book, the, values.number("determination"), move |combat| {
-        // In the order in which odds meet them, so that they need no sorting.
-        say([lost(&defender, combat.defender), lost(&assaulter, combat.assaulter), winner(combat)])
-    }))
-}
-
-pub(crate) fn assault_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    Ok(assaulted(book, scene(book, values, Scope::Assault)?, values.number("determination")))
-}
-
-/// An assault as a case, with so many determination dice at hand.
-pub(crate) fn assaulted(book: &'static Book, the: Scene, dice: i32) -> Box<dyn Case> {
-    let (assaulter, defender) = (the.assaulter, the.defender);
-    played(book, the, dice, move |combat| facts(&assaulter, &defender, combat))
-}
-
-fn played(book: &'static Book, the: Scene, dice: i32, facts: impl Fn(&Combat) -> Facts + 'static) -> Box<dyn Case> {
-    let start = (Combat::begin(&the), dice);
-    let step = move |table: &mut dyn Table, (combat, dice): &mut (Combat, i32)| {
-        determined(table, combat, dice, |table, combat| step(table, book, &the, combat))
-    };
-    Situation::case(start, step, move |(combat, _): &(Combat, i32)| facts(combat))
+fn played(the: Mustered, dice: i32, facts: impl Fn(&Scene, &Combat) -> Facts + 'static) -> Box<dyn Case> {
+    let (scene, start) = (*the, (Combat::begin(&the), dice));
+    let step = move |table: &mut dyn Table, (combat, dice): &mut (Combat, i32)| step(table, &the, combat, dice);
+    Situation::case(start, step, move |(combat, _): &(Combat, i32)| facts(&scene, combat))
 }

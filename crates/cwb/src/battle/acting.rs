@@ -1,17 +1,17 @@
 //! Chapter 29 on the table: the actions of a unit, one after the other until its points are spent or it has done.
 
-use longroll::battle::Forecast;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 
+use super::agenda::Task;
+use super::assaulting;
 use super::cards::{GeneralId, UnitId};
 use super::determining;
 use super::moving::{self, Motion};
 use super::shooting::{self, Aim};
 use super::state::{Activation, Phase, State};
 use super::war::War;
-use super::{assaulting, opportunity};
 use crate::disorder;
 use crate::lookup::count;
 use crate::unit::Order;
@@ -34,7 +34,7 @@ enum Action {
     Done,
 }
 
-/// 25.2 A unit begins to act with so many points, once in a turn.
+/// 25.2 A unit begins to act with its points, once in a turn.
 pub(super) fn activate(state: &mut State, unit: UnitId, points: u8, by: Option<GeneralId>) {
     let now = state.unit_mut(unit);
     now.turn.activated = true;
@@ -47,7 +47,7 @@ pub fn finish(state: &mut State) {
     state.phase = Phase::Act(None);
 }
 
-/// 29.3 One action of the unit that acts, and the enemy's opportunity shots at it. Once it has named whom it assaults,
+/// 29.3 One action of the unit that acts, and the enemy's opportunity shots at it. Once it has named its target,
 /// the assault goes on.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -> Play<()> {
     if act.assault.is_some() && act.points > 0 && state.unit(act.unit).is_on_table() {
@@ -55,27 +55,19 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, act: Activation
     }
     let actions = actions(war, state, act);
     let action = if actions.len() == 1 { Action::Done } else { ask(table, war, state, act, &actions)? };
+    // 31.21 Enemies may shoot at a unit that has moved or shot.
     match action {
         Action::Motion(motion) => {
-            moving::make(table, war, state, motion)?;
-            shot_at(table, war, state, act.unit)?;
+            state.next(Task::Window(act.unit));
+            state.next(Task::Move(motion));
         }
         Action::Shot(aim) => {
-            shooting::shoot(table, war, state, &aim)?;
-            shot_at(table, war, state, act.unit)?;
+            state.next(Task::Window(act.unit));
+            state.next(Task::Shoot(aim.at));
         }
         Action::Assault(target) => assaulting::begin(state, target),
-        Action::Rally => rally(table, war, state, act)?,
+        Action::Rally => state.next(Task::Rally),
         Action::Done => finish(state),
-    }
-    Ok(())
-}
-
-/// 31.21 Enemies may shoot at a unit that has acted. One that is gone has done acting.
-fn shot_at(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
-    opportunity::window(table, war, state, unit)?;
-    if !state.unit(unit).is_on_table() {
-        finish(state);
     }
     Ok(())
 }
@@ -156,10 +148,11 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
 
 /// 32.3 An action point buys a die to restore order, thrown at once. With order restored the rest may be used for other
 /// things.
-fn rally(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -> Play<()> {
+pub(super) fn rally(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
+    let Phase::Act(Some(act)) = state.phase else { return Ok(()) };
     let quality = state.unit(act.unit).unit.quality;
-    let throw = |table: &mut dyn Table| disorder::rallies(table, war.book, quality);
-    let restored = determining::again(table, war, state, act.unit, disorder::RESTORES, throw)?;
+    let throw = |table: &mut dyn Table, dice: &mut i32| disorder::rallies(table, war.book, quality, dice);
+    let restored = determining::with_dice(table, war, state, act.unit, throw)?;
     let points = act.points.saturating_sub(disorder::price(war.book).clamp(0, u8::MAX.into()) as u8);
     state.phase = Phase::Act(Some(Activation { points, ..act }));
     if restored {
@@ -170,15 +163,4 @@ fn rally(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -
         });
     }
     Ok(())
-}
-
-/// 32.3 What the AP a unit has left would do for its order, were they all spent on it.
-pub fn forecast_rally(war: &War, state: &State, act: Activation) -> Forecast {
-    let dice = determining::for_all(war, state, act.unit);
-    let title = format!("{} restores order with up to {} AP", war.card(act.unit).name, act.points);
-    Forecast {
-        title: determining::titled(title, dice),
-        case: disorder::restoring(war.book, state.unit(act.unit).unit.quality, act.points.into(), dice),
-        facts: disorder::restore_facts(),
-    }
 }

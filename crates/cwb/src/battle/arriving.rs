@@ -1,7 +1,7 @@
 //! Chapter 23 on the table: units off it try to come on, in step 11.
 
 use field::{Frame, Length, Point};
-use longroll::battle::Forecast;
+use longroll::asking::Named;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table, under};
@@ -57,26 +57,19 @@ pub fn need(war: &War, state: &State, unit: UnitId) -> i32 {
     arrivals::need(war.book, &coming(war, state, unit).mods(war.book))
 }
 
-/// 23.1 How many of the active side's units would come this turn, if any wait.
-pub fn forecast(war: &War, state: &State) -> Option<Forecast> {
-    let waits = |unit: &UnitId| war.side(*unit) == state.active && may_come(war, state, *unit);
-    let units: Vec<_> = war.all().filter(waits).map(|unit| coming(war, state, unit).mods(war.book)).collect();
-    (!units.is_empty()).then(|| Forecast {
-        title: "Arrivals this turn".to_owned(),
-        case: arrivals::several(war.book, units),
-        facts: arrivals::several_facts(),
-    })
-}
-
 fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     column(state, unit);
     let by_road = by_road(war, state, unit);
-    if !arrivals::comes(table, war.book, &coming(war, state, unit).mods(war.book))? {
+    let name = war.card(unit).name;
+    let named = &mut Named { table, name: &|_| name.to_owned() };
+    if !arrivals::comes(named, war.book, &coming(war, state, unit).mods(war.book))? {
         return Ok(());
     }
     let frames = by_road.map_or_else(|| samples(war, state, unit), |frame| vec![frame]);
     if frames.is_empty() {
-        table.tell(&|| Line::effect("there is no room on its edge; it tries again next turn", WAITS));
+        table.tell(&|| {
+            Line::effect(format!("there is no room for {name} on its edge; it tries again next turn"), WAITS)
+        });
         return Ok(());
     }
     let frame = if frames.len() == 1 { frames[0] } else { ask(table, war, state, unit, &frames)? };
@@ -123,7 +116,7 @@ fn column(state: &mut State, unit: UnitId) {
     };
 }
 
-/// The edge of a side, and where one stands on it so many inches along, with the tail of the unit on the edge.
+/// The edge of a side, and where a unit stands on it by inches along the edge, with the tail of the unit on the edge.
 fn frame_at(war: &War, state: &State, unit: UnitId, along: Length) -> Frame {
     let edge = war.scenario.sides[war.side(unit)].edge;
     let (width, height) = (war.table.width(), war.table.height());
@@ -238,6 +231,6 @@ fn enter(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, fram
     let generals: Vec<GeneralId> = war.generals().filter(comes).collect();
     for general in generals {
         state.generals[general.index()].at = GeneralAt::With(unit);
-        table.tell(&|| Line::effect(format!("{} comes with it", war.general(general).name), PLACE));
+        table.tell(&|| Line::effect(format!("{} comes with it", war.called(state, general)), PLACE));
     }
 }

@@ -3,16 +3,17 @@
 use std::borrow::Cow;
 
 use field::{Figure, Hull, Leg, Length, Vector};
-use longroll::battle::Forecast;
+use longroll::procedure::Case;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Offer, Play, Table};
 
+use super::agenda::{self, Task};
 use super::cards::UnitId;
 use super::moving::{self, Motion};
 use super::state::{Activation, Phase, State};
 use super::war::War;
-use super::{fighting, opportunity, places};
+use super::{fighting, places};
 use crate::lookup::count;
 use crate::unit::Arm;
 
@@ -23,7 +24,7 @@ const COST: Rule = card("29.3");
 const DISMOUNTED: Rule = house("29.5");
 const ONCE: Rule = house("33.7");
 
-/// Rounding apart, one is there.
+/// How much rounding may be off.
 const TOUCH: Length = Length::thousandths(10);
 
 /// 33.2 What an assault takes.
@@ -46,7 +47,7 @@ fn price(war: &War, arm: Arm) -> Option<i32> {
     war.book.points.action(action).map(|action| action.ap)
 }
 
-/// 33.1 The enemies that the unit whose turn it is may assault: those whom it meets first straight ahead.
+/// 33.1 The enemies that the unit whose turn it is may assault: those that it meets first straight ahead.
 pub fn targets(war: &War, state: &State, act: Activation) -> Vec<UnitId> {
     let now = state.unit(act.unit);
     let Some(price) = price(war, now.unit.arm).filter(|price| *price <= i32::from(act.points)) else {
@@ -63,7 +64,7 @@ pub fn targets(war: &War, state: &State, act: Activation) -> Vec<UnitId> {
     met
 }
 
-/// Whom a unit meets first straight ahead: several if they stand in line.
+/// The units that one meets first straight ahead: several if they stand in line.
 fn first_met(state: &State, unit: UnitId, most: Length) -> Vec<UnitId> {
     let now = state.unit(unit);
     let leg = Leg::new(now.frame.heading, most);
@@ -116,7 +117,7 @@ pub fn judge(war: &War, state: &State, act: Activation, target: UnitId) -> Resul
     no.allow(way)
 }
 
-/// 33.1 Whether the nearest base of a unit lies straight ahead of another's front.
+/// 33.1 Whether the nearest base of a unit is straight ahead of another's front.
 fn is_ahead(war: &War, state: &State, unit: UnitId, target: UnitId) -> bool {
     let now = state.unit(unit);
     let half = places::frontage(war, &now.unit).in_thousandths() / 2;
@@ -195,34 +196,28 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         }
         moving::make(table, war, state, motion)?;
         if next(war, state, unit, target).is_some() {
-            opportunity::window(table, war, state, unit)?;
+            state.next(Task::Window(unit));
         }
     } else {
         table.tell(&|| Line::effect(format!("{} is at its falter point", war.card(unit).name), GOING_IN));
-        opportunity::window(table, war, state, unit)?;
-        if is_there(state, unit) && is_there(state, target) {
-            fighting::assault(table, war, state, (unit, target))?;
-        }
-        finish(state);
-    }
-    if !is_there(state, unit) {
-        finish(state);
+        let names = (war.card(unit).name, war.card(target).name);
+        agenda::open(table, WHO, &|| format!("{} assaults {}", names.0, names.1));
+        state.next(Task::EndAssault);
+        state.next(Task::Falter(target));
+        state.next(Task::Window(unit));
     }
     Ok(())
 }
 
-fn is_there(state: &State, unit: UnitId) -> bool {
-    state.unit(unit).is_on_table()
-}
-
 /// 29.3 The falter test ends the activation, whatever came of it.
-fn finish(state: &mut State) {
+pub(super) fn finish(table: &mut dyn Table, state: &mut State) {
+    agenda::close(table);
     if let Phase::Act(Some(act)) = state.phase {
         state.phase = Phase::Act(Some(Activation { points: 0, assault: None, ..act }));
     }
 }
 
-/// What an assault would do, as the table is now.
-pub fn forecast(war: &War, state: &State, act: Activation, target: UnitId) -> Option<Forecast> {
-    judge(war, state, act, target).is_ok().then(|| fighting::forecast(war, state, (act.unit, target)))
+/// What an assault would do, for a commander who weighs it as the table is now.
+pub(super) fn weighed(war: &War, state: &State, act: Activation, target: UnitId) -> Option<Box<dyn Case>> {
+    judge(war, state, act, target).is_ok().then(|| fighting::weighed(war, state, (act.unit, target)))
 }

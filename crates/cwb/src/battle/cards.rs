@@ -60,7 +60,7 @@ pub struct UnitCard {
     pub fortune: Fortune,
 }
 
-/// 5.3 What the topics before the game have brought upon a unit.
+/// 5.3 What the topics before the game did to a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fortune {
     /// Supply: it begins low on ammunition.
@@ -132,7 +132,7 @@ pub struct Objective {
 /// Points of the scenario that are not for holding a place.
 #[derive(Clone, Debug)]
 pub enum Award {
-    /// A point for each enemy brigade that has gone west of this line, up to so many.
+    /// A point for each enemy brigade that has gone west of this line, up to a limit.
     DrawnWest { side: Side, line: Length, most: i32 },
 }
 

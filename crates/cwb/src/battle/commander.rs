@@ -53,7 +53,7 @@ struct Chief<'w> {
     retires: bool,
 }
 
-/// 28.1 A general's try is harder by one for each so many tenths of an inch.
+/// 28.1 Tenths of an inch that make a general's try harder by one.
 const HARDER: i32 = 30;
 
 /// So near to the enemy a general alone may be shot at, and with a unit he shares its risks.

@@ -1,9 +1,10 @@
-//! Chapter 16 on the table: whom generals serve, the risks they run, and what their death does.
+//! Chapter 16 on the table: which units generals serve, the risks they run, and what their death does.
 
 pub mod replacing; // 16.11
 pub mod riding; // 25.1
 
 use field::{Length, Point, Stand};
+use longroll::asking::Sided;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Play, Table};
 
@@ -48,24 +49,16 @@ pub fn place_of(war: &War, state: &State, general: GeneralId) -> Option<Point> {
 
 /// 16.9 A general runs a risk of this type. Says whether he died; then all that follows is done.
 pub fn risk(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, kind: usize) -> Play<bool> {
-    table.tell(&|| Line::effect(format!("{} is at risk", war.general(general).name), card("16.9")));
-    let dead = generals::risk(table, war.book, kind, 1)?;
+    table.tell(&|| Line::effect(format!("{} is at risk", war.called(state, general)), card("16.9")));
+    let mut table = Sided { table, acting: war.general(general).side };
+    let dead = generals::risk(&mut table, war.book, kind, 1, "owner")?;
     if dead {
-        dies(table, war, state, general);
+        dies(&mut table, war, state, general);
     }
     Ok(dead)
 }
 
-/// 16.9 Every general who is with a unit runs a risk of this type.
-pub fn risks(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, kind: usize) -> Play<()> {
-    let with: Vec<GeneralId> = places::generals_with(war, state, unit).collect();
-    for general in with {
-        risk(table, war, state, general, kind)?;
-    }
-    Ok(())
-}
-
-/// 16.10 A general dies: so many casualty markers as 4 less his value go on the nearest units of his command, one each,
+/// 16.10 A general dies: casualty markers, 4 less his value, go on the nearest units of his command, one each,
 /// first on the one he was with. The enemy has points for him (21.3).
 pub fn dies(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId) {
     let card = war.general(general);
@@ -77,7 +70,7 @@ pub fn dies(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
         Rank::Corps => war.book.victory.corps_general,
     };
     state.generals_lost[card.side.other()] += points;
-    table.tell(&|| Line::effect(format!("{} is killed", card.name), DEAD));
+    table.tell(&|| Line::effect(format!("{} is killed", war.called(state, general)), DEAD));
     for unit in nearest.into_iter().take(placed.max(0) as usize) {
         let now = state.unit_mut(unit);
         now.markers = now.markers.saturating_add(1);
@@ -106,16 +99,14 @@ fn nearest_units(war: &War, state: &State, general: GeneralId) -> Vec<UnitId> {
 /// 16.12 The general who may cancel a morale test of a unit: he is with it, it is of his command, and he has cancelled
 /// none yet.
 pub fn canceller(war: &War, state: &State, unit: UnitId) -> Option<GeneralId> {
-    places::generals_with(war, state, unit)
-        .find(|general| serves(war, *general, unit) && !state.general(*general).has_cancelled)
+    places::generals_with(war, state, unit).find(|general| {
+        serves(war, *general, unit) && i32::from(state.general(*general).cancelled) < war.book.morale.cancels
+    })
 }
 
-/// 16.12 A general cancels a morale test, his one in the game; if the unit is in a fight he runs a risk.
-pub fn cancel(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, fighting: bool) -> Play<()> {
-    state.generals[general.index()].has_cancelled = true;
-    table.tell(&|| Line::effect(format!("{} cancels the test", war.general(general).name), CANCEL));
-    if fighting {
-        risk(table, war, state, general, 4)?;
-    }
-    Ok(())
+/// 16.12 A general cancels a morale test; the procedure has diced for the risk he runs in a fight.
+pub fn cancel(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId) {
+    let now = &mut state.generals[general.index()];
+    now.cancelled = now.cancelled.saturating_add(1);
+    table.tell(&|| Line::effect(format!("{} cancels the test", war.called(state, general)), CANCEL));
 }

@@ -1,7 +1,6 @@
 //! Chapter 7 on the table: determination dice, and what they throw again.
 
-use longroll::asking::{Sided, choose};
-use longroll::battle::Forecast;
+use longroll::asking::{Named, Sided, choose};
 use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Offer, Play, Table, under};
@@ -10,7 +9,7 @@ use super::cards::{DivisionId, GeneralId, Rank, UnitId};
 use super::places;
 use super::state::{Phase, State};
 use super::war::War;
-use crate::determination::{self, Own};
+use crate::determination;
 
 const ROLL: Rule = card("7.1");
 const NONE: Rule = house("7.1");
@@ -48,12 +47,15 @@ fn determine(
     corps: GeneralId,
     divisions: &[(GeneralId, DivisionId)],
 ) -> Play<Option<(DivisionId, u8)>> {
-    let question = || format!("Whom does {} pick for determination dice?", war.general(corps).name);
+    let question = || format!("Whom does {} pick for determination dice?", war.called(state, corps));
     let offer = |(general, _): &(GeneralId, DivisionId)| {
         let card = war.general(*general);
         let inches = inches_between(war, state, corps, *general);
-        Offer::new(card.id, format!("{}, value {}, {inches} inches off", card.name, state.general(*general).value))
-            .piece(general.piece())
+        Offer::new(
+            card.id,
+            format!("{}, value {}, {inches} inches off", war.called(state, *general), state.general(*general).value),
+        )
+        .piece(general.piece())
     };
     let (general, division) = *choose(table, state.active, ("determination", ROLL), &question, divisions, &offer)?;
     let off = taken_off(war, state, corps, general);
@@ -66,16 +68,6 @@ fn determine(
 fn taken_off(war: &War, state: &State, corps: GeneralId, division: GeneralId) -> Mods {
     let value = |general: GeneralId| i32::from(state.general(general).value);
     determination::taken_off(war.book, value(corps), value(division), inches_between(war, state, corps, division))
-}
-
-/// 7.1 How many dice the pick of a division general would bring.
-pub fn forecast(war: &War, state: &State, division: GeneralId) -> Option<Forecast> {
-    let corps = corps(war, state)?;
-    Some(Forecast {
-        title: format!("Determination dice for {}", war.general(division).name),
-        case: determination::rolling(war.book, taken_off(war, state, corps, division)),
-        facts: determination::fact_names(),
-    })
 }
 
 /// The corps general of the active side, if he is on the table.
@@ -114,13 +106,20 @@ pub fn keep(state: &mut State, dice: i32) {
     }
 }
 
+/// 7.2 The same for those of a unit; one that has none changes nothing.
+pub(super) fn keep_of(war: &War, state: &mut State, unit: UnitId, dice: i32) {
+    if at_hand(war, state, unit) > 0 {
+        keep(state, dice);
+    }
+}
+
 /// 7.2 The determination dice that a unit may use for other throws than motivation and AP, which ask for themselves:
 /// with the narrow reading none.
 pub(super) fn for_all(war: &War, state: &State, unit: UnitId) -> i32 {
     if war.book.switches.narrow_determination.is_other() { 0 } else { at_hand(war, state, unit) }
 }
 
-/// 7.2 Throw for a unit with the determination dice at hand for it, which its owner is asked about, and keep those that
+/// 7.2 Throw for a unit with the determination dice it may use, which its owner is asked about, and keep those that
 /// are left.
 pub(crate) fn with_dice<T>(
     table: &mut dyn Table,
@@ -131,32 +130,10 @@ pub(crate) fn with_dice<T>(
 ) -> Play<T> {
     let had = for_all(war, state, unit);
     let mut dice = had;
-    let result = throw(&mut Sided { table, acting: war.side(unit) }, &mut dice)?;
+    let named = &mut Named { table, name: &|_| war.card(unit).name.to_owned() };
+    let result = throw(&mut Sided { table: named, acting: war.side(unit) }, &mut dice)?;
     if had > 0 {
         keep(state, dice);
     }
     Ok(result)
-}
-
-/// 7.2 Throw the dice of a unit, of which these are its own; while its division has determination dice, each may be
-/// thrown again once.
-pub(crate) fn again<T>(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    unit: UnitId,
-    own: &[Own],
-    throw: impl FnOnce(&mut dyn Table) -> Play<T>,
-) -> Play<T> {
-    with_dice(table, war, state, unit, |table, dice| determination::again(table, own, dice, throw))
-}
-
-/// 7.2 A forecast in which determination dice are used says so.
-pub(super) fn titled(title: String, dice: i32) -> String {
-    if dice == 0 { title } else { format!("{title}, determination dice thrown where they help") }
-}
-
-/// The questions of a procedure about a unit of the active side, put to that side.
-pub(super) fn sided<'a>(table: &'a mut dyn Table, state: &State) -> Sided<'a> {
-    Sided { table, acting: state.active }
 }

@@ -1,5 +1,7 @@
 //! 25 Steps 12 and 13: the turn is over, and the clock runs down.
 
+use std::sync::Arc;
+
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
 use longroll::table::{Line, Play, Table};
@@ -47,7 +49,10 @@ fn forget(table: &mut dyn Table, state: &mut State) {
         table.tell(&|| Line::effect("determination dice that are left are lost", LOST));
     }
     for unit in &mut state.units {
-        unit.turn = Deeds { arrived: unit.turn.arrived, ..Deeds::default() };
+        let fresh = Deeds { arrived: unit.turn.arrived, ..Deeds::default() };
+        if unit.turn != fresh {
+            Arc::make_mut(unit).turn = fresh;
+        }
     }
     for general in &mut state.generals {
         (general.finished, general.moved) = (false, false);

@@ -1,20 +1,23 @@
-//! 33.5 to 33.17 on the table: the falter test, contact, the fight, and what becomes of both sides.
+//! 33.5 to 33.17 on the table: the falter test, contact, the fight, and what happens to both sides.
 //!
 //! `scene` makes the facts of the procedure out of where units stand; `contact` brings the assaulter against the enemy.
 
 mod contact;
 mod scene;
 
-use field::Length;
-use longroll::asking::Sided;
-use longroll::battle::Forecast;
-use longroll::rule::{Rule, card, house};
-use longroll::table::{Flow, Line, Play, Table, under};
+use std::sync::Arc;
 
+use field::Length;
+use longroll::asking::Named;
+use longroll::procedure::Case;
+use longroll::rule::{Rule, card, house};
+use longroll::table::{Flow, Line, Play, Table};
+
+use super::agenda::{self, Side, Task};
 use super::cards::{GeneralId, UnitId};
 use super::determining;
 use super::retiring::{self, Fate as Went};
-use super::state::{GeneralAt, State};
+use super::state::{GeneralAt, Phase, State};
 use super::war::War;
 use super::{commanding, moving, places, testing};
 use crate::assault::{self, Combat, Fate, From, Scene, Scope, Standing, Step, Who};
@@ -27,73 +30,95 @@ const ASSAULT: Rule = card("33.1");
 const GROUND: Rule = card("33.6");
 const ADVANCE: Rule = house("33.14");
 const GUNS: Rule = house("33.11");
+const BACK: Rule = card("33.14");
 
 /// Assaulter and defender.
 type Pair = (UnitId, UnitId);
 
-fn of(pair: Pair, who: Who) -> UnitId {
-    match who {
-        Who::Assaulter => pair.0,
-        Who::Defender => pair.1,
+/// An assault or a fight under way.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Melee {
+    pair: Pair,
+    approach: Approach,
+    scene: Scene,
+    combat: Combat,
+    /// 33.11 Guns attached to the defender that fight on alone if he loses, the next first.
+    guns: Vec<UnitId>,
+}
+
+impl Melee {
+    fn of(&self, who: Who) -> UnitId {
+        match who {
+            Who::Assaulter => self.pair.0,
+            Who::Defender => self.pair.1,
+        }
+    }
+
+    fn won(&self) -> bool {
+        self.combat.winner == Some(Who::Assaulter)
     }
 }
 
-/// 33.5 to 33.17 A unit at its falter point assaults: the test, and whatever follows from it.
-pub(super) fn assault(table: &mut dyn Table, war: &War, state: &mut State, pair: Pair) -> Play<()> {
+/// 33.5 A unit at its falter point assaults, if both are still there.
+pub(super) fn falter(_table: &mut dyn Table, war: &War, state: &mut State, target: UnitId) {
+    let Phase::Act(Some(act)) = state.phase else { return };
+    let pair = (act.unit, target);
+    if !(state.unit(pair.0).is_on_table() && state.unit(target).is_on_table()) {
+        return;
+    }
     let approach = Approach::of(war, state, pair);
-    let scene = scene::scene(war, state, pair, Scope::Falter, &approach, 0);
-    let title = || format!("{} assaults {}", war.card(pair.0).name, war.card(pair.1).name);
-    let start = Combat::begin(&scene);
-    let combat = under(table, ASSAULT, &title, |table| run(table, war, state, &scene, pair, start))?;
+    let scene = scene::scene(war, state, pair, Scope::Falter, approach, 0);
+    let combat = Combat::begin(&scene);
+    state.next(Task::Melee(Box::new(Melee { pair, approach, scene, combat, guns: Vec::new() })));
+}
+
+/// The next step of the procedure, each question put to the side it concerns. 7.2 The assaulter may throw its dice
+/// again with determination dice.
+pub(super) fn step(table: &mut dyn Table, war: &War, state: &mut State, mut melee: Box<Melee>) -> Play<()> {
+    let the = melee.scene.mustered(war.book);
+    let (pair, combat) = (melee.pair, &mut melee.combat);
+    let name = |number: u8| war.card(if number == 0 { pair.0 } else { pair.1 }).name.to_owned();
+    let flow = determining::with_dice(table, war, state, pair.0, |table, dice| {
+        assault::step(&mut Named { table, name: &name }, &the, combat, dice)
+    })?;
+    match (flow, melee.scene.scope) {
+        (Flow::On, _) => {
+            state.next(Task::Melee(melee));
+            Ok(())
+        }
+        (Flow::Done, Scope::Falter) => faltered(table, war, state, &melee),
+        (Flow::Done, _) => fought(table, war, state, melee),
+    }
+}
+
+/// 33.6 What the falter test does.
+fn faltered(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) -> Play<()> {
+    let Melee { pair, combat, .. } = melee;
     let assaulter = state.unit_mut(pair.0);
     assaulter.turn.faltered = true;
     assaulter.has_assaulted = true;
     match combat.falter {
-        FalterResult::Stops => stops(table, war, state, pair.0, &combat),
-        FalterResult::Routs => defender_routs(table, war, state, pair, &scene, &combat),
+        FalterResult::Stops => stops(table, war, state, pair.0, combat),
+        FalterResult::Routs => {
+            defender_routs(table, war, state, melee);
+            Ok(())
+        }
         FalterResult::Fight => {
             state.unit_mut(pair.0).turn.passed_falter = true;
-            fights(table, war, state, pair, &approach)
+            contact::close_in(table, war, state, *pair);
+            let guns = contact::guns_touched(war, state, *pair);
+            fight(table, war, state, *pair, melee.approach, guns);
+            Ok(())
         }
     }
-}
-
-/// The procedure, step by step, each question put to the side it concerns. 7.2 The assaulter may throw dice of its own
-/// again with determination dice.
-fn run(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    scene: &Scene,
-    pair: Pair,
-    mut combat: Combat,
-) -> Play<Combat> {
-    determining::with_dice(table, war, state, pair.0, |table, dice| {
-        loop {
-            let who = match combat.step {
-                Step::Falter | Step::Fight | Step::Struck(_) => Who::Assaulter,
-                Step::FalterLoss(_) => Who::Defender,
-                Step::Order(who) => who,
-                _ => combat.loser(),
-            };
-            let is_loss = matches!(combat.step, Step::FalterLoss(_) | Step::Loss(..));
-            let acting = testing::asked(war.side(of(pair, who)), scene.party(who).unit.quality, is_loss);
-            let step = |table: &mut dyn Table, combat: &mut Combat| {
-                assault::step(&mut Sided { table, acting }, war.book, scene, combat)
-            };
-            if assault::determined(table, &mut combat, dice, step)? == Flow::Done {
-                return Ok(combat);
-            }
-        }
-    })
 }
 
 /// 33.6 The assaulter falters: infantry stays disordered where it tested, mounted cavalry goes back in order.
 fn stops(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, combat: &Combat) -> Play<()> {
     if combat.assaulter.fate == Fate::FallsBack {
-        let near = testing::witnesses(war, state, unit, &[]);
+        let near = testing::witnesses(war, state, unit);
         if retiring::recoil(table, war, state, unit, combat.inches.into())? == Went::Destroyed {
-            testing::see(table, war, state, &near, &mut vec![unit])?;
+            testing::breaks(state, unit, near);
         }
     } else if combat.assaulter.order == Order::Disordered {
         retiring::disorder(table, war, state, unit);
@@ -101,34 +126,35 @@ fn stops(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, comb
     Ok(())
 }
 
-/// 33.6 The defender does not wait: guns are lost, others rout, and the assaulter takes the position.
-fn defender_routs(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    pair: Pair,
-    scene: &Scene,
-    combat: &Combat,
-) -> Play<()> {
-    let (unit, target) = pair;
-    if combat.defender.fate == Fate::Taken {
-        retiring::destroy(table, war, state, target);
-    } else {
-        let near = testing::witnesses(war, state, target, &[]);
-        if combat.tests > 0 {
-            testing::see(table, war, state, &near, &mut vec![target])?;
+/// 33.6 The defender does not wait: guns are lost, others rout when friends have seen it, and the assaulter takes the position.
+fn defender_routs(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) {
+    let ((unit, target), combat) = (melee.pair, &melee.combat);
+    match combat.defender.fate {
+        Fate::Taken => retiring::destroy(table, war, state, target),
+        Fate::Stands => {}
+        _ => {
+            let near = testing::witnesses(war, state, target);
+            let lost = melee.scene.defender.unit.half_bases - combat.defender.half_bases;
+            state.next(Task::Conclude(Arc::new(melee.clone())));
+            state.next(Task::Rout(target, lost));
+            if combat.tests > 0 {
+                testing::breaks(state, target, near);
+            }
+            return;
         }
-        let lost = scene.defender.unit.half_bases - combat.defender.half_bases;
-        let _ = retiring::rout(table, war, state, target, lost);
     }
+    takes_position(table, war, state, unit, combat);
+}
+
+/// 33.6 The assaulter is disordered and goes forward.
+fn takes_position(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, combat: &Combat) {
     if combat.assaulter.order == Order::Disordered {
         retiring::disorder(table, war, state, unit);
     }
     advance(table, war, state, unit, GROUND);
-    Ok(())
 }
 
-/// 33.6, 33.14 The assaulter goes forward onto the ground, so many base depths.
+/// 33.6, 33.14 The assaulter goes forward onto the ground, as many base depths as the chart says.
 fn advance(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, rule: Rule) {
     if !state.unit(unit).is_on_table() {
         return;
@@ -141,74 +167,70 @@ fn advance(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, ru
     }
 }
 
-/// 33.11 The assaulter comes into contact and fights the defender; if it wins, then each gun attached to him that it
-/// touches.
-fn fights(table: &mut dyn Table, war: &War, state: &mut State, pair: Pair, approach: &Approach) -> Play<()> {
-    let unit = pair.0;
-    contact::close_in(table, war, state, pair);
-    let guns = contact::guns_touched(war, state, pair);
-    let mut won = fight(table, war, state, pair, approach, guns.len())?;
-    for gun in guns {
-        if won && state.unit(unit).is_on_table() && state.unit(gun).is_on_table() {
-            table.tell(&|| Line::effect(format!("{} fights on alone", war.card(gun).name), GUNS));
-            won = fight(table, war, state, (unit, gun), approach, 0)?;
-        }
-    }
-    if won {
-        advance(table, war, state, unit, ADVANCE);
-    }
-    Ok(())
+/// 33.12 Two units in contact fight; `guns` stand by for what follows.
+fn fight(table: &mut dyn Table, war: &War, state: &mut State, pair: Pair, approach: Approach, guns: Vec<UnitId>) {
+    let scene = scene::scene(war, state, pair, Scope::Assault, approach, guns.len());
+    let combat = Combat { step: Step::Fight, ..Combat::begin(&scene) };
+    agenda::open(table, ASSAULT, &|| format!("{} fights {}", war.card(pair.0).name, war.card(pair.1).name));
+    state.next(Task::Melee(Box::new(Melee { pair, approach, scene, combat, guns })));
 }
 
-/// 33.12 to 33.17 One fight. Says whether the assaulter won it and the ground is free: no test was cancelled.
-fn fight(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    pair: Pair,
-    approach: &Approach,
-    apart: usize,
-) -> Play<bool> {
-    let scene = scene::scene(war, state, pair, Scope::Assault, approach, apart);
-    let start = Combat { step: Step::Fight, ..Combat::begin(&scene) };
-    let title = || format!("{} fights {}", war.card(pair.0).name, war.card(pair.1).name);
-    let combat = under(table, ASSAULT, &title, |table| run(table, war, state, &scene, pair, start))?;
-    let won = combat.winner == Some(Who::Assaulter);
-    for (unit, has_won) in [(pair.0, won), (pair.1, !won)] {
+/// 33.13 A fight is over: the generals, then the winner, then the loser.
+fn fought(table: &mut dyn Table, war: &War, state: &mut State, melee: Box<Melee>) -> Play<()> {
+    let won = melee.won();
+    for (unit, has_won) in [(melee.pair.0, won), (melee.pair.1, !won)] {
         let now = state.unit_mut(unit);
         now.turn.fought = true;
         now.won_last_fight = has_won;
     }
-    generals(table, war, state, pair, &scene, &combat)?;
-    let loser = combat.loser();
-    let winner = if loser == Who::Assaulter { Who::Defender } else { Who::Assaulter };
-    for who in [winner, loser] {
-        settle(table, war, state, pair, &scene, &combat, who)?;
+    generals(table, war, state, &melee)?;
+    let melee = Arc::<Melee>::from(melee);
+    state.next(Task::Conclude(Arc::clone(&melee)));
+    state.next(Task::Settle(Arc::clone(&melee), Side(melee.combat.loser())));
+    settle(table, war, state, &melee, melee.combat.winner())
+}
+
+/// 33.11, 33.17 The assaulter steps back if a test was cancelled. If it has won, it fights each gun attached to the defender that
+/// it touches, and then takes the ground.
+pub(super) fn conclude(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) {
+    let unit = melee.pair.0;
+    if melee.scene.scope == Scope::Falter {
+        return takes_position(table, war, state, unit, &melee.combat);
     }
-    if combat.cancelled && state.unit(pair.0).is_on_table() {
-        retiring::step_back(table, war, state, pair.0);
+    agenda::close(table);
+    if melee.combat.cancelled && state.unit(unit).is_on_table() {
+        retiring::step_back(table, war, state, unit);
     }
-    Ok(won && !combat.cancelled)
+    if !melee.won() || melee.combat.cancelled {
+        return;
+    }
+    let standing = |gun: &UnitId| state.unit(*gun).is_on_table();
+    match melee.guns.iter().position(standing).filter(|_| state.unit(unit).is_on_table()) {
+        Some(at) => {
+            let gun = melee.guns[at];
+            table.tell(&|| Line::effect(format!("{} fights on alone", war.card(gun).name), GUNS));
+            // Guns fight without support, so that others beside them change nothing.
+            fight(table, war, state, (unit, gun), melee.approach, Vec::new());
+            if let Some(Task::Melee(next)) = state.agenda.last_mut() {
+                next.guns = melee.guns[at + 1..].to_vec();
+            }
+        }
+        None => advance(table, war, state, unit, ADVANCE),
+    }
 }
 
 /// 16.9, 16.12 What the fight did to the generals of both sides.
-fn generals(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    pair: Pair,
-    scene: &Scene,
-    combat: &Combat,
-) -> Play<()> {
+fn generals(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) -> Play<()> {
+    let Melee { scene, combat, .. } = melee;
     for (who, standing) in [(Who::Assaulter, combat.assaulter), (Who::Defender, combat.defender)] {
-        let unit = of(pair, who);
+        let unit = melee.of(who);
         let cancels = combat.cancelled && who == combat.loser();
         let with: Vec<GeneralId> = places::generals_with(war, state, unit).collect();
         let leader = testing::leader(war, state, unit);
         // Where a test was cancelled the leader had lived until then, and he who cancelled it was at risk last.
         let diced = if cancels { commanding::canceller(war, state, unit) } else { leader };
         if cancels {
-            testing::cancelled(table, war, state, unit)?;
+            testing::cancelled(table, war, state, unit);
         }
         let died = scene.party(who).general.is_with() && !standing.general.is_with();
         if let Some(general) = diced.filter(|_| died) {
@@ -233,36 +255,29 @@ fn at_risk(table: &mut dyn Table, war: &War, state: &mut State, general: General
 }
 
 /// 33.13 to 33.15 What a fight did to one of the two units: its losses, where it goes, its order, and who saw it.
-fn settle(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    pair: Pair,
-    scene: &Scene,
-    combat: &Combat,
-    who: Who,
-) -> Play<()> {
-    let (unit, party) = (of(pair, who), scene.party(who));
+pub(super) fn settle(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee, who: Who) -> Play<()> {
+    let Melee { scene, combat, .. } = melee;
+    let (unit, party) = (melee.of(who), scene.party(who));
     let standing = if who == Who::Assaulter { combat.assaulter } else { combat.defender };
     let lost = party.unit.half_bases - standing.half_bases;
-    let near = testing::witnesses(war, state, unit, &[]);
-    let mut broken = vec![unit];
+    let near = testing::witnesses(war, state, unit);
     let went = match standing.fate {
         Fate::Taken => {
             retiring::destroy(table, war, state, unit);
             return Ok(());
         }
         Fate::Routs => {
+            state.next(Task::Rout(unit, lost));
             if combat.tests > 0 {
-                testing::see(table, war, state, &near, &mut broken)?;
+                testing::breaks(state, unit, near);
             }
-            let _ = retiring::rout(table, war, state, unit, lost);
             return Ok(());
         }
         Fate::Retires => {
             let struck = scene.from == From::FlankOrRear && who == Who::Defender;
-            let from = struck.then_some(pair.0);
-            retiring::retire(table, war, state, unit, (combat.inches.into(), lost), from)?
+            let from = struck.then_some(melee.pair.0);
+            let inches = war.book.morale.beaten.roll(table, "inches back", BACK, who.side())?;
+            retiring::retire(table, war, state, unit, (inches, lost), from)?
         }
         Fate::Stands | Fate::FallsBack | Fate::Destroyed => {
             let gone = retiring::lose(table, war, state, unit, lost);
@@ -273,18 +288,13 @@ fn settle(
         }
     };
     if went == Went::Destroyed && !party.unit.arm.is_gun() {
-        testing::see(table, war, state, &near, &mut broken)?;
+        testing::breaks(state, unit, near);
     }
     Ok(())
 }
 
-/// What an assault from where the unit stands would do.
-pub(super) fn forecast(war: &War, state: &State, pair: Pair) -> Forecast {
-    let scene = scene::scene(war, state, pair, Scope::Assault, &Approach::of(war, state, pair), 0);
-    let dice = determining::for_all(war, state, pair.0);
-    Forecast {
-        title: determining::titled(format!("{} assaults {}", war.card(pair.0).name, war.card(pair.1).name), dice),
-        case: assault::assaulted(war.book, scene, dice),
-        facts: assault::fact_names(),
-    }
+/// What an assault from where the unit stands would do, for a commander who weighs it.
+pub(super) fn weighed(war: &War, state: &State, pair: Pair) -> Box<dyn Case> {
+    let scene = scene::scene(war, state, pair, Scope::Assault, Approach::of(war, state, pair), 0);
+    assault::assaulted(war.book, Scene { on_table: false, ..scene })
 }

@@ -44,12 +44,12 @@ impl Legend {
         self.areas.iter().flatten().any(|template| is_closed(template, gun))
     }
 
-    /// 11.0 Whether nobody may enter an area, or no gun.
+    /// 11.0 Whether an area is closed to all units, or to guns.
     pub fn is_closed(&self, area: &Area, gun: bool) -> bool {
         self.area(area).is_some_and(|template| is_closed(template, gun))
     }
 
-    /// 11.0 Whether a line is crossed by nobody.
+    /// 11.0 Whether a line is closed to all units.
     pub fn bars(&self, line: &Line) -> bool {
         self.line(line).is_some_and(|template| template.slows == Slows::Impassable)
     }
@@ -76,7 +76,7 @@ pub enum Defence {
     Linear,
 }
 
-/// 11.0 Whether somebody may not lie there: in impassable ground, or a gun among buildings.
+/// 11.0 Whether a unit may not stand there: in impassable ground, or a gun among buildings.
 pub fn is_barred(war: &War, gun: bool, figure: &impl Figure) -> bool {
     war.legend.has_closed(gun) && war.table.areas_under(figure).any(|area| war.legend.is_closed(area, gun))
 }
@@ -87,7 +87,7 @@ fn hill(war: &War, area: &Area) -> Option<Hill> {
     Some(if template.slows == Slows::No { Hill::Gentle } else { Hill::Rough })
 }
 
-/// The hill on which a place lies; the rougher if two overlap.
+/// The hill at a place; the rougher if two overlap.
 pub fn hill_at(war: &War, point: Point) -> Option<Hill> {
     war.table.areas_at(point).filter_map(|area| hill(war, area)).max()
 }
@@ -97,7 +97,7 @@ fn half(bases: &[Stand], so: impl Fn(&Stand) -> bool) -> bool {
     !bases.is_empty() && 2 * bases.iter().filter(|base| so(base)).count() >= bases.len()
 }
 
-/// 11.1 What a unit defends against somebody who comes from a place: at least half of its front bases are close behind
+/// 11.1 What a unit defends against an enemy who comes from a place: at least half of its front bases are close behind
 /// a linear (foot only), or close behind the edge of the covering template in which they stand.
 pub fn defends(war: &War, state: &State, unit: UnitId, from: Point) -> Option<Defence> {
     let now = state.unit(unit);
@@ -110,7 +110,7 @@ pub fn defends(war: &War, state: &State, unit: UnitId, from: Point) -> Option<De
     if at_edge(false) { Some(Defence::Edge) } else { at_edge(true).then_some(Defence::HillEdge) }
 }
 
-/// Whether a linear lies close before a base, between it and a place.
+/// Whether a linear is close before a base, between it and a place.
 fn is_behind_linear(war: &War, base: &Stand, from: Point) -> bool {
     let way = Segment::new(base.centre(), from);
     let covers = |line: &&Line| {
@@ -153,7 +153,7 @@ pub fn is_inside(war: &War, state: &State, unit: UnitId) -> bool {
     half(&state.unit(unit).bases, |base| is_among(war, base.centre()))
 }
 
-/// Whether a place lies in a wood or among buildings: where one sees only so far.
+/// Whether a place is in a wood or among buildings, where sight is short.
 pub fn is_among(war: &War, point: Point) -> bool {
     let thick = |area: &Area| war.legend.area(area).is_some_and(|template| matches!(template.sight, Sight::Depth(_)));
     war.table.areas_at(point).any(thick)

@@ -4,14 +4,13 @@
 mod line;
 
 use longroll::asking::choose;
-use longroll::battle::Forecast;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::acting::activate;
 use super::cards::{Branch, GeneralId, Rank, UnitId};
 use super::commanding::{command, serves};
-use super::determining::{at_hand, keep, sided};
+use super::determining::{at_hand, keep};
 use super::places;
 use super::state::{Phase, State, UnitState};
 use super::war::War;
@@ -51,12 +50,13 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
             roll_points(table, war, state, unit, None)?;
         }
         Next::Motivate(general, unit) => {
-            let title = || format!("{} motivates {}", war.general(general).name, war.card(unit).name);
+            let who = war.called(state, general);
+            let title = || format!("{who} motivates {}", war.card(unit).name);
             under(table, MOTIVATE, &title, |table| motivate(table, war, state, general, unit))?;
         }
         Next::Stop(general) => {
             finish(state, general);
-            table.tell(&|| Line::effect(format!("{} stops", war.general(general).name), STOPS));
+            table.tell(&|| Line::effect(format!("{} stops", war.called(state, general)), STOPS));
         }
         Next::Residual(unit) => {
             let points = war.book.points.residual;
@@ -144,11 +144,12 @@ fn offer(war: &War, state: &State, next: Next) -> Offer {
             let need = need(war, state, general, unit);
             let how = need.map_or_else(|| "without a roll".to_owned(), |need| format!("needs {need} on 2D6"));
             let slug = format!("motivate {} {}", who.id, card.id);
-            of(unit, slug, format!("{} motivates {}: {how}", who.name, card.name))
+            of(unit, slug, format!("{} motivates {}: {how}", war.called(state, general), card.name))
         }
         Next::Stop(general) => {
             let who = war.general(general);
-            Offer::new(format!("stop {}", who.id), format!("{} motivates nobody else", who.name)).piece(general.piece())
+            Offer::new(format!("stop {}", who.id), format!("{} motivates nobody else", war.called(state, general)))
+                .piece(general.piece())
         }
         Next::Residual(unit) => {
             let card = war.card(unit);
@@ -201,7 +202,7 @@ fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
     });
     let dice = his_dice(war, state, general, unit);
     let mut rerolls = dice;
-    let passes = motivation::motivate(&mut sided(table, state), war.book, value, &candidate, &mut rerolls)?;
+    let passes = motivation::motivate(table, war.book, value, &candidate, &mut rerolls)?;
     if dice > 0 {
         keep(state, rerolls);
     }
@@ -212,7 +213,7 @@ fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
     }
     finish(state, general);
     table.tell(&|| {
-        let (who, unit) = (war.general(general).name, war.card(unit).name);
+        let (who, unit) = (war.called(state, general), war.card(unit).name);
         Line::effect(format!("{unit} is not motivated; {who} is finished for this turn"), FAILS)
     });
     Ok(())
@@ -222,8 +223,7 @@ fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
 fn roll_points(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, by: Option<GeneralId>) -> Play<()> {
     let title = || format!("Action points of {}", war.card(unit).name);
     let (dice, roller) = (at_hand(war, state, unit), roller(war, state, unit));
-    let (points, left) =
-        under(table, ROLL, &title, |table| points::roll(&mut sided(table, state), war.book, roller, dice))?;
+    let (points, left) = under(table, ROLL, &title, |table| points::roll(table, war.book, roller, dice))?;
     if dice > 0 {
         keep(state, left);
     }
@@ -250,24 +250,4 @@ fn roller(war: &War, state: &State, unit: UnitId) -> Roller {
 /// 29.1 What a unit throws for its action points as it is now.
 pub fn points_dice(war: &War, state: &State, unit: UnitId) -> String {
     points::written(war.book, roller(war, state, unit))
-}
-
-/// 28.1 What a general's try would bring, for odds before it is made.
-pub fn forecast(war: &War, state: &State, general: GeneralId, unit: UnitId) -> Forecast {
-    let value = i32::from(state.general(general).value);
-    let candidate = candidate(war, state, general, unit);
-    Forecast {
-        title: format!("{} motivates {}", war.general(general).name, war.card(unit).name),
-        case: motivation::attempt(war.book, value, candidate, his_dice(war, state, general, unit)),
-        facts: motivation::fact_names(),
-    }
-}
-
-/// 29.1 How many action points a unit would roll.
-pub fn forecast_points(war: &War, state: &State, unit: UnitId) -> Forecast {
-    Forecast {
-        title: format!("Action points of {}", war.card(unit).name),
-        case: points::rolling(war.book, roller(war, state, unit), at_hand(war, state, unit)),
-        facts: points::fact_names(),
-    }
 }

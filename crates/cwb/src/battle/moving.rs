@@ -218,8 +218,8 @@ pub fn test_order(table: &mut dyn Table, war: &War, state: &mut State, unit: Uni
         return Ok(());
     }
     let quality = now.quality;
-    let throw = |table: &mut dyn Table| disorder::test(table, war.book, quality);
-    if determining::again(table, war, state, unit, disorder::TESTS, throw)? {
+    let test = |table: &mut dyn Table, dice: &mut i32| disorder::test(table, war.book, quality, "owner", dice);
+    if determining::with_dice(table, war, state, unit, test)? {
         retiring::disorder(table, war, state, unit);
     }
     Ok(())
@@ -235,7 +235,7 @@ pub fn whole_increment(war: &War, now: &UnitState) -> Length {
     ahead::whole(war, now)
 }
 
-/// 33.6, 33.14 An assaulter takes the ground before it: straight ahead, as far as it comes before it meets somebody.
+/// 33.6, 33.14 An assaulter takes the ground before it: straight ahead, until it meets a unit.
 /// Gives how far that was.
 pub fn press(war: &War, state: &mut State, unit: UnitId, most: Length) -> Length {
     let frame = state.unit(unit).frame;

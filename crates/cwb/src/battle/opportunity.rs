@@ -1,12 +1,13 @@
-//! 31.21 to 31.25 Opportunity shots: after each action of an enemy, whoever has him in arc, sight and short range may
+//! 31.21 to 31.25 Opportunity shots: after each action of an enemy, units that have him in arc, sight and short range may
 //! shoot, once in a turn.
 
 use field::Length;
 use longroll::asking::choose;
-use longroll::battle::Forecast;
+use longroll::procedure::Case;
 use longroll::rule::{Rule, card};
 use longroll::table::{Offer, Play, Table};
 
+use super::agenda::Task;
 use super::cards::UnitId;
 use super::seeing::{self, Aim, Target, Weapon, weapon};
 use super::shooting::{self, Manner};
@@ -41,34 +42,40 @@ fn shot(war: &War, state: &State, unit: UnitId, acted: UnitId) -> Option<Aim> {
 /// 31.25 After an action of a unit its enemies may shoot at it, one after the other, until they hold their fire or it
 /// is gone; each shot tells before the next.
 pub fn window(table: &mut dyn Table, war: &War, state: &mut State, acted: UnitId) -> Play<()> {
+    if !state.unit(acted).is_on_table() {
+        return Ok(());
+    }
     let side = war.side(acted).other();
-    while state.unit(acted).is_on_table() {
-        let enemies = war.present(state, side).map(|(unit, _)| unit);
-        let shots = enemies.filter_map(|unit| Some((unit, shot(war, state, unit, acted)?)));
-        let mut options: Vec<Option<(UnitId, Aim)>> = shots.map(Some).collect();
-        if options.is_empty() {
-            break;
+    let enemies = war.present(state, side).map(|(unit, _)| unit);
+    let mut options: Vec<Option<(UnitId, Aim)>> =
+        enemies.filter_map(|unit| Some((unit, shot(war, state, unit, acted)?))).map(Some).collect();
+    if options.is_empty() {
+        return Ok(());
+    }
+    options.push(None);
+    let question = || format!("{} has acted: who shoots at it?", war.card(acted).name);
+    let offer = |option: &Option<(UnitId, Aim)>| match option {
+        None => Offer::new("hold", "hold fire"),
+        Some((unit, aim)) => {
+            let card = war.card(*unit);
+            Offer::new(card.id, format!("{} shoots, {} inches", card.name, aim.inches)).piece(unit.piece())
         }
-        options.push(None);
-        let question = || format!("{} has acted: who shoots at it?", war.card(acted).name);
-        let offer = |option: &Option<(UnitId, Aim)>| match option {
-            None => Offer::new("hold", "hold fire"),
-            Some((unit, aim)) => {
-                let card = war.card(*unit);
-                Offer::new(card.id, format!("{} shoots, {} inches", card.name, aim.inches)).piece(unit.piece())
-            }
-        };
-        let Some((unit, aim)) = choose(table, side, ("opportunity", SHOOTS), &question, &options, &offer)? else {
-            break;
-        };
-        state.unit_mut(*unit).turn.opportunity = true;
-        shooting::fire(table, war, state, *unit, aim, Manner::Opportunity)?;
+    };
+    if let Some((unit, _)) = *choose(table, side, ("opportunity", SHOOTS), &question, &options, &offer)? {
+        state.next(Task::Window(acted));
+        state.next(Task::Opportunity(unit, acted));
     }
     Ok(())
 }
 
-/// What the opportunity shot of a unit at one that has just acted would do.
-pub fn forecast(war: &War, state: &State, acted: UnitId, unit: UnitId) -> Option<Forecast> {
-    let aim = shot(war, state, unit, acted)?;
-    shooting::predict(war, state, unit, &aim, Manner::Opportunity)
+/// 31.21 A unit shoots at one that has just acted, once in a turn.
+pub(super) fn shoot(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, acted: UnitId) -> Play<()> {
+    let Some(aim) = shot(war, state, unit, acted) else { return Ok(()) };
+    state.unit_mut(unit).turn.opportunity = true;
+    shooting::fire(table, war, state, unit, &aim, Manner::Opportunity)
+}
+
+/// What the opportunity shot of a unit at one that has just acted would do, for a commander who weighs it.
+pub(super) fn weighed(war: &War, state: &State, acted: UnitId, unit: UnitId) -> Option<Box<dyn Case>> {
+    shooting::weighed(war, state, unit, &shot(war, state, unit, acted)?, Manner::Opportunity)
 }

@@ -2,6 +2,8 @@
 
 mod near;
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use field::{Angle, Figure, Footprint, Frame, Hull, Length, Slot, Stand, Vector};
 
@@ -94,20 +96,20 @@ pub fn put(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     lift(state, unit);
     let bases = bases_at(war, &state.unit(unit).unit, frame);
     for (at, base) in bases.iter().enumerate() {
-        state.pieces.put(number(unit, at), *base);
+        Arc::make_mut(&mut state.pieces).put(number(unit, at), *base);
     }
     let now = state.unit_mut(unit);
     now.frame = frame;
-    now.bases = bases;
+    now.bases = Arc::new(bases);
     now.at = Where::Table;
 }
 
 /// Take the bases of a unit off the table. Where it is then is for the caller to say.
 pub fn lift(state: &mut State, unit: UnitId) {
     for at in 0..state.unit(unit).bases.len() {
-        state.pieces.take(number(unit, at));
+        Arc::make_mut(&mut state.pieces).take(number(unit, at));
     }
-    state.unit_mut(unit).bases.clear();
+    state.unit_mut(unit).bases = Arc::default();
 }
 
 /// 32.4 The unit has fewer half bases than lie on the table: take them from the last rank and close up, the middle of
@@ -121,7 +123,7 @@ pub fn close(war: &War, state: &mut State, unit: UnitId) {
     }
 }
 
-/// 32.4 Where a unit closes up: where it stands, or half a base ahead or to a side if somebody is behind its half base,
+/// 32.4 Where a unit closes up: where it stands, or half a base ahead or to a side if another unit is behind its half base,
 /// where a whole one comes to lie.
 fn room_to_close(war: &War, state: &State, unit: UnitId) -> Frame {
     let UnitState { unit: formed, frame, .. } = state.unit(unit);
@@ -133,7 +135,7 @@ fn room_to_close(war: &War, state: &State, unit: UnitId) -> Frame {
     [*frame].into_iter().chain(frames).find(is_room).unwrap_or(*frame)
 }
 
-/// Whether a unit could stand there as it is formed now: on the table, in nobody's place, on no ground that it may not
+/// Whether a unit could stand there as it is formed now: on the table, in no other unit's place, on no ground that it may not
 /// enter, and not near an enemy (30.3).
 pub fn fits(war: &War, state: &State, unit: UnitId, frame: Frame) -> bool {
     all_fit(war, state, unit, &bases_at(war, &state.unit(unit).unit, frame))
@@ -147,7 +149,7 @@ pub fn all_fit(war: &War, state: &State, unit: UnitId, bases: &[Stand]) -> bool 
     })
 }
 
-/// Whether a base of a unit could lie there: on the table, over nobody else, on ground it may enter.
+/// Whether a base of a unit could stand there: on the table, over no other unit, on ground it may enter.
 pub fn is_free(war: &War, state: &State, unit: UnitId, base: &Stand) -> bool {
     war.table.bounds().holds(&base.bounds())
         && !ground::is_barred(war, war.card(unit).branch.is_gun(), base)

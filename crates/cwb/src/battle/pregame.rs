@@ -45,7 +45,7 @@ const WAR_POINTS: Rule = rulebook("5.1");
 const LOSSES: Rule = house("5.2");
 const TOPICS: Rule = house("5.3");
 const TERRAIN: Rule = rulebook("5.4");
-const OBJECTIVES: Rule = rulebook("5.5");
+const OBJECTIVES: Rule = house("5.5");
 const DEPLOYMENT: Rule = house("5.6");
 
 /// Two armies about to meet. The Union has the north edge of the table.
@@ -92,7 +92,7 @@ impl Game for Pregame {
     fn start(&self) -> Draft {
         Draft {
             contest: None,
-            clock: self.book.clock,
+            clock: self.book.clock.start,
             ground: Vec::new(),
             goals: Vec::new(),
             sides: BySide { north: Host::new(self, Side::North), south: Host::new(self, Side::South) },
@@ -128,7 +128,7 @@ impl Prepares for Pregame {
     }
 }
 
-/// A side as it is spoken of.
+/// The name of a side in sentences.
 fn name(game: &Pregame, side: Side) -> &'static str {
     match (game.armies[side].list.foreign, side) {
         (Some(Foreign::British), _) => "the British",

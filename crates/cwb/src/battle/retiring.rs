@@ -3,17 +3,16 @@
 //! The procedures throw the dice; here their numbers are carried out.
 
 use field::{Figure, Heading, Leg, Length, Point, Stand, retreat as ways};
-use longroll::asking::Sided;
+use longroll::asking::Named;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Play, Table};
 
-use super::cards::{GeneralId, UnitId};
+use super::cards::{Edge, GeneralId, UnitId};
 use super::state::{GeneralAt, State, Where};
 use super::war::War;
-use super::{determining, moving, places, testing};
+use super::{determining, moving, places};
 use crate::book::Formula;
-use crate::determination;
-use crate::losses::{self, Thrown};
+use crate::losses;
 use crate::unit::Order;
 
 const BACK: Rule = card("19.1");
@@ -31,7 +30,7 @@ const STEP_BACK: Rule = house("33.17");
 /// How closely a way is looked for that clears friends.
 const NOTCH: Length = Length::thousandths(250);
 
-/// What has become of a unit that went back.
+/// How a unit ended that went back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Fate {
@@ -40,7 +39,7 @@ pub enum Fate {
     Destroyed,
 }
 
-/// 19.1 A unit withdraws: straight back, front and order kept. `from` is who struck its flank or rear, if somebody
+/// 19.1 A unit withdraws: straight back, front and order kept. `from` is who struck its flank or rear, if a unit
 /// did: then it goes straight away from him.
 pub fn withdraw(
     table: &mut dyn Table,
@@ -84,7 +83,8 @@ pub fn retire(
 
 /// 19.1 to 19.3 A unit goes straight back, its front kept: away from its facing, or from who struck its flank or rear.
 /// Friends are passed through, and the way is made longer to clear them. An enemy or closed ground stops it, and every
-/// full inch not made costs a half base. Whoever crosses the edge of the table routs.
+/// full inch not made costs a half base. At the edge of its own side it stops, disordered, and loses nothing for that; a unit that
+/// crosses another edge of the table routs.
 fn back(
     table: &mut dyn Table,
     war: &War,
@@ -100,6 +100,17 @@ fn back(
     let keep = war.book.ground.measures.keep_away;
     let open = moving::open(war, state, unit, toward, wanted + clear, Some(keep));
     let straight = wanted.min(open);
+    if !is_on_table(war, state, unit, toward, straight) && is_own_edge(war, state, unit, toward, straight) {
+        let mut far = straight;
+        while far > Length::ZERO && !is_clear(war, state, unit, toward, far) {
+            far = (far - NOTCH).max(Length::ZERO);
+        }
+        let frame = state.unit(unit).frame;
+        places::put(war, state, unit, frame.moved(toward, far));
+        table.tell(&|| Line::effect(format!("{name} goes back {far} inches and stops at its own edge"), WAY));
+        disorder(table, war, state, unit);
+        return Ok(Fate::Stands);
+    }
     if !is_on_table(war, state, unit, toward, straight) {
         table.tell(&|| Line::effect(format!("{name} crosses the edge of the table and routs"), WAY));
         let lost = losses(table, war, state, unit, war.book.losses.rout)?;
@@ -164,7 +175,22 @@ fn is_on_table(war: &War, state: &State, unit: UnitId, toward: Heading, far: Len
     moved(state, unit, toward, far).all(|base| war.table.bounds().holds(&base.bounds()))
 }
 
-/// Whether a unit lies over nobody, and on the table.
+/// 19.2 Whether a way that leaves the table leaves it over the edge of the unit's own side alone.
+fn is_own_edge(war: &War, state: &State, unit: UnitId, toward: Heading, far: Length) -> bool {
+    let own = war.scenario.sides[war.side(unit)].edge;
+    let (width, height) = (war.table.width(), war.table.height());
+    let over = |corner: &Point, edge: Edge| match edge {
+        Edge::North => corner.y() > height,
+        Edge::South => corner.y() < Length::ZERO,
+        Edge::East => corner.x() > width,
+        Edge::West => corner.x() < Length::ZERO,
+    };
+    let others = [Edge::North, Edge::South, Edge::East, Edge::West].into_iter().filter(move |edge| *edge != own);
+    moved(state, unit, toward, far)
+        .all(|base| others.clone().all(|edge| !base.corners().iter().any(|corner| over(corner, edge))))
+}
+
+/// Whether a unit overlaps no other, and is on the table.
 fn is_clear(war: &War, state: &State, unit: UnitId, toward: Heading, far: Length) -> bool {
     is_on_table(war, state, unit, toward, far)
         && moved(state, unit, toward, far)
@@ -218,12 +244,8 @@ pub fn disorder(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitI
 /// have it thrown again. 7.2 If it stands, a determination die may throw it again.
 pub fn losses(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, formula: Formula) -> Play<u8> {
     let now = state.unit(unit).unit;
-    let acting = testing::asked(war.side(unit), now.quality, true);
     determining::with_dice(table, war, state, unit, |table, dice| {
-        match losses::first(&mut Sided { table, acting }, formula, now.quality, now.half_bases)? {
-            Thrown::Stands(lost) if !determination::loss_again(table, dice, lost)? => Ok(lost),
-            _ => losses::second(table, formula, now.half_bases),
-        }
+        losses::roll(table, formula, (now.quality, now.half_bases), "owner", dice)
     })
 }
 
@@ -241,7 +263,7 @@ pub fn lose(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, l
     now.unit.half_bases -= lost;
     let left = now.unit.half_bases;
     places::close(war, state, unit);
-    losses::tell(table, lost, left);
+    losses::tell(&mut Named { table, name: &|_| war.card(unit).name.to_owned() }, "owner", lost, left);
     false
 }
 
@@ -267,7 +289,7 @@ pub fn rout(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, l
     Fate::Routed
 }
 
-/// A unit leaves the table; 16.13 generals who were with it go to the nearest unit of their own.
+/// A unit leaves the table; 16.13 generals who were with it go to the nearest unit of their side.
 fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Where) {
     let generals: Vec<GeneralId> = places::generals_with(war, state, unit).collect();
     let from = state.unit(unit).frame.origin;
@@ -281,7 +303,7 @@ fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: 
         let off = |unit: UnitId| centre(state, unit).map_or(i64::MAX, |centre| (centre - from).squared());
         let refuge = war.present(state, side).map(|(unit, _)| unit).min_by_key(|unit| off(*unit));
         state.generals[general.index()].at = refuge.map_or(GeneralAt::Table(from), GeneralAt::With);
-        let name = war.general(general).name;
+        let name = war.called(state, general);
         match refuge {
             Some(unit) => {
                 table.tell(&|| Line::effect(format!("{name} goes to {}", war.card(unit).name), GENERAL));

@@ -73,7 +73,7 @@ fn listed(war: &War) -> longroll::battle::Scenario {
 
 /// 21.1 About how many rounds the clock lasts: until dice of a middling score have run it down.
 pub(super) fn usual_rounds(book: &Book, clock: i32) -> i32 {
-    let dice = &book.clock_dice;
+    let dice = &book.clock.each_turn;
     let doubled = i32::from(dice.dice) * 7 + 2 * dice.plus;
     (2 * clock).div_euclid(doubled.max(1)).max(1)
 }

@@ -17,7 +17,7 @@ use crate::shooting::guns;
 use crate::unit::Arm;
 
 /// What is shot at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     Unit(UnitId),
     /// 16.9 A general away from his units.
@@ -80,18 +80,18 @@ pub struct Aim {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hidden {
     TooFar,
-    /// Not within so many degrees of the front.
+    /// Farther than this number of degrees from the front.
     OutOfArc(Angle),
     OutOfSight,
 }
 
 /// Whether anything of a unit can be so near to another: a first look before bases are measured.
 pub fn may_reach(state: &State, unit: UnitId, other: UnitId, reach: Length) -> bool {
-    let bounds = |unit: UnitId| around(&state.unit(unit).bases);
+    let bounds = |unit: UnitId| around(state.unit(unit).bases.iter());
     bounds(unit).zip(bounds(other)).is_some_and(|(own, other)| own.grown(reach).meets(&other))
 }
 
-/// 31.2 A target as a unit sees it over its weapon within so many inches: from the nearest base that sees a base of it
+/// 31.2 A target as a unit sees it over its weapon within this number of inches: from the nearest base that sees a base of it
 /// in the arc.
 pub fn aim(war: &War, state: &State, unit: UnitId, weapon: Weapon, most: i32, at: Target) -> Result<Aim, Hidden> {
     let now = state.unit(unit);
@@ -214,7 +214,7 @@ impl<'a> Eye<'a> {
         others.len() <= self.over || self.gaps.is_some() && others.iter().all(|other| self.clears(*other, own, base))
     }
 
-    /// 31.15 Whether a gun may shoot over somebody: far enough from the gun, and from the target.
+    /// 31.15 Whether a gun may shoot over a unit: far enough from the gun, and from the target.
     fn clears(&self, other: UnitId, own: &Stand, base: &Stand) -> bool {
         let Some((near, far)) = self.gaps else { return false };
         let bases = &self.state.unit(other).bases;
@@ -225,7 +225,7 @@ impl<'a> Eye<'a> {
 
 /// How far a line of sight is shifted, so that it does not slip between two bases that touch.
 const ASIDE: Length = Length::thousandths(10);
-/// Units in the way that are told apart; more make no difference.
+/// Units in the way that are remembered one by one; more make no difference.
 const MOST: usize = 8;
 
 /// 11.4 The units that stand in a line of sight. A line along the edge of a base passes; one between two that touch
@@ -253,7 +253,7 @@ fn between(state: &State, line: Segment, unit: UnitId, at: Target) -> ArrayVec<U
     found
 }
 
-/// 11.4 Whether the ground lets one see from a place to another: no hill between on which neither lies, and no more
+/// 11.4 Whether the ground lets one see from a place to another: no hill between on which neither stands, and no more
 /// wood and buildings than one sees through.
 pub fn is_open(war: &War, from: Point, to: Point) -> bool {
     let line = Segment::new(from, to);

@@ -1,6 +1,7 @@
 //! The position when nothing has been rolled or decided.
 
-use arrayvec::ArrayVec;
+use std::sync::Arc;
+
 use field::{Frame, Heading, Pieces};
 use longroll::side::BySide;
 
@@ -20,14 +21,16 @@ pub fn state(war: &War) -> State {
         active: scenario.attacker,
         clock: scenario.clock,
         phase: Phase::Morale,
-        units: scenario.units.iter().map(|card| unit(war, card)).collect(),
+        units: scenario.units.iter().map(|card| Arc::new(unit(war, card))).collect(),
         generals: scenario.generals.iter().map(general).collect(),
-        pieces: Pieces::new(war.table.bounds()),
+        pieces: Arc::new(Pieces::new(war.table.bounds())),
         holders: scenario.objectives.iter().map(|objective| holder(objective.open)).collect(),
         riding: None,
         motivating: None,
         determination: None,
         generals_lost: BySide::default(),
+        agenda: Vec::new(),
+        broken: Vec::new(),
     };
     for unit in war.all() {
         if let Start::On { frame, .. } = war.card(unit).start {
@@ -64,7 +67,7 @@ fn unit(war: &War, card: &UnitCard) -> UnitState {
         at,
         unit: Unit { arm, quality: card.quality, half_bases, start: half_bases, front, order },
         frame,
-        bases: ArrayVec::new(),
+        bases: Arc::default(),
         markers: 0,
         by_artillery: false,
         low_ammo: card.fortune.low_ammo,
@@ -93,6 +96,7 @@ fn general(card: &GeneralCard) -> GeneralState {
         finished: false,
         moved: false,
         sought: false,
-        has_cancelled: false,
+        cancelled: 0,
+        before: 0,
     }
 }

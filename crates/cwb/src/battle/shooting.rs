@@ -1,4 +1,4 @@
-//! Chapter 31 on the table: who may shoot at whom, and what the shot does to the target.
+//! Chapter 31 on the table: who may shoot at which target, and what the shot does to the target.
 //!
 //! `facts` makes the shot of the procedure out of where units stand, `why` says why a target is none.
 
@@ -6,7 +6,8 @@ mod facts;
 mod why;
 
 use field::{Figure, Gap, Length};
-use longroll::battle::Forecast;
+use longroll::asking::{Named, Sided};
+use longroll::procedure::Case;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
@@ -19,9 +20,8 @@ use super::state::{Activation, GeneralAt, Phase, State};
 use super::war::War;
 use super::{commanding, places, retiring, testing};
 use crate::book::Action;
-use crate::determination::Own;
 use crate::lookup::count;
-use crate::shooting::{SHOOTERS, TARGETS, Volley, fact_names, play};
+use crate::shooting::{Volley, play};
 use facts::Ready;
 
 pub use super::seeing::Aim;
@@ -37,10 +37,10 @@ const GUN_SHOOTS: Rule = card("31.11");
 const SUPPLY: Rule = house("31.8");
 
 /// What a target is called.
-pub(super) fn name(war: &War, at: Target) -> &'static str {
+pub(super) fn name(war: &War, state: &State, at: Target) -> String {
     match at {
-        Target::Unit(unit) => war.card(unit).name,
-        Target::General(general) => war.general(general).name,
+        Target::Unit(unit) => war.card(unit).name.to_owned(),
+        Target::General(general) => war.called(state, general),
     }
 }
 
@@ -60,12 +60,12 @@ fn price(war: &War, unit: UnitId) -> i32 {
     action(war, unit).map_or(0, |action| action.ap)
 }
 
-/// What is against a shot of a unit, at whomever.
+/// Why a unit may not shoot at any target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bar {
     NoWeapon,
     PushedBack,
-    /// It has shot so often this turn.
+    /// It has shot this often in the turn.
     Spent(i32),
     /// AP that a shot costs, and AP left.
     Short(i32, i32),
@@ -157,9 +157,9 @@ pub fn offer(war: &War, state: &State, act: Activation, aim: &Aim) -> Offer {
         Some(ready) => {
             let dice = count(i32::from(ready.shot().pool.dice), "die", "dice");
             let cost = price(war, act.unit);
-            format!("shoot at {}, {} inches, {dice}, {cost} AP", name(war, aim.at), aim.inches)
+            format!("shoot at {}, {} inches, {dice}, {cost} AP", name(war, state, aim.at), aim.inches)
         }
-        None => format!("shoot at {}", name(war, aim.at)),
+        None => format!("shoot at {}", name(war, state, aim.at)),
     };
     Offer::new(format!("shoot {}", id(war, aim.at)), text).piece(piece(aim.at))
 }
@@ -185,15 +185,17 @@ pub fn judge(war: &War, state: &State, act: Activation, name: &str) -> Result<Ai
 }
 
 /// 29.3, 31 The unit whose turn it is shoots: it pays, and what the dice say is done to the target.
-pub fn shoot(table: &mut dyn Table, war: &War, state: &mut State, aim: &Aim) -> Play<()> {
+pub fn shoot(table: &mut dyn Table, war: &War, state: &mut State, target: Target) -> Play<()> {
     let Phase::Act(Some(act)) = state.phase else { return Ok(()) };
+    let Some(weapon) = weapon(war, state, act.unit) else { return Ok(()) };
+    let Ok(aim) = seeing::aim(war, state, act.unit, weapon, seeing::reach(war, weapon), target) else { return Ok(()) };
     let spent = u8::try_from(price(war, act.unit)).unwrap_or(u8::MAX);
     state.phase = Phase::Act(Some(Activation { points: act.points.saturating_sub(spent), ..act }));
     state.unit_mut(act.unit).turn.shots += 1;
-    fire(table, war, state, act.unit, aim, Manner::Action)
+    fire(table, war, state, act.unit, &aim, Manner::Action)
 }
 
-/// A shot of a unit at a target, whoever's turn it is.
+/// A shot of a unit at a target, in either side's turn.
 pub(super) fn fire(
     table: &mut dyn Table,
     war: &War,
@@ -204,11 +206,22 @@ pub(super) fn fire(
 ) -> Play<()> {
     let Some(ready) = facts::ready(war, state, unit, aim, manner) else { return Ok(()) };
     let rule = if war.card(unit).branch.is_gun() { GUN_SHOOTS } else { SHOOTS };
-    let title = || format!("{} shoots at {}", war.card(unit).name, name(war, aim.at));
-    let (whose, own) = own_dice(unit, aim, manner);
+    let target = name(war, state, aim.at);
+    let shooter = war.card(unit).name;
+    let title = || format!("{shooter} shoots at {target}");
+    let name = |number: u8| if number == 0 { shooter.to_owned() } else { target.clone() };
+    // 7.2 Determination dice serve who shoots in its own turn, or is shot at in it.
+    let whose = match (manner, aim.at) {
+        (Manner::Opportunity, Target::Unit(target)) => target,
+        _ => unit,
+    };
     let volley = under(table, rule, &title, |table| {
         ready.tell(table, war.book);
-        determining::again(table, war, state, whose, own, |table| ready.shot().fire(table, war.book))
+        let mut dice = determining::for_all(war, state, whose);
+        let named = &mut Named { table, name: &name };
+        let volley = ready.shot().fire(&mut Sided { table: named, acting: war.side(unit) }, war.book, &mut dice)?;
+        determining::keep_of(war, state, whose, dice);
+        Ok(volley)
     })?;
     if volley.low {
         state.unit_mut(unit).low_ammo = true;
@@ -221,14 +234,6 @@ pub(super) fn fire(
             }
             Ok(())
         }
-    }
-}
-
-/// 7.2 Whose dice of a shot may be thrown again, and which: of who shoots in its own turn, or is shot at in it.
-fn own_dice(unit: UnitId, aim: &Aim, manner: Manner) -> (UnitId, &'static [Own]) {
-    match (manner, aim.at) {
-        (Manner::Opportunity, Target::Unit(target)) => (target, TARGETS),
-        _ => (unit, SHOOTERS),
     }
 }
 
@@ -254,9 +259,9 @@ fn hurt(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, ready
         retiring::disorder(table, war, state, unit);
     }
     if war.book.switches.shooting_removes.is_other() {
-        let near = testing::witnesses(war, state, unit, &[]);
+        let near = testing::witnesses(war, state, unit);
         if retiring::lose(table, war, state, unit, casualties) {
-            testing::see(table, war, state, &near, &mut vec![unit])?;
+            testing::breaks(state, unit, near);
         }
     }
     Ok(())
@@ -292,19 +297,8 @@ pub fn mend(table: &mut dyn Table, war: &War, state: &mut State, side: Side) {
     }
 }
 
-/// What a shot would do.
-pub fn forecast(war: &War, state: &State, act: Activation, aim: &Aim) -> Option<Forecast> {
-    predict(war, state, act.unit, aim, Manner::Action)
-}
-
-pub(super) fn predict(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Forecast> {
+/// What a shot would do, for a commander who weighs it.
+pub(super) fn weighed(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Box<dyn Case>> {
     let ready = facts::ready(war, state, unit, aim, manner)?;
-    let (whose, own) = own_dice(unit, aim, manner);
-    let is_foot = manner == Manner::Opportunity || !war.card(unit).branch.is_gun();
-    let dice = if is_foot { determining::for_all(war, state, whose) } else { 0 };
-    Some(Forecast {
-        title: determining::titled(format!("{} shoots at {}", war.card(unit).name, name(war, aim.at)), dice),
-        case: play(war.book, *ready.shot(), (own, dice), |_| ()),
-        facts: fact_names(),
-    })
+    Some(play(war.book, *ready.shot(), 0, |_| ()))
 }

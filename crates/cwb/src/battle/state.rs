@@ -1,9 +1,13 @@
 //! The state of a battle: what changes. Between steps it alone says what comes next ([`Phase`]).
 
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use field::{Frame, Length, Pieces, Point, Stand};
 use longroll::side::{BySide, Side};
 
+use super::agenda::Task;
 use super::cards::{DivisionId, GeneralId, UnitId};
 use crate::unit::Unit;
 
@@ -22,7 +26,7 @@ pub enum Where {
 pub const BASES: u16 = 16;
 
 /// A brigade, a cavalry unit or a gun in play.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UnitState {
     pub at: Where,
     /// What shooting, fights and morale read of it: arm as it is now, strength, front rank, order.
@@ -30,7 +34,7 @@ pub struct UnitState {
     /// The middle of its front, and where it looks.
     pub frame: Frame,
     /// The bases as they lie, front rank first from left to right; kept in step with [`State::pieces`] by `places`.
-    pub bases: ArrayVec<Stand, { BASES as usize }>,
+    pub bases: Arc<ArrayVec<Stand, { BASES as usize }>>,
     /// 12.6 Casualty markers, and whether one of them is from artillery (13.4).
     pub markers: u8,
     pub by_artillery: bool,
@@ -52,7 +56,7 @@ impl UnitState {
 }
 
 /// What a unit has done in the running turn, its own or the enemy's. Cleared in step 12.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deeds {
     /// 6.2 It has had its action points.
     pub activated: bool,
@@ -84,7 +88,7 @@ pub struct Deeds {
 }
 
 /// A general in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GeneralState {
     pub at: GeneralAt,
     pub value: u8,
@@ -93,11 +97,13 @@ pub struct GeneralState {
     pub moved: bool,
     /// 16.11 His successor has been diced for.
     pub sought: bool,
-    /// 16.12 He has cancelled his one morale test.
-    pub has_cancelled: bool,
+    /// 16.12 Morale tests he has cancelled.
+    pub cancelled: u8,
+    /// 16.11 How many men have had the place before him.
+    pub before: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GeneralAt {
     Table(Point),
     /// 3.6 In contact with a unit.
@@ -106,8 +112,9 @@ pub enum GeneralAt {
     Dead,
 }
 
-/// The state of a battle.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The state of a battle. Forecasts copy positions by the thousand, and most units are the same in all of them: copies share
+/// a unit until it changes.
+#[derive(Clone, Debug)]
 pub struct State {
     /// From 1.
     pub round: u8,
@@ -115,10 +122,10 @@ pub struct State {
     pub active: Side,
     pub clock: i32,
     pub phase: Phase,
-    pub units: Vec<UnitState>,
+    pub units: Vec<Arc<UnitState>>,
     pub generals: Vec<GeneralState>,
     /// Every base on the table, number `unit * BASES + base`.
-    pub pieces: Pieces,
+    pub pieces: Arc<Pieces>,
     /// 21.2 Who holds each objective.
     pub holders: Vec<Option<Side>>,
     /// 25.1 How far the general who moves next may ride, once he has thrown for it.
@@ -129,10 +136,42 @@ pub struct State {
     pub determination: Option<(DivisionId, u8)>,
     /// 21.3 Points for generals killed, by the side that gets them.
     pub generals_lost: BySide<i32>,
+    /// What has been set in motion and is not done yet, the next last.
+    pub agenda: Vec<Task>,
+    /// 34.5 Units that have been seen to break in what is going on.
+    pub broken: Vec<UnitId>,
+}
+
+/// The bases on the table are not compared: they follow from the units.
+impl PartialEq for State {
+    fn eq(&self, other: &State) -> bool {
+        let rest = |state: &State| (state.round, state.active, state.clock, state.riding, state.motivating);
+        let counts = |state: &State| (state.determination, state.generals_lost);
+        self.units == other.units
+            && self.agenda == other.agenda
+            && self.phase == other.phase
+            && self.generals == other.generals
+            && rest(self) == rest(other)
+            && counts(self) == counts(other)
+            && (&self.holders, &self.broken) == (&other.holders, &other.broken)
+    }
+}
+
+impl Eq for State {}
+
+/// What tells most positions apart.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.round, self.active, self.clock, &self.phase, &self.agenda, self.determination).hash(hasher);
+        for unit in &self.units {
+            (unit.at, unit.unit, unit.frame, unit.markers, unit.low_ammo).hash(hasher);
+        }
+        self.generals.hash(hasher);
+    }
 }
 
 /// What comes next: the steps of chapter 6.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// Step 1: units with markers test morale, in the owner's order.
     Morale,
@@ -152,7 +191,7 @@ pub enum Phase {
 }
 
 /// A unit in the middle of its actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Activation {
     pub unit: UnitId,
     /// Action points left.
@@ -169,7 +208,7 @@ impl State {
     }
 
     pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
-        &mut self.units[unit.index()]
+        Arc::make_mut(&mut self.units[unit.index()])
     }
 
     pub fn general(&self, general: GeneralId) -> &GeneralState {

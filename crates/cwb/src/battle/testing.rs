@@ -1,21 +1,21 @@
 //! Chapter 34 on the table: who tests morale, what becomes of him, and who tests for having seen it.
 
 use field::{Gap, Length};
-use longroll::asking::Sided;
-use longroll::battle::Forecast;
-use longroll::rule::{Rule, card};
+use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
-use longroll::table::{Flow, Play, Table, under};
+use longroll::table::{Flow, Line, Play, Table};
 
+use super::agenda::{self, Task, Test};
 use super::cards::{GeneralId, Rank, UnitId};
 use super::retiring::{self, Fate};
 use super::state::State;
 use super::war::War;
 use super::{commanding, determining, ground, places};
 use crate::book::MoraleResult;
-use crate::morale::{self, Cause, Outcome, Particulars, Step, Strain};
-use crate::unit::Quality;
+use crate::morale::{self, Cause, Outcome, Particulars, Strain};
 
+const MORALE: Rule = card("34.1");
+const MARKERS: Rule = house("25.2");
 const SEEN: Rule = card("34.5");
 
 /// 34.1 The units of a side that test in step 1: those with casualty markers. Guns never test.
@@ -24,11 +24,19 @@ pub fn due(war: &War, state: &State, side: Side) -> Vec<UnitId> {
     war.present(state, side).filter(|(_, now)| tests(now)).map(|(unit, _)| unit).collect()
 }
 
-/// 34.1 A unit tests for its casualty markers, and does what the test says.
-pub fn morale(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
-    let mut broken = Vec::new();
-    let out = throw(table, war, state, unit, Cause::Markers)?;
-    follow(table, war, state, unit, &out, &mut broken)
+/// 34.1 A unit tests for its casualty markers, does what the test says, and takes them off.
+pub fn morale(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
+    agenda::open(table, MORALE, &|| format!("Morale of {}", war.card(unit).name));
+    state.next(Task::Markers(unit));
+    begin(war, state, unit, Cause::Markers);
+}
+
+/// 25 The casualty markers of a unit that has tested come off.
+pub(super) fn markers_off(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
+    let now = state.unit_mut(unit);
+    (now.markers, now.by_artillery) = (0, false);
+    table.tell(&|| Line::effect(format!("the casualty markers of {} come off", war.card(unit).name), MARKERS));
+    agenda::close(table);
 }
 
 /// 3.6 The general who counts as with a unit: its division's own, else the corps general.
@@ -58,71 +66,68 @@ fn particulars(war: &War, state: &State, unit: UnitId, cause: Cause) -> Particul
     }
 }
 
-/// 34.2, 34.4 The dice of a test, each question put to the side it concerns.
-fn throw(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, cause: Cause) -> Play<Outcome> {
+/// 34.2 A unit is about to test.
+fn begin(war: &War, state: &mut State, unit: UnitId, cause: Cause) {
     let the = particulars(war, state, unit, cause);
-    let mut out = Outcome::begin();
-    determining::with_dice(table, war, state, unit, |table, dice| {
-        loop {
-            morale::loss_again(table, &mut out, dice)?;
-            let acting = asked(war.side(unit), the.strain.unit.quality, matches!(out.step, Step::Loss(_)));
-            if morale::step(&mut Sided { table, acting }, war.book, &the, &mut out)? == Flow::Done {
-                return Ok(out);
-            }
-        }
-    })
+    state.next(Task::Test(Box::new(Test { unit, the, out: Outcome::begin() })));
 }
 
-/// Who decides for a unit: its owner, but 19.6 the enemy over the loss die of raw troops.
-pub(super) fn asked(owner: Side, quality: Quality, is_loss: bool) -> Side {
-    if is_loss && quality == Quality::Raw { owner.other() } else { owner }
-}
-
-/// 34.4 What a test does to the unit on the table. `broken` are those whose rout or destruction has been seen.
-fn follow(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    unit: UnitId,
-    out: &Outcome,
-    broken: &mut Vec<UnitId>,
-) -> Play<()> {
-    if out.cancelled {
-        return cancelled(table, war, state, unit);
+/// 34.2, 34.4 The next step of a test, each question put to the side it concerns.
+pub(super) fn step(table: &mut dyn Table, war: &War, state: &mut State, mut test: Box<Test>) -> Play<()> {
+    let Test { unit, the, out } = &mut *test;
+    let flow =
+        determining::with_dice(table, war, state, *unit, |table, dice| morale::step(table, war.book, the, out, dice))?;
+    if flow == Flow::On {
+        state.next(Task::Test(test));
+        return Ok(());
     }
-    let near = witnesses(war, state, unit, broken);
+    follow(table, war, state, *unit, out)
+}
+
+/// 34.4 What a test does to the unit on the table.
+fn follow(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, out: &Outcome) -> Play<()> {
+    if out.cancelled {
+        cancelled(table, war, state, unit);
+        return Ok(());
+    }
+    let near = witnesses(war, state, unit);
     let fate = match out.result {
         MoraleResult::None | MoraleResult::Stands => return Ok(()),
         MoraleResult::Withdraws => retiring::withdraw(table, war, state, unit, out.inches, None)?,
         MoraleResult::Retires => retiring::retire(table, war, state, unit, (out.inches, out.lost), None)?,
-        MoraleResult::Routs => {
-            if out.tests > 0 {
-                broken.push(unit);
-                see(table, war, state, &near, broken)?;
-            }
-            retiring::rout(table, war, state, unit, out.lost)
+        MoraleResult::Routs if out.tests > 0 => {
+            state.next(Task::Rout(unit, out.lost));
+            breaks(state, unit, near);
+            return Ok(());
         }
+        MoraleResult::Routs => retiring::rout(table, war, state, unit, out.lost),
     };
-    if fate == Fate::Destroyed && !broken.contains(&unit) {
-        broken.push(unit);
-        see(table, war, state, &near, broken)?;
+    if fate == Fate::Destroyed {
+        breaks(state, unit, near);
     }
     Ok(())
 }
 
+/// 34.5 A unit breaks, and those near it see it.
+pub(super) fn breaks(state: &mut State, unit: UnitId, near: Vec<UnitId>) {
+    if !state.broken.contains(&unit) {
+        state.broken.push(unit);
+        state.next(Task::See(near));
+    }
+}
+
 /// 16.12 The general with a unit has had a test of it cancelled; the procedure has diced for his risk.
-pub(super) fn cancelled(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
-    match commanding::canceller(war, state, unit) {
-        Some(general) => commanding::cancel(table, war, state, general, false),
-        None => Ok(()),
+pub(super) fn cancelled(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
+    if let Some(general) = commanding::canceller(war, state, unit) {
+        commanding::cancel(table, war, state, general);
     }
 }
 
 /// 34.5 The nearest friendly brigades and cavalry units that see a unit break: no guns, nor those who break too.
-pub fn witnesses(war: &War, state: &State, unit: UnitId, broken: &[UnitId]) -> Vec<UnitId> {
+pub fn witnesses(war: &War, state: &State, unit: UnitId) -> Vec<UnitId> {
     let far = Length::inches(i64::from(war.book.morale.rout_near));
     let friends = places::units_within(war, state, unit, war.side(unit), far);
-    let seeing = friends.filter(|friend| !war.card(*friend).branch.is_gun() && !broken.contains(friend));
+    let seeing = friends.filter(|friend| !war.card(*friend).branch.is_gun() && !state.broken.contains(friend));
     let mut near: Vec<(Gap, UnitId)> =
         seeing.filter_map(|friend| Some((places::gap(state, unit, friend)?, friend))).collect();
     near.sort_unstable();
@@ -131,30 +136,17 @@ pub fn witnesses(war: &War, state: &State, unit: UnitId, broken: &[UnitId]) -> V
 }
 
 /// 34.5 Those who saw a unit break test for it, the nearest first. One that routs so badly itself is seen in its turn.
-pub fn see(table: &mut dyn Table, war: &War, state: &mut State, near: &[UnitId], broken: &mut Vec<UnitId>) -> Play<()> {
-    for friend in near.iter().copied() {
-        if !state.unit(friend).is_on_table() || broken.contains(&friend) {
-            continue;
-        }
-        let title = || format!("{} sees it and tests morale", war.card(friend).name);
-        let out = under(table, SEEN, &title, |table| throw(table, war, state, friend, Cause::RoutNear))?;
-        follow(table, war, state, friend, &out, broken)?;
-    }
-    Ok(())
+pub(super) fn see(table: &mut dyn Table, war: &War, state: &mut State, near: &[UnitId]) {
+    let tests = |friend: &UnitId| state.unit(*friend).is_on_table() && !state.broken.contains(friend);
+    let Some(at) = near.iter().position(tests) else { return };
+    let friend = near[at];
+    table.tell(&|| Line::effect(format!("{} sees it and tests morale", war.card(friend).name), SEEN));
+    state.next(Task::See(near[at + 1..].to_vec()));
+    begin(war, state, friend, Cause::RoutNear);
 }
 
 /// 34.2 How many dice a unit would throw if it tested for its markers now. Guns never test.
 pub fn dice(war: &War, state: &State, unit: UnitId) -> Option<i32> {
     let strain = particulars(war, state, unit, Cause::Markers).strain;
-    (!strain.unit.arm.is_gun()).then(|| morale::number(war.book, &strain))
-}
-
-/// What the test of a unit for its markers would do.
-pub fn forecast(war: &War, state: &State, unit: UnitId) -> Forecast {
-    Forecast {
-        title: format!("{} tests morale", war.card(unit).name),
-        // 7.3 The test comes before the determination dice of the turn.
-        case: morale::tested(war.book, particulars(war, state, unit, Cause::Markers), 0),
-        facts: morale::fact_names(),
-    }
+    (!strain.unit.arm.is_gun()).then(|| morale::number_of(war.book, &strain))
 }

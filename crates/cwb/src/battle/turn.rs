@@ -1,21 +1,25 @@
 //! Chapter 25 on the table: the turn, step after step.
 
-use longroll::asking::choose;
-use longroll::rule::{Rule, card, house};
-use longroll::table::{Flow, Line, Offer, Play, Table, under};
+use longroll::asking::{Sided, choose};
+use longroll::rule::{Rule, card};
+use longroll::table::{Flow, Offer, Play, Table};
 
 use super::cards::UnitId;
 use super::commanding::{replacing, riding};
 use super::state::{Phase, State};
 use super::war::War;
-use super::{acting, arriving, determining, ending, motivating, reforming, testing};
+use super::{acting, agenda, arriving, determining, ending, motivating, reforming, testing};
 use field::shown::spot;
 
 const MORALE: Rule = card("34.1");
-const MARKERS: Rule = house("25.2");
 
 /// One step of the turn: as much as one decision needs. `Done` when the battle is over.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
+    // What a procedure calls the owner is the side whose turn it is, unless the step says otherwise.
+    let table = &mut Sided { table, acting: state.active };
+    if agenda::step(table, war, state)? {
+        return Ok(Flow::On);
+    }
     match state.phase {
         Phase::Morale => morale(table, war, state)?,
         Phase::Replace => replacing::step(table, war, state)?,
@@ -46,10 +50,6 @@ fn morale(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         Offer::new(card.id, text).piece(unit.piece()).spot(spot(now.frame))
     };
     let unit = *choose(table, state.active, ("morale", MORALE), &question, &units, &offer)?;
-    let title = || format!("Morale of {}", war.card(unit).name);
-    under(table, MORALE, &title, |table| testing::morale(table, war, state, unit))?;
-    let now = state.unit_mut(unit);
-    (now.markers, now.by_artillery) = (0, false);
-    table.tell(&|| Line::effect("its casualty markers come off", MARKERS));
+    testing::morale(table, war, state, unit);
     Ok(())
 }

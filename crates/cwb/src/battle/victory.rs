@@ -59,23 +59,29 @@ pub fn score(war: &War, state: &State) -> BySide<Score> {
 
 fn of_side(war: &War, state: &State, side: Side) -> Score {
     let mut score = Score::new();
-    for (objective, holder) in war.scenario.objectives.iter().zip(&state.holders) {
-        if *holder == Some(side) {
-            score.push((objective.name.to_owned(), worth(war, objective, side)));
-        }
-    }
-    for unit in war.all().filter(|unit| war.side(*unit) != side) {
-        if let Some((what, points)) = of_unit(war, state, unit) {
-            score.push((format!("{} {what}", war.card(unit).name), points));
-        }
-    }
-    score.push(("enemy generals killed".to_owned(), state.generals_lost[side]));
-    score.push(("awards of the scenario".to_owned(), awarded(war, state, side)));
+    count(war, state, side, &mut |what, points| score.push((what(), points)));
     score.retain(|(_, points)| *points != 0);
     score
 }
 
-/// 21.3 What an objective is worth to who holds it: to the attacker twice as much if it lies in the third of the table
+/// Count everything that a side has points for. What it is for is put into words only if `note` asks: forecasts count points
+/// of many thousands of positions.
+fn count(war: &War, state: &State, side: Side, note: &mut dyn FnMut(&dyn Fn() -> String, i32)) {
+    for (objective, holder) in war.scenario.objectives.iter().zip(&state.holders) {
+        if *holder == Some(side) {
+            note(&|| objective.name.to_owned(), worth(war, objective, side));
+        }
+    }
+    for unit in war.all().filter(|unit| war.side(*unit) != side) {
+        if let Some((what, points)) = of_unit(war, state, unit) {
+            note(&|| format!("{} {what}", war.card(unit).name), points);
+        }
+    }
+    note(&|| "enemy generals killed".to_owned(), state.generals_lost[side]);
+    note(&|| "awards of the scenario".to_owned(), awarded(war, state, side));
+}
+
+/// 21.3 What an objective is worth to who holds it: to the attacker twice as much if it is in the third of the table
 /// along the defender's edge.
 pub(super) fn worth(war: &War, objective: &Objective, side: Side) -> i32 {
     let the = &war.book.victory;
@@ -129,8 +135,11 @@ fn is_drawn(war: &War, state: &State, unit: UnitId, line: Length) -> bool {
 
 /// 21.4 Who wins as things are now, and how clearly.
 pub fn verdict(war: &War, state: &State) -> Verdict {
-    let score = score(war, state);
-    let sum = |side: Side| score[side].iter().map(|(_, points)| points).sum::<i32>();
+    let sum = |side: Side| {
+        let mut sum = 0;
+        count(war, state, side, &mut |_, points| sum += points);
+        sum
+    };
     let points = BySide { north: sum(Side::North), south: sum(Side::South) };
     let grade = *war.book.victory.grades.at((points.north - points.south).abs());
     let ahead = if points.north > points.south { Side::North } else { Side::South };

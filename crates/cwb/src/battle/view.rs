@@ -2,7 +2,6 @@
 
 mod camps;
 mod figures;
-mod forecast;
 mod overlay;
 mod pieces;
 
@@ -17,7 +16,6 @@ use super::victory;
 use super::war::War;
 use crate::lookup::count;
 
-pub use forecast::forecast;
 pub use overlay::overlay;
 
 /// The table before any base is on it.
@@ -45,7 +43,7 @@ fn height(war: &War, area: &Area) -> Option<u8> {
 }
 
 /// The battle as everybody sees it. The rounds are as many as the clock usually lasts, or more.
-pub fn view(war: &War, state: &State) -> View {
+pub fn view(war: &War, state: &State, _side: Option<Side>) -> View {
     let round = i32::from(state.round);
     let last = round.max(usual_rounds(war.book, war.scenario.clock));
     View {

@@ -32,6 +32,16 @@ impl War {
         &self.scenario.generals[general.index()]
     }
 
+    /// 16.11 What a general is called; a man who took a dead one's place is his successor.
+    pub fn called(&self, state: &State, general: GeneralId) -> String {
+        let name = self.general(general).name;
+        match state.general(general).before {
+            0 => name.to_owned(),
+            1 => format!("{name}'s successor"),
+            nth => format!("{name}'s successor no. {nth}"),
+        }
+    }
+
     pub fn side(&self, unit: UnitId) -> Side {
         self.card(unit).side
     }

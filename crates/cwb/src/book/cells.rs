@@ -9,6 +9,24 @@ use longroll::table::{Play, Roll, Table};
 use super::Read;
 use crate::unit::{ByQuality, Quality};
 
+/// A struct that is read from charts: each field with the cell it is read from, and after the fields what they are read with.
+macro_rules! cells {
+    ($(#[$meta:meta])* pub struct $name:ident($shelf:ident) {
+        $($(#[$about:meta])* $field:ident: $T:ty = $read:expr;)*
+    } $($first:tt)*) => {
+        $(#[$meta])*
+        pub struct $name { $($(#[$about])* pub $field: $T,)* }
+
+        impl $name {
+            pub(super) fn read($shelf: &longroll::shelf::Shelf<'_>) -> longroll::shelf::Read<$name> {
+                $($first)*
+                Ok($name { $($field: $read,)* })
+            }
+        }
+    };
+}
+pub(super) use cells;
+
 /// The lowest face of a band that runs up to the highest: `4-6` is 4, `6` is 6.
 pub(super) fn faces_from(text: &'static str) -> Result<i8, String> {
     match Band::parse(text) {
@@ -112,15 +130,15 @@ impl Formula {
     }
 
     /// Throw it; every result counts.
-    pub fn roll(self, table: &mut dyn Table, what: &'static str, rule: Rule) -> Play<i32> {
+    pub fn roll(self, table: &mut dyn Table, what: &'static str, rule: Rule, by: &'static str) -> Play<i32> {
         let value = |reading: i32| i64::from(self.value(reading));
-        let reading = table.roll(&Roll::new(what, rule, self.thrown()).alike(&value))?;
+        let reading = table.roll(&Roll::new(what, rule, self.thrown()).alike(&value).by(by))?;
         Ok(self.value(reading))
     }
 
     /// Throw it for the players to see; nothing that follows depends on it.
-    pub fn show(self, table: &mut dyn Table, what: &'static str, rule: Rule) -> Play<i32> {
-        let reading = table.roll(&Roll::new(what, rule, self.thrown()).alike(&|_| 0))?;
+    pub fn show(self, table: &mut dyn Table, what: &'static str, rule: Rule, by: &'static str) -> Play<i32> {
+        let reading = table.roll(&Roll::new(what, rule, self.thrown()).alike(&|_| 0).by(by))?;
         Ok(self.value(reading))
     }
 }

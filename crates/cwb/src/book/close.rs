@@ -4,17 +4,22 @@ use longroll::chart::{Chart, Lookup};
 use longroll::drm::Drm;
 use longroll::modifiers;
 
-use super::cells::{Formula, by_quality, face, faces_from, or_dash, positive, small, without, word};
+use super::cells::{Formula, by_quality, cells, face, faces_from, or_dash, positive, small, without, word};
 use super::command::covers;
 use crate::assault::{ASSAULTER_LINES, DEFENDER_LINES};
 use crate::unit::ByQuality;
-use longroll::shelf::{Read, Shelf};
+use longroll::shelf::Read;
 
-/// 19.6 Losses of retiring and routing units.
-#[derive(Clone, Copy, Debug)]
-pub struct Losses {
-    pub rout: Formula,
-    pub retire: Formula,
+cells! {
+    /// 19.6 Losses of retiring and routing units.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Losses(shelf) {
+        rout: Formula = chart.read("rout", "value", one_die)?;
+        retire: Formula = chart.read("retire", "value", one_die)?;
+    }
+    let chart = shelf.get("losses");
+    chart.read("veteran", "value", |text| word(text, &["own-choice"]))?;
+    chart.read("raw", "value", |text| word(text, &["opponents-choice"]))?;
 }
 
 /// A formula that a single die decides, so that it can be re-rolled.
@@ -28,15 +33,6 @@ impl Formula {
     }
 }
 
-impl Losses {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Losses> {
-        let chart = shelf.get("losses");
-        chart.read("veteran", "value", |text| word(text, &["own-choice"]))?;
-        chart.read("raw", "value", |text| word(text, &["opponents-choice"]))?;
-        Ok(Losses { rout: chart.read("rout", "value", one_die)?, retire: chart.read("retire", "value", one_die)? })
-    }
-}
-
 /// 32.1 How a reason for disorder is tested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
@@ -46,29 +42,20 @@ pub enum Reason {
     Quality,
 }
 
-#[derive(Clone, Debug)]
-pub struct Disorder {
-    pub test: ByQuality<i8>,
-    pub restore: ByQuality<i8>,
-    pub after_fight: Reason,
-    /// The face that disorders, one die a casualty.
-    pub casualty: i8,
-}
-
-impl Disorder {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Disorder> {
-        let reasons = shelf.get("disorder.reasons");
-        for by_quality in ["far-edge", "passing-through"] {
-            reasons.read(by_quality, "test", |text| word(text, &["quality"]))?;
-        }
-        let after = reasons.read("after-fight", "test", |text| word(text, &["automatic", "quality"]))?;
-        Ok(Disorder {
-            test: by_quality(shelf.get("disorder.test"), "disordered", faces_from)?,
-            restore: by_quality(shelf.get("disorder.restore"), "restored", faces_from)?,
-            after_fight: [Reason::Automatic, Reason::Quality][after],
-            casualty: reasons.read("casualty", "test", face)?,
-        })
+cells! {
+    #[derive(Clone, Debug)]
+    pub struct Disorder(shelf) {
+        test: ByQuality<i8> = by_quality(shelf.get("disorder.test"), "disordered", faces_from)?;
+        restore: ByQuality<i8> = by_quality(shelf.get("disorder.restore"), "restored", faces_from)?;
+        after_fight: Reason = [Reason::Automatic, Reason::Quality][after];
+        /// The face that disorders, one die a casualty.
+        casualty: i8 = reasons.read("casualty", "test", face)?;
     }
+    let reasons = shelf.get("disorder.reasons");
+    for by_quality in ["far-edge", "passing-through"] {
+        reasons.read(by_quality, "test", |text| word(text, &["quality"]))?;
+    }
+    let after = reasons.read("after-fight", "test", |text| word(text, &["automatic", "quality"]))?;
 }
 
 /// 33.5 One line of a factor box.
@@ -90,55 +77,45 @@ pub enum FalterResult {
 pub struct FalterRow {
     pub result: FalterResult,
     pub half_bases: Option<Formula>,
+    pub guns_lost: bool,
     pub tests: u8,
     pub advance: Option<i32>,
     pub disorders: bool,
     pub mounted: Option<Formula>,
 }
 
-#[derive(Clone, Debug)]
-pub struct Falter {
-    pub assaulter: Vec<FalterLine>,
-    pub defender: Vec<FalterLine>,
-    pub dice: Formula,
-    pub at: i32,
-    pub near_units: i32,
-    pub near: i32,
-    pub result: Lookup<&'static str>,
-    pub rows: Vec<FalterRow>,
+cells! {
+    #[derive(Clone, Debug)]
+    pub struct Falter(shelf) {
+        assaulter: Vec<FalterLine> = boxes(shelf.get("falter.assaulter"), &ASSAULTER_LINES)?;
+        defender: Vec<FalterLine> = boxes(shelf.get("falter.defender"), &DEFENDER_LINES)?;
+        dice: Formula = test.read("dice", "value", Formula::parse)?;
+        at: i32 = test.read("at", "value", small)?;
+        near_units: i32 = test.read("near-units", "value", small)?;
+        near: i32 = test.read("near", "value", small)?;
+        result: Lookup<&'static str> = look;
+        rows: Vec<FalterRow> = rows;
+    }
+    let (test, result) = (shelf.get("falter.test"), shelf.get("falter.result"));
+    let mut rows = Vec::new();
+    for row in &result.rows {
+        let name = row.label.text;
+        let kinds = [FalterResult::Stops, FalterResult::Fight, FalterResult::Routs];
+        rows.push(FalterRow {
+            result: kinds[result.read(name, "result", |text| word(text, &["stops", "fight", "routs"]))?],
+            half_bases: result.read(name, "half-bases", |text| or_dash(text, one_die))?,
+            guns_lost: result.read(name, "guns", |text| word(text, &["-", "lost"]))? == 1,
+            tests: tests(result, name)?,
+            advance: result.read(name, "advance", |text| or_dash(text, small))?,
+            disorders: result.read(name, "assaulter", |text| word(text, &["-", "disordered"]))? == 1,
+            mounted: result.read(name, "mounted", |text| or_dash(text, Formula::parse))?,
+        });
+    }
+    let look = Lookup::read(result, Ok)?;
+    covers(result, &look.rows, i32::MIN, i32::MAX)?;
 }
 
 impl Falter {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Falter> {
-        let (test, result) = (shelf.get("falter.test"), shelf.get("falter.result"));
-        let mut rows = Vec::new();
-        for row in &result.rows {
-            let name = row.label.text;
-            let kinds = [FalterResult::Stops, FalterResult::Fight, FalterResult::Routs];
-            result.read(name, "guns", |text| word(text, &["-", "lost"]))?;
-            rows.push(FalterRow {
-                result: kinds[result.read(name, "result", |text| word(text, &["stops", "fight", "routs"]))?],
-                half_bases: result.read(name, "half-bases", |text| or_dash(text, one_die))?,
-                tests: tests(result, name)?,
-                advance: result.read(name, "advance", |text| or_dash(text, small))?,
-                disorders: result.read(name, "assaulter", |text| word(text, &["-", "disordered"]))? == 1,
-                mounted: result.read(name, "mounted", |text| or_dash(text, Formula::parse))?,
-            });
-        }
-        let look = Lookup::read(result, Ok)?;
-        covers(result, &look.rows, i32::MIN, i32::MAX)?;
-        Ok(Falter {
-            assaulter: boxes(shelf.get("falter.assaulter"), &ASSAULTER_LINES)?,
-            defender: boxes(shelf.get("falter.defender"), &DEFENDER_LINES)?,
-            dice: test.read("dice", "value", Formula::parse)?,
-            at: test.read("at", "value", small)?,
-            near_units: test.read("near-units", "value", small)?,
-            near: test.read("near", "value", small)?,
-            result: look,
-            rows,
-        })
-    }
-
     /// The row an excess of the assaulter's total falls on.
     pub fn row(&self, excess: i32) -> FalterRow {
         self.rows[self.result.row(excess)]
@@ -174,52 +151,25 @@ modifiers! {
     }
 }
 
-/// 33.14 What follows a fight.
-#[derive(Clone, Copy, Debug)]
-pub struct AfterFight {
-    /// Half bases a casualty costs.
-    pub casualty: u8,
-    pub retire_inches: Formula,
-}
-
-#[derive(Clone, Debug)]
-pub struct Fight {
-    pub dice: FightDice,
-    pub most_support: i32,
-    pub minimum: i32,
-    pub gun: i32,
-    pub limbered_gun: i32,
-    pub hit: i8,
-    pub save: ByQuality<i8>,
-    pub save_gun: i8,
-    pub after: AfterFight,
-}
-
-impl Fight {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Fight> {
-        let (dice, save, after) = (shelf.get("fight.dice"), shelf.get("fight.save"), shelf.get("fight.after"));
-        let few = |text: &'static str| positive(text).ok().filter(|n| *n <= 9).ok_or_else(|| "1 to 9".to_owned());
-        after.read("ties", "value", |text| word(text, &["defender"]))?;
-        after.read("loser", "value", |text| word(text, &["morale"]))?;
-        after.read("both", "value", |text| word(text, &["disordered"]))?;
-        for losses in ["retire-losses", "rout-losses"] {
-            after.read(losses, "value", one_die)?;
-        }
-        Ok(Fight {
-            dice: FightDice::read(&without(dice, &["minimum", "gun", "limbered-gun"]))?,
-            most_support: dice.read("support-unit", "most", small)?,
-            minimum: dice.read("minimum", "dice", few)?,
-            gun: dice.read("gun", "dice", few)?,
-            limbered_gun: dice.read("limbered-gun", "dice", few)?,
-            hit: shelf.get("fight.hit").read("any", "hit", faces_from)?,
-            save: by_quality(save, "save", faces_from)?,
-            save_gun: save.read("gun", "save", faces_from)?,
-            after: AfterFight {
-                casualty: after.read("casualty", "value", few)? as u8,
-                retire_inches: after.read("retire-inches", "value", Formula::parse)?,
-            },
-        })
+cells! {
+    #[derive(Clone, Debug)]
+    pub struct Fight(shelf) {
+        dice: FightDice = FightDice::read(&without(dice, &["minimum", "gun", "limbered-gun"]))?;
+        most_support: i32 = dice.read("support-unit", "most", small)?;
+        minimum: i32 = dice.read("minimum", "dice", few)?;
+        gun: i32 = dice.read("gun", "dice", few)?;
+        limbered_gun: i32 = dice.read("limbered-gun", "dice", few)?;
+        hit: i8 = shelf.get("fight.hit").read("any", "hit", faces_from)?;
+        save: ByQuality<i8> = by_quality(save, "save", faces_from)?;
+        save_gun: i8 = save.read("gun", "save", faces_from)?;
+        /// 33.13 Half bases a casualty costs.
+        casualty: u8 = after.read("casualty", "value", few)? as u8;
     }
+    let (dice, save, after) = (shelf.get("fight.dice"), shelf.get("fight.save"), shelf.get("fight.after"));
+    let few = |text: &'static str| positive(text).ok().filter(|n| *n <= 9).ok_or_else(|| "1 to 9".to_owned());
+    after.read("ties", "value", |text| word(text, &["defender"]))?;
+    after.read("loser", "value", |text| word(text, &["morale"]))?;
+    after.read("both", "value", |text| word(text, &["disordered"]))?;
 }
 
 modifiers! {
@@ -249,64 +199,71 @@ pub struct MoraleRow {
     pub tests: u8,
 }
 
-#[derive(Clone, Debug)]
-pub struct Morale {
-    pub dice: MoraleDice,
-    pub most_markers: i32,
-    /// 34.3 Inches that the flank and rear boxes are deep.
-    pub box_depth: i32,
-    /// 34.1 Inches within which friends see a rout.
-    pub rout_near: i32,
-    /// Inches within which any general helps.
-    pub general_near: i32,
-    pub fail: i8,
-    pub most_dice: i32,
-    pub fighting: Lookup<MoraleRow>,
-    pub not_fighting: Lookup<MoraleRow>,
-    /// Friends who see the worst rout of a fight, and test.
-    pub witnesses: u8,
-    /// What a unit loses that retires while it is not fighting.
-    pub retire: Option<Formula>,
-}
-
-impl Morale {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Morale> {
-        let (dice, fail) = (shelf.get("morale.dice"), shelf.get("morale.fail"));
-        fail.read("cancels", "value", positive)?;
-        let fighting = morale_rows(shelf.get("morale.result-fighting"))?;
-        let not_fighting = morale_rows(shelf.get("morale.result-not-fighting"))?;
-        Ok(Morale {
-            dice: MoraleDice::read(dice)?,
-            most_markers: dice.read("casualty-marker", "most", small)?,
-            box_depth: dice.read("flank-or-rear-box", "inches", positive)?,
-            rout_near: dice.read("rout-near", "inches", positive)?,
-            general_near: dice.read("general-near", "inches", positive)?,
-            fail: fail.read("fail", "value", faces_from)?,
-            most_dice: fail.read("most-dice", "value", small)?,
-            witnesses: fighting.at(i32::MAX).tests,
-            retire: (0..not_fighting.rows.len())
-                .map(|row| *not_fighting.at(not_fighting.rows.band(row).low))
-                .find(|row| row.result == MoraleResult::Retires)
-                .and_then(|row| row.half_bases),
-            fighting,
-            not_fighting,
-        })
+cells! {
+    #[derive(Clone, Debug)]
+    pub struct Morale(shelf) {
+        dice: MoraleDice = MoraleDice::read(dice)?;
+        most_markers: i32 = dice.read("casualty-marker", "most", small)?;
+        /// 34.3 Inches that the flank and rear boxes are deep.
+        box_depth: i32 = dice.read("flank-or-rear-box", "inches", positive)?;
+        /// 34.1 Inches within which friends see a rout.
+        rout_near: i32 = dice.read("rout-near", "inches", positive)?;
+        /// Inches within which any general helps.
+        general_near: i32 = dice.read("general-near", "inches", positive)?;
+        fail: i8 = fail.read("fail", "value", faces_from)?;
+        most_dice: i32 = fail.read("most-dice", "value", small)?;
+        /// 16.12 Tests that a general may cancel in a game.
+        cancels: i32 = fail.read("cancels", "value", positive)?;
+        /// Friends who see the worst rout of a fight, and test.
+        witnesses: u8 = fighting.at(i32::MAX).tests;
+        /// How far a unit goes back that has lost a fight.
+        beaten: Formula = beaten;
+        /// What a unit loses that retires while it is not fighting.
+        retire: Option<Formula> = (0..not_fighting.rows.len())
+            .map(|row| *not_fighting.at(not_fighting.rows.band(row).low))
+            .find(|row| row.result == MoraleResult::Retires)
+            .and_then(|row| row.half_bases);
+        fighting: Lookup<MoraleRow> = fighting;
+        not_fighting: Lookup<MoraleRow> = not_fighting;
     }
+    let (dice, fail) = (shelf.get("morale.dice"), shelf.get("morale.fail"));
+    let (after, fighting) = (shelf.get("fight.after"), shelf.get("morale.result-fighting"));
+    let beaten = after.read("retire-inches", "value", Formula::parse)?;
+    let retires = Cost { inches: Some(beaten), half_bases: Some(after.read("retire-losses", "value", one_die)?) };
+    let routs = Cost { inches: None, half_bases: Some(after.read("rout-losses", "value", one_die)?) };
+    let fighting = morale_rows(fighting, |result, _| {
+        Ok(match result {
+            MoraleResult::Routs => routs,
+            MoraleResult::Withdraws | MoraleResult::Retires => retires,
+            MoraleResult::None | MoraleResult::Stands => Cost::default(),
+        })
+    })?;
+    let chart = shelf.get("morale.result-not-fighting");
+    let not_fighting = morale_rows(chart, |_, row| {
+        Ok(Cost {
+            inches: chart.read(row, "inches", |text| or_dash(text, Formula::parse))?,
+            half_bases: chart.read(row, "half-bases", |text| or_dash(text, one_die))?,
+        })
+    })?;
 }
 
-fn morale_rows(chart: &Chart) -> Read<Lookup<MoraleRow>> {
+/// What it costs to go back.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    inches: Option<Formula>,
+    half_bases: Option<Formula>,
+}
+
+fn morale_rows(chart: &Chart, cost: impl Fn(MoraleResult, &str) -> Read<Cost>) -> Read<Lookup<MoraleRow>> {
     use MoraleResult::{None, Retires, Routs, Stands, Withdraws};
     let mut rows = Vec::new();
     for row in &chart.rows {
         let name = row.label.text;
         let results = ["none", "stands", "withdraws", "retires", "routs"];
-        rows.push(MoraleRow {
-            result: [None, Stands, Withdraws, Retires, Routs]
-                [chart.read(name, "result", |text| word(text, &results))?],
-            inches: chart.read(name, "inches", |text| or_dash(text, Formula::parse))?,
-            half_bases: chart.read(name, "half-bases", |text| or_dash(text, one_die))?,
-            tests: tests(chart, name)?,
-        });
+        let result = chart.read(name, "result", |text| word(text, &results))?;
+        let result = [None, Stands, Withdraws, Retires, Routs][result];
+        let Cost { inches, half_bases } = cost(result, name)?;
+        rows.push(MoraleRow { result, inches, half_bases, tests: tests(chart, name)? });
     }
     let next = std::cell::Cell::new(0);
     let look = Lookup::read(chart, |_| {

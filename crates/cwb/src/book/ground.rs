@@ -3,9 +3,9 @@
 use field::{Angle, Footprint, Length};
 use longroll::chart::Chart;
 
-use super::cells::{small, word};
+use super::cells::{cells, small, word};
 use crate::battle::words::WORDS;
-use longroll::shelf::{Read, Shelf};
+use longroll::shelf::Read;
 
 /// 11.0 What a template does to those who move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,43 +49,56 @@ pub struct Template {
     pub guns: bool,
 }
 
-/// 2.2 The bases.
-#[derive(Clone, Copy, Debug)]
-pub struct BaseSizes {
-    pub infantry: Footprint,
-    pub cavalry: Footprint,
-    pub gun: Footprint,
-    pub division_general: Footprint,
-    pub corps_general: Footprint,
+cells! {
+    /// 2.2 The bases.
+    #[derive(Clone, Copy, Debug)]
+    pub struct BaseSizes(shelf) {
+        infantry: Footprint = base("infantry")?;
+        cavalry: Footprint = base("cavalry")?;
+        gun: Footprint = base("gun")?;
+        division_general: Footprint = base("division-general")?;
+        corps_general: Footprint = base("corps-general")?;
+    }
+    let bases = shelf.get("bases");
+    let base = |row: &str| -> Read<Footprint> {
+        Ok(Footprint::new(bases.read(row, "width", inches)?, bases.read(row, "depth", inches)?))
+    };
 }
 
-/// Distances and angles of our own.
-#[derive(Clone, Copy, Debug)]
-pub struct Measures {
-    pub keep_away: Length,
-    pub on_road: Length,
-    pub wheel: Angle,
-    pub manhandle_turn: Angle,
-    /// AP to cross a linear.
-    pub linear: i32,
-    pub behind: Length,
-    pub clear: Length,
-    /// 31.2, 31.12 Degrees to either side of the front in which a unit shoots, and a gun with canister.
-    pub arc: Angle,
-    pub canister_arc: Angle,
-    /// 31.2 Foot may pass over the nearest target for one that is no farther off than this beyond it.
-    pub beside: Length,
-    /// 31.4 Increments that impair the shooting.
-    pub moved_far: i32,
-    /// 33.2 How far a unit is shifted at most to lie flush with the enemy.
-    pub slide: Length,
+cells! {
+    /// Distances and angles of our own.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Measures(shelf) {
+        keep_away: Length = length("keep-away")?;
+        on_road: Length = length("on-road")?;
+        wheel: Angle = angle("wheel")?;
+        manhandle_turn: Angle = angle("manhandle-turn")?;
+        /// AP to cross a linear.
+        linear: i32 = measures.read("linear", "value", small)?;
+        behind: Length = length("behind")?;
+        clear: Length = length("clear")?;
+        /// 31.2, 31.12 Degrees to either side of the front in which a unit shoots, and a gun with canister.
+        arc: Angle = angle("arc")?;
+        canister_arc: Angle = angle("canister-arc")?;
+        /// 31.2 Foot may pass over the nearest target for one that is no farther off than this beyond it.
+        beside: Length = length("beside")?;
+        /// 31.4 Increments that impair the shooting.
+        moved_far: i32 = measures.read("moved-far", "value", small)?;
+        /// 33.2 How far a unit is shifted at most to lie flush with the enemy.
+        slide: Length = length("slide")?;
+    }
+    let measures = shelf.get("measures");
+    let length = |row: &str| measures.read(row, "value", inches);
+    let angle = |row: &str| measures.read(row, "value", degrees);
 }
 
-#[derive(Clone, Debug)]
-pub struct Ground {
-    pub bases: BaseSizes,
-    pub templates: Vec<Template>,
-    pub measures: Measures,
+cells! {
+    #[derive(Clone, Debug)]
+    pub struct Ground(shelf) {
+        bases: BaseSizes = BaseSizes::read(shelf)?;
+        templates: Vec<Template> = templates(shelf.get("terrain"))?;
+        measures: Measures = Measures::read(shelf)?;
+    }
 }
 
 /// A length on the table that is neither nothing nor absurd.
@@ -128,39 +141,4 @@ fn templates(chart: &Chart) -> Read<Vec<Template>> {
         });
     }
     Ok(list)
-}
-
-impl Ground {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Ground> {
-        let (bases, measures) = (shelf.get("bases"), shelf.get("measures"));
-        let base = |row: &str| -> Read<Footprint> {
-            Ok(Footprint::new(bases.read(row, "width", inches)?, bases.read(row, "depth", inches)?))
-        };
-        let length = |row: &str| measures.read(row, "value", inches);
-        let angle = |row: &str| measures.read(row, "value", degrees);
-        Ok(Ground {
-            bases: BaseSizes {
-                infantry: base("infantry")?,
-                cavalry: base("cavalry")?,
-                gun: base("gun")?,
-                division_general: base("division-general")?,
-                corps_general: base("corps-general")?,
-            },
-            templates: templates(shelf.get("terrain"))?,
-            measures: Measures {
-                keep_away: length("keep-away")?,
-                on_road: length("on-road")?,
-                wheel: angle("wheel")?,
-                manhandle_turn: angle("manhandle-turn")?,
-                linear: measures.read("linear", "value", small)?,
-                behind: length("behind")?,
-                clear: length("clear")?,
-                arc: angle("arc")?,
-                canister_arc: angle("canister-arc")?,
-                beside: length("beside")?,
-                moved_far: measures.read("moved-far", "value", small)?,
-                slide: length("slide")?,
-            },
-        })
-    }
 }

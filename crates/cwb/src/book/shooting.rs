@@ -4,9 +4,9 @@ use longroll::chart::{Band, Chart};
 use longroll::modifiers;
 use longroll::rule::Rule;
 
-use super::cells::{Share, band, by_quality, face, faces_from, faces_to, positive, small, without, word};
+use super::cells::{Share, band, by_quality, cells, face, faces_from, faces_to, positive, small, without, word};
 use crate::unit::ByQuality;
-use longroll::shelf::{Read, Shelf};
+use longroll::shelf::Read;
 
 modifiers! {
     /// 31.4 What impairs the shooting of foot; any one is enough.
@@ -27,49 +27,32 @@ pub struct FootWeapon {
     pub rule: Rule,
 }
 
-#[derive(Clone, Debug)]
-pub struct Infantry {
-    pub weapons: Vec<FootWeapon>,
-    pub hit: i8,
-    pub hit_impaired: i8,
-    pub reroll: ByQuality<i8>,
-    pub impaired: Impaired,
-    pub front_rank: i32,
-    pub second_rank: Share,
-    pub low_on: i8,
-    pub low_count: u8,
-    pub opportunity_shots: i32,
-    pub save_open: i8,
-    pub save_cover: i8,
-    pub save_gun: i8,
-    pub save_long: i8,
+cells! {
+    #[derive(Clone, Debug)]
+    pub struct Infantry(shelf) {
+        weapons: Vec<FootWeapon> = weapons;
+        hit: i8 = hit.read("normal", "hit", faces_from)?;
+        hit_impaired: i8 = hit.read("impaired", "hit", faces_from)?;
+        reroll: ByQuality<i8> = by_quality(shelf.get("infantry.reroll"), "faces", faces_to)?;
+        impaired: Impaired = Impaired::read(shelf.get("infantry.impaired"))?;
+        front_rank: i32 = shots.read("front-rank", "value", |t| {
+            positive(t).ok().filter(|n| *n <= 4).ok_or_else(|| "1 to 4".to_owned())
+        })?;
+        second_rank: Share = shots.read("second-rank", "value", Share::parse)?;
+        low_on: i8 = shots.read("low-on", "value", face)?;
+        low_count: u8 = shots.read("low-count", "value", |t| positive(t).map(|n| n as u8))?;
+        opportunity_shots: i32 = shots.read("opportunity-shots", "value", positive)?;
+        save_open: i8 = save.read("open-short", "save", faces_from)?;
+        save_cover: i8 = save.read("cover-short", "save", faces_from)?;
+        save_gun: i8 = save.read("gun-short", "save", faces_from)?;
+        save_long: i8 = save.read("long", "save", faces_from)?;
+    }
+    let (hit, save, shots) = (shelf.get("infantry.hit"), shelf.get("infantry.save"), shelf.get("infantry.shots"));
+    let mut weapons = foot_weapons(shelf.get("infantry.range"), &["rifle", "muskets"])?;
+    weapons.extend(foot_weapons(shelf.get("infantry.range-house"), &["carbine"])?);
 }
 
 impl Infantry {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Infantry> {
-        let (hit, save, shots) = (shelf.get("infantry.hit"), shelf.get("infantry.save"), shelf.get("infantry.shots"));
-        let mut weapons = foot_weapons(shelf.get("infantry.range"), &["rifle", "muskets"])?;
-        weapons.extend(foot_weapons(shelf.get("infantry.range-house"), &["carbine"])?);
-        Ok(Infantry {
-            weapons,
-            hit: hit.read("normal", "hit", faces_from)?,
-            hit_impaired: hit.read("impaired", "hit", faces_from)?,
-            reroll: by_quality(shelf.get("infantry.reroll"), "faces", faces_to)?,
-            impaired: Impaired::read(shelf.get("infantry.impaired"))?,
-            front_rank: shots.read("front-rank", "value", |t| {
-                positive(t).ok().filter(|n| *n <= 4).ok_or_else(|| "1 to 4".to_owned())
-            })?,
-            second_rank: shots.read("second-rank", "value", Share::parse)?,
-            low_on: shots.read("low-on", "value", face)?,
-            low_count: shots.read("low-count", "value", |t| positive(t).map(|n| n as u8))?,
-            opportunity_shots: shots.read("opportunity-shots", "value", positive)?,
-            save_open: save.read("open-short", "save", faces_from)?,
-            save_cover: save.read("cover-short", "save", faces_from)?,
-            save_gun: save.read("gun-short", "save", faces_from)?,
-            save_long: save.read("long", "save", faces_from)?,
-        })
-    }
-
     /// The weapon of this name; the form offers no other.
     pub fn weapon(&self, name: &str) -> FootWeapon {
         *self.weapons.iter().find(|weapon| weapon.name == name).unwrap_or(&self.weapons[0])
@@ -103,79 +86,48 @@ modifiers! {
     pub struct OpportunityDice { damaged, light }
 }
 
-#[derive(Clone, Debug)]
-pub struct Artillery {
-    pub hit_canister: i8,
-    pub hit_other: i8,
-    pub dice_per_ap: i32,
-    pub most_ap: i32,
-    /// Bands as printed; where two touch, the nearer one has the distance.
-    pub canister: Band,
-    pub short: Band,
-    pub long: Band,
-    pub rifled: Band,
-    pub machine_gun_short: i32,
-    pub machine_gun_long: i32,
-    pub machine_gun_hit: [i8; 2],
-    pub save: i8,
-    pub save_drm: ArtillerySave,
-    /// A target of more ranks than this is deep.
-    pub deep: i32,
-    pub natural_fail: i8,
-    pub opportunity_canister: i32,
-    pub opportunity_rifled: i32,
-    pub opportunity_short: i32,
-    pub opportunity_drm: OpportunityDice,
-    pub opportunity_minimum: i32,
-    /// 31.21 Dice lost where uniforms are mistaken.
-    pub mistaken: i32,
-    pub gap: i32,
-    pub gap_confederate: i32,
-    pub near_gap_on_hill: i32,
-    pub damaged: i32,
-    pub destroyed: i32,
-}
-
-impl Artillery {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Artillery> {
-        let (hit, range, save) =
-            (shelf.get("artillery.hit"), shelf.get("artillery.range"), shelf.get("artillery.save"));
-        let (shots, gaps, house) =
-            (shelf.get("artillery.shots"), shelf.get("artillery.overhead"), shelf.get("artillery.house"));
-        let opportunity = shelf.get("artillery.opportunity");
-        shots.read("re-rolls", "value", |text| word(text, &["no"]))?;
-        let few = |text: &'static str| positive(text).ok().filter(|n| *n <= 20).ok_or_else(|| "1 to 20".to_owned());
-        Ok(Artillery {
-            hit_canister: hit.read("canister", "hit", faces_from)?,
-            hit_other: hit.read("other", "hit", faces_from)?,
-            dice_per_ap: shots
-                .read("dice-per-ap", "value", |t| few(t).ok().filter(|n| *n <= 4).ok_or_else(|| "1 to 4".to_owned()))?,
-            most_ap: shots.read("most", "value", few)?,
-            canister: range.read("canister", "inches", band)?,
-            short: range.read("short", "inches", band)?,
-            long: range.read("long", "inches", band)?,
-            rifled: range.read("rifled", "inches", band)?,
-            machine_gun_short: range.read("machine-gun-short", "inches", small)?,
-            machine_gun_long: range.read("machine-gun-long", "inches", small)?,
-            machine_gun_hit: [
-                house.read("machine-gun-close", "value", faces_from)?,
-                house.read("machine-gun-far", "value", faces_from)?,
-            ],
-            save: save.read("save", "drm", faces_from)?,
-            save_drm: ArtillerySave::read(&without(save, &["save"]))?,
-            deep: save.read("canister-or-deep", "ranks", small)?,
-            natural_fail: house.read("natural-fail", "value", face)?,
-            opportunity_canister: opportunity.read("canister", "dice", few)?,
-            opportunity_rifled: opportunity.read("canister-rifled", "dice", few)?,
-            opportunity_short: opportunity.read("short", "dice", few)?,
-            opportunity_drm: OpportunityDice::read(&without(opportunity, &["canister", "canister-rifled", "short"]))?,
-            opportunity_minimum: house.read("opportunity-minimum", "value", few)?,
-            mistaken: house.read("mistaken-uniforms", "value", few)?,
-            gap: gaps.read("either-side", "inches", small)?,
-            gap_confederate: gaps.read("confederate", "inches", small)?,
-            near_gap_on_hill: gaps.read("near-from-hill", "inches", small)?,
-            damaged: house.read("damaged", "value", few)?,
-            destroyed: house.read("destroyed", "value", few)?,
-        })
+cells! {
+    #[derive(Clone, Debug)]
+    pub struct Artillery(shelf) {
+        hit_canister: i8 = hit.read("canister", "hit", faces_from)?;
+        hit_other: i8 = hit.read("other", "hit", faces_from)?;
+        dice_per_ap: i32 = shots
+            .read("dice-per-ap", "value", |t| few(t).ok().filter(|n| *n <= 4).ok_or_else(|| "1 to 4".to_owned()))?;
+        most_ap: i32 = shots.read("most", "value", few)?;
+        /// Bands as printed; where two touch, the nearer one has the distance.
+        canister: Band = range.read("canister", "inches", band)?;
+        short: Band = range.read("short", "inches", band)?;
+        long: Band = range.read("long", "inches", band)?;
+        rifled: Band = range.read("rifled", "inches", band)?;
+        machine_gun_short: i32 = range.read("machine-gun-short", "inches", small)?;
+        machine_gun_long: i32 = range.read("machine-gun-long", "inches", small)?;
+        machine_gun_hit: [i8; 2] = [
+            house.read("machine-gun-close", "value", faces_from)?,
+            house.read("machine-gun-far", "value", faces_from)?,
+        ];
+        save: i8 = save.read("save", "drm", faces_from)?;
+        save_drm: ArtillerySave = ArtillerySave::read(&without(save, &["save"]))?;
+        /// A target of more ranks than this is deep.
+        deep: i32 = save.read("canister-or-deep", "ranks", small)?;
+        natural_fail: i8 = house.read("natural-fail", "value", face)?;
+        opportunity_canister: i32 = opportunity.read("canister", "dice", few)?;
+        opportunity_rifled: i32 = opportunity.read("canister-rifled", "dice", few)?;
+        opportunity_short: i32 = opportunity.read("short", "dice", few)?;
+        opportunity_drm: OpportunityDice = OpportunityDice::read(&without(opportunity, &["canister", "canister-rifled", "short"]))?;
+        opportunity_minimum: i32 = house.read("opportunity-minimum", "value", few)?;
+        /// 31.21 Dice lost where uniforms are mistaken.
+        mistaken: i32 = house.read("mistaken-uniforms", "value", few)?;
+        gap: i32 = gaps.read("either-side", "inches", small)?;
+        gap_confederate: i32 = gaps.read("confederate", "inches", small)?;
+        near_gap_on_hill: i32 = gaps.read("near-from-hill", "inches", small)?;
+        damaged: i32 = house.read("damaged", "value", few)?;
+        destroyed: i32 = house.read("destroyed", "value", few)?;
     }
+    let (hit, range, save) =
+        (shelf.get("artillery.hit"), shelf.get("artillery.range"), shelf.get("artillery.save"));
+    let (shots, gaps, house) =
+        (shelf.get("artillery.shots"), shelf.get("artillery.overhead"), shelf.get("artillery.house"));
+    let opportunity = shelf.get("artillery.opportunity");
+    shots.read("re-rolls", "value", |text| word(text, &["no"]))?;
+    let few = |text: &'static str| positive(text).ok().filter(|n| *n <= 20).ok_or_else(|| "1 to 20".to_owned());
 }

@@ -3,50 +3,46 @@
 use field::Length;
 use longroll::chart::Lookup;
 
-use super::cells::{positive, small, word};
-use longroll::shelf::{Read, Shelf};
+use super::cells::{cells, positive, small, word};
 
-/// Distances of command on the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Command {
-    /// 25.1 A general alone keeps so far from the enemy.
-    pub general: Length,
-    /// 23.2 Nobody arrives so near to an enemy, but by a road.
-    pub arrival: Length,
-    /// 31.8 With no enemy so near, ammunition comes up.
-    pub resupply: Length,
-    /// 25.2 A gun so near to a brigade makes contact again when ranks are dressed.
-    pub reform: Length,
-}
-
-impl Command {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Command> {
-        let chart = shelf.get("command");
-        let inches = |row: &str| chart.read(row, "value", |text| small(text).map(|n| Length::inches(n.into())));
-        Ok(Command {
-            general: inches("general")?,
-            arrival: inches("arrival")?,
-            resupply: inches("resupply")?,
-            reform: inches("reform")?,
-        })
+cells! {
+    /// Distances of command on the table.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Command(shelf) {
+        /// 25.1 How far a general who is alone keeps from the enemy.
+        general: Length = inches("general")?;
+        /// 23.2 Units that do not come by a road arrive farther from an enemy than this.
+        arrival: Length = inches("arrival")?;
+        /// 31.8 Ammunition comes up to a unit with no enemy within this distance.
+        resupply: Length = inches("resupply")?;
+        /// 25.2 A gun within this distance of a brigade makes contact again when ranks are dressed.
+        reform: Length = inches("reform")?;
     }
+    let chart = shelf.get("command");
+    let inches = |row: &str| chart.read(row, "value", |text| small(text).map(|n| Length::inches(n.into())));
 }
 
-/// 21.2 to 21.4 What counts for victory.
-#[derive(Clone, Debug)]
-pub struct Victory {
-    pub lost: i32,
-    pub battered: i32,
-    pub gun: i32,
-    pub division_general: i32,
-    pub corps_general: i32,
-    /// How near an objective is held.
-    pub within: Length,
-    /// The table has so many parts from edge to edge.
-    pub thirds: i32,
-    /// How much more an objective in the defender's part counts for the attacker.
-    pub double: i32,
-    pub grades: Lookup<Grade>,
+cells! {
+    /// 21.2 to 21.4 What counts for victory.
+    #[derive(Clone, Debug)]
+    pub struct Victory(shelf) {
+        lost: i32 = points("lost")?;
+        battered: i32 = points("battered")?;
+        gun: i32 = points("gun")?;
+        division_general: i32 = points("division-general")?;
+        corps_general: i32 = points("corps-general")?;
+        /// How near an objective is held.
+        within: Length = objective.read("within", "value", |text| small(text).map(|n| Length::inches(n.into())))?;
+        /// Parts of the table from edge to edge.
+        thirds: i32 = objective.read("thirds", "value", positive)?;
+        /// How much more an objective in the defender's part counts for the attacker.
+        double: i32 = objective.read("double", "value", positive)?;
+        grades: Lookup<Grade> = Lookup::read(shelf.get("victory.grade"), grade)?;
+    }
+    let (points, objective) = (shelf.get("victory.points"), shelf.get("victory.objective"));
+    let points = |row: &str| points.read(row, "points", small);
+    let grade =
+        |text| word(text, &["draw", "minor", "major"]).map(|at| [Grade::Draw, Grade::Minor, Grade::Major][at]);
 }
 
 /// 21.4 How great a victory is.
@@ -64,25 +60,5 @@ impl Grade {
             Grade::Minor => "a minor victory",
             Grade::Major => "a major victory",
         }
-    }
-}
-
-impl Victory {
-    pub(super) fn read(shelf: &Shelf<'_>) -> Read<Victory> {
-        let (points, objective) = (shelf.get("victory.points"), shelf.get("victory.objective"));
-        let points = |row: &str| points.read(row, "points", small);
-        let grade =
-            |text| word(text, &["draw", "minor", "major"]).map(|at| [Grade::Draw, Grade::Minor, Grade::Major][at]);
-        Ok(Victory {
-            lost: points("lost")?,
-            battered: points("battered")?,
-            gun: points("gun")?,
-            division_general: points("division-general")?,
-            corps_general: points("corps-general")?,
-            within: objective.read("within", "value", |text| small(text).map(|n| Length::inches(n.into())))?,
-            thirds: objective.read("thirds", "value", positive)?,
-            double: objective.read("double", "value", positive)?,
-            grades: Lookup::read(shelf.get("victory.grade"), grade)?,
-        })
     }
 }

@@ -1,30 +1,33 @@
 //! 31.1 to 31.8 Infantry and dismounted cavalry shoot.
 
 use longroll::dice::{D6, Pool};
-use longroll::drm::{Drm, Mods};
-use longroll::form::{Form, Values};
-use longroll::procedure::Case;
+use longroll::drm::Mods;
+use longroll::form::{choice, choice_of, maybe, modifier, number};
+use longroll::procedure::{About, Case, Declared, FactName};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
-use super::{Mark, SHOOTERS, Shot, Target, fact_names as facts, play, read_target, target};
+use super::{Aimed, FACTS, Mark, Shot, Target, play};
 use crate::book::{Book, FootWeapon};
-use crate::determination;
+use crate::determination::{Own, Rerolls};
 use crate::lookup::{cell, count};
-use crate::unit::{Arm, Order, QUALITIES, QUALITY, Unit, UnitFields, quality, read_shape, shape};
+use crate::unit::{
+    Arm, FRONT, MOST_FRONT, MOST_HALF_BASES, Order, QUALITY, Quality, STRENGTH, Shape, USUAL, Unit, shaped,
+};
 
 const DICE: Rule = card("31.1");
+const WEAPON: Rule = house("3.1");
 const RANGE: Rule = card("31.3");
 const HIT: Rule = card("31.4");
 const IMPAIRED: Rule = house("31.4");
 const SAVE: Rule = card("31.5");
 const LOW: Rule = card("31.8");
 
-/// What the dice of a shot are called.
-pub(crate) const SHOT: &str = "infantry shooting";
-
-pub(super) const SHAPE: UnitFields = UnitFields { half_bases: "half-bases", start: "start", front: "front" };
+/// The weapons of foot as forms offer them.
+fn weapons(book: &Book) -> Vec<(&'static str, &'static str)> {
+    book.infantry.weapons.iter().map(|weapon| (weapon.name, weapon.words)).collect()
+}
 
 /// 31.3 How far away the target is, by the nearest firing base.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,25 +53,6 @@ pub(super) fn save(book: &Book, mark: Mark, band: Band) -> (&'static str, i8) {
     }
 }
 
-/// 31.4 What impairs the shooting; any one reason is enough. What a scenario adds is not asked for.
-fn impairments(book: &Book) -> [Option<&'static Drm>; 5] {
-    let the = &book.infantry.impaired;
-    [the.firer_disordered, the.low_ammunition, the.half_hidden, the.inside_woods, the.moved_far]
-}
-
-/// The shooter's fields.
-pub(super) fn shooter(form: Form, book: &Book) -> Form {
-    let weapons: Vec<(&'static str, &'static str)> =
-        book.infantry.weapons.iter().map(|weapon| (weapon.name, weapon.words)).collect();
-    let form = form.choice("quality", QUALITIES, "quality of the shooter", QUALITY).choice(
-        "weapon",
-        &weapons,
-        "what it shoots with; mounted cavalry never shoots",
-        house("3.1"),
-    );
-    impairments(book).into_iter().fold(shape(form, SHAPE), Form::modifier)
-}
-
 /// A shot by foot with what the receipt says of it.
 pub(crate) struct Ready {
     pub shot: Shot,
@@ -79,31 +63,45 @@ pub(crate) struct Ready {
     save_row: &'static str,
 }
 
-/// Read the shooter and make its shot.
-pub(super) fn ready(book: &'static Book, values: &Values, no: &mut Refusals) -> Ready {
-    let the = &book.infantry;
-    let unit = Unit {
-        arm: Arm::Infantry,
-        quality: quality(values, "quality"),
-        half_bases: 0,
-        start: 0,
-        front: 1,
-        order: Order::Good,
-    };
-    let unit = read_shape(values, SHAPE, unit, no);
-    let (weapon, range) = (the.weapon(values.choice("weapon")), values.number("range"));
-    no.refuse_if(
-        range > weapon.long,
-        "range",
-        format!("{} reach no farther than {} inches", weapon.words, weapon.long),
-        weapon.rule,
-    );
-    let mark = read_target(book, values, no);
-    let mut impaired = Mods::new();
-    for drm in impairments(book) {
-        impaired.add_if(drm.is_some_and(|drm| values.flag(drm.slug)), drm);
+longroll::form! {
+    /// The shooter as a form gives it. What a scenario adds to what impairs it is not asked for.
+    pub struct Firing(book: &'static Book) {
+        /// quality of the shooter
+        quality: Quality = choice(), QUALITY;
+        /// what it shoots with; mounted cavalry never shoots
+        weapon: &'static str = choice_of(&weapons(book)), WEAPON;
+        /// strength in half bases: a base is 2
+        half_bases: u8 = number(1..=MOST_HALF_BASES).or(USUAL), STRENGTH;
+        /// bases in the front rank; 3 if not said, fewer if it has fewer
+        front: Option<u8> = maybe(1..=MOST_FRONT), FRONT;
+        firer_disordered: bool = modifier(book.infantry.impaired.firer_disordered);
+        low_ammunition: bool = modifier(book.infantry.impaired.low_ammunition);
+        half_hidden: bool = modifier(book.infantry.impaired.half_hidden);
+        inside_woods: bool = modifier(book.infantry.impaired.inside_woods);
+        moved_far: bool = modifier(book.infantry.impaired.moved_far);
     }
-    volley(book, Shooter { unit, weapon, impaired, low: values.flag("low-ammunition") }, range, mark)
+}
+
+impl Firing {
+    /// The shot at a target, or what is against it.
+    pub(super) fn ready(&self, book: &'static Book, range: i32, mark: Mark, no: &mut Refusals) -> Ready {
+        let the = &book.infantry;
+        let unit =
+            Unit { arm: Arm::Infantry, quality: self.quality, half_bases: 0, start: 0, front: 1, order: Order::Good };
+        let shape = Shape { half_bases: self.half_bases, start: None, front: self.front };
+        let unit = shaped(unit, shape, "", no);
+        let weapon = the.weapon(self.weapon);
+        let far = format!("{} reach no farther than {} inches", weapon.words, weapon.long);
+        no.refuse_if(range > weapon.long, "range", far, weapon.rule);
+        let drm = &the.impaired;
+        let mut impaired = Mods::new();
+        impaired.add_if(self.firer_disordered, drm.firer_disordered);
+        impaired.add_if(self.low_ammunition, drm.low_ammunition);
+        impaired.add_if(self.half_hidden, drm.half_hidden);
+        impaired.add_if(self.inside_woods, drm.inside_woods);
+        impaired.add_if(self.moved_far, drm.moved_far);
+        volley(book, Shooter { unit, weapon, impaired, low: self.low_ammunition }, range, mark)
+    }
 }
 
 /// Foot about to shoot.
@@ -115,7 +113,7 @@ pub(crate) struct Shooter {
     pub low: bool,
 }
 
-/// 31.1 to 31.5 The shot of foot at a target so many inches off.
+/// 31.1 to 31.5 The shot of foot at a target, by its distance in inches.
 pub(crate) fn volley(book: &Book, shooter: Shooter, inches: i32, mark: Mark) -> Ready {
     let the = &book.infantry;
     let Shooter { unit, weapon, impaired, low: was_low } = shooter;
@@ -134,7 +132,8 @@ pub(crate) fn volley(book: &Book, shooter: Shooter, inches: i32, mark: Mark) -> 
         let first = book.switches.first_dice.is_other();
         pool = if first { pool.marking_first(the.low_on, count) } else { pool.marking(the.low_on, count) };
     }
-    let shot = Shot { what: SHOT, rule: HIT, pool, low_count, was_low, by_guns: false, mark };
+    let what = "infantry shooting";
+    let shot = Shot { what, rule: HIT, pool, low_count, was_low, by_guns: false, own: Own::High, mark };
     Ready { shot, unit, weapon, band, impaired, save_row }
 }
 
@@ -144,8 +143,8 @@ pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     let (column, inches) = if *band == Band::Short { ("short", weapon.short) } else { ("long", weapon.long) };
     table.tell(&|| cell(weapon.chart, weapon.name, column, inches, weapon.rule));
     table.tell(&|| {
-        let ranks = format!("{} in front and {} behind", unit.frontage(), unit.second_rank());
-        Line::effect(format!("{ranks}: {}", count(i32::from(shot.pool.dice), "die", "dice")), DICE)
+        let ranks = format!("{} bases in front and {} behind", unit.frontage(), unit.second_rank());
+        Line::effect(format!("{ranks} shoot with {}", count(i32::from(shot.pool.dice), "die", "dice")), DICE)
     });
     let row = if ready.impaired.is_empty() { "normal" } else { "impaired" };
     for (drm, _) in ready.impaired.iter() {
@@ -168,24 +167,32 @@ fn rerolled(to: i8) -> String {
     if to == 1 { "1".to_owned() } else { format!("1-{to}") }
 }
 
-pub(crate) fn form(book: &Book) -> Form {
-    let form = shooter(Form::new().group("shooter"), book).number(
-        "range",
-        (0, 60),
-        "inches to the target, a part of an inch counted as one",
-        RANGE,
+longroll::form! {
+    /// A shot of foot.
+    pub struct InfantryFire(book: &'static Book) {
+        group "shooter";
+        with foot: Firing;
+        /// inches to the target, a part of an inch counted as one
+        range: i32 = number(0..=60), RANGE;
+        with aimed: Aimed;
+        with rerolls: Rerolls;
+    }
+}
+
+impl Declared<Book> for InfantryFire {
+    const ABOUT: About = About::rolls(
+        "infantry-fire",
+        "Infantry shooting",
+        HIT,
+        "A shot by infantry or dismounted cavalry, through saves, disorder and ammunition.",
     );
-    determination::for_all(target(form, book), book)
-}
+    const FACTS: &'static [FactName] = FACTS;
 
-pub(crate) fn fact_names() -> Vec<longroll::procedure::FactName> {
-    facts()
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let ready = ready(book, values, &mut no);
-    no.allow(())?;
-    let own = (SHOOTERS, values.number("determination"));
-    Ok(play(book, ready.shot, own, move |table| tell(table, book, &ready)))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let mark = self.aimed.mark(book, &mut no);
+        let ready = self.foot.ready(book, self.range, mark, &mut no);
+        no.allow(())?;
+        Ok(play(book, ready.shot, self.rerolls.determination, move |table| tell(table, book, &ready)))
+    }
 }

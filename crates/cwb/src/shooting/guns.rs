@@ -2,27 +2,36 @@
 
 use longroll::dice::{D6, Pool};
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::Case;
+use longroll::form::{choice, flag, maybe, number};
+use longroll::procedure::{About, Case, Declared, FactName};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
 use super::foot::{self, Band};
-use super::{Mark, Shot, Target, play, read_target, target};
+use super::{Aimed, FACTS, Mark, Shot, Target, play};
 use crate::book::Book;
+use crate::determination::Own;
 use crate::lookup::{cell, count};
+use crate::unit::Army;
 
 const DICE: Rule = card("31.11");
-const SAVE: Rule = card("31.13");
+pub(super) const SAVE: Rule = card("31.13");
 const SAVE_HOUSE: Rule = house("31.13");
-const OVERHEAD: Rule = card("31.15");
+pub(super) const OVERHEAD: Rule = card("31.15");
 const OVERHEAD_HOUSE: Rule = house("31.15");
 pub(super) const RANGE: Rule = card("31.16");
 const MACHINE_GUN: Rule = house("31.16");
 
-/// What the dice of a shot are called.
-pub(crate) const SHOT: &str = "artillery shooting";
+longroll::words! {
+    /// A kind of gun.
+    #[expect(clippy::enum_variant_names, reason = "a machine gun is called so")]
+    pub enum Gun {
+        Smoothbore = "smoothbore": "smoothbore gun",
+        Rifled = "rifled": "rifled gun",
+        MachineGun = "machine-gun": "machine gun",
+    }
+}
 
 /// 31.16 How far a gun shoots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,18 +92,68 @@ fn save(book: &Book, mark: Mark, reach: Reach, ranks: i32) -> (i8, Save) {
     (on as i8, Save::Artillery(Box::new(mods)))
 }
 
-/// Make a shot of so many dice.
-pub(super) fn ready(book: &'static Book, values: &Values, dice: i32, no: &mut Refusals) -> Ready {
-    let (gun, range) = (values.choice("gun"), values.number("range"));
-    let mark = read_target(book, values, no);
-    let found = reach(book, gun, range);
-    no.refuse_if(found.is_none(), "range", "this gun does not reach so far", RANGE);
-    let found = found.unwrap_or(("long", Reach::Long));
-    overhead(book, values, found.1, no);
-    salvo(book, found, dice, mark, values.number("ranks"))
+longroll::form! {
+    /// A shot over others as a form gives it.
+    pub struct Over(_book: &'static Book) {
+        /// it shoots over units between it and the target
+        overhead: bool = flag(), OVERHEAD;
+        /// overhead: whole inches from the gun to those units
+        near_gap: Option<i32> = maybe(0..=99), OVERHEAD;
+        /// overhead: whole inches from those units to the target
+        far_gap: Option<i32> = maybe(0..=99), OVERHEAD;
+        /// overhead: the gun is on a hill
+        on_hill: bool = flag(), OVERHEAD;
+    }
 }
 
-/// 31.11 to 31.13 A gun's shot of so many dice, in a range band, at a target of so many ranks.
+/// Ranks of a target of which nothing is said.
+const USUAL_RANKS: i32 = 2;
+
+/// The shot with this number of dice at a target, or the reasons against it.
+pub(super) fn ready(
+    book: &'static Book,
+    (gun, side, range): (Gun, Army, i32),
+    over: &Over,
+    ranks: Option<i32>,
+    dice: i32,
+    mark: Mark,
+    no: &mut Refusals,
+) -> Ready {
+    let found = reach(book, gun.word(), range);
+    no.refuse_if(found.is_none(), "range", "this gun does not reach so far", RANGE);
+    let found = found.unwrap_or(("long", Reach::Long));
+    over.check(book, side == Army::Confederate, found.1, no);
+    let alone = mark.target == Target::General;
+    no.refuse_if(ranks.is_some() && alone, "ranks", "a general alone has no ranks", SAVE);
+    let machine = ranks.is_some() && gun == Gun::MachineGun;
+    no.refuse_if(machine, "ranks", "ranks do not change a save against a machine gun", MACHINE_GUN);
+    salvo(book, found, dice, mark, ranks.unwrap_or(USUAL_RANKS))
+}
+
+impl Over {
+    /// 31.15 Guns may shoot over others if the gaps before and behind them are wide enough; never canister.
+    fn check(&self, book: &Book, confederate: bool, reach: Reach, no: &mut Refusals) {
+        if !self.overhead {
+            for (given, field) in [
+                (self.near_gap.is_some(), "near-gap"),
+                (self.far_gap.is_some(), "far-gap"),
+                (self.on_hill, "on-hill"),
+                (confederate, "side"),
+            ] {
+                no.refuse_if(given, field, "this matters for a shot over others only: say `overhead` too", OVERHEAD);
+            }
+            return;
+        }
+        let (near, gap) = gaps(book, confederate, self.on_hill);
+        no.refuse_if(reach == Reach::Canister, "overhead", "canister is never shot over others", OVERHEAD_HOUSE);
+        for (field, wide, least) in [("near-gap", self.near_gap, near), ("far-gap", self.far_gap, gap)] {
+            let wide = wide.unwrap_or(0);
+            no.refuse_if(wide < least, field, format!("a gap of {wide} inches where {least} are needed"), OVERHEAD);
+        }
+    }
+}
+
+/// 31.11 to 31.13 A gun's shot: its range band, its dice, its target and how many ranks that has.
 pub(crate) fn salvo(book: &Book, (row, reach): (&'static str, Reach), dice: i32, mark: Mark, ranks: i32) -> Ready {
     let the = &book.artillery;
     let (on, save) = save(book, mark, reach, ranks);
@@ -116,24 +175,12 @@ pub(crate) fn salvo(book: &Book, (row, reach): (&'static str, Reach), dice: i32,
         "machine-gun-short" => the.machine_gun_short.to_string(),
         _ => the.machine_gun_long.to_string(),
     };
-    let shot = Shot { what: SHOT, rule: DICE, pool, low_count: None, was_low: false, by_guns: true, mark };
+    let (what, own) = ("artillery shooting", Own::Nothing);
+    let shot = Shot { what, rule: DICE, pool, low_count: None, was_low: false, by_guns: true, own, mark };
     Ready { shot, row, inches, save }
 }
 
-/// 31.15 Guns may shoot over others if the gaps before and behind them are wide enough; never canister.
-fn overhead(book: &Book, values: &Values, reach: Reach, no: &mut Refusals) {
-    if !values.flag("overhead") {
-        return;
-    }
-    let (near, gap) = gaps(book, values.choice("side") == "confederate", values.flag("on-hill"));
-    no.refuse_if(reach == Reach::Canister, "overhead", "canister is never shot over others", OVERHEAD_HOUSE);
-    for (field, least) in [("near-gap", near), ("far-gap", gap)] {
-        let wide = values.number(field);
-        no.refuse_if(wide < least, field, format!("a gap of {wide} inches where {least} are needed"), OVERHEAD);
-    }
-}
-
-/// 31.15 The least gaps from a gun to those whom it shoots over, and from them to the target.
+/// 31.15 The least gaps from a gun to the units it shoots over, and from them to the target.
 pub(crate) fn gaps(book: &Book, confederate: bool, on_hill: bool) -> (i32, i32) {
     let the = &book.artillery;
     let gap = if confederate { the.gap_confederate } else { the.gap };
@@ -144,7 +191,7 @@ pub(crate) fn gaps(book: &Book, confederate: bool, on_hill: bool) -> (i32, i32) 
 pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     let pool = ready.shot.pool;
     table.tell(&|| cell("artillery.range", ready.row, "", &ready.inches, RANGE));
-    table.tell(&|| Line::effect(count(i32::from(pool.dice), "die", "dice"), DICE));
+    table.tell(&|| Line::effect(format!("the gun shoots with {}", count(i32::from(pool.dice), "die", "dice")), DICE));
     let faces = format!("{}-6", pool.hits_on);
     match ready.row {
         "canister" => table.tell(&|| cell("artillery.hit", "canister", "", &faces, DICE)),
@@ -166,38 +213,47 @@ pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     }
 }
 
-pub(super) const KINDS: [(&str, &str); 3] =
-    [("smoothbore", "smoothbore gun"), ("rifled", "rifled gun"), ("machine-gun", "machine gun")];
-
-/// The gun's fields that all its shots share.
-pub(super) fn gun(form: Form, kinds: &[(&'static str, &'static str)]) -> Form {
-    form.choice("gun", kinds, "what kind of gun", RANGE).choice(
-        "side",
-        &[("union", "Union"), ("confederate", "Confederate")],
-        "side of the gun",
-        OVERHEAD,
-    )
+longroll::form! {
+    /// A shot of a gun.
+    pub struct ArtilleryFire(book: &'static Book) {
+        group "gun";
+        /// what kind of gun
+        gun: Gun = choice(), RANGE;
+        /// overhead: side of the gun
+        side: Army = choice(), OVERHEAD;
+        /// AP used to shoot at this target
+        ap: i32 = number(1..=book.artillery.most_ap), DICE;
+        /// inches to the target, a part of an inch counted as one
+        range: i32 = number(0..=60), RANGE;
+        with over: Over;
+        with aimed: Aimed;
+        /// ranks of the target; 2 if not said
+        ranks: Option<i32> = maybe(1..=12), SAVE;
+    }
 }
 
-pub(super) fn rest(form: Form, book: &Book) -> Form {
-    let form = form
-        .flag("overhead", "it shoots over units between it and the target", OVERHEAD)
-        .number_or("near-gap", (0, 99), 0, "overhead: whole inches from the gun to those units", OVERHEAD)
-        .number_or("far-gap", (0, 99), 0, "overhead: whole inches from those units to the target", OVERHEAD)
-        .flag("on-hill", "the gun is on a hill", OVERHEAD);
-    target(form, book).number_or("ranks", (1, 12), 2, "ranks of the target", SAVE)
-}
+impl Declared<Book> for ArtilleryFire {
+    const ABOUT: About = About::rolls(
+        "artillery-fire",
+        "Artillery shooting",
+        DICE,
+        "A gun shoots, through saves, markers and disorder.",
+    );
+    const FACTS: &'static [FactName] = FACTS;
 
-pub(crate) fn form(book: &Book) -> Form {
-    let form = gun(Form::new().group("gun"), &KINDS)
-        .number("ap", (1, book.artillery.most_ap), "AP used to shoot at this target", DICE)
-        .number("range", (0, 60), "inches to the target, a part of an inch counted as one", RANGE);
-    rest(form, book)
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let ready = ready(book, values, values.number("ap") * book.artillery.dice_per_ap, &mut no);
-    no.allow(())?;
-    Ok(play(book, ready.shot, (&[], 0), move |table| tell(table, book, &ready)))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let mark = self.aimed.mark(book, &mut no);
+        let ready = ready(
+            book,
+            (self.gun, self.side, self.range),
+            &self.over,
+            self.ranks,
+            self.ap * book.artillery.dice_per_ap,
+            mark,
+            &mut no,
+        );
+        no.allow(())?;
+        Ok(play(book, ready.shot, 0, move |table| tell(table, book, &ready)))
+    }
 }

@@ -1,18 +1,19 @@
 //! 31.21 to 31.26 Opportunity shots of the side that is not active.
 
 use longroll::drm::Mods;
-use longroll::form::{Form, Values};
-use longroll::procedure::Case;
+use longroll::form::{choice, flag, maybe, modifier, number};
+use longroll::procedure::{About, Case, Declared, FactName};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
-use super::foot::{self, Band};
-use super::guns::{self, Reach, reach};
-use super::{TARGETS, play};
+use super::foot::{self, Band, Firing};
+use super::guns::{self, Gun, OVERHEAD, Over, Reach, reach};
+use super::{Aimed, FACTS, Shot, play};
 use crate::book::Book;
-use crate::determination::{self, Own};
+use crate::determination::{Own, Rerolls};
 use crate::lookup::cell;
+use crate::unit::{Army, Quality, USUAL};
 
 const ONCE: Rule = card("31.21");
 const FOOT: Rule = card("31.22");
@@ -24,84 +25,123 @@ const UNIFORMS: Rule = house("31.21");
 const BARRED: Rule = house("31.24");
 const RESULTS: Rule = house("31.25");
 
-pub(crate) fn form(book: &Book) -> Form {
-    let drm = &book.artillery.opportunity_drm;
-    let form = Form::new()
-        .group("shooter")
-        .choice(
-            "shooter",
-            &[("foot", "infantry or dismounted cavalry"), ("gun", "an unlimbered gun")],
-            "who shoots",
-            ONCE,
-        )
-        .number("range", (0, 60), "inches to the target, a part of an inch counted as one", guns::RANGE)
-        .flag("shot-already", "it has made an opportunity shot in this turn", ONCE)
-        .group("foot");
-    let form = foot::shooter(form, book).group("gun");
-    let form = guns::gun(form, &guns::KINDS).modifier(drm.damaged).modifier(drm.light);
-    determination::for_all(guns::rest(form, book), book)
+longroll::words! {
+    /// Who shoots in the enemy's turn.
+    pub enum By { Foot = "foot": "infantry or dismounted cavalry", Gun = "gun": "an unlimbered gun" }
 }
 
-/// 7.2 The dice of the target, which is in its own turn.
-fn own(values: &Values) -> (&'static [Own], i32) {
-    (TARGETS, values.number("determination"))
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let shots = book.infantry.opportunity_shots;
-    no.refuse_if(
-        values.flag("shot-already"),
-        "shot-already",
-        format!("{shots} opportunity shot in a turn is all it has"),
-        ONCE,
-    );
-    if values.choice("shooter") == "gun" { by_gun(book, values, no) } else { by_foot(book, values, no) }
-}
-
-/// 31.22 Foot shoots as always, but only at short range. 31.24 Disordered units and those low on ammunition do not.
-fn by_foot(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
-    let weapon = book.infantry.weapon(values.choice("weapon"));
-    no.refuse_if(
-        values.number("range") > weapon.short,
-        "range",
-        format!("opportunity shots are made within {} inches", weapon.short),
-        FOOT,
-    );
-    no.refuse_if(values.flag("firer-disordered"), "firer-disordered", "a disordered unit makes none", BARRED);
-    no.refuse_if(values.flag("low-ammunition"), "low-ammunition", "a unit low on ammunition makes none", BARRED);
-    for flag in ["damaged", "light", "overhead", "on-hill"] {
-        no.refuse_if(values.flag(flag), flag, "this concerns guns only", GUNS);
+longroll::form! {
+    /// A shot in the enemy's turn.
+    pub struct OpportunityFire(book: &'static Book) {
+        group "shooter";
+        /// who shoots
+        shooter: By = choice(), ONCE;
+        /// inches to the target, a part of an inch counted as one
+        range: i32 = number(0..=60), guns::RANGE;
+        /// it has made an opportunity shot in this turn
+        shot_already: bool = flag(), ONCE;
+        group "foot";
+        with foot: Firing;
+        group "gun";
+        /// what kind of gun
+        gun: Gun = choice(), guns::RANGE;
+        /// overhead: side of the gun
+        side: Army = choice(), OVERHEAD;
+        damaged: bool = modifier(book.artillery.opportunity_drm.damaged);
+        light: bool = modifier(book.artillery.opportunity_drm.light);
+        with over: Over;
+        with aimed: Aimed;
+        /// ranks of the target of a gun; 2 if not said
+        ranks: Option<i32> = maybe(1..=12), guns::SAVE;
+        with rerolls: Rerolls;
     }
-    let ready = foot::ready(book, values, &mut no);
-    no.allow(())?;
-    Ok(play(book, ready.shot, own(values), move |table| {
-        foot::tell(table, book, &ready);
-        tell_results(table);
-    }))
 }
 
-/// 31.23 A gun throws so many dice at canister range and so many at short range, fewer if damaged or light. A machine gun
-/// has the dice of short range at its own.
-fn by_gun(book: &'static Book, values: &Values, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
-    for flag in ["firer-disordered", "low-ammunition", "half-hidden", "inside-woods", "moved-far"] {
-        no.refuse_if(values.flag(flag), flag, "this concerns foot only", FOOT);
+impl Declared<Book> for OpportunityFire {
+    const ABOUT: About =
+        About::rolls("opportunity-fire", "Opportunity shooting", ONCE, "Foot or a gun shoots in the enemy's turn.");
+    const FACTS: &'static [FactName] = FACTS;
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let shots = book.infantry.opportunity_shots;
+        let all = format!("{shots} opportunity shot in a turn is all it has");
+        no.refuse_if(self.shot_already, "shot-already", all, ONCE);
+        match self.shooter {
+            By::Foot => self.by_foot(book, no),
+            By::Gun => self.by_gun(book, no),
+        }
     }
-    let gun = values.choice("gun");
-    let found = reach(book, gun, values.number("range")).map(|(_, reach)| reach);
-    let too_far = matches!(found, Some(Reach::Long | Reach::MachineGun(Band::Long)));
-    no.refuse_if(too_far, "range", "guns make opportunity shots at canister and short range", GUNS);
-    let light = values.flag("light");
-    no.refuse_if(light && gun == "machine-gun", "light", "a machine gun is not light or heavy", KINDS);
-    let band = (found.unwrap_or(Reach::Short), gun == "rifled");
-    let dice = GunDice::of(book, band, (values.flag("damaged"), light), false);
-    let ready = guns::ready(book, values, dice.number, &mut no);
-    no.allow(())?;
-    Ok(play(book, ready.shot, own(values), move |table| {
-        dice.tell(table);
-        guns::tell(table, book, &ready);
-        tell_results(table);
-    }))
+}
+
+/// 7.2 A shot at a unit in its own turn: the saves and the dice for order are its own.
+fn in_its_turn(shot: Shot) -> Shot {
+    Shot { own: Own::Saves, ..shot }
+}
+
+impl OpportunityFire {
+    /// 31.22 Foot shoots as always, but only at short range. 31.24 Disordered units and those low on ammunition do not.
+    fn by_foot(self, book: &'static Book, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
+        let short = book.infantry.weapon(self.foot.weapon).short;
+        no.refuse_if(self.range > short, "range", format!("opportunity shots are made within {short} inches"), FOOT);
+        no.refuse_if(self.foot.firer_disordered, "firer-disordered", "a disordered unit makes none", BARRED);
+        no.refuse_if(self.foot.low_ammunition, "low-ammunition", "a unit low on ammunition makes none", BARRED);
+        for (given, field) in [
+            (self.gun != Gun::Smoothbore, "gun"),
+            (self.side != Army::Union, "side"),
+            (self.damaged, "damaged"),
+            (self.light, "light"),
+            (self.over.overhead, "overhead"),
+            (self.over.near_gap.is_some(), "near-gap"),
+            (self.over.far_gap.is_some(), "far-gap"),
+            (self.over.on_hill, "on-hill"),
+            (self.ranks.is_some(), "ranks"),
+        ] {
+            no.refuse_if(given, field, "this concerns guns only", GUNS);
+        }
+        let mark = self.aimed.mark(book, &mut no);
+        let ready = self.foot.ready(book, self.range, mark, &mut no);
+        no.allow(())?;
+        Ok(play(book, in_its_turn(ready.shot), self.rerolls.determination, move |table| {
+            foot::tell(table, book, &ready);
+            tell_results(table);
+        }))
+    }
+
+    /// 31.23 The range says how many dice a gun throws: more at canister than at short range, fewer if damaged or light. A machine gun
+    /// has the dice of short range at its own.
+    fn by_gun(self, book: &'static Book, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
+        let usual = book.infantry.weapons.first().map_or("", |weapon| weapon.name);
+        for (given, field) in [
+            (self.foot.quality != Quality::Average, "quality"),
+            (self.foot.weapon != usual, "weapon"),
+            (i32::from(self.foot.half_bases) != USUAL, "half-bases"),
+            (self.foot.front.is_some(), "front"),
+            (self.foot.firer_disordered, "firer-disordered"),
+            (self.foot.low_ammunition, "low-ammunition"),
+            (self.foot.half_hidden, "half-hidden"),
+            (self.foot.inside_woods, "inside-woods"),
+            (self.foot.moved_far, "moved-far"),
+        ] {
+            no.refuse_if(given, field, "this concerns foot only", FOOT);
+        }
+        let found = reach(book, self.gun.word(), self.range).map(|(_, reach)| reach);
+        let too_far = matches!(found, Some(Reach::Long | Reach::MachineGun(Band::Long)));
+        no.refuse_if(too_far, "range", "guns make opportunity shots at canister and short range", GUNS);
+        let machine = self.gun == Gun::MachineGun;
+        no.refuse_if(self.light && machine, "light", "a machine gun is not light or heavy", KINDS);
+        let band = (found.unwrap_or(Reach::Short), self.gun == Gun::Rifled);
+        let dice = GunDice::of(book, band, (self.damaged, self.light), false);
+        let mark = self.aimed.mark(book, &mut no);
+        let ready =
+            guns::ready(book, (self.gun, self.side, self.range), &self.over, self.ranks, dice.number, mark, &mut no);
+        no.allow(())?;
+        Ok(play(book, in_its_turn(ready.shot), self.rerolls.determination, move |table| {
+            dice.tell(table);
+            guns::tell(table, book, &ready);
+            tell_results(table);
+        }))
+    }
 }
 
 /// 31.23 The dice of a gun's opportunity shot.

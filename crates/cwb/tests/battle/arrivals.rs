@@ -4,10 +4,9 @@ use battery::script::Next::{Die, Say};
 use cwb::battle::arriving;
 use cwb::battle::cards::{Start, UnitCard};
 use cwb::battle::state::{GeneralAt, Phase, Where};
-use longroll::procedure::Fact;
 use longroll::side::Side::{North, South};
 
-use crate::fixture::{Position, brigade, chance, frame, inches, point, position};
+use crate::fixture::{Position, brigade, frame, inches, point, position};
 
 /// A brigade off the table, by road at 30 inches of the north edge or off the road there, and perhaps an enemy near.
 fn waiting(road: bool, enemy: bool) -> Position {
@@ -36,15 +35,11 @@ fn a_unit_by_road_with_its_general_needs_six() {
     assert_eq!(position.state.phase, Phase::End);
 }
 
-/// 23.1 The odds of arrivals.
+/// 23.1 What it needs.
 #[test]
-fn the_chance_to_come_is_known_before_the_turn_is_ended() {
-    let mut position = waiting(true, false);
-    let forecast = arriving::forecast(&position.war, &position.state).expect("a unit waits");
-    assert_eq!(chance(&forecast, &Fact::Number(1)), "13/18", "six or more of 2D6");
+fn what_it_needs_to_come_is_known() {
+    let position = waiting(true, false);
     assert_eq!(arriving::need(&position.war, &position.state, position.unit("a")), 6);
-    position.step(&[Die(12)]);
-    assert!(arriving::forecast(&position.war, &position.state).is_none(), "nobody waits any more");
 }
 
 /// 23.2, 29.1 Whoever has arrived rolls its AP at once.

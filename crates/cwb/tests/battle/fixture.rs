@@ -2,6 +2,7 @@
 
 use battery::script::{self, Next, Told};
 use cwb::CWB;
+use cwb::battle::agenda;
 use cwb::battle::cards::{
     Arms, Branch, DivisionCard, DivisionId, Edge, Fortune, GeneralCard, GeneralId, Rank, Scenario, SideCard, Start,
     UnitCard, UnitId,
@@ -14,11 +15,7 @@ use cwb::battle::war::War;
 use cwb::battle::words::WORDS;
 use cwb::unit::Quality;
 use field::{Frame, Heading, Length, Point};
-use longroll::battle::Forecast;
 use longroll::dice::Pool;
-use longroll::odds::Grain;
-use longroll::policy::Decisions;
-use longroll::procedure::Fact;
 use longroll::refusal::Refusals;
 use longroll::side::{BySide, Side};
 use longroll::system::{Settings, System};
@@ -173,24 +170,22 @@ impl Position {
         self.play(script, |table, war, state| moving::make(table, war, state, motion))
     }
 
-    /// Play a rule on the position with these dice and answers.
+    /// Play a rule on the position with these dice and answers, and all that it sets in motion.
     pub fn play<T>(
         &mut self,
         script: &[Next],
         rule: impl FnOnce(&mut dyn Table, &War, &mut State) -> Play<T>,
     ) -> Told<T> {
         let (war, state) = (&self.war, &mut self.state);
-        script::play(script, |table| rule(table, war, state))
+        script::play(script, |table| {
+            let result = rule(table, war, state)?;
+            while agenda::step(table, war, state)? {}
+            Ok(result)
+        })
     }
 }
 
 /// A pool of which so many dice hit, and so many miss that quality has not thrown again.
 pub fn pool(hits: i32, fresh: i32) -> Next {
     Next::Die(Pool::join(hits, 0) | fresh << 16)
-}
-
-/// How likely it is that the first fact of a forecast is this, as a fraction.
-pub fn chance(forecast: &Forecast, fact: &Fact) -> String {
-    let odds = forecast.case.exact(&Decisions::default(), Grain::Alike).expect("odds");
-    odds.dist.chance(|facts| facts.first() == Some(fact)).to_string()
 }

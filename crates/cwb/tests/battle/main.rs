@@ -9,6 +9,7 @@ mod commander;
 mod determination;
 mod generals;
 mod ground;
+mod keyed;
 mod morale;
 mod moving;
 mod retiring;

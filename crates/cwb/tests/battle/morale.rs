@@ -32,7 +32,10 @@ fn unit<'a>(position: &'a Position, id: &str) -> &'a UnitState {
 
 fn test(position: &mut Position, script: &[Next]) -> Told<()> {
     let unit = position.unit("a");
-    position.play(script, |table, war, state| testing::morale(table, war, state, unit))
+    position.play(script, |table, war, state| {
+        testing::morale(table, war, state, unit);
+        Ok(())
+    })
 }
 
 /// How many dice each test had.
@@ -55,6 +58,8 @@ fn dice_of_a_shaken_brigade() {
     position.state.unit_mut(unit).by_artillery = true;
     position.state.unit_mut(unit).unit.order = Order::Disordered;
     assert_eq!(dice(&test(&mut position, &[Die(0)])), [6]);
+    mark(&mut position, "a", 2);
+    position.state.unit_mut(unit).by_artillery = true;
     position.place("g", frame("40.325", "20", 180));
     position.join("blue-general", "a");
     let told = test(&mut position, &[Say("test"), Die(0)]);
@@ -67,6 +72,7 @@ fn dice_of_a_shaken_brigade() {
 fn an_enemy_in_the_rear_box_adds_two_dice() {
     let mut position = shaken("", (6, 3));
     assert_eq!(dice(&test(&mut position, &[Die(0)])), [2]);
+    mark(&mut position, "a", 2);
     position.place("z", frame("36", "25", 180));
     assert_eq!(dice(&test(&mut position, &[Die(0)])), [4], "it stands within 4 inches of the rear");
 }
@@ -125,10 +131,21 @@ fn a_rout_is_seen_and_spreads() {
 fn a_cancelled_test_is_the_only_one_of_a_general() {
     let mut position = shaken("", (6, 3));
     position.join("blue-general", "a");
+    mark(&mut position, "a", 3);
     test(&mut position, &[Say("cancel")]);
-    assert!(position.state.general(position.general("blue-general")).has_cancelled);
+    assert!(position.state.general(position.general("blue-general")).cancelled == 1);
+    mark(&mut position, "a", 3);
+    let told = test(&mut position, &[Die(0)]);
+    assert!(told.asked.is_empty(), "he may not again: {:?}", told.asked);
+}
+
+/// 16.12 There is nothing to cancel.
+#[test]
+fn nobody_is_asked_to_cancel_a_test_without_dice() {
+    let mut position = shaken("", (6, 3));
+    position.join("blue-general", "a");
     let told = test(&mut position, &[]);
-    assert!(told.asked.is_empty(), "he may not again, and with him there are no dice: {:?}", told.asked);
+    assert!(told.asked.is_empty(), "{:?}", told.asked);
     assert_eq!(dice(&told), [0]);
 }
 
@@ -148,6 +165,4 @@ fn units_with_markers_are_due_but_guns_never() {
         mark(&mut position, id, 1);
     }
     assert_eq!(testing::due(&position.war, &position.state, North), [position.unit("a")]);
-    let forecast = testing::forecast(&position.war, &position.state, position.unit("a"));
-    assert_eq!(forecast.title, "a tests morale");
 }

@@ -32,7 +32,7 @@ fn at(position: &Position, id: &str) -> (Length, Length, Heading) {
 
 fn size(position: &Position, id: &str) -> (Length, Length) {
     let bases = &position.state.unit(position.unit(id)).bases;
-    let bounds = field::around(bases).expect("it is on the table");
+    let bounds = field::around(bases.iter()).expect("it is on the table");
     (bounds.max().x() - bounds.min().x(), bounds.max().y() - bounds.min().y())
 }
 
@@ -132,7 +132,7 @@ fn a_wheel_turns_on_the_inner_front_corner() {
 fn a_facing_swaps_files_and_ranks_where_the_unit_stands() {
     let mut position = alone(3, 3);
     let middle = |position: &Position| {
-        let bounds = field::around(&position.state.unit(position.unit("a")).bases).expect("on the table");
+        let bounds = field::around(position.state.unit(position.unit("a")).bases.iter()).expect("on the table");
         bounds.min().midway(bounds.max())
     };
     let before = middle(&position);

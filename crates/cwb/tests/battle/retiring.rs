@@ -88,11 +88,23 @@ fn closed_ground_stops_it_and_every_full_inch_costs() {
     assert_eq!(unit.unit.half_bases, 9, "3 full inches not made");
 }
 
-/// 19.2, 19.4 Over the edge it has routed.
+/// 19.2 Whoever has just arrived has its own edge behind it.
 #[test]
-fn whoever_crosses_the_edge_routs_with_the_loss_die() {
+fn at_its_own_edge_it_stops_disordered() {
     let mut position = lone("");
     position.place("a", frame("36", "33", 180));
+    assert_eq!(withdraw(&mut position, 5, &[]), Fate::Stands);
+    let unit = position.state.unit(position.unit("a"));
+    assert!(unit.frame.origin.y() > inches("33.3"), "{}", unit.frame.origin.y());
+    assert!(unit.unit.is_disordered());
+    assert_eq!(unit.unit.half_bases, 12, "nothing is lost for the way not made");
+}
+
+/// 19.2, 19.4 Over another edge it has routed.
+#[test]
+fn whoever_crosses_another_edge_routs_with_the_loss_die() {
+    let mut position = lone("");
+    position.place("a", frame("36", "3", 0));
     assert_eq!(withdraw(&mut position, 3, &[Die(2)]), Fate::Routed);
     let unit = position.state.unit(position.unit("a"));
     assert_eq!((unit.at, unit.unit.half_bases, unit.bases.len()), (Where::Routed, 10, 0));

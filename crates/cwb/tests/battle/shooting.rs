@@ -40,7 +40,7 @@ fn refusal(position: &Position, name: &str) -> String {
 /// The unit that acts shoots.
 fn shoot(position: &mut Position, name: &str, script: &[Next]) -> Told<()> {
     let aim = aim(position, name);
-    position.play(script, |table, war, state| shooting::shoot(table, war, state, &aim))
+    position.play(script, |table, war, state| shooting::shoot(table, war, state, aim.at))
 }
 
 /// A reading of a pool with so many of the low face beside the hits.
@@ -96,9 +96,12 @@ fn two_ones_are_low_ammunition_and_end_opportunity_shots() {
     shoot(&mut position, "b", &[low(0, 2)]);
     assert!(position.state.unit(position.unit("a")).low_ammo);
     position.acts("b", 1);
-    let (a, b) = (position.unit("a"), position.unit("b"));
-    assert!(opportunity::forecast(&position.war, &position.state, b, a).is_none());
-    assert!(opportunity::forecast(&position.war, &position.state, a, b).is_some());
+    let asked = |position: &mut Position, acted: &str| {
+        let unit = position.unit(acted);
+        let script = if acted == "a" { &[Say("hold")][..] } else { &[] };
+        position.play(script, |table, war, state| opportunity::window(table, war, state, unit)).asked.len()
+    };
+    assert_eq!((asked(&mut position, "b"), asked(&mut position, "a")), (0, 1));
 }
 
 /// 31.2 Within an inch of the nearest.
@@ -339,7 +342,7 @@ fn a_rifled_and_damaged_light_gun_has_fewer_opportunity_dice() {
     let unit = position.unit("g");
     position.state.unit_mut(unit).damaged = true;
     let told = window(&mut position, "a", &[Say("g"), Die(0)]);
-    assert!(told.effects().contains(&"1 die"), "3 less 2: {:?}", told.effects());
+    assert!(told.effects().contains(&"the gun shoots with 1 die"), "3 less 2: {:?}", told.effects());
 }
 
 /// 31.23 Two dice at its own short range, four inches.
@@ -348,7 +351,7 @@ fn a_machine_gun_has_the_opportunity_dice_of_short_range() {
     let machine_gun = |y: &str| UnitCard { branch: Branch::MachineGun, ..gun("g", South, false, frame("36", y, 0)) };
     let units = |y: &str| vec![brigade("a", North, (6, 3), frame("36", "20", 180)), machine_gun(y)];
     let told = window(&mut position("", units("16")), "a", &[Say("g"), Die(0)]);
-    assert!(told.effects().contains(&"2 dice"), "{:?}", told.effects());
+    assert!(told.effects().contains(&"the gun shoots with 2 dice"), "{:?}", told.effects());
     assert!(window(&mut position("", units("15")), "a", &[]).asked.is_empty(), "five inches are long");
 }
 
@@ -375,7 +378,7 @@ fn mistaken_uniforms_take_a_die_from_guns_and_say_so() {
     );
     position.war.scenario.specials.push(Special::MistakenUniforms { through_round: 2 });
     let told = window(&mut position, "a", &[Say("g"), Die(0)]);
-    assert!(told.effects().contains(&"1 die"), "2 less 1: {:?}", told.effects());
+    assert!(told.effects().contains(&"the gun shoots with 1 die"), "2 less 1: {:?}", told.effects());
     let row = |line: &Line| matches!(line, Line::Cell { row, .. } if row == "mistaken-uniforms");
     assert!(told.told.iter().any(row));
 }

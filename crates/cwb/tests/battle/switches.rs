@@ -28,8 +28,8 @@ fn unit<'a>(position: &'a Position, id: &str) -> &'a UnitState {
 fn a_fight_disorders_both_or_makes_the_winner_test() {
     let won = |mut position: Position, order: &[Next]| {
         position.step(&[Say("assault b")]);
-        let fight = [Say("hold"), Die(9), Die(7), Die(2), Die(0), Die(0), Die(1), Die(1)];
-        position.step(&[&fight, order].concat());
+        let fight = [Say("hold"), Die(9), Die(7), Die(2), Die(0), Die(0), Die(1)];
+        position.step(&[&fight, order, &[Die(1)]].concat());
         ["a", "b"].map(|id| unit(&position, id).unit.is_disordered())
     };
     assert_eq!(won(close(), &[]), [true, true]);
@@ -42,7 +42,10 @@ fn four_fails_rout_or_retire_a_unit_that_does_not_fight() {
     let tested = |mut position: Position, script: &[Next]| {
         let a = position.unit("a");
         position.state.unit_mut(a).markers = 3;
-        position.play(script, |table, war, state| testing::morale(table, war, state, a));
+        position.play(script, |table, war, state| {
+            testing::morale(table, war, state, a);
+            Ok(())
+        });
         (unit(&position, "a").at, unit(&position, "a").unit.half_bases)
     };
     assert_eq!(tested(close(), &[Die(4), Die(2)]), (Where::Routed, 10));

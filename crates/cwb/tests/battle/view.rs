@@ -4,11 +4,15 @@ use battery::page::{ask, key, of_kind, offers, say};
 use cwb::CWB;
 use cwb::battle::war::War;
 use longroll::battle::{Battle, Fought};
+use longroll::foresight::{Foresight, Foretold, Subject};
 use longroll::game::{Hand, Match};
+use longroll::odds::Budget;
+use longroll::procedure::Fact;
 use longroll::side::Side;
 use longroll::system::Settings;
-use longroll::table::Wait;
+use longroll::table::{Wait, Who};
 use longroll::view::{Outline, Overlay, Place, Query, Shape};
+use longroll::weight::Exact;
 
 const TABLE: &str = "table test\ntitle Test\nsize 72 x 36\narea wood \"Wood\" rect (50,10) (56,30)\n";
 
@@ -175,18 +179,47 @@ fn arcs_threats_reach_and_motivation_are_shown() {
     assert!(Battle::overlay(&battle, &Query::Move { at: (80_000, 0), heading: None }).is_err(), "off the table");
 }
 
-/// 28.1, 31.4, 33.5 Of motivation, shots and assaults.
+/// What a decision is said to lead to.
+fn foreseen(battle: &Match<War>, slug: &str) -> Foresight<Exact> {
+    let ahead = battle.ahead(slug).unwrap_or_else(|| panic!("{slug} is offered: {:?}", offers(battle)));
+    ahead.walk(Budget::USUAL).unwrap_or_else(|pause| panic!("{slug}: {pause}"))
+}
+
+/// How likely something is.
+fn chance(told: &Foresight<Exact>, piece: u16, aspect: &str, value: Fact) -> String {
+    let of = |fact: &&Foretold<Exact>| fact.subject == Subject::Piece(piece) && fact.aspect == aspect;
+    let fact = told.told.iter().find(of).unwrap_or_else(|| panic!("{piece} {aspect}: {:?}", told.told));
+    fact.values.chance(|known| *known == value).to_string()
+}
+
+/// 28.1, 31.4, 33.5 Of motivation, shots and assaults: the battle's own step.
 #[test]
 fn odds_are_ready_before_a_decision() {
     let battle = acting();
-    let motivation = Battle::forecast(&battle, "motivate blue a").expect("it is diced for");
-    assert!(motivation.title.contains("Blue motivates A"), "{motivation:?}");
+    let a = battle.game.all().next().expect("a unit").piece();
+    let motivation = foreseen(&battle, "motivate blue a");
+    assert_eq!(chance(&motivation, a, "action points", Fact::Number(6)), "11/72", "4 or more of 2D6, then a 6");
     let battle = motivated();
-    for slug in ["shoot b", "assault b"] {
-        assert!(offers(&battle).iter().any(|offer| offer == slug), "{slug}: {:?}", offers(&battle));
-        assert!(Battle::forecast(&battle, slug).is_some(), "{slug} leads to rolls");
-    }
-    assert!(Battle::forecast(&battle, "done").is_none());
+    let b = battle.game.all().find(|unit| battle.game.card(*unit).id == "b").expect("another unit").piece();
+    // With the shots on the way in it is too much to walk, and is played instead.
+    let ahead = battle.ahead("assault b").expect("it is offered");
+    let played = ahead.sample::<Exact>(1_000, Budget::USUAL, &mut chance::Seeded::new(1862));
+    let assault = played.expect("it is played");
+    assert!(assault.rolls.iter().any(|roll| roll.what == "falter, assaulter"), "{:?}", assault.rolls);
+    assert!(assault.rolls.iter().any(|roll| roll.what == "fight, defender"), "the fight that may follow");
+    assert!(assault.rolls.iter().any(|roll| !roll.mods.is_empty()), "with its factors");
+    assert!(assault.told.iter().any(|fact| fact.subject == Subject::Piece(b) && fact.aspect == "half bases"));
+    assert!(
+        assault.answered.contains_key("opportunity"),
+        "at the falter point it is near enough: {:?}",
+        assault.answered
+    );
+    let shot = foreseen(&battle, "shoot b");
+    assert!(shot.rolls() && shot.answered.is_empty(), "at 8 inches nobody may answer: {:?}", shot.answered);
+    // Nobody else can act, so that the next decision is the enemy's, when his general has thrown for his move.
+    let done = foreseen(&battle, "done");
+    let thrown: Vec<_> = done.rolls.iter().map(|roll| (roll.what, roll.by)).collect();
+    assert_eq!(thrown, [("general's move", Who::Side(Side::South))]);
     let Some(wait @ Wait::Pick { options, .. }) = battle.wait() else { panic!("it waits for an action") };
     assert!(battle.game.advise(battle.now(), wait) < options.len());
 }

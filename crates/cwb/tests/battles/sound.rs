@@ -88,7 +88,7 @@ impl<'w> Watch<'w> {
         if !arm_fits || wrong {
             fault(format!("{:?}, or has a mark of the other branch", now.unit.arm));
         }
-        if now.bases != places::bases_at(self.war, &now.unit, now.frame) {
+        if *now.bases != places::bases_at(self.war, &now.unit, now.frame) {
             fault("its bases do not lie in its ranks".to_owned());
         }
         for (index, base) in now.bases.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What lies on a table, entry by entry: areas, hills, lines, names and marks.
+//! What is on a table, entry by entry: areas, hills, lines, names and marks.
 
 use longroll::nearest::suggest;
 use longroll::text::{Entry, Reader, Text, Word, is_word};
@@ -45,7 +45,7 @@ impl<'v> Entries<'v> {
         }
     }
 
-    /// Lay an entry on the table, if it is one that lies there.
+    /// Put an entry on the table, if it is of a kind that belongs there.
     pub fn entry<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
         if self.areas.len() >= MOST || self.lines.len() >= MOST {
             reader.fault(entry.key, "too much lies on this table", format!("at most {MOST} areas and {MOST} lines"));

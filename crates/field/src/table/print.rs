@@ -6,7 +6,7 @@ use super::{Area, Ground, Line, Table};
 use crate::length::Length;
 use crate::point::Point;
 
-/// Lists of points go on in a new line after so many characters.
+/// Lists of points go on in a new line after this many characters.
 const WIDTH: usize = 100;
 
 pub(super) fn text(table: &Table) -> String {

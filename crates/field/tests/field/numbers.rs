@@ -121,3 +121,14 @@ fn far_away_is_the_edge_of_the_world() {
     assert_eq!(diagonal.point(far), two);
     assert!(Angle::tenths(i32::MIN).arc(far) > inches(1));
 }
+
+/// One decimal at most, and what is written is what is read.
+#[test]
+fn angles_are_read_as_written() {
+    for (text, tenths) in [("3", 30), ("3.7", 37), ("0.5", 5), ("-0.5", -5), ("-12.5", -125)] {
+        assert_eq!(field::said::angle(text), Ok(field::Angle::tenths(tenths)), "{text}");
+    }
+    for text in ["3.07", "0.05", "30.25", "3.", ".5", "+3", "3.+3", "--3", "361", ""] {
+        assert!(field::said::angle(text).is_err(), "{text}");
+    }
+}

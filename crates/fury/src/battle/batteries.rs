@@ -6,10 +6,10 @@ use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 
 use super::cards::UnitId;
-use super::leading::radius;
+use super::leaders::radius;
 use super::state::State;
 use super::war::War;
-use super::{ground, maneuvering, places};
+use super::{ground, maneuver, places};
 use crate::movement::allowance;
 use field::shown::spot;
 
@@ -168,7 +168,7 @@ fn carry_out(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, 
             places::put(war, state, unit, frame);
             table.tell(&|| Line::effect(format!("{name} turns its guns to {}", frame.heading), HOW));
         }
-        Act::Move => maneuvering::set_out(state, unit, range(war, state, unit), false),
+        Act::Move => maneuver::set_out(state, unit, range(war, state, unit), false),
         Act::Rest => {}
     }
 }

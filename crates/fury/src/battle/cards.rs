@@ -113,7 +113,7 @@ pub struct CommandCard {
     pub rank: Rank,
     /// The corps of a division, the army of a corps.
     pub parent: Option<CommandId>,
-    /// None if the scenario has nobody at its head.
+    /// None if the scenario names no leader for it.
     pub leader: Option<LeaderId>,
 }
 
@@ -138,7 +138,7 @@ pub struct Objective {
 pub enum Award {
     /// At the end, if no enemy brigade is this near to a line of the table.
     KeptOff { side: Side, line: &'static str, within: Length, points: i32 },
-    /// For each turn, up to so many points, at whose end no enemy brigade is east of this line.
+    /// A point for each turn that ends with no enemy brigade east of this line, up to this many.
     Delay { side: Side, east_of: Length, most: i32 },
 }
 

@@ -10,7 +10,7 @@ use super::ground;
 use super::state::State;
 use super::war::War;
 use crate::inches::Inches;
-use crate::recovery::wanting;
+use crate::recovery::{Marker, wanting};
 use crate::unit::Arm;
 
 const LOW_AMMO: Rule = card("6.7");
@@ -25,15 +25,15 @@ pub fn clear(table: &mut dyn Table, war: &War, state: &mut State) {
     let mine: Vec<UnitId> = war.present(state, state.moving).map(|(unit, _)| unit).collect();
     for unit in mine {
         let (now, mover) = (state.unit(unit).unit, ground::mover(war, state, unit));
-        let comes_off = |marker: &str, near: bool, back: Inches| {
+        let comes_off = |marker: Marker, near: bool, back: Inches| {
             wanting(war.book, marker, mover, near, now.limbered, back) == "none"
         };
         let name = war.card(unit).name;
-        if now.low_ammo && comes_off("low-ammo", is_near_foot(war, state, unit), Inches::ZERO) {
+        if now.low_ammo && comes_off(Marker::LowAmmo, is_near_foot(war, state, unit), Inches::ZERO) {
             state.unit_mut(unit).unit.low_ammo = false;
             table.tell(&|| Line::effect(format!("{name} has ammunition again"), LOW_AMMO));
         }
-        if now.silenced && comes_off("silenced", false, gone_back(war, state, unit)) {
+        if now.silenced && comes_off(Marker::Silenced, false, gone_back(war, state, unit)) {
             state.unit_mut(unit).unit.silenced = false;
             state.unit_mut(unit).silenced_at = None;
             table.tell(&|| Line::effect(format!("{name} is no longer Silenced"), SILENCED));

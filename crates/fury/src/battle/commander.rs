@@ -16,7 +16,7 @@ use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
 use super::cards::{LeaderId, UnitId};
-use super::leading;
+use super::leaders;
 use super::state::State;
 use super::war::War;
 
@@ -80,11 +80,11 @@ impl Chief<'_> {
     fn post(&self, offer: &Offer) -> i32 {
         let Some(leader) = self.leader_of(offer) else { return 0 };
         let there = offer.mark.spot.map(|spot| frame(spot).origin);
-        let Some(at) = there.or_else(|| leading::place_of(self.state, leader)) else { return 0 };
+        let Some(at) = there.or_else(|| leaders::place_of(self.state, leader)) else { return 0 };
         let radius = Length::inches(i64::from(self.war.book.command_radius) - 2);
         let mut score = 0;
         for (unit, now) in self.war.present(self.state, self.side) {
-            if now.unit.is_battery() || !leading::helps(self.war, leader, unit) {
+            if now.unit.is_battery() || !leaders::helps(self.war, leader, unit) {
                 continue;
             }
             let near = now.stands.iter().any(|stand| at.is_within(radius, stand));

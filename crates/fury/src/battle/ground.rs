@@ -1,7 +1,8 @@
-//! Chapter 8: what the table is made of under a unit, what it costs to cross (7.1 to 7.4, `toll`), and whom it covers (`cover`).
+//! Chapter 8: the ground under a unit, what it costs to cross (7.1 to 7.4, `terrain_cost`), and which units it covers
+//! (`cover`).
 
 mod cover;
-mod toll;
+mod terrain_cost;
 
 use field::{Area, Bounds, Figure, Length, Line, Point, Segment, Stand, Table};
 
@@ -13,7 +14,7 @@ use crate::book::field::{Going, Terrain};
 use crate::movement::Mover;
 
 pub use cover::{behind_fieldworks, cover, defended};
-pub use toll::{Barred, Crossed, Crossing, Run, Toll, is_plain, survey, toll, turn};
+pub use terrain_cost::{Barred, Crossed, Crossing, Run, Toll, is_plain, survey, toll, turn};
 
 /// What an area is to those who go there.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +77,7 @@ impl Legend {
         table.lines().iter().zip(&self.boxes).filter(move |(_, around)| around.meets(&bounds)).map(|(line, _)| line)
     }
 
-    /// None of a hill, which is as open as what lies on it.
+    /// None of a hill, which is as open as what is on it.
     pub fn soil(&self, area: &Area) -> Option<Soil> {
         area.kind().map(|kind| self.areas[kind.index()])
     }

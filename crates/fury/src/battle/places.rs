@@ -158,7 +158,7 @@ pub fn put(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     lay(state, unit, stands);
 }
 
-/// 5.5 Put a march column down along a way, its head at its end. One that lies straight needs no way.
+/// 5.5 Put a march column down along a way, its head at its end. A straight column needs no way.
 pub fn put_along(war: &War, state: &mut State, unit: UnitId, way: &Track) {
     let now = state.unit_mut(unit);
     let stands = column(war, &now.unit, way);
@@ -198,7 +198,7 @@ pub fn trail(book: &Book, now: &UnitState) -> Vec<Point> {
     }
 }
 
-/// 11.4 Shove a unit aside as it lies.
+/// 11.4 Shove a unit aside without changing its shape.
 pub fn shift(state: &mut State, unit: UnitId, by: Vector) {
     let now = state.unit_mut(unit);
     now.frame = Frame::new(now.frame.origin + by, now.frame.heading);
@@ -213,7 +213,9 @@ pub fn column(war: &War, unit: &Unit, way: &Track) -> Stands {
 }
 
 fn lay(state: &mut State, unit: UnitId, stands: Stands) {
-    lift(state, unit);
+    for at in stands.len()..state.unit(unit).stands.len() {
+        state.pieces.take(number(unit, at));
+    }
     for (at, stand) in stands.iter().enumerate() {
         state.pieces.put(number(unit, at), *stand);
     }
@@ -272,7 +274,7 @@ pub fn close_up(war: &War, state: &mut State, unit: UnitId, end: Flank) {
 const ROUNDED: i64 = 2;
 
 /// 5.3 Those who are left close up on the middle or half a stand beside it, with their wings as they are or drawn up: so that
-/// they lie on nobody and no nearer to an enemy than before. Pressed from all sides they give way by a stand at most.
+/// they are on no other unit and no nearer to an enemy than before. Pressed from all sides they give way by a stand at most.
 fn settle(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     let now = state.unit(unit);
     let (wings, frame) = room_near(war, state, unit, frame).unwrap_or((now.wings, frame));
@@ -319,7 +321,7 @@ fn lose_end(book: &Book, now: &mut UnitState, end: Flank, last: u8) {
     }
 }
 
-/// Whether a unit could stand there as it is formed now: on the table, in nobody's place, on no ground that it may not
+/// Whether a unit could stand there as it is formed now: on the table, on no other unit, on no ground that it may not
 /// enter, and not within an inch of an enemy (7.8).
 pub fn fits(war: &War, state: &State, unit: UnitId, frame: Frame) -> bool {
     all_fit(war, state, unit, &stands_at(war, state.unit(unit), frame))
@@ -352,7 +354,7 @@ fn are_free(war: &War, unit: UnitId, stands: &[Stand], others: &[(u16, &Stand)])
     stands.iter().all(|stand| is_open(war, unit, stand) && clear(stand))
 }
 
-/// Whether they lie so over nobody, on ground they may enter, and no nearer to an enemy within an inch than they are.
+/// Whether they fit there: on no other unit, on ground they may enter, and no nearer to an enemy within an inch than they are.
 pub fn has_room(war: &War, state: &State, unit: UnitId, stands: &[Stand]) -> bool {
     let keep_away = Length::inches(i64::from(war.book.limits.keep_away));
     let others = others_near(state, unit, stands, keep_away);
@@ -365,7 +367,7 @@ pub fn has_room(war: &War, state: &State, unit: UnitId, stands: &[Stand]) -> boo
     are_free(war, unit, stands, &others) && !others.iter().any(|(id, other)| is_enemy(war, unit, *id) && nears(other))
 }
 
-/// Whether a stand of a unit could lie there: on the table, over nobody else, on ground it may enter.
+/// Whether a stand of a unit fits there: on the table, on no other unit, on ground it may enter.
 pub fn is_free(war: &War, state: &State, unit: UnitId, stand: &Stand) -> bool {
     is_open(war, unit, stand) && !state.pieces.overlapping(stand).any(|(id, _)| State::owner(id) != unit)
 }
@@ -385,13 +387,6 @@ pub fn nearest_enemy(war: &War, state: &State, unit: UnitId, wanted: impl Fn(Uni
     let good = |id: u16| is_enemy(war, unit, id) && wanted(State::owner(id));
     let nearest = state.unit(unit).stands.iter().filter_map(|stand| state.pieces.nearest(stand, most, good));
     nearest.min_by(|(_, one), (_, other)| one.cmp(other)).map(|(id, gap)| (State::owner(id), gap))
-}
-
-/// Whether an enemy unit that is wanted has a stand within this distance.
-pub fn enemy_within(war: &War, state: &State, unit: UnitId, distance: Length, wanted: impl Fn(UnitId) -> bool) -> bool {
-    state.unit(unit).stands.iter().any(|stand| {
-        state.pieces.within(distance, stand).any(|(id, _)| is_enemy(war, unit, id) && wanted(State::owner(id)))
-    })
 }
 
 /// The enemy units that a unit touches.

@@ -1,5 +1,7 @@
 //! The position when nothing has been rolled or decided.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use field::{Angle, Frame, Length, Pieces, Track};
 use longroll::side::BySide;
@@ -7,7 +9,7 @@ use longroll::side::BySide;
 use super::cards::{Branch, LeaderCard, LeaderId, LeaderStart, Start, UnitCard, UnitId};
 use super::state::{Deeds, LeaderAt, LeaderState, Phase, State, UnitState, Where, Wings};
 use super::war::War;
-use super::{leading, places};
+use super::{leaders, places};
 use crate::unit::{Arm, Formation, Unit};
 
 /// The set-up as the scenario gives it, before the first player turn.
@@ -17,7 +19,7 @@ pub fn state(war: &War) -> State {
         turn: 1,
         moving: scenario.first,
         phase: Phase::Attach,
-        units: scenario.units.iter().map(unit).collect(),
+        units: scenario.units.iter().map(unit).map(Arc::new).collect(),
         leaders: scenario.leaders.iter().map(leader).collect(),
         pieces: Pieces::new(war.table.bounds()),
         holders: vec![None; scenario.objectives.len()],
@@ -32,13 +34,13 @@ pub fn state(war: &War) -> State {
     }
     for (index, card) in scenario.leaders.iter().enumerate() {
         if let LeaderStart::Attached(unit) = card.start {
-            leading::attach(&mut state, LeaderId(index as u8), unit);
+            leaders::attach(&mut state, LeaderId(index as u8), unit);
         }
     }
     state
 }
 
-/// Put a unit down. 5.5 A march column whose head is on a road lies along it.
+/// Put a unit down. 5.5 A march column whose head is on a road is formed along it.
 fn place(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     places::choose_command(state, unit);
     let marching = state.unit(unit).unit.formation == Formation::MarchColumn;

@@ -1,5 +1,8 @@
 //! The state of a battle: what changes. Between steps it alone says what comes next ([`Phase`]).
 
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use field::{Frame, Length, Pieces, Point, Stand};
 use longroll::side::{BySide, Side};
@@ -56,6 +59,14 @@ pub struct UnitState {
     pub silenced_at: Option<Point>,
 }
 
+/// Where the stands lie follows from the rest, and takes long to hash.
+impl Hash for UnitState {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let UnitState { at, unit, frame, wings, trail, stands: _, command, turn, silenced_at } = self;
+        (at, unit, frame, wings, trail, command, turn, silenced_at).hash(hasher);
+    }
+}
+
 impl UnitState {
     pub fn is_on_table(&self) -> bool {
         self.at == Where::Table
@@ -63,7 +74,7 @@ impl UnitState {
 }
 
 /// 3.6 What a unit has done in the running player turn. Cleared at its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deeds {
     /// It has had its turn in the Maneuver Phase.
     pub acted: bool,
@@ -83,10 +94,12 @@ pub struct Deeds {
 }
 
 /// A leader in play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LeaderState {
     pub at: LeaderAt,
     pub exceptional: bool,
+    /// 4.8 How many have taken the place of the first.
+    pub successors: u8,
     /// 4.4 What attaching left of his move, and so of his brigade's, this turn.
     pub left: Option<Length>,
     /// He has had his turn in this step of the Maneuver Phase.
@@ -95,11 +108,11 @@ pub struct LeaderState {
 
 impl LeaderState {
     pub fn new(at: LeaderAt, exceptional: bool) -> LeaderState {
-        LeaderState { at, exceptional, left: None, moved: false }
+        LeaderState { at, exceptional, successors: 0, left: None, moved: false }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LeaderAt {
     Table(Point),
     Attached(UnitId),
@@ -111,7 +124,7 @@ pub enum LeaderAt {
 }
 
 /// 13.1 What a side has taken from the other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tally {
     /// Leaders and exceptional brigade commanders lost by the enemy, in points.
     pub leaders: i32,
@@ -119,7 +132,7 @@ pub struct Tally {
     pub awards: i32,
 }
 
-/// The state of a battle.
+/// The state of a battle. Copies share the units that are the same in both.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// From 1.
@@ -127,7 +140,7 @@ pub struct State {
     /// Whose player turn it is.
     pub moving: Side,
     pub phase: Phase,
-    pub units: Vec<UnitState>,
+    pub units: Vec<Arc<UnitState>>,
     pub leaders: Vec<LeaderState>,
     /// Every stand on the table, number `unit * STANDS + stand`.
     pub pieces: Pieces,
@@ -136,12 +149,13 @@ pub struct State {
     pub tally: BySide<Tally>,
     /// 6.3 With one roll for each division, the dice of this Maneuver Phase.
     pub shared: Vec<(CommandId, i32)>,
-    /// 10.1, 10.2 Who has charged whom, from the Fire Phase to the end of the player turn: fire breaks no contact.
+    /// 10.1, 10.2 Each charger with each enemy it touches, from the Fire Phase to the end of the player turn. Fire breaks no
+    /// contact.
     pub contacts: Vec<(UnitId, UnitId)>,
 }
 
 /// What comes next.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// 6.1 step 1: replacements, then leaders attach and detach.
     Attach,
@@ -161,7 +175,7 @@ pub enum Phase {
 }
 
 /// A unit in the middle of its move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub unit: UnitId,
     /// Its allowance this turn, and what is left of it.
@@ -197,10 +211,10 @@ impl Move {
 }
 
 /// 9.1 A step of the Fire Phase.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FireStep {
     pub defensive: bool,
-    /// Units below this number have said at whom they fire.
+    /// Units below this number have named their targets.
     pub next: u8,
     /// Shots declared and not yet rolled for.
     pub shots: Vec<Shot>,
@@ -210,7 +224,7 @@ pub struct FireStep {
 
 /// Stands of a unit that fire at a target from the same range; a bit for each. Range and enfilade are those of the moment
 /// at which the shot was named.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shot {
     pub by: UnitId,
     pub stands: u32,
@@ -220,7 +234,7 @@ pub struct Shot {
 }
 
 /// 10.9, 10.10 A step of the Charge Phase.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ChargeStep {
     /// 10.3 The combats of the charges, or of the breakthroughs, are found.
     Gather { second: bool },
@@ -231,7 +245,7 @@ pub enum ChargeStep {
 }
 
 /// 10.3 One combat, with what was true of it when the step began.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fight {
     pub attackers: Force,
     pub defenders: Force,
@@ -243,8 +257,22 @@ pub struct Fight {
     pub bridge: bool,
 }
 
+impl Fight {
+    pub fn has(&self, unit: UnitId) -> bool {
+        self.attackers.contains(&unit) || self.defenders.contains(&unit)
+    }
+}
+
 /// The units of one side in a combat.
 pub type Force = ArrayVec<UnitId, MOST_UNITS>;
+
+/// The stands on the table are those of the units, and take long to hash.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let State { turn, moving, phase, units, leaders, pieces: _, holders, tally, shared, contacts } = self;
+        (turn, moving, phase, units, leaders, holders, tally, shared, contacts).hash(hasher);
+    }
+}
 
 impl State {
     pub fn unit(&self, unit: UnitId) -> &UnitState {
@@ -252,7 +280,19 @@ impl State {
     }
 
     pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
-        &mut self.units[unit.index()]
+        Arc::make_mut(&mut self.units[unit.index()])
+    }
+
+    /// Change every unit. Those that are so already stay shared with copies of the state.
+    pub fn change_units(&mut self, change: impl Fn(&mut Unit, &mut Deeds)) {
+        for unit in &mut self.units {
+            let mut now = (unit.unit, unit.turn);
+            change(&mut now.0, &mut now.1);
+            if now != (unit.unit, unit.turn) {
+                let unit = Arc::make_mut(unit);
+                (unit.unit, unit.turn) = now;
+            }
+        }
     }
 
     pub fn leader(&self, leader: LeaderId) -> &LeaderState {

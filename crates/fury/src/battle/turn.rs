@@ -4,10 +4,10 @@ use longroll::rule::{Rule, card};
 use longroll::side::Side;
 use longroll::table::{Flow, Line, Play, Table};
 
-use super::leading::{self, attaching, riding};
+use super::leaders::{self, attaching, riding};
 use super::state::{Deeds, Phase, State};
 use super::war::War;
-use super::{charging, clearing, firing, maneuvering, moving, victory};
+use super::{charge, clearing, fire, maneuver, movement, victory};
 
 const SEQUENCE: Rule = card("12");
 
@@ -15,20 +15,21 @@ const SEQUENCE: Rule = card("12");
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
     match state.phase {
         Phase::Attach => attaching::step(table, war, state)?,
-        Phase::Maneuver(None) => maneuvering::step(table, war, state)?,
-        Phase::Maneuver(Some(_)) => moving::step(table, war, state)?,
+        Phase::Maneuver(None) => maneuver::step(table, war, state)?,
+        Phase::Maneuver(Some(_)) => movement::step(table, war, state)?,
         Phase::Leaders => riding::step(table, war, state)?,
         Phase::Clear => {
+            charge::confirm(table, war, state)?;
             clearing::clear(table, war, state);
-            state.phase = firing::begin();
+            state.phase = fire::begin();
         }
-        Phase::Fire(_) => firing::step(table, war, state)?,
-        Phase::Charge(_) => charging::step(table, war, state)?,
+        Phase::Fire(_) => fire::step(table, war, state)?,
+        Phase::Charge(_) => charge::step(table, war, state)?,
         Phase::End => end(table, war, state),
         Phase::Over => {}
     }
     if !matches!(state.phase, Phase::Maneuver(Some(_)) | Phase::Fire(_) | Phase::Over) {
-        leading::displace(table, war, state);
+        leaders::displace(table, war, state);
     }
     Ok(if state.phase == Phase::Over { Flow::Done } else { Flow::On })
 }
@@ -36,10 +37,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
 /// 12 The end of a player turn: what was remembered for it is forgotten (3.6), objectives change hands; after the second one
 /// of a game turn the battle may be over.
 fn end(table: &mut dyn Table, war: &War, state: &mut State) {
-    for unit in &mut state.units {
-        unit.turn = Deeds::default();
-        unit.unit.lost_to_fire = 0;
-    }
+    state.change_units(|unit, turn| (unit.lost_to_fire, *turn) = (0, Deeds::default()));
     for leader in &mut state.leaders {
         (leader.left, leader.moved) = (None, false);
     }

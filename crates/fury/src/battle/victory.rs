@@ -30,28 +30,45 @@ pub struct Verdict {
     pub sudden: bool,
 }
 
-/// 13.1, 13.2 The points of both sides as things are now.
+/// 13.1, 13.2 What both sides have points for as things are now.
 pub fn score(war: &War, state: &State) -> BySide<Score> {
-    BySide { north: of_side(war, state, Side::North), south: of_side(war, state, Side::South) }
+    let of = |side: Side| {
+        let mut score = Score::new();
+        count(war, state, side, &mut |what, points| score.push((what(), points)));
+        score
+    };
+    BySide { north: of(Side::North), south: of(Side::South) }
 }
 
-fn of_side(war: &War, state: &State, side: Side) -> Score {
-    let mut score = Score::new();
+/// The points of both sides as things are now.
+pub fn points(war: &War, state: &State) -> BySide<i32> {
+    let of = |side: Side| {
+        let mut sum = 0;
+        count(war, state, side, &mut |_, points| sum += points);
+        sum
+    };
+    BySide { north: of(Side::North), south: of(Side::South) }
+}
+
+fn count(war: &War, state: &State, side: Side, note: &mut dyn FnMut(&dyn Fn() -> String, i32)) {
+    let mut add = |what: &dyn Fn() -> String, points: i32| {
+        if points != 0 {
+            note(what, points);
+        }
+    };
     for unit in war.all().filter(|unit| war.side(*unit) != side) {
         if let Some((what, points)) = of_unit(war, state, unit) {
-            score.push((format!("{} {what}", war.card(unit).name), points));
+            add(&|| format!("{} {what}", war.card(unit).name), points);
         }
     }
     let tally = state.tally[side];
-    score.push(("enemy leaders lost".to_owned(), tally.leaders));
+    add(&|| "enemy leaders lost".to_owned(), tally.leaders);
     for (index, place) in war.scenario.objectives.iter().enumerate() {
         if holder(war, state, index) == Some(side) {
-            score.push((place.name.to_owned(), place.points[side]));
+            add(&|| place.name.to_owned(), place.points[side]);
         }
     }
-    score.push(("awards of the scenario".to_owned(), tally.awards + kept_off(war, state, side)));
-    score.retain(|(_, points)| *points != 0);
-    score
+    add(&|| "awards of the scenario".to_owned(), tally.awards + kept_off(war, state, side));
 }
 
 /// 13.1 What an enemy unit is worth; only the highest counts.
@@ -148,9 +165,7 @@ pub fn broken(war: &War, state: &State) -> Option<Side> {
 
 /// 13.3, 13.4 Who wins as things are now, and how clearly.
 pub fn verdict(war: &War, state: &State) -> Verdict {
-    let score = score(war, state);
-    let sum = |side: Side| score[side].iter().map(|(_, points)| points).sum::<i32>();
-    let points = BySide { north: sum(Side::North), south: sum(Side::South) };
+    let points = points(war, state);
     if let Some(loser) = broken(war, state) {
         return Verdict { winner: Some(loser.other()), grade: Grade::Decisive, points, sudden: true };
     }

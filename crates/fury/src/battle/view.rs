@@ -1,7 +1,6 @@
 //! What players see of a battle. Everything here is shown as it is; no rule is decided here.
 
 mod camps;
-mod forecast;
 mod overlay;
 mod pieces;
 
@@ -13,7 +12,6 @@ use super::state::{ChargeStep, Phase, State};
 use super::victory;
 use super::war::War;
 
-pub use forecast::forecast;
 pub use overlay::overlay;
 
 /// The table before any stand is on it.
@@ -32,7 +30,7 @@ pub fn board(war: &War) -> Board {
 }
 
 /// The battle as everybody sees it.
-pub fn view(war: &War, state: &State) -> View {
+pub fn view(war: &War, state: &State, _side: Option<Side>) -> View {
     let turns = &war.scenario.turns;
     let now = usize::from(state.turn).clamp(1, turns.len().max(1)) - 1;
     let label = turns.get(now).map_or("", |turn| turn.label.as_str());

@@ -39,6 +39,12 @@ impl<T> Lines<T> {
     }
 }
 
+/// A cell of a chart, for the receipt.
+#[expect(clippy::needless_pass_by_value, reason = "values are numbers and short words made on the spot")]
+pub fn cell(chart: &'static str, row: &str, column: &str, value: impl ToString, rule: Rule) -> Line {
+    Line::Cell { chart, row: row.to_owned(), column: column.to_owned(), value: value.to_string(), rule }
+}
+
 /// A whole number of reasonable size.
 pub fn number(text: &'static str) -> Result<i32, String> {
     let number: Option<i32> = text.parse().ok();

@@ -1,7 +1,7 @@
 //! Chapter 10: the charge table and its modifiers.
 
 use longroll::chart::Chart;
-use longroll::drm::Drm;
+use longroll::drm::{Amount, Drm};
 use longroll::modifiers;
 use longroll::shelf::Read;
 
@@ -17,7 +17,17 @@ modifiers! {
     }
 }
 
-/// 10.4 A line for being outnumbered: so many enemies to so few of ours.
+/// 10.4 The lines as they count on an opposed roll when the defender has them: turned round, and called his.
+pub fn turned_round(chart: &Chart) -> Read<Vec<&'static Drm>> {
+    let turn = |drm: &'static Drm| {
+        let (Amount::Fixed(each) | Amount::Times(each)) = drm.amount;
+        let reason: &'static str = format!("the defender: {}", drm.reason).leak();
+        &*Box::leak(Box::new(Drm { amount: Amount::Fixed(-each), reason, ..*drm }))
+    };
+    Ok(chart.drms()?.into_iter().map(|(drm, _)| turn(drm)).collect())
+}
+
+/// 10.4 A line for being outnumbered, by the ratio of enemies to friends.
 #[derive(Clone, Copy, Debug)]
 pub struct Outnumbered {
     many: i32,

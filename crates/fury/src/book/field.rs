@@ -5,7 +5,7 @@ use longroll::rule::Rule;
 use longroll::shelf::{Read, Shelf};
 use longroll::table::Line;
 
-use super::cells::{number, rule, words};
+use super::cells::{cell, number, rule, words};
 
 /// 8 A kind of ground.
 #[derive(Clone, Copy, Debug)]
@@ -34,13 +34,7 @@ impl Terrain {
                 Ground::Trenches => "trenches",
             },
         };
-        Line::Cell {
-            chart: "terrain",
-            row: self.name.to_owned(),
-            column: column.to_owned(),
-            value: value.to_owned(),
-            rule: self.rule,
-        }
+        cell("terrain", self.name, column, value, self.rule)
     }
 }
 
@@ -156,7 +150,7 @@ impl Effectiveness {
         Ok(Effectiveness { axis, rows })
     }
 
-    /// The worn and spent numbers and the cell, if the chart has a row for so many stands.
+    /// The worn and spent numbers and the cell, if the chart has a row for this number of stands.
     pub fn at(&self, stands: i32, quality: &str) -> Option<(u8, u8, &'static str)> {
         let Place::At(row) = self.axis.find(stands) else { return None };
         let column = QUALITIES.iter().position(|(slug, _)| *slug == quality)?;

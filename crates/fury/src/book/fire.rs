@@ -1,12 +1,13 @@
 //! Chapter 9: fire points, the fire table, its effects and modifiers.
 
 use longroll::chart::{Axis, Band, Chart};
+use longroll::form::Words;
 use longroll::modifiers;
 use longroll::rule::Rule;
 use longroll::shelf::{Read, Shelf};
 use longroll::table::Line;
 
-use super::cells::{band, count, fixed, number, part};
+use super::cells::{band, cell, count, fixed, number, part};
 
 modifiers! {
     /// 9.9 What is added to the fire die.
@@ -26,27 +27,20 @@ pub struct Factors {
 /// Fire points are counted in eighths: three halvings of a point are exact.
 pub const EIGHTHS: i32 = 8;
 
-/// 9.7 Who shoots: a line of the fire points chart.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Weapon {
-    Infantry,
-    UnionCavalry,
-    ConfederateCavalry,
-    SmoothBore,
-    Rifled,
+longroll::words! {
+    /// 9.7 Who shoots: a line of the fire points chart.
+    pub enum Weapon {
+        Infantry = "infantry": "infantry",
+        UnionCavalry = "union-cavalry": "dismounted Union cavalry",
+        ConfederateCavalry = "confederate-cavalry": "dismounted Confederate cavalry",
+        SmoothBore = "smooth-bore": "smoothbore battery",
+        Rifled = "rifled": "rifled battery",
+    }
 }
 
 impl Weapon {
-    pub const ALL: [Weapon; 5] =
-        [Weapon::Infantry, Weapon::UnionCavalry, Weapon::ConfederateCavalry, Weapon::SmoothBore, Weapon::Rifled];
-    const SLUGS: [&str; 5] = ["infantry", "union-cavalry", "confederate-cavalry", "smooth-bore", "rifled"];
-
-    pub fn slug(self) -> &'static str {
-        Weapon::SLUGS[self as usize]
-    }
-
-    pub fn from_slug(slug: &str) -> Option<Weapon> {
-        Weapon::ALL.into_iter().find(|weapon| weapon.slug() == slug)
+    pub fn words(self) -> &'static str {
+        Weapon::WORDS[self as usize].2
     }
 
     pub const fn is_battery(self) -> bool {
@@ -90,7 +84,7 @@ impl Points {
             }
         }
         let (mut points, mut words) = (Vec::new(), Vec::new());
-        for weapon in Weapon::ALL {
+        for (weapon, ..) in Weapon::WORDS {
             let (row, at) = weapon.row();
             let (mut line, mut said) = (Vec::new(), Vec::new());
             for column in &chart.columns {
@@ -115,13 +109,8 @@ impl Points {
 
     pub fn line(&self, weapon: Weapon, inches: i32) -> Line {
         let column = self.column(inches).unwrap_or(self.ranges.len() - 1);
-        Line::Cell {
-            chart: "fire.points",
-            row: weapon.row().0.to_owned(),
-            column: self.ranges[column].to_string(),
-            value: self.words[weapon as usize][column].to_owned(),
-            rule: self.rule,
-        }
+        let (range, value) = (self.ranges[column].to_string(), self.words[weapon as usize][column]);
+        cell("fire.points", weapon.row().0, &range, value, self.rule)
     }
 
     /// How far infantry and dismounted cavalry reach.
@@ -211,7 +200,7 @@ impl FireTable {
         Ok(FireTable { rule: chart.rule, rows, cells, words: said, lowest, highest })
     }
 
-    /// 9.7 The row for so many eighths of a point: fractions are dropped, but a total under one uses the row for a half.
+    /// 9.7 The row for a total in eighths of a point: round down, but a total under one uses the row for a half.
     pub fn row(&self, eighths: i32) -> usize {
         let whole = eighths / EIGHTHS;
         self.rows.nearest(if whole == 0 { 1 } else { 2 * whole })
@@ -228,13 +217,7 @@ impl FireTable {
     }
 
     pub fn line(&self, row: usize, effect: Effect) -> Line {
-        Line::Cell {
-            chart: "fire.result",
-            row: self.label(row).to_owned(),
-            column: effect.slug().to_owned(),
-            value: self.words[row][effect as usize].to_owned(),
-            rule: self.rule,
-        }
+        cell("fire.result", self.label(row), effect.slug(), self.words[row][effect as usize], self.rule)
     }
 }
 
@@ -266,7 +249,7 @@ impl EffectLine {
             (false, _, 0, false) => ("troops", "-".to_owned()),
             (false, _, stands, _) => ("stands", stands.to_string()),
         };
-        Line::Cell { chart: "fire.effect", row: effect.slug().to_owned(), column: column.to_owned(), value, rule }
+        cell("fire.effect", effect.slug(), column, value, rule)
     }
 }
 
@@ -289,13 +272,8 @@ pub fn effects(chart: &Chart) -> Read<[EffectLine; 5]> {
             })?,
         })
     };
-    Ok([
-        line(Effect::Desultory)?,
-        line(Effect::Lively)?,
-        line(Effect::Telling)?,
-        line(Effect::Deadly)?,
-        line(Effect::Withering)?,
-    ])
+    let [nothing, lively, telling, deadly, withering] = Effect::ALL.map(line);
+    Ok([nothing?, lively?, telling?, deadly?, withering?])
 }
 
 /// The modifier list holds both factors and die modifiers; each line is one or the other.

@@ -39,7 +39,7 @@ impl Stands {
         }
     }
 
-    /// 5.2 Out of so many; the front rank of a double line has the odd stand.
+    /// 5.2 How many of these stands; the front rank of a double line has the odd one.
     pub fn of(self, stands: u8) -> u8 {
         match self {
             Stands::All => stands,
@@ -56,7 +56,7 @@ pub struct ChangeLine {
     /// It takes the whole move, else half.
     pub full: bool,
     pub time: &'static str,
-    /// The command stand guides; else the owner chooses on whom to form.
+    /// The command stand guides; otherwise the owner chooses the stands to form on.
     pub guided: bool,
     /// How far those who stay may turn, in degrees.
     pub angle: u8,
@@ -71,6 +71,8 @@ pub struct ModeLine {
     pub pace: Pace,
     pub words: &'static str,
     pub angle: u8,
+    /// 5.4 Stands of a wing that bend freely.
+    pub stands: u8,
     pub rule: Rule,
 }
 
@@ -85,6 +87,8 @@ pub enum Pace {
 /// 5.9 Mounting or dismounting.
 #[derive(Clone, Copy, Debug)]
 pub struct MountLine {
+    /// The part of a move it takes.
+    pub part: i32,
     /// The inches it costs, `None` where the card has no such line.
     pub inches: Option<i32>,
     pub when: &'static str,
@@ -154,10 +158,10 @@ fn modes(shelf: &Shelf<'_>, of: Formation) -> Read<Vec<ModeLine>> {
             "full" => Ok(Pace::Full),
             _ => Err("write full, half, free or -".to_owned()),
         })?;
-        chart.read(name, "stands", count)?;
+        let stands = chart.read(name, "stands", count)?;
         let at = chart.rows.iter().position(|row| row.label.text == name).unwrap_or(0);
         let angle = chart.read(name, "angle", count)?;
-        lines.push(ModeLine { name, pace, angle, words: words(chart, at), rule: rule(chart, at) });
+        lines.push(ModeLine { name, pace, angle, stands, words: words(chart, at), rule: rule(chart, at) });
     }
     Ok(lines)
 }
@@ -165,8 +169,8 @@ fn modes(shelf: &Shelf<'_>, of: Formation) -> Read<Vec<ModeLine>> {
 fn mount(shelf: &Shelf<'_>, of: Formation, row: &'static str) -> Read<MountLine> {
     let chart = shelf.get(&format!("formation.{}.mount", of.slug()));
     let at = chart.rows.iter().position(|line| line.label.text == row).unwrap_or(0);
-    chart.read(row, "time", |text| if text == "-" { Ok(1) } else { part(text) })?;
     Ok(MountLine {
+        part: chart.read(row, "time", |text| if text == "-" { Ok(1) } else { part(text) })?,
         inches: chart.read(row, "inches", |text| if text == "-" { Ok(None) } else { number(text).map(Some) })?,
         when: chart.cell(row, "when")?.text,
         words: words(chart, at),

@@ -48,7 +48,7 @@ pub enum Change {
 pub enum Back {
     FullMove,
     MusketryRange,
-    /// Until so many inches away.
+    /// Until this many inches away.
     Inches(u8),
 }
 
@@ -173,7 +173,7 @@ pub struct Rate {
     pub name: &'static str,
     pub basic: i32,
     pub road: i32,
-    /// An inch of rough ground costs so many.
+    /// What an inch of rough ground costs.
     pub rough: i32,
     pub fording: i32,
 }

@@ -1,16 +1,17 @@
 //! 10.2 Fire before a charge: the defenders fire at those who touch them, then the chargers at those they touch.
 
+use arrayvec::ArrayVec;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Table, under};
 
-use super::{Aim, Combat, Facts, Role, Step, any};
+use super::{Aim, Combat, Role, Situation, Step, any};
 use crate::book::Book;
 use crate::book::field::FireCover;
 use crate::book::fire::Weapon;
-use crate::fire::form::Firers;
+use crate::fire::form::MOST_FIRERS;
 use crate::fire::{Firer, modifiers, runs_low, told_ten, total, volley};
 use crate::leaders::{AtRisk, Lost, next, replacements};
-use crate::unit::{Arm, Unit};
+use crate::unit::{Arm, MOST_UNITS, Unit};
 
 const BEFORE: Rule = card("10.2");
 const AT_WHOM: Rule = house("10.2");
@@ -48,7 +49,7 @@ pub fn aim(table: &mut dyn Table, combat: &mut Combat, role: Role) -> Play<Flow>
 
 /// 9.2, 10.2 The stands of a unit in contact that fire: in double line all of them; mounted cavalry, silenced and limbered
 /// guns do not fire.
-fn firer(book: &Book, the: &Facts, role: Role, unit: &Unit, target: &Unit) -> Option<Firer> {
+fn firer(book: &Book, the: &Situation, role: Role, unit: &Unit, target: &Unit) -> Option<Firer> {
     let confederate = the.confederates == (role == Role::Attacker);
     let weapon = match unit.arm {
         Arm::Infantry => Weapon::Infantry,
@@ -84,22 +85,28 @@ fn fires_at(combat: &Combat, role: Role, unit: usize, target: usize) -> bool {
 }
 
 /// 10.2 All fire of one side at one enemy unit; then the leaders of that unit, if the die was a ten.
-pub fn fire(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, role: Role, at: u8) -> Play<Flow> {
+pub fn fire(
+    table: &mut dyn Table,
+    book: &Book,
+    the: &Situation,
+    combat: &mut Combat,
+    role: Role,
+    at: u8,
+) -> Play<Flow> {
     let target_at = usize::from(at);
     let mut target = combat.units(role.enemy())[target_at];
-    let mut firers = Firers::new();
-    let mut who = [false; crate::unit::MOST_UNITS];
+    let mut firers: ArrayVec<Firer, { MOST_UNITS + MOST_FIRERS }> = ArrayVec::new();
+    let mut who = [false; MOST_UNITS];
     for (unit_at, unit) in combat.units(role).iter().enumerate() {
         if fires_at(combat, role, unit_at, target_at)
             && let Some(firer) = firer(book, the, role, unit, &target)
-            && !firers.is_full()
         {
             firers.push(firer);
             who[unit_at] = true;
         }
     }
     if role == Role::Defender && target_at == 0 {
-        firers.extend(the.support.iter().take(firers.remaining_capacity()).copied());
+        firers.extend(the.support.iter().copied());
     }
     if firers.is_empty() || !target.stands_here() {
         return Ok(after(table, combat, role, at));
@@ -117,7 +124,7 @@ pub fn fire(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat
             table.tell(&|| ground.line("fire"));
         }
         let mods = modifiers(book, &target, cover, false);
-        volley(table, book, eighths, &mods, &mut target)
+        volley(table, book, role.word(), (eighths, &mods), &mut target)
     })?;
     combat.units_mut(role.enemy())[target_at] = target;
     if !shot.ten {
@@ -156,7 +163,7 @@ pub fn leaders(
     mut risk: AtRisk,
 ) -> Play<Flow> {
     let mut lost = combat.fallen;
-    next(table, book, &mut risk, &mut lost)?;
+    next(table, book, role.enemy().word(), &mut risk, &mut lost)?;
     combat.fallen = lost;
     if !risk.is_none() {
         combat.step = waits(role, at, risk);

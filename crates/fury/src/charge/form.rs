@@ -1,19 +1,17 @@
 //! The forms of `charge` and `charge-sequence`.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{choice, choice_of, decision, flag, list, number};
+use longroll::procedure::{self, About, Case, Declared, Fact, FactName, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::Table;
 
 use super::before::{CONCENTRATE, SPREAD};
 use super::result::{BREAKS, CARRIES, GUN, LARGEST, SMALLEST};
-use super::{CHARGE, Combat, Facts, Step, meets_limbered_guns, step};
+use super::{CHARGE, Combat, Situation, Step, meets_limbered_guns, step};
 use crate::book::Book;
-use crate::book::field::Terrain;
 use crate::fire::form::{EXAMPLE as FIRE_EXAMPLE, Firers, NOTATION as FIRE_NOTATION, read_firers};
 use crate::unit::{EXAMPLE, NOTATION, Unit, Units, formation_refusal, read_units};
-use longroll::procedure::yes;
 
 const MODIFIERS: Rule = card("10.4");
 const WHO_CHARGES: Rule = rulebook("10.1");
@@ -23,79 +21,115 @@ const BREAKTHROUGH: Rule = card("10.10");
 const FIRE_BEFORE: Rule = card("10.2");
 const AT_WHOM: Rule = house("10.2");
 const PAYS: Rule = house("10.9");
+const OUTFLANKED: Rule = card("10.6");
 
 /// The most units a side when fire and charge are taken together.
 pub(crate) const MOST_WITH_FIRE: usize = 3;
 
-fn sides(book: &Book) -> Form {
-    Form::new()
-        .group("chargers")
-        .choice("side", &[("union", "Union"), ("confederate", "Confederate")], "who charges", MODIFIERS)
-        .list("attackers", NOTATION, EXAMPLE, "charging brigades in this combat", CHARGE)
-        .flag("road", "march columns fight on a road", MODIFIERS)
-        .flag("bridge", "march columns charge over a bridge; others may charge beside it", BRIDGE)
-        .group("defenders")
-        .list("defenders", NOTATION, EXAMPLE, "brigades and batteries they touch", CHARGE)
-        .choice("terrain", &book.grounds(), "ground the defenders hold", MODIFIERS)
-        .number_or("covered", (0, 100), 100, "percent of their stands that hold it", COVER)
+longroll::words! {
+    pub enum Charging {
+        Union = "union": "Union",
+        Confederate = "confederate": "Confederate",
+    }
 }
 
-fn decisions(form: Form) -> Form {
-    form.group("decisions")
-        .decision("breakthrough", &[CARRIES, BREAKS], "attackers who drive the enemy back", BREAKTHROUGH)
-        .decision("attacker-pays", &[LARGEST, SMALLEST, GUN], "who loses a stand of the attacker", PAYS)
-        .decision("defender-pays", &[LARGEST, SMALLEST, GUN], "who loses a stand of the defender", PAYS)
+longroll::form! {
+    /// The two sides of a charge, and the ground.
+    pub(crate) struct Sides(book: &'static Book) {
+        group "chargers";
+        /// who charges
+        side: Charging = choice(), MODIFIERS;
+        /// charging brigades in this combat
+        attackers: Vec<String> = list(NOTATION, EXAMPLE), CHARGE;
+        /// march columns fight on a road
+        road: bool = flag(), MODIFIERS;
+        /// march columns charge over a bridge; others may charge beside it
+        bridge: bool = flag(), BRIDGE;
+        group "defenders";
+        /// brigades and batteries they touch
+        defenders: Vec<String> = list(NOTATION, EXAMPLE), CHARGE;
+        /// ground the defenders hold
+        terrain: &'static str = choice_of(&book.grounds()), MODIFIERS;
+        /// percent of their stands that hold it
+        covered: i32 = number(0..=100).or(100), COVER;
+    }
 }
 
-pub(crate) fn charge_form(book: &Book) -> Form {
-    let form = sides(book).group("charge").flag("breakthrough-charge", "this is a breakthrough charge", BREAKTHROUGH);
-    decisions(form)
+longroll::form! {
+    /// What players decide in a charge combat.
+    pub(crate) struct Decided(_book: &'static Book) {
+        group "decisions";
+        /// attackers who drive the enemy back
+        breakthrough: () = decision(&[CARRIES, BREAKS]), BREAKTHROUGH;
+        /// who loses a stand of the attacker
+        attacker_pays: () = decision(&[LARGEST, SMALLEST]), PAYS;
+        /// who loses a stand of the defender
+        defender_pays: () = decision(&[LARGEST, SMALLEST, GUN]), PAYS;
+    }
 }
 
-pub(crate) fn sequence_form(book: &Book) -> Form {
-    let form = sides(book)
-        .choice("attacker-terrain", &book.grounds(), "ground the chargers are in when fired at", FIRE_BEFORE)
-        .group("fire")
-        .list_or_none("support", FIRE_NOTATION, FIRE_EXAMPLE, "other units that fire at the first charger", FIRE_BEFORE)
-        .group("breakthrough")
-        .list_or_none("next", NOTATION, EXAMPLE, "the enemy whom a breakthrough meets", BREAKTHROUGH)
-        .choice("next-terrain", &book.grounds(), "ground he holds", BREAKTHROUGH);
-    decisions(form)
-        .decision("defensive-fire", &[SPREAD, CONCENTRATE], "defenders who are touched by several brigades", AT_WHOM)
-        .decision("offensive-fire", &[SPREAD, CONCENTRATE], "chargers who touch several units", AT_WHOM)
+longroll::form! {
+    /// A charge combat.
+    pub struct Charge(_book: &'static Book) {
+        with sides: Sides;
+        group "charge";
+        /// this is a breakthrough charge
+        breakthrough_charge: bool = flag(), BREAKTHROUGH;
+        with decided: Decided;
+    }
 }
 
-pub(crate) fn charge_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "result", help: "the row of the charge table, or why there was none" },
-        FactName { name: "attackers-lost", help: "stands the attackers lost, captured ones too" },
-        FactName { name: "defenders-lost", help: "troop stands the defenders lost, captured ones too" },
-        FactName { name: "captured", help: "stands captured from the loser" },
-        FactName { name: "leader-captured", help: "whether a leader was captured" },
-        FactName { name: "battery", help: "worst that befell a defending battery: none, silenced, damaged, captured" },
-        FactName { name: "breakthrough", help: "whether the attackers break through" },
-    ]
+longroll::form! {
+    /// A charge with the fire before it and the breakthrough after it.
+    pub struct ChargeSequence(book: &'static Book) {
+        with sides: Sides;
+        /// ground the chargers are in when fired at
+        attacker_terrain: &'static str = choice_of(&book.grounds()), FIRE_BEFORE;
+        group "fire";
+        /// other units that fire at the first charger
+        support: Vec<String> = list(FIRE_NOTATION, FIRE_EXAMPLE).or(""), FIRE_BEFORE;
+        group "breakthrough";
+        /// the enemy that a breakthrough meets
+        next: Vec<String> = list(NOTATION, EXAMPLE).or(""), BREAKTHROUGH;
+        /// ground he holds
+        next_terrain: &'static str = choice_of(&book.grounds()), BREAKTHROUGH;
+        with decided: Decided;
+        /// defenders who are touched by several brigades
+        defensive_fire: () = decision(&[SPREAD, CONCENTRATE]), AT_WHOM;
+        /// chargers who touch several units
+        offensive_fire: () = decision(&[SPREAD, CONCENTRATE]), AT_WHOM;
+    }
 }
 
-pub(crate) fn sequence_facts() -> Vec<FactName> {
-    vec![
-        FactName { name: "result", help: "the row of the charge table, or why there was none" },
-        FactName { name: "breakthrough", help: "result of the breakthrough charge; none, or no-enemy" },
-        FactName { name: "attackers-lost", help: "stands the attackers lost to everything" },
-        FactName { name: "defenders-lost", help: "troop stands the defenders lost to everything" },
-        FactName { name: "next-lost", help: "troop stands lost by the enemy whom the breakthrough met" },
-        FactName { name: "attackers", help: "good-order, disordered or destroyed: the first charging brigade" },
-        FactName { name: "leaders-lost", help: "leaders of both sides killed or captured" },
-    ]
+impl Sides {
+    /// What does not change in the combat: a charge in the open, without fire.
+    fn situation(&self, book: &Book) -> Situation {
+        // 8.1 Ground counts only if enough of the stands hold it.
+        let held = if self.covered >= book.fire_notes.cover_percent { self.terrain } else { "open" };
+        Situation {
+            confederates: self.side == Charging::Confederate,
+            terrain: book.terrain(held),
+            attacker_terrain: book.terrain("open"),
+            next_terrain: book.terrain("open"),
+            breakthrough: false,
+            road: self.road,
+            bridge: self.bridge,
+            support: Firers::new(),
+            roster: None,
+        }
+    }
+
+    /// The combat, from this step on; march columns brush limbered guns aside.
+    fn combat(&self, book: &Book, first: Step, no: &mut Refusals) -> Combat {
+        let attackers = units(book, "attackers", &self.attackers, no);
+        let defenders = units(book, "defenders", &self.defenders, no);
+        let brush = meets_limbered_guns(&attackers, &defenders) && !self.bridge;
+        Combat::new(if brush { Step::Brush } else { first }, attackers, defenders)
+    }
 }
 
-/// 8.1 Ground counts only if enough of the stands hold it.
-fn held(book: &Book, name: &str, covered: i32) -> Terrain {
-    if covered >= book.fire_notes.cover_percent { book.terrain(name) } else { book.terrain("open") }
-}
-
-fn units(book: &Book, values: &Values, field: &'static str, no: &mut Refusals) -> Units {
-    let units = read_units(field, &values.list(field)).unwrap_or_else(|faults| {
+fn units(book: &Book, field: &'static str, items: &[String], no: &mut Refusals) -> Units {
+    let units = read_units(field, items).unwrap_or_else(|faults| {
         no.0.extend(faults);
         Units::new()
     });
@@ -104,7 +138,7 @@ fn units(book: &Book, values: &Values, field: &'static str, no: &mut Refusals) -
 }
 
 /// 10.1, 10.8 Who may charge.
-fn check(the: &Facts, combat: &Combat, no: &mut Refusals) {
+fn check(the: &Situation, combat: &Combat, no: &mut Refusals) {
     let clean = no.0.is_empty();
     no.refuse_if(clean && combat.attackers.is_empty(), "attackers", "name at least one charging brigade", CHARGE);
     no.refuse_if(clean && combat.defenders.is_empty(), "defenders", "name at least one unit that is charged", CHARGE);
@@ -120,53 +154,54 @@ fn check(the: &Facts, combat: &Combat, no: &mut Refusals) {
         WHO_CHARGES,
     );
     no.refuse_if(the.bridge && !march, "bridge", "over a bridge brigades charge in march column", BRIDGE);
-}
-
-fn start(book: &Book, values: &Values, support: Firers, no: &mut Refusals) -> (Facts, Combat) {
-    let covered = values.number("covered");
-    let the = Facts {
-        confederates: values.choice("side") == "confederate",
-        terrain: held(book, values.choice("terrain"), covered),
-        attacker_terrain: book.terrain(values.choice("attacker-terrain")),
-        next_terrain: book.terrain(values.choice("next-terrain")),
-        breakthrough: values.flag("breakthrough-charge"),
-        road: values.flag("road"),
-        bridge: values.flag("bridge"),
-        support,
-        roster: None,
-    };
-    let attackers = units(book, values, "attackers", no);
-    let defenders = units(book, values, "defenders", no);
-    let mut combat = Combat::new(Step::Clash, attackers, defenders);
-    combat.next = units(book, values, "next", no);
-    check(&the, &combat, no);
-    (the, combat)
+    let outflanked = attackers().any(|unit| unit.outflanked);
+    no.refuse_if(outflanked, "attackers", "only defenders are outflanked", OUTFLANKED);
+    let columns = attackers().chain(&combat.defenders).chain(&combat.next).any(Unit::is_marching);
+    no.refuse_if(the.road && !columns, "road", "no unit is in march column", MODIFIERS);
 }
 
 fn troops(units: &Units) -> i32 {
     units.iter().map(|unit| i32::from(unit.troops())).sum()
 }
 
+/// Leaders of both sides, exceptional brigade commanders among them.
 fn leaders(combat: &Combat) -> i32 {
     let all = combat.attackers.iter().chain(&combat.defenders).chain(&combat.next);
-    all.map(|unit| i32::from(unit.leaders + unit.exceptional)).sum()
+    all.map(|unit| i32::from(unit.leaders + unit.exceptional + u8::from(unit.commander))).sum()
 }
 
-pub(crate) fn charge_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let (the, mut combat) = start(book, values, Firers::new(), &mut no);
-    no.allow(())?;
-    if meets_limbered_guns(&combat.attackers, &combat.defenders) && !the.bridge {
-        combat.step = Step::Brush;
+impl Declared<Book> for Charge {
+    const ABOUT: About = About::rolls(
+        "charge",
+        "Charge",
+        CHARGE,
+        "A charge combat, ties fought on, through losses, captures and breakthrough.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("result", "the row of the charge table, or why there was none"),
+        fact("attackers-lost", "stands the attackers lost, captured ones too"),
+        fact("defenders-lost", "troop stands the defenders lost, captured ones too"),
+        fact("captured", "stands captured from the loser"),
+        fact("leader-captured", "whether a leader was captured"),
+        fact("battery", "worst that befell a defending battery: none, silenced, damaged, destroyed, captured"),
+        fact("breakthrough", "whether the attackers break through"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let the = Situation { breakthrough: self.breakthrough_charge, ..self.sides.situation(book) };
+        let combat = self.sides.combat(book, Step::Clash, &mut no);
+        check(&the, &combat, &mut no);
+        no.allow(())?;
+        Ok(clash_case(book, the, combat))
     }
-    Ok(clash_case(book, the, combat))
 }
 
 /// A combat, ready for odds.
-pub(crate) fn clash_case(book: &'static Book, the: Facts, combat: Combat) -> Box<dyn Case> {
+pub(crate) fn clash_case(book: &'static Book, the: Situation, combat: Combat) -> Box<dyn Case> {
     let (ours, theirs) = (troops(&combat.attackers), troops(&combat.defenders));
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Situation::case(combat, step, move |end: &Combat| {
+    procedure::Situation::case(combat, step, move |end: &Combat| {
         say([
             Fact::Word(end.result),
             Fact::Number(ours - troops(&end.attackers)),
@@ -179,37 +214,64 @@ pub(crate) fn clash_case(book: &'static Book, the: Facts, combat: Combat) -> Box
     })
 }
 
-pub(crate) fn sequence_case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let support = read_firers(book, "support", &values.list("support")).unwrap_or_else(|faults| {
-        no.0.extend(faults);
-        Firers::new()
-    });
-    let (the, mut combat) = start(book, values, support, &mut no);
-    let disordered = combat.attackers.iter().any(|unit| unit.disordered);
-    no.refuse_if(disordered, "attackers", "a Disordered brigade may not begin a charge", WHO_CHARGES);
-    for (field, units) in [("attackers", &combat.attackers), ("defenders", &combat.defenders), ("next", &combat.next)] {
+impl Declared<Book> for ChargeSequence {
+    const ABOUT: About = About::rolls(
+        "charge-sequence",
+        "Charge, from the fire to the breakthrough",
+        FIRE_BEFORE,
+        "Defensive fire, offensive fire, the charge, and the breakthrough charge.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("result", "the row of the charge table, or why there was none"),
+        fact("breakthrough", "result of the breakthrough charge; none, or no-enemy"),
+        fact("attackers-lost", "stands the attackers lost to everything"),
+        fact("defenders-lost", "troop stands the defenders lost to everything"),
+        fact("next-lost", "troop stands lost by the enemy that the breakthrough met"),
+        fact("attackers", "good-order, disordered or destroyed: the first charging brigade"),
+        fact("leaders-lost", "leaders and exceptional brigade commanders of both sides killed or captured"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let support = read_firers(book, "support", &self.support).unwrap_or_else(|faults| {
+            no.0.extend(faults);
+            Firers::new()
+        });
+        let the = Situation {
+            attacker_terrain: book.terrain(self.attacker_terrain),
+            next_terrain: book.terrain(self.next_terrain),
+            support,
+            ..self.sides.situation(book)
+        };
+        let mut combat = self.sides.combat(book, Step::AimDefensive, &mut no);
+        combat.next = units(book, "next", &self.next, &mut no);
+        check(&the, &combat, &mut no);
+        let disordered = combat.attackers.iter().any(|unit| unit.disordered);
+        no.refuse_if(disordered, "attackers", "a Disordered brigade may not begin a charge", WHO_CHARGES);
+        let unmet = combat.next.is_empty() && self.next_terrain != "open";
         no.refuse_if(
-            units.len() > MOST_WITH_FIRE,
-            field,
-            "at most three units a side; more are several forms",
-            AT_WHOM,
+            unmet,
+            "next-terrain",
+            "you have entered no enemy there: fill in `next`, or leave the ground open",
+            BREAKTHROUGH,
         );
+        for (field, units) in
+            [("attackers", &combat.attackers), ("defenders", &combat.defenders), ("next", &combat.next)]
+        {
+            let many = units.len() > MOST_WITH_FIRE;
+            no.refuse_if(many, field, "at most three units a side; more are several forms", AT_WHOM);
+        }
+        no.allow(())?;
+        Ok(with_fire_case(book, the, combat))
     }
-    no.allow(())?;
-    combat.step = Step::AimDefensive;
-    if meets_limbered_guns(&combat.attackers, &combat.defenders) && !the.bridge {
-        combat.step = Step::Brush;
-    }
-    Ok(with_fire_case(book, the, combat))
 }
 
 /// A charge with the fire before it, ready for odds.
-pub(crate) fn with_fire_case(book: &'static Book, the: Facts, combat: Combat) -> Box<dyn Case> {
+fn with_fire_case(book: &'static Book, the: Situation, combat: Combat) -> Box<dyn Case> {
     let (ours, theirs, others) = (troops(&combat.attackers), troops(&combat.defenders), troops(&combat.next));
     let before = leaders(&combat);
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Situation::case(combat, step, move |end: &Combat| {
+    procedure::Situation::case(combat, step, move |end: &Combat| {
         let met = end.step == Step::Breakthrough;
         let (charged, next) = if met { (&end.next, &end.defenders) } else { (&end.defenders, &end.next) };
         let second = if end.breaks_through && !met { "no-enemy" } else { end.second };

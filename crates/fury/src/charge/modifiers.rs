@@ -1,15 +1,28 @@
 //! 10.3 to 10.6 The modifiers of a charge.
 
-use longroll::drm::Mods;
+use longroll::drm::{Amount, Mods};
 
-use super::{Combat, Facts, Role};
+use super::{Combat, Role, Situation};
 use crate::book::Book;
 use crate::book::charge::outnumbered_by;
 use crate::book::field::Ground;
 use crate::unit::{Arm, Formation, Status, Unit, Units};
 
+/// 10.4 What both sides add to the difference of their dice: the attacker's modifiers, and the defender's turned round. And the
+/// total of each side.
+pub fn difference(book: &Book, the: &Situation, combat: &Combat) -> (Mods, [i32; 2]) {
+    let (mut mods, theirs) = both(book, the, combat);
+    let totals = [mods.total(), theirs.total()];
+    for (drm, value) in theirs.iter() {
+        let (Amount::Fixed(each) | Amount::Times(each)) = drm.amount;
+        let turned = book.defender_drm.iter().find(|turned| turned.slug == drm.slug);
+        mods.add_by(turned.copied(), value / each);
+    }
+    (mods, totals)
+}
+
 /// 10.4 Both sides' modifiers: attacker, defender.
-pub fn both(book: &Book, the: &Facts, combat: &Combat) -> (Mods, Mods) {
+fn both(book: &Book, the: &Situation, combat: &Combat) -> (Mods, Mods) {
     let (attackers, defenders) = (&combat.attackers, &combat.defenders);
     let ours = fighting(book, the, attackers, Role::Attacker);
     let theirs = fighting(book, the, defenders, Role::Defender);
@@ -38,7 +51,7 @@ fn share(book: &Book, units: &Units, state: impl Fn(&Unit) -> bool) -> bool {
 }
 
 /// 10.4 Stands that count for the ratio: troop stands by formation, and one for each battery.
-fn fighting(book: &Book, the: &Facts, units: &Units, role: Role) -> i32 {
+fn fighting(book: &Book, the: &Situation, units: &Units, role: Role) -> i32 {
     let of = |unit: &Unit| {
         let card = book.formation(unit.formation);
         let stands = match unit.formation {
@@ -94,7 +107,7 @@ fn common(book: &Book, units: &Units) -> Mods {
 }
 
 /// 10.4, 10.8, 10.10 What counts for the chargers only. Columns with half of their stands on a bridge fight as if outflanked.
-fn charging(book: &Book, the: &Facts, units: &Units, second: bool, mods: &mut Mods) {
+fn charging(book: &Book, the: &Situation, units: &Units, second: bool, mods: &mut Mods) {
     let drm = &book.charge_drm;
     let mounted = share(book, units, |unit| unit.arm == Arm::Mounted);
     let foot = share(book, units, |unit| unit.arm != Arm::Mounted);

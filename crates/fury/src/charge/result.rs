@@ -5,10 +5,11 @@ use longroll::asking::choose;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Offer, Play, Table};
 
-use super::{CHARGE, Combat, Facts, Role, Roster, Step, any, break_through};
+use super::{CHARGE, Combat, Role, Roster, Situation, Step, any, break_through};
 use crate::book::Book;
 use crate::book::charge::{ChargeRow, Follow, GunsLost, Loser};
 use crate::book::maneuver::Back;
+use crate::retreat::away;
 use crate::unit::{Fate, MOST_UNITS, Unit, Units};
 
 const PAYS: Rule = house("10.9");
@@ -31,7 +32,7 @@ pub fn extra(row: &ChargeRow, difference: i32) -> u8 {
 }
 
 /// 10.9 Apply a row of the table.
-pub fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, difference: i32) -> Play<Flow> {
+pub fn apply(table: &mut dyn Table, book: &Book, the: &Situation, combat: &mut Combat, difference: i32) -> Play<Flow> {
     let row = *book.charge.at(difference);
     if row.loser == Loser::Both {
         return tie(table, the, combat, row);
@@ -48,14 +49,11 @@ pub fn apply(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Comba
 
 /// 10.9 A desperate struggle: both sides are Disordered and lose a stand of troops or guns; then they roll again with the
 /// modifiers as they are now.
-fn tie(table: &mut dyn Table, the: &Facts, combat: &mut Combat, row: ChargeRow) -> Play<Flow> {
+fn tie(table: &mut dyn Table, the: &Situation, combat: &mut Combat, row: ChargeRow) -> Play<Flow> {
     let attacker = payer(table, the, combat, Role::Attacker, true)?;
     let defender = payer(table, the, combat, Role::Defender, true)?;
     for (role, at) in [(Role::Attacker, attacker), (Role::Defender, defender)] {
-        for unit in combat.units_mut(role).iter_mut().filter(|unit| !unit.is_battery()) {
-            unit.disordered = true;
-        }
-        table.tell(&|| Line::effect(format!("the {}'s brigades are Disordered", role.word()), CHARGE));
+        disorder(table, combat, role, false);
         for _ in 0..row.skedaddle {
             lose_one(table, the, combat, role, at, ("is lost", CHARGE));
         }
@@ -64,7 +62,7 @@ fn tie(table: &mut dyn Table, the: &Facts, combat: &mut Combat, row: ChargeRow) 
 }
 
 /// 10.9 The owner chooses which of his units in the combat pays; only in a tie may a gun pay.
-fn payer(table: &mut dyn Table, the: &Facts, combat: &Combat, role: Role, guns: bool) -> Play<Option<usize>> {
+fn payer(table: &mut dyn Table, the: &Situation, combat: &Combat, role: Role, guns: bool) -> Play<Option<usize>> {
     let units = combat.units(role);
     if let Some(roster) = &the.roster {
         return named_payer(table, roster, units, role, guns);
@@ -111,7 +109,7 @@ fn named_payer(table: &mut dyn Table, roster: &Roster, units: &Units, role: Role
 /// One stand of troops, or a battery, leaves the table.
 fn lose_one(
     table: &mut dyn Table,
-    the: &Facts,
+    the: &Situation,
     combat: &mut Combat,
     role: Role,
     at: Option<usize>,
@@ -124,13 +122,15 @@ fn lose_one(
             return false;
         }
         unit.fate = Fate::Wrecked;
+        combat.guns_suffer("destroyed");
     } else if unit.lose(1) == 0 {
         return false;
     }
     table.tell(&|| {
         let named = the.roster.as_ref().zip(at).and_then(|(roster, at)| roster.units(role).get(at));
         let whose = named.map_or_else(|| format!("the {}", before.name()), |named| named.name.to_owned());
-        Line::effect(format!("the {}: a stand of {whose} {how}", role.word()), rule)
+        let what = if before.is_battery() { whose } else { format!("a stand of {whose}") };
+        Line::effect(format!("the {}: {what} {how}", role.word()), rule)
     });
     true
 }
@@ -138,48 +138,70 @@ fn lose_one(
 /// 10.9 The loser retreats in Disorder; stands skedaddle and are captured, and on the worst row a leader and a battery.
 fn beaten(
     table: &mut dyn Table,
-    the: &Facts,
+    the: &Situation,
     combat: &mut Combat,
     role: Role,
     (row, extra): (ChargeRow, u8),
 ) -> Play<()> {
-    let pays = if row.skedaddle > 0 { payer(table, the, combat, role, false)? } else { None };
-    for unit in combat.units_mut(role).iter_mut().filter(|unit| unit.stands_here()) {
-        if unit.is_battery() {
-            unit.silenced = true;
-        } else {
-            unit.disordered = true;
-        }
-    }
-    let guns_too = combat.units(role).iter().any(|unit| unit.is_battery() && unit.stands_here());
-    let silenced = if guns_too { ", his batteries silenced" } else { "" };
-    table.tell(&|| Line::effect(format!("the {}'s brigades are Disordered{silenced}", role.word()), CHARGE));
-    if role == Role::Defender && combat.defenders.iter().any(Unit::is_battery) {
-        combat.battery = "silenced";
+    disorder(table, combat, role, true);
+    if role == Role::Defender {
         guns(table, combat, row.battery);
     }
+    // In the printed order: of defenders a stand is captured and one runs, of attackers one runs and a stand is captured.
+    let at_once = if role == Role::Defender { row.captured } else { 0 };
+    let mut taken = [0; MOST_UNITS];
+    captures(table, the, combat, role, (at_once, &mut taken));
     for _ in 0..row.skedaddle {
+        let pays = payer(table, the, combat, role, false)?;
         lose_one(table, the, combat, role, pays, ("skedaddles", CHARGE));
     }
-    captures(table, the, combat, role, row.captured + extra);
+    captures(table, the, combat, role, (row.captured - at_once + extra, &mut taken));
     if row.leader_captured {
         capture_leader(table, combat, role);
     }
     if let Some(back) = row.retreat.filter(|_| the.roster.is_none() && any(combat.units(role))) {
         table.tell(&|| Line::next(format!("the {} {}", role.word(), back.words()), CHARGE));
-        if matches!(back, Back::Inches(_)) && role == Role::Defender && combat.defenders.iter().any(Unit::is_battery) {
+        if away(back, true) != back && combat.units(role).iter().any(is_battery_here) {
             table.tell(&|| Line::next(format!("his batteries limber: {}", Back::MusketryRange.words()), GUNS_BACK));
         }
     }
     Ok(())
 }
 
+fn is_battery_here(unit: &Unit) -> bool {
+    unit.is_battery() && unit.stands_here()
+}
+
+/// 10.9 A side is Disordered; its batteries, if it is beaten, are silenced.
+fn disorder(table: &mut dyn Table, combat: &mut Combat, role: Role, beaten: bool) {
+    let (mut brigades, mut guns) = (false, false);
+    for unit in combat.units_mut(role).iter_mut().filter(|unit| unit.stands_here()) {
+        if !unit.is_battery() {
+            (unit.disordered, brigades) = (true, true);
+        } else if beaten {
+            (unit.silenced, guns) = (true, true);
+        }
+    }
+    if brigades {
+        table.tell(&|| Line::effect(format!("the {}'s brigades are Disordered", role.word()), CHARGE));
+    }
+    if guns {
+        combat.guns_suffer("silenced");
+        table.tell(&|| Line::effect(format!("the {}'s batteries are silenced", role.word()), CHARGE));
+    }
+}
+
 /// 10.9 Captured stands are spread over the loser's brigades as evenly as can be; with no stand left the loss lapses.
-fn captures(table: &mut dyn Table, the: &Facts, combat: &mut Combat, role: Role, stands: u8) {
+fn captures(
+    table: &mut dyn Table,
+    the: &Situation,
+    combat: &mut Combat,
+    role: Role,
+    (stands, taken): (u8, &mut [u8; MOST_UNITS]),
+) {
     if stands > 0 && combat.units(role).len() > 1 {
         table.tell(&|| Line::effect("captured stands are spread as evenly as can be", SPREAD));
     }
-    let mut taken = [0_u8; crate::unit::MOST_UNITS];
     for _ in 0..stands {
         let units = combat.units(role);
         let brigades = (0..units.len()).filter(|at| units[*at].troops() > 0);
@@ -210,18 +232,18 @@ fn capture_leader(table: &mut dyn Table, combat: &mut Combat, role: Role) {
 
 /// 10.9 A battery present is captured, or part of it: it is damaged, and captured if it was damaged before.
 fn guns(table: &mut dyn Table, combat: &mut Combat, how: GunsLost) {
-    let Some(unit) = combat.defenders.iter_mut().find(|unit| unit.is_battery() && unit.stands_here()) else { return };
+    let Some(unit) = combat.defenders.iter_mut().find(|unit| is_battery_here(unit)) else { return };
     match how {
         GunsLost::Nothing | GunsLost::Silenced => {}
         GunsLost::Damaged if !unit.damaged => {
             unit.damaged = true;
-            combat.battery = "damaged";
+            combat.guns_suffer("damaged");
             table.tell(&|| Line::effect("part of a battery is captured: mark it damaged", CHARGE));
         }
         GunsLost::Damaged | GunsLost::Captured => {
             let rule = if how == GunsLost::Damaged { SECOND_DAMAGE } else { CHARGE };
             unit.fate = Fate::Captured;
-            combat.battery = "captured";
+            combat.guns_suffer("captured");
             table.tell(&|| Line::effect("a battery is captured", rule));
         }
     }
@@ -229,11 +251,11 @@ fn guns(table: &mut dyn Table, combat: &mut Combat, how: GunsLost) {
 
 /// 10.9, 10.10 The winners carry the position, may break through, or must. Nothing follows a breakthrough charge. In a battle
 /// each brigade is asked on the table.
-fn follow(table: &mut dyn Table, book: &Book, the: &Facts, combat: &mut Combat, follow: Follow) -> Play<Flow> {
+fn follow(table: &mut dyn Table, book: &Book, the: &Situation, combat: &mut Combat, follow: Follow) -> Play<Flow> {
     if the.roster.is_some() {
         return Ok(Flow::Done);
     }
-    let second = combat.step == Step::Breakthrough;
+    let second = combat.step == Step::Breakthrough || the.breakthrough;
     let on = match follow {
         _ if second => {
             table.tell(&|| Line::effect("no second breakthrough follows", NO_SECOND));

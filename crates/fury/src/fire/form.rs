@@ -1,19 +1,17 @@
 //! The form of the fire procedure.
 
-use arrayvec::ArrayVec;
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Situation, say};
+use longroll::form::{Words, choice, choice_of, decision, flag, list, number};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
 
-use super::{FIRE, Firer, POINTS, Volley, modifiers, points, runs_low, told_ten, total, volley};
+use super::{FIRE, Firer, NOT_ENFILADED, POINTS, Volley, modifiers, points, runs_low, told_ten, total, volley};
 use crate::book::Book;
 use crate::book::field::{FireCover, Terrain};
 use crate::book::fire::{Effect, Weapon};
 use crate::leaders::{AtRisk, Lost, next, replacements};
 use crate::unit::{Arm, Formation, MOST_LEADERS, MOST_STANDS, Unit, formation_refusal};
-use longroll::procedure::yes;
 
 const STANDS_FIRE: Rule = card("9.2");
 const TWO_STANDS: Rule = card("9.5");
@@ -24,9 +22,9 @@ const TEN: Rule = card("9.10");
 const NOTATION_RULE: Rule = house("9.7");
 
 /// The most units that a form lets fire at one target.
-const MOST_FIRERS: usize = 8;
-/// On the table more may, and each of them from several ranges.
-pub(crate) type Firers = ArrayVec<Firer, 32>;
+pub(crate) const MOST_FIRERS: usize = 8;
+/// On the table any number may, and each of them from several ranges.
+pub(crate) type Firers = Vec<Firer>;
 
 pub(crate) const NOTATION: &str = "infantry:9@6 (9 stands at 6 inches; 5of10@6 for five of ten), union-cavalry:3@4, \
     confederate-cavalry:3@4, smooth-bore@5 or rifled@30, then with colons: disordered low damaged enfilade, or a \
@@ -58,7 +56,7 @@ fn read_firer(book: &Book, item: &str) -> Result<Firer, (String, Rule)> {
     let mut tokens = rest.split(':');
     let range: u8 = tokens.next().unwrap_or("").parse().map_err(|_| wrong("the range is a number of inches"))?;
     let (kind, stands) = place.split_once(':').map_or((place, None), |(kind, stands)| (kind, Some(stands)));
-    let weapon = Weapon::from_slug(kind).ok_or_else(|| wrong("it is none of the kinds of stand that fire"))?;
+    let weapon = Weapon::called(kind).ok_or_else(|| wrong("it is none of the kinds of stand that fire"))?;
     let (firing, of) = match (weapon.is_battery(), stands) {
         (true, None) => (1, 1),
         (true, Some(_)) => return Err(wrong("a battery is one stand and has no number")),
@@ -95,7 +93,7 @@ fn read_firer(book: &Book, item: &str) -> Result<Firer, (String, Rule)> {
         }
     }
     if let Some(formation) = formation {
-        // 9.2 Only so many stands of a formation fire.
+        // 9.2 A formation fires with only some of its stands.
         let card = book.formation(formation);
         let fires = if charge { card.fires_in_charge } else { card.fires };
         firer.stands = firer.stands.min(fires.of(firer.of));
@@ -116,7 +114,7 @@ fn read_stands(text: &str) -> Option<(u8, u8)> {
 fn may_fire(book: &Book, firer: Firer) -> Result<(), (String, Rule)> {
     let range = i32::from(firer.range);
     if book.points.at(firer.weapon, range).is_none() {
-        return Err((format!("{} does not reach {range} inches", firer.weapon.slug()), POINTS));
+        return Err((format!("{} does not reach {range} inches", firer.weapon.word()), POINTS));
     }
     if firer.weapon.is_battery() && firer.low_ammo && range > book.points.musketry() {
         return Err(("a battery low on ammunition fires only canister".to_owned(), LOW_GUNS));
@@ -143,7 +141,7 @@ pub(crate) struct Shooting {
     worst: Effect,
     pub(crate) stands_lost: u8,
     /// Which units ran low, a bit for each.
-    pub(crate) low: u32,
+    pub(crate) low: u128,
     pub(crate) lost: Lost,
 }
 
@@ -163,6 +161,10 @@ pub(crate) struct Situated {
     pub(crate) changing: bool,
 }
 
+/// Who fires, and whose unit is fired at, in the words of a table.
+const FIRING: &str = "firing player";
+const FIRED_AT: &str = "defender";
+
 const TOGETHER: Choice = Choice { slug: "together", text: "one roll for all" };
 const APART: Choice = Choice { slug: "apart", text: "a roll for each unit" };
 
@@ -172,7 +174,7 @@ pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Situated, fire: &mu
         Step::Choose => {
             let question = "Roll for all fire together?";
             let options = &[TOGETHER, APART];
-            let ask = Ask { name: "combine", who: "firing player", question, options, rule: COMBINED };
+            let ask = Ask { name: "combine", who: FIRING, question, options, rule: COMBINED };
             let several = next_unit(&the.firers, 0) < the.firers.len();
             let apart = book.free_fire && several && table.ask(&ask)? == 1;
             fire.step = if apart { Step::Alone(0) } else { Step::Together };
@@ -181,7 +183,7 @@ pub(crate) fn step(table: &mut dyn Table, book: &Book, the: &Situated, fire: &mu
         Step::Together => shoot(table, book, the, fire, 0, the.firers.len()),
         Step::Alone(at) => shoot(table, book, the, fire, usize::from(at), next_unit(&the.firers, usize::from(at))),
         Step::Leaders(mut risk, after) => {
-            next(table, book, &mut risk, &mut fire.lost)?;
+            next(table, book, FIRED_AT, &mut risk, &mut fire.lost)?;
             fire.step = Step::Leaders(risk, after);
             if risk.is_none() { Ok(go_on(table, book, the, fire, usize::from(after))) } else { Ok(Flow::On) }
         }
@@ -209,7 +211,7 @@ fn shoot(
         table.tell(&|| the.terrain.line("fire"));
     }
     let mods = modifiers(book, &fire.target, the.cover, the.changing);
-    let Volley { effect, ten, stands_lost } = volley(table, book, eighths, &mods, &mut fire.target)?;
+    let Volley { effect, ten, stands_lost } = volley(table, book, FIRING, (eighths, &mods), &mut fire.target)?;
     fire.worst = fire.worst.max(effect);
     fire.stands_lost += stands_lost;
     if !ten {
@@ -217,11 +219,11 @@ fn shoot(
     }
     told_ten(table);
     for firer in firers.iter().filter(|firer| runs_low(book, firers, **firer) && !firer.low_ammo) {
-        if fire.low & (1 << firer.whose) != 0 {
+        if fire.low & bit(firer.whose) != 0 {
             continue;
         }
-        fire.low |= 1 << firer.whose;
-        table.tell(&|| Line::effect(format!("{} is low on ammunition", firer.weapon.slug()), TEN));
+        fire.low |= bit(firer.whose);
+        table.tell(&|| Line::effect_on(firer.whose, format!("{} low on ammunition", firer.weapon.words()), TEN));
     }
     let risk = AtRisk {
         leaders: fire.target.leaders - fire.lost.leaders,
@@ -235,6 +237,11 @@ fn shoot(
     Ok(Flow::On)
 }
 
+/// The bit of a unit that fires.
+pub(crate) fn bit(whose: u8) -> u128 {
+    1_u128.checked_shl(whose.into()).unwrap_or(0)
+}
+
 /// The next firer, if there is one and the target is still there.
 fn go_on(table: &mut dyn Table, book: &Book, the: &Situated, fire: &mut Shooting, next: usize) -> Flow {
     if next < the.firers.len() && fire.target.stands_here() {
@@ -245,98 +252,124 @@ fn go_on(table: &mut dyn Table, book: &Book, the: &Situated, fire: &mut Shooting
     Flow::Done
 }
 
-const TARGETS: [(&str, &str); 4] = [
-    ("infantry", "infantry"),
-    ("cavalry-mounted", "mounted cavalry"),
-    ("cavalry-dismounted", "dismounted cavalry"),
-    ("battery", "a battery"),
-];
-
-pub(crate) fn form(book: &Book) -> Form {
-    let (stands, leaders) = (i32::from(MOST_STANDS), i32::from(MOST_LEADERS));
-    Form::new()
-        .group("firers")
-        .list("firers", NOTATION, EXAMPLE, "units that fire at this target in this step", POINTS)
-        .group("target")
-        .choice("target", &TARGETS, "what is fired at", FIRE)
-        .number_or("stands", (1, stands), 6, "stands of the target", FIRE)
-        .number_or("in-sight", (1, stands), 2, "stands of the target that can be hit", TWO_STANDS)
-        .choice("formation", &Formation::CHOICES, "formation of a target brigade", FIRE)
-        .flag("limbered", "the target battery is limbered", FIRE)
-        .flag("changed", "the target changed formation or mode this player turn", FIRE)
-        .flag("about-faced", "the target faced about this player turn", FIRE)
-        .flag("disordered", "the target is Disordered already", FIRE)
-        .flag("damaged", "the target battery is damaged already", TEN)
-        .flag("silenced", "the target battery is silenced already", TEN)
-        .choice("terrain", &book.grounds(), "ground the target is in", FIRE)
-        .number_or("covered", (0, 100), 100, "percent of its stands within that ground", COVER)
-        .group("target's leaders")
-        .number_or("leaders", (0, leaders), 0, "normal leaders attached", card("4.7"))
-        .number_or("exceptional", (0, leaders), 0, "exceptional leaders attached", card("4.7"))
-        .flag("commander", "exceptional brigade commander", card("4.7"))
-        .when(book.free_fire, |form| {
-            form.group("decisions").decision("combine", &[TOGETHER, APART], "one roll, or one for each unit", COMBINED)
-        })
+longroll::words! {
+    pub enum Target {
+        Infantry = "infantry": "infantry",
+        Mounted = "cavalry-mounted": "mounted cavalry",
+        Dismounted = "cavalry-dismounted": "dismounted cavalry",
+        Battery = "battery": "a battery",
+    }
 }
 
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName { name: "result", help: "desultory, lively, telling, deadly or withering" },
-        FactName { name: "target", help: "state of the target afterwards" },
-        FactName { name: "stands-lost", help: "stands the target lost" },
-        FactName { name: "leaders-lost", help: "attached leaders removed" },
-        FactName { name: "commander-lost", help: "whether the exceptional brigade commander is lost" },
-        FactName { name: "low-ammo", help: "firing units newly low on ammunition" },
-    ]
+longroll::form! {
+    /// Fire at one target.
+    pub struct Shots(book: &'static Book) {
+        group "firers";
+        /// units that fire at this target in this step
+        firers: Vec<String> = list(NOTATION, EXAMPLE), POINTS;
+        group "target";
+        /// what is fired at
+        target: Target = choice(), FIRE;
+        /// stands of the target
+        stands: u8 = number(1..=i32::from(MOST_STANDS)).or(6), FIRE;
+        /// stands of the target that can be hit
+        in_sight: i32 = number(1..=i32::from(MOST_STANDS)).or(2), TWO_STANDS;
+        /// formation of a target brigade
+        formation: Formation = choice(), FIRE;
+        /// the target battery is limbered
+        limbered: bool = flag(), FIRE;
+        /// the target changed formation or mode this player turn
+        changed: bool = flag(), FIRE;
+        /// the target faced about this player turn
+        about_faced: bool = flag(), FIRE;
+        /// the target is Disordered already
+        disordered: bool = flag(), FIRE;
+        /// the target battery is damaged already
+        damaged: bool = flag(), TEN;
+        /// the target battery is silenced already
+        silenced: bool = flag(), TEN;
+        /// ground the target is in
+        terrain: &'static str = choice_of(&book.grounds()), FIRE;
+        /// percent of its stands within that ground
+        covered: i32 = number(0..=100).or(100), COVER;
+        group "target's leaders";
+        /// normal leaders attached
+        leaders: u8 = number(0..=i32::from(MOST_LEADERS)).or(0), card("4.7");
+        /// exceptional leaders attached
+        exceptional: u8 = number(0..=i32::from(MOST_LEADERS)).or(0), card("4.7");
+        /// exceptional brigade commander
+        commander: bool = flag(), card("4.7");
+        group "decisions";
+        /// one roll, or one for each unit
+        combine: () = decision(&[TOGETHER, APART]).only(book.free_fire), COMBINED;
+    }
 }
 
-/// The target as the form has it.
-fn target(book: &Book, values: &Values, no: &mut Refusals) -> Unit {
-    let kind = values.choice("target");
-    let mut unit = if kind == "battery" {
-        Unit::battery(Arm::SmoothBore)
-    } else {
-        let mut unit = Unit::brigade(values.number("stands") as u8);
-        unit.arm = crate::maneuver::arm(kind);
-        unit.formation = Formation::from_slug(values.choice("formation")).unwrap_or(Formation::SingleLine);
+impl Shots {
+    /// The target as the form has it.
+    fn target(&self, book: &Book, no: &mut Refusals) -> Unit {
+        let mut unit = match self.target {
+            Target::Infantry => Unit { formation: self.formation, ..Unit::brigade(self.stands) },
+            Target::Mounted => Unit { arm: Arm::Mounted, formation: self.formation, ..Unit::brigade(self.stands) },
+            Target::Dismounted => {
+                Unit { arm: Arm::Dismounted, formation: self.formation, ..Unit::brigade(self.stands) }
+            }
+            Target::Battery => Unit::battery(Arm::SmoothBore),
+        };
+        (unit.limbered, unit.disordered) = (self.limbered, self.disordered);
+        (unit.damaged, unit.silenced) = (self.damaged, self.silenced);
+        (unit.leaders, unit.exceptional, unit.commander) = (self.leaders, self.exceptional, self.commander);
+        let battery = unit.is_battery();
+        no.0.extend(formation_refusal(book, "formation", &unit));
+        let formed = battery && self.formation != Formation::SingleLine;
+        no.refuse_if(formed, "formation", "a battery has no formation", card("5.1"));
+        no.refuse_if(unit.limbered && !battery, "limbered", "only a battery is limbered", card("3.5"));
+        no.refuse_if(unit.damaged && !battery, "damaged", "only a battery is damaged", card("3.5"));
+        no.refuse_if(unit.silenced && !battery, "silenced", "only a battery is silenced", card("3.5"));
+        no.refuse_if(unit.disordered && battery, "disordered", "a battery is never Disordered", card("3.5"));
+        no.refuse_if(unit.commander && battery, "commander", "a battery has no brigade commander", card("4.7"));
+        let one = battery || unit.stands == 1 || unit.formation == Formation::MarchColumn;
+        let few = self.in_sight < book.fire_notes.stands_to_hit;
+        no.refuse_if(few && !one, "in-sight", "too few stands of the target can be hit", TWO_STANDS);
         unit
-    };
-    unit.limbered = values.flag("limbered");
-    unit.disordered = values.flag("disordered");
-    unit.damaged = values.flag("damaged");
-    unit.silenced = values.flag("silenced");
-    unit.leaders = values.number("leaders") as u8;
-    unit.exceptional = values.number("exceptional") as u8;
-    unit.commander = values.flag("commander");
-    let battery = unit.is_battery();
-    no.0.extend(formation_refusal(book, "formation", &unit));
-    no.refuse_if(unit.limbered && !battery, "limbered", "only a battery is limbered", card("3.5"));
-    no.refuse_if(unit.damaged && !battery, "damaged", "only a battery is damaged", card("3.5"));
-    no.refuse_if(unit.silenced && !battery, "silenced", "only a battery is silenced", card("3.5"));
-    no.refuse_if(unit.disordered && battery, "disordered", "a battery is never Disordered", card("3.5"));
-    no.refuse_if(unit.commander && battery, "commander", "a battery has no brigade commander", card("4.7"));
-    let one = battery || unit.stands == 1 || unit.formation == Formation::MarchColumn;
-    let few = values.number("in-sight") < book.fire_notes.stands_to_hit;
-    no.refuse_if(few && !one, "in-sight", "too few stands of the target can be hit", TWO_STANDS);
-    unit
+    }
 }
 
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let mut no = Refusals::default();
-    let target = target(book, values, &mut no);
-    let firers = read_firers(book, "firers", &values.list("firers")).unwrap_or_else(|faults| {
-        no.0.extend(faults);
-        Firers::new()
-    });
-    no.refuse_if(no.0.is_empty() && firers.is_empty(), "firers", "name at least one unit that fires", STANDS_FIRE);
-    let all: i32 = firers.iter().map(|firer| points(book, *firer, &target)).sum();
-    no.refuse_if(no.0.is_empty() && all == 0, "firers", "they have no fire points", POINTS);
-    no.allow(())?;
-    let covered = values.number("covered") >= book.fire_notes.cover_percent;
-    let terrain = book.terrain(values.choice("terrain"));
-    let cover = if covered { terrain.fire } else { FireCover::None };
-    let the = Situated { firers, terrain, cover, changing: values.flag("changed") || values.flag("about-faced") };
-    Ok(shot(book, the, target))
+impl Declared<Book> for Shots {
+    const ABOUT: About = About::rolls(
+        "fire",
+        "Musketry and cannonade",
+        FIRE,
+        "Fire at one target, through losses, leaders and ammunition.",
+    );
+    const FACTS: &'static [FactName] = &[
+        fact("result", "desultory, lively, telling, deadly or withering"),
+        fact("target", "state of the target afterwards"),
+        fact("stands-lost", "stands the target lost"),
+        fact("leaders-lost", "attached leaders removed"),
+        fact("commander-lost", "whether the exceptional brigade commander is lost"),
+        fact("low-ammo", "firing units newly low on ammunition"),
+    ];
+
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let target = self.target(book, &mut no);
+        let firers = read_firers(book, "firers", &self.firers).unwrap_or_else(|faults| {
+            no.0.extend(faults);
+            Firers::new()
+        });
+        no.refuse_if(no.0.is_empty() && firers.is_empty(), "firers", "name at least one unit that fires", STANDS_FIRE);
+        let aside = target.is_battery() && !target.limbered && firers.iter().any(|firer| firer.enfilade);
+        no.refuse_if(aside, "firers", "an unlimbered battery is never enfiladed", NOT_ENFILADED);
+        let all: i32 = firers.iter().map(|firer| points(book, *firer, &target)).sum();
+        no.refuse_if(no.0.is_empty() && all == 0, "firers", "they have no fire points", POINTS);
+        no.allow(())?;
+        let covered = self.covered >= book.fire_notes.cover_percent;
+        let terrain = book.terrain(self.terrain);
+        let cover = if covered { terrain.fire } else { FireCover::None };
+        let the = Situated { firers, terrain, cover, changing: self.changed || self.about_faced };
+        Ok(shot(book, the, target))
+    }
 }
 
 /// Fire at a target, ready for odds.

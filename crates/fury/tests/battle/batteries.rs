@@ -2,7 +2,7 @@
 
 use field::Heading;
 use fury::battle::batteries::may_fire;
-use fury::battle::maneuvering;
+use fury::battle::maneuver;
 use fury::battle::state::Phase;
 use longroll::side::Side;
 
@@ -17,7 +17,7 @@ fn battery(state: &str, more: &str) -> Position {
 }
 
 fn offered(position: &mut Position) -> Vec<String> {
-    let told = position.play(&[Say("g"), Say("rest")], maneuvering::step);
+    let told = position.play(&[Say("g"), Say("rest")], maneuver::step);
     told.asked[1].1.clone()
 }
 
@@ -34,14 +34,14 @@ fn a_battery_is_positioned_by_a_leader() {
 fn a_battery_has_two_actions() {
     let mut position = battery("limbered", "leader l \"L\" at (30,8)");
     let g = position.unit("g");
-    position.play(&[Say("g"), Say("unlimber")], maneuvering::step);
+    position.play(&[Say("g"), Say("unlimber")], maneuver::step);
     let unit = position.state.unit(g);
     assert!(!unit.unit.limbered && unit.turn.changed_mode && unit.turn.actions == 1);
     assert!(may_fire(&position.war, &position.state, g), "the second action may be fire");
-    position.play(&[Say("g"), Say("face right 33.5")], maneuvering::step);
+    position.play(&[Say("g"), Say("face right 33.5")], maneuver::step);
     assert_eq!(position.state.unit(g).frame.heading, Heading::tenths(335));
     assert!(!may_fire(&position.war, &position.state, g));
-    let told = position.play(&[Say("done")], maneuvering::step);
+    let told = position.play(&[Say("done")], maneuver::step);
     assert!(!told.asked[0].1.contains(&"g".to_owned()), "{:?}", told.asked);
     position.state.moving = Side::South;
     assert!(may_fire(&position.war, &position.state, g), "defensive fire costs nothing");
@@ -63,7 +63,7 @@ fn a_silenced_or_limbered_battery_does_not_fire() {
 fn a_battery_moves_or_is_rolled_by_hand() {
     for (state, far) in [("limbered", "8"), ("unlimbered", "2")] {
         let mut position = battery(state, "");
-        position.play(&[Say("g"), Say("move")], maneuvering::step);
+        position.play(&[Say("g"), Say("move")], maneuver::step);
         let Phase::Maneuver(Some(step)) = position.state.phase else { panic!("{:?}", position.state.phase) };
         assert_eq!((step.unit, step.allowance, step.left), (position.unit("g"), inches(far), inches(far)));
         assert_eq!(position.state.unit(step.unit).turn.actions, 1);
@@ -75,9 +75,9 @@ fn a_battery_moves_or_is_rolled_by_hand() {
 fn limbering_takes_room() {
     let mut free = battery("unlimbered", "");
     let g = free.unit("g");
-    free.play(&[Say("g"), Say("limber")], maneuvering::step);
+    free.play(&[Say("g"), Say("limber")], maneuver::step);
     assert_eq!(free.state.unit(g).frame.origin.y(), inches("10"));
     let mut behind = battery("unlimbered", "brigade a \"A\" infantry 4/3/2 single-line at (30,8.5) facing 0");
-    behind.play(&[Say("g"), Say("limber")], maneuvering::step);
+    behind.play(&[Say("g"), Say("limber")], maneuver::step);
     assert_eq!(behind.state.unit(g).frame.origin.y(), inches("10.75"));
 }

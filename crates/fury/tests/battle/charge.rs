@@ -1,18 +1,23 @@
 //! Chapter 10 on the table: who fights whom, what counts, and what the result does. Numbers of checks are those of the worked
 //! checks in the rulebook.
 
+use battery::page::{key, offers, say};
+use chance::Seeded;
 use field::{Figure, Frame, Heading, Length, Stand};
-use fury::battle::charging;
-use fury::battle::charging::contact;
-use fury::battle::state::{ChargeStep, Fight, Move, Phase, State, Wing, Wings};
+use fury::battle::charge;
+use fury::battle::charge::contact;
+use fury::battle::state::{ChargeStep, Fight, Phase, State, Wing, Wings};
 use fury::battle::war::War;
-use fury::battle::{leading, places};
+use fury::battle::{leaders, places};
 use fury::unit::Fate;
+use longroll::foresight::{Foresight, Subject};
+use longroll::game::Match;
+use longroll::odds::{Budget, How};
 use longroll::system::Settings;
 use longroll::table::{Play, Table};
 
 use crate::fixture::Next::{Die, Say};
-use crate::fixture::{Next, Position, Told, frame, point, position_with};
+use crate::fixture::{Next, Position, Told, point, position_with};
 
 /// The Confederates move.
 fn position(ground: &str, union: &str, confederate: &str) -> Position {
@@ -38,7 +43,7 @@ fn charges(position: &mut Position, id: &str, (x, y, heading): (&str, &str, i32)
 /// Play the whole Charge Phase.
 fn phase(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     while matches!(state.phase, Phase::Charge(_)) {
-        charging::step(table, war, state)?;
+        charge::step(table, war, state)?;
     }
     Ok(())
 }
@@ -49,7 +54,7 @@ fn fight(position: &mut Position, script: &[Next]) -> Told<()> {
 
 /// The combats as they are found.
 fn gathered(position: &mut Position) -> Vec<Fight> {
-    position.play(&[], charging::step);
+    position.play(&[], charge::step);
     match &position.state.phase {
         Phase::Charge(ChargeStep::Combats { fights, .. }) => fights.clone(),
         phase => panic!("{phase:?}"),
@@ -72,7 +77,7 @@ fn at_the_wall() -> Position {
         format!("leader lee \"Lee\" at (24,30)\n{}", brigade("b", "10/8/5", "double-line", "(24,20) facing 180"));
     let mut position = position("line stone-wall (10,12.2) (40,12.2)", &union, &confederate);
     let (a, b, lee) = (position.unit("a"), position.unit("b"), position.leader("lee"));
-    leading::attach(&mut position.state, lee, b);
+    leaders::attach(&mut position.state, lee, b);
     let unit = &mut position.state.unit_mut(a).unit;
     (unit.stands, unit.disordered, unit.lost_to_fire) = (6, true, 1);
     places::close_up(&position.war, &mut position.state, a, field::Flank::Left);
@@ -169,10 +174,26 @@ fn a_refused_stand_is_outflanked_from_behind_its_own_front() {
         position.state.unit_mut(a).wings.right = Wing { bend: 900, files: 1 };
         position.place("a", "24", "12", 0);
         charges(&mut position, "b", ("27", "10.25", 0));
-        let told = position.play(&[], charging::step);
+        let told = position.play(&[], charge::step);
         assert_eq!(position.state.unit(a).unit.outflanked, outflanked, "from {began}");
         assert_eq!(told.effects().contains(&"a is charged from behind its front line"), outflanked);
     }
+}
+
+/// 10.3 Six defenders fight, and the seventh is told that it does not; a charge that would bring a seventh in is refused.
+#[test]
+fn nobody_is_left_out_of_a_combat_in_silence() {
+    let guns =
+        |at: usize, x: &str| format!("battery g{at} \"g{at}\" smoothbore foot unlimbered at ({x},12) facing 0\n");
+    let union: String =
+        ["19.5", "21", "22.5", "24", "25.5", "27", "28.5"].iter().enumerate().map(|(at, x)| guns(at, x)).collect();
+    let union = union + &brigade("far", "4/3/2", "single-line", "(3,2) facing 0");
+    let confederate = brigade("b", "11/8/5", "single-line", "(24,20) facing 180");
+    let mut position = position("", &union, &confederate);
+    charges(&mut position, "b", ("24", "12", 180));
+    let told = fight(&mut position, &[Die(-5)]);
+    let left_out = "g6 does not fight: a combat has at most 6 units on each side";
+    assert!(told.effects().contains(&left_out), "{:#?}", told.effects());
 }
 
 /// 6.6 Seven brigades charge, and a combat has room for six: the last goes back by itself.
@@ -333,22 +354,82 @@ fn a_march_column_brushes_limbered_guns_aside() {
     let mut position = position("", &union, &brigade("b", "6/5/3", "march-column", "(24,20) facing 180"));
     position.place("b", "24", "12", 180);
     let (b, guns) = (position.unit("b"), position.unit("guns"));
-    position.play(&[], |table, war, state| charging::brush(table, war, state, b, guns));
+    position.play(&[], |table, war, state| charge::brush(table, war, state, b, guns));
     assert!(position.state.unit(b).unit.disordered);
     assert!(position.state.unit(guns).unit.silenced);
     assert!(gap(&position, "b", "guns") >= Length::inches(7), "a full move away");
 }
 
-/// 10.1, 10.4 The odds before it.
+/// 10.1, 10.3, 10.4 The odds before it: of all who charge so far, at an angle of the player's own too; and once more when all
+/// have charged, before a die is thrown.
 #[test]
-fn a_charge_is_told_before_it_is_made() {
-    let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");
-    let position = position("", &union, &brigade("b", "10/8/5", "double-line", "(24,18) facing 180"));
-    let go = Move::new(position.unit("b"), frame("24", "18", 180), Length::inches(12), true);
-    let before = position.state.clone();
-    let ahead = |leg| charging::ahead(&position.war, &position.state, go, leg);
-    assert_eq!(ahead("charge ahead").expect("contact").title, "b against a");
-    assert_eq!(ahead("charge oblique left 7").expect("contact").title, "b against a");
-    assert!(ahead("charge wheel left").is_none() && ahead("ahead 2").is_none(), "no contact");
-    assert_eq!(before, position.state);
+fn charges_are_told_together_before_anything_is_rolled() {
+    let union = brigade("a", "8/6/4", "single-line", "(24,12) facing 0");
+    let confederate = brigade("b", "5/4/3", "single-line", "(21,18) facing 180")
+        + &brigade("c", "5/4/3", "single-line", "(27,18) facing 180");
+    let mut battle = position("", &union, &confederate).battle();
+    say(&mut battle, "b");
+    key(&mut battle, &[9]);
+    let odds = |battle: &Match<War>, slug: &str| {
+        let ahead = battle.ahead(slug).unwrap_or_else(|| panic!("`{slug}` is no answer"));
+        let sampled = ahead.sample::<f64>(400, Budget::USUAL, &mut Seeded::new(1862));
+        sampled.unwrap_or_else(|pause| panic!("{slug}: {pause}"))
+    };
+    let may_suffer = |odds: &Foresight<f64>| -> Vec<Subject> {
+        odds.told.iter().filter(|told| told.aspect == "state").map(|told| told.subject).collect()
+    };
+    let outnumbered = |odds: &Foresight<f64>| {
+        let charge = odds.rolls.iter().filter(|roll| roll.what == "charge");
+        charge.flat_map(|roll| roll.mods.iter()).any(|(drm, value)| drm.slug.starts_with("outnumbered") && value < 0)
+    };
+    let [a, b, c] = [0, 1, 2].map(Subject::Piece);
+    for own in ["charge ahead", "charge oblique left 7.5"] {
+        let alone = odds(&battle, own);
+        assert_eq!(may_suffer(&alone), [a, b], "{own}");
+        assert!(outnumbered(&alone), "five against eight");
+    }
+    assert!(battle.ahead("charge oblique left 60").is_none() && battle.ahead("charge").is_none());
+    assert!(!odds(&battle, "ahead 2.5").rolls());
+    say(&mut battle, "charge ahead");
+    say(&mut battle, "c");
+    key(&mut battle, &[9]);
+    let joint = odds(&battle, "charge ahead");
+    assert_eq!(may_suffer(&joint), [a, b, c]);
+    assert!(!outnumbered(&joint), "ten against eight");
+    say(&mut battle, "charge ahead");
+    assert_eq!(offers(&battle), ["go-in"]);
+    let whole = odds(&battle, "go-in");
+    assert_eq!(may_suffer(&whole), [a, b, c]);
+    for what in ["fire", "charge"] {
+        assert!(whole.rolls.iter().any(|roll| roll.what == what), "{what}");
+    }
+}
+
+/// 10.4 In a battle of ordinary size the odds of a charge are exact: one on one, and two on one with guns that fire at them.
+#[test]
+fn ordinary_charges_are_walked_and_not_sampled() {
+    let idle = |side: &str, (y, next, facing): (u8, u8, u16)| -> String {
+        let at = |n: u8| format!("({},{}) facing {facing}", 3 + 5 * (n % 9), y + next * (n / 9));
+        (0..18).map(|n| brigade(&format!("{side}{n}"), "4/3/2", "single-line", &at(n))).collect()
+    };
+    let a = brigade("a", "8/6/4", "single-line", "(24,12) facing 0");
+    let guns = "battery guns \"Guns\" smoothbore foot unlimbered at (32,12) facing 0\n";
+    let b = brigade("b", "5/4/3", "single-line", "(21,18) facing 180");
+    let c = brigade("c", "5/4/3", "single-line", "(27,18) facing 180");
+    for (union, confederate, chargers) in [(a.clone(), b.clone(), vec!["b"]), (a + guns, b + &c, vec!["b", "c"])] {
+        let union = union + &idle("u", (2, 2, 0));
+        let mut battle = position("", &union, &(confederate + &idle("d", (32, 2, 180)))).battle();
+        let exact = |battle: &Match<War>, slug: &str| {
+            let ahead = battle.ahead(slug).unwrap_or_else(|| panic!("`{slug}` is no answer"));
+            let odds = ahead.walk::<f64>(Budget::USUAL).unwrap_or_else(|pause| panic!("{slug}: {pause}"));
+            assert_eq!(odds.how, How::Walked);
+            assert!(odds.rolls.iter().any(|roll| roll.what == "charge"), "{slug}");
+        };
+        for id in chargers {
+            say(&mut battle, id);
+            key(&mut battle, &[9]);
+            exact(&battle, "charge ahead");
+            say(&mut battle, "charge ahead");
+        }
+    }
 }

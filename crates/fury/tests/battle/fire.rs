@@ -1,13 +1,16 @@
 //! Chapter 9 on the table: arcs, sight, targets, splitting, and what a roll does. Numbers of checks are those of the worked
 //! checks in the rulebook.
 
+use battery::page::say;
 use field::Length;
-use fury::battle::firing;
-use fury::battle::firing::aim::{aims, hits, ready};
-use fury::battle::seeing::is_ahead;
+use fury::battle::fire;
+use fury::battle::fire::aim::{aims, hits, ready};
+use fury::battle::sight::is_ahead;
 use fury::battle::state::{Phase, State, Wing};
 use fury::battle::war::War;
-use fury::battle::{leading, places};
+use fury::battle::{leaders, places};
+use longroll::odds::Budget;
+use longroll::procedure::Fact;
 use longroll::refusal::Refusals;
 use longroll::table::{Ask, Measure, Measured, Pause, Pick, Play, Roll, Table, Wait};
 
@@ -16,9 +19,9 @@ use crate::fixture::{Next, Position, Told, point, position};
 
 /// Play the whole Fire Phase.
 fn phase(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
-    state.phase = firing::begin();
+    state.phase = fire::begin();
     while matches!(state.phase, Phase::Fire(_)) {
-        firing::step(table, war, state)?;
+        fire::step(table, war, state)?;
     }
     Ok(())
 }
@@ -92,7 +95,7 @@ fn a_ten_takes_ammunition_when_the_step_is_over_and_a_leader() {
         format!("leader hancock \"Hancock\" at (30,10)\n{}", brigade("a", "6/5/3", "single-line", "(24,12) facing 0"));
     let mut position = position("", &union, &brigade("b", "9/7/5", "single-line", "(24,18) facing 180"));
     let (a, b, hancock) = (position.unit("a"), position.unit("b"), position.leader("hancock"));
-    leading::attach(&mut position.state, hancock, a);
+    leaders::attach(&mut position.state, hancock, a);
     fire(&mut position, &[Die(10), Die(5), Say("right"), Say("hold")]);
     assert!(position.state.unit(b).unit.low_ammo, "nine of nine stands fired");
     assert_eq!(position.state.attached(a).count(), 0, "a 5 removes him");
@@ -171,7 +174,7 @@ fn a_brigade_divides_its_fire_by_stands() {
     assert_eq!(*name, "fire");
     assert!(offers.contains(&"left".to_owned()) && offers.contains(&"hold".to_owned()), "{offers:?}");
     let points: Vec<&str> = told.effects().into_iter().filter(|line| line.contains("infantry stands")).collect();
-    assert_eq!(points, ["2 infantry stands: 2 fire points", "4 infantry stands: 4 fire points"]);
+    assert_eq!(points, ["b: 2 infantry stands: 2 fire points", "b: 4 infantry stands: 4 fire points"]);
 }
 
 /// 9.6, 9.7 Stands, range, target.
@@ -182,9 +185,9 @@ fn an_answer_of_ones_own_is_refused_with_the_reasons() {
     let position = position("", &union, &brigade("b", "4/3/2", "single-line", "(24,18) facing 180"));
     for (answer, why) in [("a 9", "1 to 4 stands"), ("far", "it fires 8 inches"), ("nobody", "no unit of the enemy")] {
         let mut state = position.state.clone();
-        state.phase = firing::begin();
+        state.phase = fire::begin();
         let mut judge = Judge { answer, refused: None };
-        assert!(firing::step(&mut judge, &position.war, &mut state).is_err());
+        assert!(fire::step(&mut judge, &position.war, &mut state).is_err());
         let refused = judge.refused.expect("it is refused").to_string();
         assert!(refused.contains(why), "{answer}: {refused}");
     }
@@ -292,7 +295,7 @@ fn those_in_contact_fire_at_one_another_with_all_stands() {
     let offers: Vec<&Vec<String>> = told.asked.iter().map(|(_, offers)| offers).collect();
     assert_eq!(offers[0], &["a", "hold"]);
     assert_eq!(offers.last().map(|offers| offers.as_slice()), Some(&["b".to_owned(), "hold".to_owned()][..]));
-    assert!(told.effects().contains(&"8 infantry stands: 8 fire points"), "{:?}", told.effects());
+    assert!(told.effects().contains(&"a: 8 infantry stands: 8 fire points"), "{:?}", told.effects());
 }
 
 /// 3.7 Without stands it is destroyed.
@@ -309,13 +312,47 @@ fn a_brigade_shot_to_pieces_leaves_the_table() {
     assert!(position.state.unit(position.unit("b")).unit.low_ammo, "five of nine stands fired");
 }
 
-/// 9.9 The odds before it.
+/// 9.9 The odds before it: the shot with all that was named before, and nobody else's.
 #[test]
 fn what_a_shot_would_do_is_told_before() {
     let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");
-    let mut position = position("", &union, &brigade("b", "9/7/5", "single-line", "(24,18) facing 180"));
-    position.state.phase = firing::begin();
-    let forecast = firing::forecast(&position.war, &position.state, "a").expect("a roll");
-    assert_eq!(forecast.title, "fire at a");
-    assert!(firing::forecast(&position.war, &position.state, "hold").is_none());
+    let confederate = brigade("b", "9/7/5", "single-line", "(22,18) facing 180")
+        + &brigade("c", "4/3/2", "single-line", "(30,18) facing 180");
+    let mut battle = position("", &union, &confederate).battle();
+    for answer in ["done", "hold"] {
+        say(&mut battle, answer);
+    }
+    let odds = |slug: &str| battle.ahead(slug).expect("an answer").walk::<f64>(Budget::USUAL).expect("it ends");
+    let shot = odds("a");
+    let fire: Vec<_> = shot.rolls.iter().map(|roll| roll.what).collect();
+    assert!(fire.contains(&"fire") && !fire.contains(&"charge"), "{fire:?}");
+    let state = shot.told.iter().find(|told| told.aspect == "state").expect("what becomes of a");
+    let good = state.values.iter().find(|(value, _)| **value == Fact::Word("good-order")).map(|(_, chance)| *chance);
+    assert_eq!(good, Some(0.6), "four stands: 7 or more is lively");
+    assert!(!odds("hold").rolls(), "b has held its fire too");
+}
+
+/// 9.4 A friend hides what is behind his corner if the line cuts a hundredth of an inch of it; a line along his edge passes.
+#[test]
+fn a_line_of_sight_cuts_no_corner_of_a_friend() {
+    for (edge, sees) in [("21.53", false), ("21.5", true)] {
+        let union = "battery g \"G\" rifled foot unlimbered at (24,8) facing 0\n".to_owned()
+            + &brigade("l", "5/4/3", "single-line", &format!("({edge},12) facing 0"))
+            + &brigade("r", "5/4/3", "single-line", "(26.6,12) facing 0");
+        let target = "battery t \"T\" rifled foot unlimbered at (24,18) facing 180\n".to_owned()
+            + &brigade("far", "5/4/3", "single-line", "(45,34) facing 180");
+        let position = position("", &union, &target);
+        assert_eq!(!targets(&position, "g").is_empty(), sees, "the friend's edge is at {edge} + 2.5");
+    }
+}
+
+/// 9.8 Fire from behind an unlimbered battery is not doubled, and the receipt says so.
+#[test]
+fn an_unlimbered_battery_is_not_enfiladed() {
+    let union = "battery g \"G\" rifled foot unlimbered at (24,12) facing 0\n".to_owned()
+        + &brigade("a", "5/4/3", "single-line", "(5,2) facing 0");
+    let mut position = position("", &union, &brigade("b", "6/5/3", "single-line", "(24,6) facing 0"));
+    let told = fire(&mut position, &[Die(1)]);
+    assert!(told.effects().contains(&"b: 6 infantry stands: 6 fire points"), "{:?}", told.effects());
+    assert!(told.effects().contains(&"an unlimbered battery is not enfiladed: not doubled"), "{:?}", told.effects());
 }

@@ -1,7 +1,8 @@
 //! Chapter 4: leaders on the table.
 
-use fury::battle::leading::radius::{positions, roll_modifiers};
-use fury::battle::leading::{self, attaching, reaches, riding};
+use fury::battle::fire;
+use fury::battle::leaders::radius::{positions, roll_modifiers};
+use fury::battle::leaders::{self, attaching, reaches, riding};
 use fury::battle::state::{LeaderAt, Phase};
 use longroll::game::Hand;
 use longroll::side::Side;
@@ -54,8 +55,8 @@ fn a_leader_helps_his_own() {
         &format!("leader l \"L\" exceptional at (24,10)\n{BRIGADE}"),
         &format!("leader m \"M\" at (24,20)\n{NOBODY_CONFEDERATE}"),
     );
-    assert!(leading::helps(&position.war, position.leader("l"), position.unit("a")));
-    assert!(!leading::helps(&position.war, position.leader("m"), position.unit("a")));
+    assert!(leaders::helps(&position.war, position.leader("l"), position.unit("a")));
+    assert!(!leaders::helps(&position.war, position.leader("m"), position.unit("a")));
 }
 
 /// 4.4 What he rides to touch the brigade comes off his 18 inches, and the brigade moves no farther than what is left.
@@ -134,13 +135,13 @@ fn a_leader_the_enemy_comes_upon_is_displaced_or_captured() {
     let mut position = with_leader("", "at (24,22.5)", enemies);
     let (a, l) = (position.unit("a"), position.leader("l"));
     position.play(&[], |table, war, state| {
-        leading::displace(table, war, state);
+        leaders::displace(table, war, state);
         Ok(())
     });
     assert_eq!(position.state.leader(l).at, LeaderAt::Table(point("24", "22.5")), "an inch and a half away");
     position.place("e", "24", "23.4", 180);
     position.play(&[], |table, war, state| {
-        leading::displace(table, war, state);
+        leaders::displace(table, war, state);
         Ok(())
     });
     assert_eq!(position.state.leader(l).at, LeaderAt::Attached(a));
@@ -148,7 +149,7 @@ fn a_leader_the_enemy_comes_upon_is_displaced_or_captured() {
     position.place("a", "4", "2", 0);
     position.place("e", "24", "12", 180);
     position.play(&[], |table, war, state| {
-        leading::displace(table, war, state);
+        leaders::displace(table, war, state);
         Ok(())
     });
     assert_eq!(position.state.leader(l).at, LeaderAt::Lost { turn: 1 });
@@ -158,25 +159,27 @@ fn a_leader_the_enemy_comes_upon_is_displaced_or_captured() {
 /// 4.7 Each leader with the target rolls, and its exceptional commander: 1 to 5 he falls.
 #[test]
 fn leaders_fall_on_five_or_less() {
-    for (dice, falls) in [([5, 6], true), ([6, 6], false)] {
+    for (dice, falls) in [([5, 6], [true, false]), ([6, 5], [false, true])] {
         let mut position = position(
             "",
             "leader l \"L\" exceptional attached a
              brigade a \"A\" infantry 8/6/4 single-line at (24,12) facing 0 exceptional",
-            NOBODY_CONFEDERATE,
+            "brigade b \"B\" infantry 8/6/4 single-line at (24,18) facing 180",
         );
         let (a, l) = (position.unit("a"), position.leader("l"));
-        position.play(&dice.map(Die), |table, war, state| leading::fallen(table, war, state, a));
-        let at = if falls { LeaderAt::Lost { turn: 1 } } else { LeaderAt::Attached(a) };
+        position.state.phase = fire::begin();
+        let script = [Die(10), Die(dice[0]), Die(dice[1]), Say("left"), Say("hold")];
+        position.play(&script, |table, war, state| {
+            while matches!(state.phase, Phase::Fire(_)) {
+                fire::step(table, war, state)?;
+            }
+            Ok(())
+        });
+        let at = if falls[0] { LeaderAt::Lost { turn: 1 } } else { LeaderAt::Attached(a) };
         assert_eq!(position.state.leader(l).at, at);
         let unit = &position.state.unit(a).unit;
-        assert_eq!((unit.exceptional, unit.commander), (u8::from(!falls), true));
-        position.play(&[Die(1)], |table, war, state| {
-            leading::capture_all(table, war, state, a);
-            leading::fallen(table, war, state, a)
-        });
-        assert!(!position.state.unit(a).unit.commander);
-        assert_eq!(position.state.tally[Side::South].leaders, 2, "a division leader and a brigade commander");
+        assert_eq!((unit.exceptional, unit.commander), (u8::from(!falls[0]), !falls[1]));
+        assert_eq!(position.state.tally[Side::South].leaders, 1, "a division leader or a brigade commander");
     }
 }
 
@@ -187,7 +190,7 @@ fn a_lost_leader_is_replaced_two_turns_later() {
     let (a, l) = (position.unit("a"), position.leader("l"));
     position.state.leaders[l.index()].exceptional = true;
     position.play(&[], |table, war, state| {
-        leading::lose(table, war, state, l);
+        leaders::lose(table, war, state, l);
         Ok(())
     });
     for turn in [1, 2] {
@@ -218,4 +221,23 @@ fn a_leader_near_a_battery_can_position_it() {
         let position = position(ground, &format!("leader l \"L\" {leader}\n{BRIGADE}\n{battery}"), NOBODY_CONFEDERATE);
         assert_eq!(positions(&position.war, &position.state, position.unit("g")), near, "{leader}");
     }
+}
+
+/// 4.8 Whoever takes a lost man's place is not called by his name; one who would come after the battle is not promised.
+#[test]
+fn a_successor_has_a_name_of_his_own() {
+    let mut position = with_leader("", "attached a", "");
+    let l = position.leader("l");
+    assert_eq!(leaders::name(&position.war, &position.state, l), position.war.leader(l).name);
+    position.state.turn = 5;
+    let told = position.play(&[], |table, war, state| {
+        leaders::lose(table, war, state, l);
+        Ok(())
+    });
+    assert!(told.effects()[0].ends_with("no new leader in time"), "{:?}", told.effects());
+    position.state.turn = 7;
+    position.state.phase = Phase::Attach;
+    position.play(&[], attaching::step);
+    let name = leaders::name(&position.war, &position.state, l).into_owned();
+    assert_eq!(name, format!("{}'s successor", position.war.leader(l).name));
 }

@@ -2,7 +2,7 @@
 
 use battery::battle::random_play;
 use fury::FIRE_AND_FURY;
-use fury::battle::moving::{consider, samples};
+use fury::battle::movement::{consider, samples};
 use fury::battle::state::{Move, Phase, State};
 use fury::battle::war::War;
 use longroll::system::Settings;

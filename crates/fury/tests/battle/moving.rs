@@ -1,7 +1,7 @@
 //! Chapters 5 and 7 on the table, and how charges are made (10.1, 10.7, 10.8).
 
 use field::{Figure, Length};
-use fury::battle::moving;
+use fury::battle::movement;
 use fury::battle::state::{Deeds, Move, Phase};
 use fury::unit::{Arm, Formation};
 
@@ -26,7 +26,7 @@ fn go(position: &Position) -> Move {
 }
 
 fn say(position: &mut Position, answer: &'static str) {
-    position.play(&[Next::Say(answer)], moving::step);
+    position.play(&[Next::Say(answer)], movement::step);
 }
 
 /// What is left after an answer.
@@ -37,12 +37,12 @@ fn left_after(position: &mut Position, answer: &'static str) -> Length {
 
 /// Every reason against an answer.
 fn refused(position: &Position, answer: &str) -> String {
-    let judged = moving::consider(&position.war, &position.state, go(position), answer);
+    let judged = movement::consider(&position.war, &position.state, go(position), answer);
     judged.expect_err("it is refused").to_string()
 }
 
 fn offers(position: &Position) -> Vec<String> {
-    let legs = moving::samples(&position.war, &position.state, go(position));
+    let legs = movement::samples(&position.war, &position.state, go(position));
     legs.iter().map(ToString::to_string).collect()
 }
 
@@ -99,7 +99,7 @@ fn guns_stop_at_fences_friends_and_closed_woods() {
         battery c \"C\" rifled foot limbered at (30,12) facing 0\n\
         brigade d \"D\" infantry 6/5/3 single-line at (30,16) facing 0";
     let mut guns = position(ground, union, NOBODY_CONFEDERATE);
-    for (id, why) in [("a", "fence"), ("b", "closed wood"), ("c", "guns pass nobody")] {
+    for (id, why) in [("a", "fence"), ("b", "closed wood"), ("c", "guns pass no unit")] {
         begin(&mut guns, id, "8", false);
         let reasons = refused(&guns, "ahead 6");
         assert!(reasons.contains(why), "{reasons}");
@@ -194,6 +194,31 @@ fn a_refused_change_names_every_reason() {
     assert!(why.contains("whole move") && why.contains("no room to form"), "{why}");
 }
 
+/// 5.7 The card lets a line be built on any stands of a column: those keep their places.
+#[test]
+fn a_line_is_built_on_any_rank_of_a_column() {
+    let changes = [
+        ("march-column", "form single-line both rank 3", 2..3),
+        ("march-column", "form double-line left rank 5", 4..6),
+        ("attack-column", "form single-line right rank 4", 6..8),
+        ("attack-column", "form double-line both rank 2", 2..6),
+    ];
+    for (from, answer, kept) in changes {
+        let mut column = one("", &format!("brigade a \"A\" infantry 8/6/4 {from} at (24,20) facing 30"));
+        let a = column.unit("a");
+        let before = column.state.unit(a).stands[kept].to_vec();
+        say(&mut column, answer);
+        let stands = &column.state.unit(a).stands;
+        let keeps =
+            |stand: &field::Stand| stands.iter().any(|now| now.centre().gap(&stand.centre()).within(inches("0.01")));
+        assert!(before.iter().all(keeps), "{from}, {answer}: {before:?} in {stands:?}");
+    }
+    let column = one("", "brigade a \"A\" infantry 7/5/4 attack-column at (24,20) facing 30");
+    for answer in ["form single-line both rank 4", "form double-line both rank 3", "form march-column both rank 2"] {
+        assert!(refused(&column, answer).contains("with all who must stay"), "{answer}");
+    }
+}
+
 /// 5.4, 5.2 Whole files turn.
 #[test]
 fn refused_files_of_a_double_line_do_not_overlap() {
@@ -245,7 +270,8 @@ fn cavalry_dismounts_for_half_a_move_and_has_half_a_foot_move_left() {
     assert_eq!(left_after(&mut horse, "dismount"), inches("6"));
     assert_eq!(horse.state.unit(horse.unit("a")).unit.arm, Arm::Dismounted);
     begin(&mut horse, "a", "6", false);
-    horse.state.units[0].turn = Deeds::default();
+    let unit = horse.unit("a");
+    horse.state.unit_mut(unit).turn = Deeds::default();
     say(&mut horse, "mount march-column");
     assert_eq!(go(&horse).left, Length::ZERO);
 }
@@ -330,5 +356,19 @@ fn answers_that_cannot_be_read_say_how_they_are_written() {
         ["", "go", "ahead", "ahead x", "ahead -1", "wheel up 30", "form square", "refuse left 45 0", "ahead 1 2"]
     {
         assert!(refused(&line, wrong).contains("`ahead 3.5`"), "{wrong}");
+    }
+}
+
+/// 7.4 On a road a stream is forded all the same, unless a bridge is there.
+#[test]
+fn a_road_without_a_bridge_leads_through_the_water() {
+    let ground = "line road \"R\" width 0.5 (0,15) (48,15)\nline creek \"C\" (20,0) (20,30)";
+    let column = "brigade a \"A\" infantry 6/5/3 march-column at (18,15) facing 90";
+    for (bridge, left) in [("", "7"), ("\nline bridge \"B\" width 0.5 (19.5,15) (20.5,15)", "10")] {
+        let mut road = one(&format!("{ground}{bridge}"), column);
+        assert_eq!(left_after(&mut road, "road 4"), inches(left), "bridge: {bridge:?}");
+        let mut ahead = one(&format!("{ground}{bridge}"), column);
+        let slower = inches(left) - inches("2");
+        assert_eq!(left_after(&mut ahead, "ahead 4"), slower, "bridge: {bridge:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use field::Figure;
 use fury::battle::places;
-use fury::battle::retreating::retreat;
+use fury::battle::retreat::retreat;
 use fury::battle::state::Where;
 use fury::book::maneuver::Back;
 use fury::unit::Fate;

@@ -3,7 +3,7 @@
 use field::Heading;
 use fury::FIRE_AND_FURY;
 use fury::battle::state::{Phase, Where};
-use fury::battle::{clearing, entering, maneuvering, turn};
+use fury::battle::{arrivals, clearing, maneuver, turn};
 use fury::unit::Formation;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
@@ -25,11 +25,11 @@ fn maneuver(union: &str, confederate: &str) -> Position {
 fn a_disordered_brigade_must_roll() {
     let mut position = maneuver(A, "");
     let a = position.unit("a");
-    let told = position.play(&[Say("done")], maneuvering::step);
+    let told = position.play(&[Say("done")], maneuver::step);
     assert_eq!(told.asked[0].1, ["a", "done"]);
     position.state.phase = Phase::Maneuver(None);
     position.state.unit_mut(a).unit.disordered = true;
-    let told = position.play(&[Die(3)], maneuvering::step);
+    let told = position.play(&[Die(3)], maneuver::step);
     assert!(told.asked.is_empty(), "there is nothing to decide: {:?}", told.asked);
     assert!(!position.state.unit(a).unit.disordered, "3 and 2 for Fresh: shaken, it rallies");
     let Phase::Maneuver(Some(hold)) = position.state.phase else { panic!("{:?}", position.state.phase) };
@@ -41,7 +41,7 @@ fn a_disordered_brigade_must_roll() {
 fn the_roll_gives_the_move() {
     for (die, far, change) in [(1, "0", false), (3, "6", false), (4, "6", false), (5, "12", true), (10, "12", true)] {
         let mut position = maneuver(A, "");
-        position.play(&[Say("a"), Die(die)], maneuvering::step);
+        position.play(&[Say("a"), Die(die)], maneuver::step);
         let Phase::Maneuver(Some(step)) = position.state.phase else { panic!("{:?}", position.state.phase) };
         assert_eq!((step.allowance, step.may_change), (inches(far), change), "die {die}");
         assert!(position.state.unit(step.unit).turn.acted);
@@ -59,7 +59,7 @@ fn a_bad_roll_sends_it_back() {
     }
     fury::battle::places::close_up(&position.war, &mut position.state, a, field::Flank::Left);
     position.place("a", "24", "16", 0);
-    position.play(&[Say("a"), Die(2)], maneuvering::step);
+    position.play(&[Say("a"), Die(2)], maneuver::step);
     assert_eq!(position.state.phase, Phase::Maneuver(None));
     assert_eq!(position.state.unit(a).frame.origin.y(), inches("4"), "12 inches straight back");
     assert_eq!(position.state.unit(a).frame.heading, Heading::NORTH);
@@ -77,12 +77,12 @@ fn a_disordered_brigade_breaks() {
         position
     };
     let mut gone = spent();
-    gone.play(&[Die(2)], maneuvering::step);
+    gone.play(&[Die(2)], maneuver::step);
     let a = gone.unit("a");
     assert_eq!(gone.state.unit(a).at, Where::Gone);
     assert!(gone.state.pieces.iter().all(|(stand, _)| fury::battle::state::State::owner(stand) != a));
     let mut broken = spent();
-    broken.play(&[Die(3)], maneuvering::step);
+    broken.play(&[Die(3)], maneuver::step);
     assert_eq!((broken.state.unit(a).unit.stands, broken.state.unit(a).stands.len()), (3, 3));
     assert!(broken.state.unit(a).unit.disordered);
 }
@@ -93,7 +93,7 @@ fn a_leader_who_rode_far_slows_his_brigade() {
     let mut position = maneuver(&format!("leader l \"L\" attached a\n{A}"), "");
     let l = position.leader("l");
     position.state.leaders[l.index()].left = Some(inches("3.5"));
-    position.play(&[Say("a"), Die(9)], maneuvering::step);
+    position.play(&[Say("a"), Die(9)], maneuver::step);
     let Phase::Maneuver(Some(step)) = position.state.phase else { panic!("{:?}", position.state.phase) };
     assert_eq!(step.allowance, inches("3.5"));
 }
@@ -107,9 +107,9 @@ fn a_division_may_share_one_die() {
         format!("leader l \"L\" at (24,10)\n{A}\nbrigade b \"B\" infantry 8/6/4 single-line at (10,12) facing 0");
     let mut position = position_with(&settings, "", "", &union, NOBODY_CONFEDERATE);
     position.state.phase = Phase::Maneuver(None);
-    position.play(&[Say("a"), Die(3)], maneuvering::step);
+    position.play(&[Say("a"), Die(3)], maneuver::step);
     position.state.phase = Phase::Maneuver(None);
-    position.play(&[Say("b")], maneuvering::step);
+    position.play(&[Say("b")], maneuver::step);
     let Phase::Maneuver(Some(step)) = position.state.phase else { panic!("{:?}", position.state.phase) };
     assert_eq!((step.unit, step.allowance), (position.unit("b"), inches("6")));
 }
@@ -118,10 +118,10 @@ fn a_division_may_share_one_die() {
 #[test]
 fn a_brigade_waits_until_it_is_released() {
     let mut position = maneuver(&format!("{A} released 2"), "");
-    assert!(position.play(&[], maneuvering::step).asked.is_empty());
+    assert!(position.play(&[], maneuver::step).asked.is_empty());
     position.state.phase = Phase::Maneuver(None);
     position.state.turn = 2;
-    assert_eq!(position.play(&[Say("done")], maneuvering::step).asked[0].1, ["a", "done"]);
+    assert_eq!(position.play(&[Say("done")], maneuver::step).asked[0].1, ["a", "done"]);
 }
 
 /// 12 A reinforcement enters in march column without a roll; its own length comes off the move. On a road it costs half.
@@ -132,9 +132,9 @@ fn a_reinforcement_enters_at_the_edge() {
         let mut position = position(ground, &union, NOBODY_CONFEDERATE);
         let d = position.unit("d");
         position.state.phase = Phase::Maneuver(None);
-        assert!(entering::due(&position.war, &position.state).next().is_none(), "it comes on turn 2");
+        assert!(arrivals::due(&position.war, &position.state).next().is_none(), "it comes on turn 2");
         position.state.turn = 2;
-        position.play(&[Say("d")], maneuvering::step);
+        position.play(&[Say("d")], maneuver::step);
         let Phase::Maneuver(Some(step)) = position.state.phase else { panic!("{:?}", position.state.phase) };
         let unit = position.state.unit(d);
         assert_eq!((unit.at, unit.unit.formation, unit.unit.leaders), (Where::Table, Formation::MarchColumn, 1));
@@ -149,11 +149,11 @@ fn a_reinforcement_may_depend_on_a_die() {
     let union = format!("{A}\nbrigade d \"D\" infantry 8/6/4 enters 1 (0,20) facing 90 on 9");
     let mut position = position("", &union, NOBODY_CONFEDERATE);
     let before = position.state.clone();
-    position.play(&[Die(8)], entering::muster);
-    assert!(entering::due(&position.war, &position.state).next().is_none());
+    position.play(&[Die(8)], arrivals::muster);
+    assert!(arrivals::due(&position.war, &position.state).next().is_none());
     position.state = before;
-    position.play(&[Die(9)], entering::muster);
-    assert!(entering::due(&position.war, &position.state).next().is_some());
+    position.play(&[Die(9)], arrivals::muster);
+    assert!(arrivals::due(&position.war, &position.state).next().is_some());
 }
 
 /// 6.7 Out of musketry range a brigade has ammunition again, a battery if it is limbered.
@@ -223,4 +223,30 @@ fn the_battle_ends_with_its_last_turn() {
     (position.state.turn, position.state.moving, position.state.phase) = (6, Side::South, Phase::End);
     assert_eq!(position.play(&[], turn::step).result, Flow::Done);
     assert_eq!(position.state.phase, Phase::Over);
+}
+
+/// 12 Others in its lane: it comes on beside them; with no room at all, whoever names it hears why.
+#[test]
+fn a_reinforcement_comes_on_beside_others_or_is_told_why_not() {
+    let due = "brigade d \"D\" infantry 8/6/4 enters 1 (0,20) facing 90";
+    let in_the_way = "battery g \"G\" rifled foot limbered at (3,20) facing 90";
+    let mut one = position("", &format!("{A}\n{due}\n{in_the_way}"), NOBODY_CONFEDERATE);
+    one.state.phase = Phase::Maneuver(None);
+    let (_, entry) = arrivals::due(&one.war, &one.state).next().expect("it comes on beside the guns");
+    assert_eq!(entry.frame.origin, point("6", "19"), "its tail at the edge, an inch to the right");
+    let wall =
+        |id: &str, y: u8| format!("\nbrigade {id} \"Wall {id}\" infantry 12/9/6 single-line at (3,{y}) facing 90");
+    let walls = format!("{}{}", wall("v", 18), wall("w", 30));
+    let beyond = position("", &format!("{due}{walls}"), NOBODY_CONFEDERATE);
+    let (_, entry) = arrivals::due(&beyond.war, &beyond.state).next().expect("it comes on where the edge is free");
+    assert_eq!(entry.frame.origin, point("6", "11"), "beside the walls, however far that is");
+    let blocked = position("", &format!("{due}{walls}{}", wall("x", 6)), NOBODY_CONFEDERATE);
+    let mut battle = blocked.battle();
+    let told = battle.answer("d").map_err(|why| why.to_string());
+    match told {
+        Ok(()) => panic!("there is no room for it"),
+        Err(why) => assert!(why.contains("D finds no room on the edge: Wall v at its place"), "{why}"),
+    }
+    let why = battle.answer("nobody").expect_err("no such unit").to_string();
+    assert!(why.contains("no unit of yours"), "{why}");
 }

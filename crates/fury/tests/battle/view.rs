@@ -1,6 +1,6 @@
 //! What a page is shown and may ask, on a small position: drags, arcs, command, odds before a decision.
 
-use battery::page::{ask, key, of_kind, offers, say};
+use battery::page::{ask, key, of_kind, say};
 use fury::battle::war::War;
 use longroll::battle::{Battle, Fought};
 use longroll::game::Match;
@@ -100,26 +100,9 @@ fn arcs_threats_reach_and_command_are_shown() {
     assert!(Battle::overlay(&battle, &Query::Move { at: (60_000, 0), heading: None }).is_err(), "off the table");
 }
 
-/// 10.1 At an angle that is typed, or at which it is dragged; not for a leg that is against the rules or leads to no roll.
 #[test]
-fn odds_are_told_of_a_charge_that_is_not_in_the_list() {
+fn advice_is_among_the_options() {
     let battle = moving();
-    for own in ["charge oblique right 12", "charge oblique left 7.5"] {
-        assert!(!offers(&battle).contains(&own.to_owned()));
-        let forecast = Battle::forecast(&battle, own).unwrap_or_else(|| panic!("`{own}` leads to rolls"));
-        assert_eq!(forecast.title, "A against B");
-    }
-    for none in ["charge oblique right 60", "ahead 2.5", "charge", ""] {
-        assert!(Battle::forecast(&battle, none).is_none(), "`{none}`");
-    }
-}
-
-#[test]
-fn odds_are_ready_before_a_decision() {
-    let battle = moving();
-    let charge = offers(&battle).into_iter().find(|slug| slug.starts_with("charge")).expect("the enemy is in reach");
-    let forecast = Battle::forecast(&battle, &charge).expect("a charge leads to rolls");
-    assert!(forecast.title.contains('B'), "{forecast:?}");
     let Some(wait @ Wait::Pick { options, .. }) = battle.wait() else { panic!("it waits for a leg") };
     assert!(battle.game.advise(battle.now(), wait) < options.len());
 }

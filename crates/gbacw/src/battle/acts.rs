@@ -87,7 +87,7 @@ fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
     }
     acts.extend(movement::cautious_steps(war, state, unit, mp, &used).iter().map(|(to, _)| Act::Cautious(*to)));
     acts.extend(movement::steps_together(war, state, unit).iter().map(|(to, _)| Act::Together(*to)));
-    if let Some(bound) = duty(war, state, unit, &mut acts, (mp, &used, hex)) {
+    if let Some(bound) = duty(war, state, unit, &mut acts, (mp, &used, hex), &steps) {
         return bound;
     }
     acts.extend(movement::may_leave(war, state, unit, mp, &used).then_some(Act::Leave));
@@ -107,27 +107,46 @@ fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
     acts
 }
 
-/// 6.1, 6.24 While a unit has to close with an enemy and can, it does nothing else than that; deploying comes first. When it
-/// has done so, steps that would undo it are taken away.
+/// 6.1 A unit that has to close with an enemy moves and turns as it likes as long as it can still end nearer, and does nothing else
+/// before it is; deploying comes first. 6.24 Driven on by a loose cannon, every step leads nearer. A unit that cannot is free.
 fn duty(
     war: &War,
     state: &State,
     unit: UnitId,
     acts: &mut Vec<Act>,
     (mp, used, hex): (u8, &Used, Hex),
+    steps: &movement::Steps,
 ) -> Option<Vec<Act>> {
     let duty = used.duty.filter(|_| !used.fired && !used.rallied)?;
-    if duty.is_met(state, hex) {
-        acts.retain(|act| act.to().is_none_or(|to| duty.is_met(state, to)));
+    let met = duty.is_met(state, hex);
+    let left = |to: Hex| steps.iter().find(|(step, _)| *step == to).map_or(0, |(_, toll)| mp.saturating_sub(toll.half));
+    let can_end =
+        |at: Hex, left: u8| movement::can_end(war, state, unit, (at, left, used), |hex| duty.is_met(state, hex));
+    let keeps = |act: &Act| match act.to() {
+        Some(to) if !duty.whole => can_end(to, left(to)),
+        Some(to) if met => duty.is_met(state, to),
+        Some(to) => duty.leads_nearer(state, hex, to),
+        None => met,
+    };
+    if met {
+        acts.retain(keeps);
         return None;
     }
     let deploy = Act::Change(Change::Line);
     if movement::deploys(war, state, unit) && movement::cost(war, state, unit, Change::Line) <= mp {
         return Some(vec![deploy]);
     }
-    let nearer = |act: &Act| act.to().is_some_and(|to| duty.leads_nearer(state, hex, to));
-    let bound: Vec<Act> = acts.iter().copied().filter(nearer).collect();
-    (!bound.is_empty()).then_some(bound)
+    let mut bound: Vec<Act> = acts.iter().copied().filter(keeps).collect();
+    if bound.is_empty() {
+        return None;
+    }
+    if !duty.whole {
+        let facing = state.unit(unit).facing;
+        let price = |to: &Facing| mp.saturating_sub(movement::turn_cost(war, used, facing, *to));
+        let turns = movement::turns(war, state, unit, mp, used).filter(|to| can_end(hex, price(to)));
+        bound.extend(turns.map(Act::Turn));
+    }
+    Some(bound)
 }
 
 /// Do it, with all that follows from it: fire drawn, reactions, checks.

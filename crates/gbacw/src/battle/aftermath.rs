@@ -49,9 +49,12 @@ pub fn struck(
 ) -> Play<()> {
     let risky = after.iter().any(is_risky);
     let leaders = if risky { present(war, state, aim.target, war.side(hit[0])) } else { Present::new() };
+    let routed: Vec<UnitId> =
+        hit.iter().zip(after).filter(|(_, after)| after.fate == Fate::Routed).map(|(unit, _)| *unit).collect();
     for (unit, after) in hit.iter().zip(after) {
         thin_out(state, *unit, aim.target, after.lost);
-        settle(table, war, state, *unit, after, (aim.from, hit))?;
+        let with = if after.fate == Fate::Routed { &routed } else { hit };
+        settle(table, war, state, *unit, after, (aim.from, with))?;
     }
     risk(table, war, state, &leaders, Peril::Loss)
 }
@@ -61,7 +64,7 @@ fn is_risky(after: &Unit) -> bool {
     after.lost > 0 || !matches!(after.fate, Fate::Stands | Fate::DroppedOut)
 }
 
-/// What a procedure did to one unit, without the leaders. `with` are units that retreat together with it.
+/// What a procedure did to one unit, without the leaders. `with` are units that retreat or rout together with it.
 pub(super) fn settle(
     table: &mut dyn Table,
     war: &War,
@@ -84,7 +87,7 @@ pub(super) fn settle(
             Ok(())
         }
         Fate::Back(hexes) => retreat::back(table, war, state, unit, hexes, (from, with)),
-        Fate::Routed => rout::rout(table, war, state, unit),
+        Fate::Routed => rout::rout(table, war, state, unit, with),
         Fate::Abandoned => {
             guns::abandon(war, state, unit);
             Ok(())

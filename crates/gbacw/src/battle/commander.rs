@@ -30,7 +30,7 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
         "unit" => chief.unit(),
         "act" => chief.act(),
         "ride" => chief.ride(),
-        "designate" => chief.designate(),
+        "designate" | "join" => chief.designate(),
         "advance" => chief.advance(),
         "continue-shock" => chief.go_on(),
         "counterattack" => chief.slug("none"),

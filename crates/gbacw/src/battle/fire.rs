@@ -12,17 +12,18 @@ pub(crate) use facts::works;
 
 use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
-use longroll::asking;
-use longroll::procedure::{Case, FactName};
+use longroll::asking::{self, Named, Sided};
+use longroll::procedure::Case;
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
-use longroll::table::{Flow, Offer, Play, Table, under};
+use longroll::table::{Flow, Line, Offer, Play, Table, under};
 
 use super::aftermath;
 use super::cards::{Branch, UnitId};
 use super::state::State;
 use super::war::{War, bit};
 use crate::fire::{self, FireKind, Firer, Light, Shot, Volley};
+use crate::unit::MOST_UNITS;
 
 const FIRE: Rule = card("10.1");
 const SEVERAL: Rule = house("10.14");
@@ -50,13 +51,16 @@ struct Ready {
     shot: Shot,
     rolls: u8,
     firer: Firer,
+    /// 10.1 Whom it falls on: who is in the hex when it is declared, wherever they are when simultaneous fire is applied.
+    targets: ArrayVec<UnitId, MOST_UNITS>,
 }
 
 fn ready(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -> Option<Ready> {
     let firing = facts(war, state, unit, aim, kind)?;
     let shot = firing.shot(war.book).ok()?;
     let firer = Firer { ammo: firing.ammo, cr: war.card(unit).cr, disordered: firing.disordered };
-    Some(Ready { unit, aim, kind, shot, rolls: firing.rolls(war.book), firer })
+    let targets = facts::hit(war, state, aim.target);
+    Some(Ready { unit, aim, kind, shot, rolls: firing.rolls(war.book), firer, targets })
 }
 
 /// 10.1 The active side's fire, with the return fire it draws. Those who return it at the same time do so with what they had
@@ -107,7 +111,7 @@ fn mark_phasing(war: &War, state: &mut State, unit: UnitId, aim: Aim) {
 
 /// 10.1 Units that may return fire: the one fired at, and those next to the target or to the firer; each once, with the hex they
 /// would fire from.
-fn returning(war: &War, state: &State, unit: UnitId, aim: Aim) -> ArrayVec<(UnitId, Hex), 32> {
+fn returning(war: &War, state: &State, unit: UnitId, aim: Aim) -> Vec<(UnitId, Hex)> {
     let mut hexes: ArrayVec<Hex, 13> = ArrayVec::new();
     let around = aim.target.neighbours().into_iter().chain(aim.from.neighbours());
     for hex in std::iter::once(aim.target).chain(around) {
@@ -116,12 +120,12 @@ fn returning(war: &War, state: &State, unit: UnitId, aim: Aim) -> ArrayVec<(Unit
         }
     }
     let side = war.side(unit).other();
-    let mut found = ArrayVec::new();
+    let mut found = Vec::new();
     for hex in hexes {
         for other in state.stack(war.grid(), hex).filter(|other| war.side(*other) == side) {
             let fresh = !state.unit(other).used.returned && !found.iter().any(|(earlier, _)| *earlier == other);
             if fresh && aim::is_ready(war, state, other) && aim::bears(war, state, other, hex, aim.from).is_some() {
-                let _ = found.try_push((other, hex));
+                found.push((other, hex));
             }
         }
     }
@@ -130,12 +134,7 @@ fn returning(war: &War, state: &State, unit: UnitId, aim: Aim) -> ArrayVec<(Unit
 
 /// 10.1 Guns beyond the range of the chart return fire after the result has been applied.
 fn late(war: &War, unit: UnitId, from: Hex, aim: Aim) -> bool {
-    war.card(unit).branch.is_guns() && from.distance(aim.from) > reaction_range(war, "artillery-return")
-}
-
-/// The range of a line of the chart of fire out of turn.
-fn reaction_range(war: &War, name: &str) -> i32 {
-    war.book.reaction.iter().find(|line| line.name == name).and_then(|line| line.range).unwrap_or(0)
+    war.card(unit).branch.is_guns() && from.distance(aim.from) > war.book.reaction_range("artillery-return")
 }
 
 /// 9.53 Fire at a unit that is about to leave its hex, by infantry and cavalry in whose front it stands; each once.
@@ -166,7 +165,7 @@ fn stays_in_front(war: &War, state: &State, other: UnitId, mover: UnitId, dir: D
 pub fn approach(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
     let night = war.light(state) == Light::Night;
-    let (most, rule) = match reaction_range(war, "artillery-approach") {
+    let (most, rule) = match war.book.reaction_range("artillery-approach") {
         by_day if night => (by_day.min(war.book.fighting.night_approach), NIGHT),
         by_day => (by_day, FIRE),
     };
@@ -231,50 +230,68 @@ fn offer_shot(war: &War, unit: UnitId, aim: Aim, slug: &str) -> Offer {
         .hex(column, row)
 }
 
-/// 11.38 A unit's fire before a shock, at one of these hexes; its owner picks. True if it fired.
+/// 11.38 The ways in which a unit may fire before a shock at one of these hexes.
+pub(super) fn before_shock_aims(
+    war: &War,
+    state: &State,
+    (unit, from): (UnitId, Hex),
+    targets: &[Hex],
+) -> ArrayVec<Aim, 12> {
+    let mut aims = ArrayVec::new();
+    if state.unit(unit).used.preshock || !aim::is_ready(war, state, unit) {
+        return aims;
+    }
+    for target in targets.iter().filter(|target| aim::bears(war, state, unit, from, **target).is_some()) {
+        let plain = Aim { from, target: *target, prepared: false, rapid: false, combined: false };
+        aims.push(plain);
+        if aim::may_fire_rapidly(war, state, unit, 1, state.unit(unit).used.turned) {
+            aims.push(Aim { rapid: true, ..plain });
+        }
+    }
+    aims
+}
+
+/// 11.38 A unit's fire before a shock, at one of these hexes; its owner picks. Whether he was asked.
 pub(super) fn before_shock(
     table: &mut dyn Table,
     war: &War,
     state: &mut State,
-    (unit, from): (UnitId, Hex),
+    firer: (UnitId, Hex),
     targets: &[Hex],
     rule: Rule,
 ) -> Play<bool> {
-    if state.unit(unit).used.preshock || !aim::is_ready(war, state, unit) {
+    let aims = before_shock_aims(war, state, firer, targets);
+    if aims.is_empty() {
         return Ok(false);
     }
-    let mut options: ArrayVec<Option<Aim>, 13> = ArrayVec::new();
-    for target in targets.iter().filter(|target| aim::bears(war, state, unit, from, **target).is_some()).take(6) {
-        let plain = Aim { from, target: *target, prepared: false, rapid: false, combined: false };
-        options.push(Some(plain));
-        if aim::may_fire_rapidly(war, state, unit, 1, state.unit(unit).used.turned) {
-            options.push(Some(Aim { rapid: true, ..plain }));
-        }
-    }
-    if options.is_empty() {
-        return Ok(false);
-    }
-    options.push(None);
+    let unit = firer.0;
+    let options: ArrayVec<Option<Aim>, 13> = aims.into_iter().map(Some).chain([None]).collect();
     let question = || format!("{} may fire before the shock.", war.card(unit).name);
     let slug = |aim: &Aim| format!("{}{}", war.name(aim.target), if aim.rapid { " rapid" } else { "" });
     let chosen = *asking::choose(table, war.side(unit), ("pre-shock-fire", rule), &question, &options, &|aim| {
         aim.map_or(Offer::new("hold", "hold fire").piece(unit.piece()), |aim| offer_shot(war, unit, aim, &slug(&aim)))
     })?;
-    let Some(shot) = chosen.and_then(|aim| ready(war, state, unit, aim, FireKind::PreShock)) else { return Ok(false) };
-    shoot(table, war, state, &shot)?;
+    if let Some(shot) = chosen.and_then(|aim| ready(war, state, unit, aim, FireKind::PreShock)) {
+        shoot(table, war, state, &shot)?;
+    }
     Ok(true)
 }
 
 /// 10.17 Play the volley, and do to both sides on the map what it says.
 fn shoot(table: &mut dyn Table, war: &War, state: &mut State, ready: &Ready) -> Play<()> {
     let Ready { unit, aim, kind, .. } = *ready;
-    let hit = facts::hit(war, state, aim.target);
-    if hit.is_empty() || war.side(hit[0]) == war.side(unit) {
-        return Ok(());
-    }
+    let there = ready.targets.iter().copied().filter(|target| state.unit(*target).fights());
+    let hit: ArrayVec<UnitId, MOST_UNITS> = there.collect();
     let mut volley = volley(war, state, ready, &hit);
-    let title = || format!("{} fires at {} in {}", war.card(unit).name, war.card(hit[0]).name, war.name(aim.target));
+    let target = war.card(ready.targets[0]).name;
+    let title = || format!("{} fires at {target} in {}", war.card(unit).name, war.name(aim.target));
     under(table, FIRE, &title, |table| {
+        if hit.is_empty() {
+            table.tell(&|| Line::effect(format!("{target} has left the field: the fire is lost"), SEVERAL));
+            return Ok(());
+        }
+        let name = |at: u8| war.card(hit[usize::from(at)]).name.to_owned();
+        let table = &mut Sided { table: &mut Named { table, name: &name }, acting: war.side(unit).other() };
         while fire::volley(table, war.book, &ready.shot, &mut volley)? == Flow::On {}
         Ok(())
     })?;
@@ -301,25 +318,11 @@ fn volley(war: &War, state: &State, ready: &Ready, hit: &[UnitId]) -> Volley {
     Volley { rolls: ready.rolls, targets, firer: ready.firer }
 }
 
-/// A shot of the active side as a case for odds, with its title and the names of its facts.
-pub fn case(war: &War, state: &State, unit: UnitId, aim: Aim) -> Option<(String, Box<dyn Case>, Vec<FactName>)> {
-    case_of(war, state, unit, aim, FireKind::Phasing)
-}
-
-/// The same on any occasion.
-pub fn case_of(
-    war: &War,
-    state: &State,
-    unit: UnitId,
-    aim: Aim,
-    kind: FireKind,
-) -> Option<(String, Box<dyn Case>, Vec<FactName>)> {
-    let ready = ready(war, state, unit, aim, kind)?;
-    let hit = facts::hit(war, state, aim.target);
-    let target = hit.first()?;
-    let title = format!("{} fires at {}", war.card(unit).name, war.card(*target).name);
-    let start = volley(war, state, &ready, &hit);
-    Some((title, fire::volley_case(war.book, ready.shot, start), fire::fact_names()))
+/// A shot of the active side as a case: for threats, and for a commander's judgment.
+pub fn case(war: &War, state: &State, unit: UnitId, aim: Aim) -> Option<Box<dyn Case>> {
+    let ready = ready(war, state, unit, aim, FireKind::Phasing)?;
+    let start = volley(war, state, &ready, &ready.targets);
+    Some(fire::volley_case(war.book, ready.shot, start))
 }
 
 /// Every shot that units of this side could fire at a hex with a unit in it, were it their turn: for threats.

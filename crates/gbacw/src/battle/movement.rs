@@ -19,6 +19,7 @@ use super::state::Flank;
 
 pub use allowance::{allowance, begin, deploys, running};
 pub use limits::{is_legal, may_stack};
+pub(super) use planning::can_end;
 pub use planning::{plan, reach};
 pub use riding::{ride, ride_options};
 pub use why::refusals;

@@ -97,7 +97,7 @@ fn turns(war: &War, state: &State, unit: UnitId, at: Hex, hex: Hex) -> bool {
 /// 9.62 It rolls its cohesion rating or less, and turns one vertex, its stack with it (7.1).
 fn wheel(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Facing) -> Play<()> {
     let cr = war.as_unit(state, unit).cohesion_rating();
-    let guns = war.card(unit).branch.is_guns();
+    let guns = war.book.fire_drm.artillery_turned.filter(|_| war.card(unit).branch.is_guns());
     let mut turned = false;
     let title = || format!("{} turns in reaction", war.card(unit).name);
     let _: Flow = under(table, FACING, &title, |table| turn(table, cr, guns, &mut turned))?;

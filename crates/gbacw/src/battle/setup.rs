@@ -28,6 +28,7 @@ pub fn state(war: &War) -> State {
         stacks: Stacks::new(war.grid()),
         acting: ArrayVec::new(),
         shocks: Vec::new(),
+        fight: None,
         works: scenario
             .works
             .iter()

@@ -26,6 +26,11 @@ impl Stacks {
         (top != NOBODY).then_some(UnitId(top))
     }
 
+    /// What it takes, in bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.tops.len()
+    }
+
     fn set(&mut self, grid: Grid, hex: Hex, unit: Option<UnitId>) {
         if let Some(index) = grid.index(hex) {
             self.tops[index] = unit.map_or(NOBODY, |unit| unit.0);

@@ -8,6 +8,7 @@ use super::cards::{BrigadeId, CorpsId, DivisionId, LeaderId, UnitId};
 use super::stacks::Stacks;
 use crate::ammunition::Ammo;
 use crate::orders::Orders;
+use crate::shock::{Combat, MOST_FIGHTERS};
 use crate::unit::Cohesion;
 
 /// Where a counter is.
@@ -342,6 +343,26 @@ pub struct Shock {
     pub from: ArrayVec<Hex, 6>,
 }
 
+/// A shock being fought.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Fight {
+    pub round: Round,
+    pub combat: Combat,
+    /// 8.4 Lines bent around the enemy, which draw together when all is over.
+    pub bent: ArrayVec<UnitId, MOST_FIGHTERS>,
+}
+
+/// Who attacks which hex in the round being fought.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Round {
+    /// The side that attacks.
+    pub side: Side,
+    pub target: Hex,
+    pub from: ArrayVec<Hex, 6>,
+    /// 11.2 The first round is a charge.
+    pub charge: bool,
+}
+
 /// Everything that changes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct State {
@@ -358,6 +379,7 @@ pub struct State {
     /// The brigades that are acting now.
     pub acting: ArrayVec<BrigadeId, 16>,
     pub shocks: Vec<Shock>,
+    pub fight: Option<Box<Fight>>,
     pub works: Vec<Works>,
     /// Who holds each objective.
     pub held: Vec<Option<Side>>,

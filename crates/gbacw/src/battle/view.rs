@@ -1,11 +1,10 @@
 //! What players see of a battle. Everything here is shown as it is; no rule is decided here.
 
 mod camps;
-mod forecast;
 mod overlay;
 mod pieces;
 
-use hexes::shown;
+use hexes::display;
 use longroll::side::{BySide, Side};
 use longroll::view::{Board, Name, View};
 
@@ -14,12 +13,11 @@ use super::state::{Activation, Phase, Stage, State};
 use super::victory;
 use super::war::War;
 
-pub use forecast::forecast;
 pub use overlay::overlay;
 
 /// The field before any counter stands on it.
 pub fn board(war: &War) -> Board {
-    let board = shown::board(&war.map, &WORDS, |hex| war.ground.terrain(hex).name);
+    let board = display::board(&war.map, &WORDS, |hex| war.ground.terrain(hex).name);
     Board { names: names(war), inquiries: overlay::INQUIRIES.to_vec(), ..board }
 }
 

@@ -130,6 +130,7 @@ impl War {
             fate: Fate::Stands,
             green: card.green,
             lancers: card.lancers,
+            open_order: now.mode == Mode::OpenOrder,
             bce: self.brigade_of(unit).is_some_and(|brigade| state.brigade(brigade).bce),
             lost: 0,
         }
@@ -137,7 +138,7 @@ impl War {
 
     /// The units in a hex from the top down; abandoned guns are among them.
     pub fn stack(&self, state: &State, hex: Hex) -> ArrayVec<UnitId, 16> {
-        state.stack(self.grid(), hex).take(16).collect()
+        state.stack(self.grid(), hex).collect()
     }
 
     /// The topmost combat unit of a hex.
@@ -175,12 +176,23 @@ impl War {
         }
     }
 
+    /// 7.1 The unit whose formation and facing a hex has: infantry or cavalry before guns, and these before skirmishers, who may
+    /// stand on top of others without giving them their fronts (14.4).
+    pub fn formed(&self, state: &State, hex: Hex) -> Option<UnitId> {
+        let rank = |unit: &UnitId| match self.card(*unit).branch {
+            Branch::Infantry | Branch::Cavalry => 0,
+            Branch::Artillery | Branch::HorseArtillery | Branch::Heavy => 1,
+            Branch::Skirmishers | Branch::Sharpshooters => 2,
+        };
+        state.stack(self.grid(), hex).filter(|unit| !state.unit(*unit).abandoned).min_by_key(rank)
+    }
+
     /// 9.51 The units of a side that have this hex in their front and stop whoever enters it. Artillery alone does not, and
     /// skirmishers stop only skirmishers (14.4).
     pub fn fronting<'s>(&'s self, state: &'s State, hex: Hex, by: Side) -> impl Iterator<Item = UnitId> + 's {
         Dir::ALL.into_iter().filter_map(move |dir| {
             let from = hex.neighbour(dir);
-            let unit = self.top(state, from).filter(|unit| self.side(*unit) == by)?;
+            let unit = self.formed(state, from).filter(|unit| self.side(*unit) == by)?;
             (self.front(state, unit) & bit(dir.opposite()) != 0 && self.stops_others(state, from)).then_some(unit)
         })
     }

@@ -15,6 +15,8 @@ pub struct Fighting {
     pub refused_parts: u8,
     /// 18.2 Into how many parts the fire of a square is divided.
     pub square_parts: u8,
+    /// 12.5 A unit of one of so many parts of its printed strength, or less, is gone instead of routing.
+    pub collapse_parts: u8,
     /// 18.6 How near to the target somebody must see it for mortars.
     pub spotter: i32,
     /// 18.9 How many building hexes around a road hex make it a street.
@@ -40,6 +42,7 @@ impl Fighting {
             combine_range: limit("combine-range")?,
             refused_parts: parts("refused-parts")?,
             square_parts: parts("square-parts")?,
+            collapse_parts: parts("collapse-parts")?,
             spotter: limit("spotter")?,
             street: limit("street")?,
             leader_routed: limit("leader-routed")?,

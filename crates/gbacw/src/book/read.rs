@@ -1,15 +1,18 @@
 //! The readers of the charts: words of a file into the types of the book, with a place for each fault.
 
 use longroll::chart::{Axis, Band, Chart, Place};
+use longroll::form::Words;
 use longroll::rule::{Rule, Source};
 
+use crate::disorder::Cause;
 use crate::edition::Edition;
+use crate::orders::{Orders, Outcome};
 
 use longroll::shelf::{Read, Shelf};
 
 use super::{
-    Ammunition, CauseRow, Factor, FireNotes, Hexside, OddsRow, ReactionLine, Setback, ShockEffect, ShockRow,
-    StackingLine, Terrain, Weapon,
+    Ammunition, CauseRow, Factor, FireNotes, Hexside, LooseCannon, OddsRow, RallyRow, RallyTable, ReactionLine,
+    Setback, ShockEffect, ShockRow, StackingLine, Terrain, Weapon,
 };
 
 pub(super) fn number(text: &'static str) -> Result<i32, String> {
@@ -35,16 +38,22 @@ pub(super) fn rows(text: &'static str) -> Result<Vec<i32>, String> {
 }
 
 pub(super) fn notes(chart: &Chart) -> Read<FireNotes> {
-    let disorders = |text| match text {
-        "firer-disordered" => Ok(true),
-        "ammunition" | "out-of-ammo" => Ok(false),
-        _ => Err("write firer-disordered, ammunition or out-of-ammo".to_owned()),
+    let disorders = |else_: &'static str| {
+        move |text: &'static str| match text {
+            "firer-disordered" => Ok(true),
+            _ if text == else_ => Ok(false),
+            _ => Err(format!("write firer-disordered or {else_}")),
+        }
     };
-    chart.read("dagger", "effect", disorders)?;
+    let rule_of =
+        |name| chart.rows.iter().position(|row| row.label.text == name).map_or(chart.rule, |at| rule(chart, at));
     Ok(FireNotes {
         star: chart.read("star", "rows", rows)?,
+        star_rule: rule_of("star"),
         dagger: chart.read("dagger", "rows", rows)?,
-        firer_disordered: chart.read("star", "effect", disorders)?,
+        dagger_rule: rule_of("dagger"),
+        firer_disordered: chart.read("star", "effect", disorders("ammunition"))?,
+        rapid_disordered: chart.read("dagger", "effect", disorders("out-of-ammo"))?,
         guns_hit_by_small_arms: chart.read("guns-hit-by-small-arms", "effect", |text| match text {
             "D" => Ok(true),
             "-" => Ok(false),
@@ -253,15 +262,14 @@ pub(super) fn second_disorder(chart: &Chart) -> Read<(Vec<CauseRow>, [Setback; 3
         ])
     };
     let mut causes = Vec::new();
-    for cause in crate::disorder::Cause::ALL {
-        let name = cause.name();
+    for (_, name, _) in Cause::WORDS {
         causes.push(CauseRow { name, modifier: chart.number(name, "mod")?, grades: grades(name)? });
     }
     Ok((causes, grades("guns")?))
 }
 
 /// The last row of the rally table carries the number from which a failed try costs a strength point.
-pub(super) fn rally_nine(chart: &Chart) -> Read<i32> {
+pub(super) fn rally(chart: &Chart) -> Read<RallyTable> {
     let bad = |at: usize, help: &str| {
         vec![chart.fault(chart.rows[at].label.span.clone(), "this is not the rally table", help)]
     };
@@ -270,17 +278,50 @@ pub(super) fn rally_nine(chart: &Chart) -> Read<i32> {
             return Err(bad(at.min(chart.rows.len() - 1), "its rows are <=CR, >CR, >=2xCR and a number like >=9"));
         }
     }
+    let state = |text| match text {
+        "rallied" => Ok(true),
+        "disordered" => Ok(false),
+        _ => Err("write rallied or disordered".to_owned()),
+    };
+    let sp = |text| match dash(text)? {
+        None => Ok(0),
+        Some(sp) => u8::try_from(sp).map_err(|_| "a small number or - belongs here".to_owned()),
+    };
+    let row = |at: usize| -> Read<RallyRow> {
+        let label = chart.rows[at].label.text;
+        Ok(RallyRow { label, rallied: chart.read(label, "state", state)?, sp: chart.read(label, "sp", sp)? })
+    };
     let last = chart.rows.len() - 1;
     match Band::parse(chart.rows[last].label.text) {
-        Some(band) if last == 3 => Ok(band.low),
+        Some(Band { low: from, .. }) if last == 3 => {
+            Ok(RallyTable { within: row(0)?, above: row(1)?, twice: row(2)?, last: row(3)?, from })
+        }
         _ => Err(bad(last, "its last row is a number like >=9")),
     }
 }
 
-pub(super) fn loose_cannon(chart: &Chart) -> Read<()> {
-    ["aggressive-near", "aggressive-far", "normal", "cautious"]
-        .iter()
-        .try_for_each(|row| chart.cell(row, "orders").map(|_| ()))
+pub(super) fn loose_cannon(chart: &Chart) -> Read<[LooseCannon; 4]> {
+    let orders = |text: &'static str| match Orders::called(&text.to_lowercase()) {
+        None if text != "keep" => Err("write Attack, Advance, March or keep".to_owned()),
+        orders => Ok(orders),
+    };
+    let action = |text| match text {
+        "charge" => Ok(Outcome::Charge),
+        "move" => Ok(Outcome::Close),
+        "-" => Ok(Outcome::Normal),
+        "retreat-1" => Ok(Outcome::Back),
+        _ => Err("write charge, move, retreat-1 or -".to_owned()),
+    };
+    let line = |name| -> Read<LooseCannon> {
+        let at = chart.rows.iter().position(|row| row.label.text == name).unwrap_or(0);
+        Ok(LooseCannon {
+            orders: chart.read(name, "orders", orders)?,
+            action: chart.read(name, "action", action)?,
+            words: words(chart, at),
+            rule: rule(chart, at),
+        })
+    };
+    Ok([line("aggressive-near")?, line("aggressive-far")?, line("normal")?, line("cautious")?])
 }
 
 pub(super) fn efficiency(chart: &Chart) -> Read<[[u8; 10]; 2]> {
@@ -325,10 +366,10 @@ pub(super) fn fatigue(chart: &Chart) -> Read<Vec<[i32; 3]>> {
 }
 
 /// A chart printed on the Death Valley card only is a house rule in Gringo! (20.1).
-fn borrowed(rule: Rule, edition: Edition) -> Rule {
+pub(crate) fn borrowed(rule: Rule, edition: Edition) -> Rule {
     match edition {
-        Edition::DeathValley => rule,
-        Edition::Gringo => Rule { source: Source::House, ..rule },
+        Edition::Gringo if rule.source == Source::Card => Rule { source: Source::House, ..rule },
+        Edition::DeathValley | Edition::Gringo => rule,
     }
 }
 
@@ -342,6 +383,7 @@ pub(super) fn stacking(chart: &Chart, edition: Edition) -> Read<Vec<StackingLine
             rule: borrowed(rule(chart, at), edition),
             sp: chart.read(name, "sp", dash)?,
             one_unit: chart.cell(name, "one-unit")?.text == "any",
+            same_brigade: chart.cell(name, "same-brigade")?.text == "yes",
             batteries: chart.read(name, "batteries", dash)?,
             guns: chart.read(name, "guns", dash)?,
         });

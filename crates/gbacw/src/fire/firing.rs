@@ -1,45 +1,41 @@
 //! The facts of a shot, and 10.81 its modifiers.
 
 use longroll::drm::Mods;
+use longroll::words;
 
 use crate::ammunition::Ammo;
 use crate::book::{Book, Hexside, Terrain, Weapon};
 use crate::unit::Arm;
 
-/// 10.1 On what occasion a unit fires.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FireKind {
-    Phasing,
-    Return,
-    Withdrawal,
-    Approach,
-    PreShock,
+words! {
+    /// 10.1 On what occasion a unit fires.
+    pub enum FireKind {
+        Phasing = "phasing": "the active side fires",
+        Return = "return": "return fire",
+        Withdrawal = "withdrawal": "withdrawal fire",
+        Approach = "approach": "approach fire",
+        PreShock = "pre-shock": "pre-shock fire",
+    }
 }
 
-/// 16 The light.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Light {
-    Day,
-    Dusk,
-    Night,
+words! {
+    /// 16 The light.
+    pub enum Light { Day = "day": "day", Dusk = "dusk": "dawn or dusk", Night = "night": "night" }
 }
 
-/// 7.1 Where the fire enters the target hex, seen from the target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Through {
-    Front,
-    /// Along the edge between two hexsides: not flanking.
-    Edge,
-    Flank,
-    Rear,
+words! {
+    /// 7.1 Where the fire enters the target hex, seen from the target. Along the edge between two hexsides is not flanking.
+    pub enum Through {
+        Front = "front": "a frontal hexside",
+        Edge = "edge": "along a hex edge",
+        Flank = "flank": "a flank hexside",
+        Rear = "rear": "a rear hexside",
+    }
 }
 
-/// 14.64 Sharpshooters are better if they did not move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sharpshooters {
-    No,
-    Still,
-    Moved,
+words! {
+    /// 14.64 Sharpshooters are better if they did not move.
+    pub enum Sharpshooters { No = "no": "none", Still = "still": "did not move", Moved = "moved": "moved" }
 }
 
 /// Everything that bears on one shot. Facts of the other edition stay at their defaults.
@@ -155,7 +151,8 @@ impl Firing {
         mods.add_if(self.sharpshooters == Sharpshooters::Still, drm.sharpshooters);
         mods.add_if(self.lower_level, drm.lower_level);
         mods.add_if(self.from_breastworks, drm.from_breastworks);
-        let far = gun && self.range >= book.massed_range && !target.arm.is_guns();
+        // 8.34 Every infantry and cavalry SP of the hex counts, whoever is on top; a hex of guns alone is neither.
+        let far = gun && self.range >= book.massed_range && target.hex_sp > 0;
         mods.add_if(far && !target.square && target.hex_sp >= book.massed_sp, drm.massed);
         mods.add_if(gun && target.square, special.square);
         mods.add_if(self.prepared, drm.prepared);
@@ -170,7 +167,7 @@ impl Firing {
         mods.add_if(target.open_order, drm.open_order);
         mods.add_if(self.green, drm.green);
         mods.add_if(self.arm == Arm::Mounted, drm.mounted_firer);
-        mods.add_if(self.arm == Arm::Skirmishers && self.sharpshooters == Sharpshooters::No, drm.skirmishers);
+        mods.add_if(self.arm == Arm::Skirmishers, drm.skirmishers);
         mods.add_if(self.moved, drm.artillery_moved);
         mods.add_if(self.became_top, drm.artillery_became_top);
         mods.add_if(self.light == Light::Dusk && self.range >= book.dusk_range, drm.dusk);

@@ -3,14 +3,15 @@
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 
-use super::{FireKind, Firing, Sharpshooters, Shot, TargetHex};
+use super::{FireKind, Firing, Light, Sharpshooters, Shot, TargetHex};
 use crate::ammunition::Ammo;
-use crate::book::Book;
+use crate::book::{Book, borrowed};
 use crate::edition::Edition;
 use crate::range::{RANGE, is_close};
 use crate::unit::Arm;
 
 const PREPARED: Rule = card("10.5");
+const PREPARED_WHEN: Rule = house("10.5");
 const PREPARED_RANGE: Rule = card("10.51");
 const PREPARED_US: Rule = card("18.5");
 const RAPID: Rule = house("10.68");
@@ -18,6 +19,7 @@ const GUNS: Rule = card("10.61");
 const LOWER: Rule = card("10.67");
 const REACTION_TURN: Rule = card("9.62");
 const BREASTWORKS: Rule = card("15.23");
+const BREASTWORKS_HOUSE: Rule = house("15.23");
 const GREEN: Rule = card("14.1");
 const MOUNTED: Rule = house("14.2");
 const SHARPSHOOTERS: Rule = house("14.6");
@@ -27,6 +29,7 @@ const OUT_OF_AMMO: Rule = house("10.69");
 const SQUARE: Rule = house("18.2");
 const REACTION: Rule = card("10.1");
 const WITHDRAWAL: Rule = card("9.53");
+const NIGHT: Rule = house("16.2");
 
 impl Firing {
     /// Whether this shot may be fired. All reasons against it are given.
@@ -55,7 +58,8 @@ impl Firing {
             self.from_breastworks && gun,
             "from-breastworks",
             "only small arms gain from breastworks",
-            BREASTWORKS,
+            // The Gringo! card says so, the other does not.
+            if book.edition == Edition::Gringo { BREASTWORKS } else { BREASTWORKS_HOUSE },
         );
         no.refuse_if(
             self.from_breastworks && self.arm == Arm::Mounted,
@@ -95,33 +99,27 @@ impl Firing {
         Ok(Shot::aim(self, book, range_modifier.unwrap_or(0)))
     }
 
+    /// 10.1 What belongs to each occasion. 20.1 Gringo! borrows the chart.
     fn refuse_occasion(&self, book: &Book, no: &mut Refusals) {
-        let approach = book
-            .reaction
-            .iter()
-            .find(|line| line.name == "artillery-approach")
-            .and_then(|line| line.range)
-            .unwrap_or(0);
-        let gun = self.weapon.is_gun;
-        no.refuse_if(self.kind == FireKind::Approach && !gun, "fire", "approach fire is for artillery", REACTION);
-        no.refuse_if(
-            self.kind == FireKind::Approach && self.range > approach,
-            "fire",
-            format!("approach fire reaches {approach} hexes"),
-            REACTION,
-        );
-        no.refuse_if(
-            self.kind == FireKind::Withdrawal && gun,
-            "fire",
-            "withdrawal fire is for infantry and cavalry",
-            WITHDRAWAL,
-        );
-        let adjacent = matches!(self.kind, FireKind::Withdrawal | FireKind::PreShock);
+        let (gun, reaction) = (self.weapon.is_gun, borrowed(REACTION, book.edition));
+        if self.kind == FireKind::Approach {
+            let by_day = book.reaction_range("artillery-approach");
+            let by_night = book.fighting.night_approach;
+            no.refuse_if(!gun, "fire", "approach fire is for artillery", reaction);
+            let far = self.range > by_day;
+            no.refuse_if(far, "fire", format!("approach fire reaches {by_day} hexes"), reaction);
+            let dark = !far && self.light == Light::Night && self.range > by_night;
+            no.refuse_if(dark, "fire", format!("at night approach fire reaches {by_night} hexes"), NIGHT);
+        }
+        let leaves = self.kind == FireKind::Withdrawal;
+        let rule = borrowed(WITHDRAWAL, book.edition);
+        no.refuse_if(leaves && gun, "fire", "withdrawal fire is for infantry and cavalry", rule);
+        let adjacent = leaves || self.kind == FireKind::PreShock;
         no.refuse_if(
             adjacent && self.range > 1,
             "range",
             "withdrawal and pre-shock fire are at an adjacent enemy",
-            REACTION,
+            reaction,
         );
     }
 
@@ -136,12 +134,12 @@ impl Firing {
             format!("a {} has prepared fire to {} hexes", self.weapon.name, self.weapon.prep),
             PREPARED_RANGE,
         );
-        no.refuse_if(self.disordered, "prepared", "a Disordered unit has no prepared fire", PREPARED);
+        no.refuse_if(self.disordered, "prepared", "a Disordered unit has no prepared fire", PREPARED_WHEN);
         no.refuse_if(
             self.kind != FireKind::Phasing,
             "prepared",
             "only the active side's fire can be prepared",
-            PREPARED,
+            PREPARED_WHEN,
         );
         no.refuse_if(self.arm == Arm::Mounted, "prepared", "mounted units have no prepared fire", MOUNTED);
         no.refuse_if(

@@ -117,12 +117,10 @@ impl Shot {
 
     /// 10.69, 14.33, 10.68 The footnote of the row an adjusted roll falls on, if it falls on it exactly.
     fn mark_at(&self, book: &Book, die: i32) -> Mark {
-        let (adjusted, notes) = (self.adjusted(die), &book.notes);
-        let spencer =
-            self.user() == User::Spencer && !notes.star.is_empty() && book.ammunition.spencer_rows.contains(&adjusted);
-        if self.rapid && notes.dagger.contains(&adjusted) {
+        let adjusted = self.adjusted(die);
+        if self.rapid && book.notes.dagger.contains(&adjusted) {
             Mark::Dagger
-        } else if notes.star.contains(&adjusted) || spencer {
+        } else if book.is_starred(self.user(), adjusted) {
             Mark::Star
         } else {
             Mark::None

@@ -1,287 +1,276 @@
 //! The form of a shock.
 
-use longroll::form::{Form, Values};
-use longroll::procedure::{Case, Fact, FactName, Facts as Said, Situation, say};
+use longroll::form::{choice, choice_of, decision, flag, list, modifier, number};
+use longroll::procedure::{About, Case, Declared, FactName};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
-use longroll::table::{Choice, Table};
+use longroll::table::Choice;
 
-use super::before::{CHARGE_BACK, FIRE_OR_HOLD, FORM_SQUARE, GO, ONCE_OR_RAPID, STAND};
-use super::{Combat, Facts, Fighter, Fighters, From, NO, Role, YES, step};
+use super::before::{CHARGE_BACK, FORM_SQUARE, GO, STAND};
+use super::umpire::{FACTS, FIRE_OR_HOLD, ONCE_OR_RAPID, STACKS, TIED, Umpire, case};
+use super::{Combat, Fighter, Fighters, From, NO, Situation, YES, is_downhill};
 use crate::book::{Book, Weapon};
 use crate::edition::Edition;
-use crate::fire::Light;
-use crate::unit::{Arm, Cohesion, MOST_UNITS, Unit, read_units};
+use crate::fire::{FireKind, Firing, Light, Through};
+use crate::unit::{Arm, MOST_UNITS, Unit, read_units};
 
 const ELIGIBLE: Rule = house("11.1");
 const CHARGE: Rule = house("11.21");
 const CAVALRY_CHARGE: Rule = house("11.51");
 const POSITION: Rule = card("11.43");
 const FIRE: Rule = card("11.38");
-const NOTATION: &str =
-    "units as SP/CR and letters (see the notation of units), defenders and supporters with :WEAPON if they fire";
-const ATTACKERS: &str = "8/6,5/5g";
-const DEFENDERS: &str = "6/6:R,4/5d";
+const GROUND: Rule = house("9.4");
+const CONTINUE: Rule = card("11.47");
+const OPEN_ORDER: Rule = house("14.5");
+const ATTACKERS: &str = "SP/CR or SPofPRINTED/CR, then letters (d Disordered, g green, m mounted, k cavalry on foot, l lancers, \
+                         b brigade combat ineffective); commas between units, the top unit first";
+const DEFENDERS: &str = "SP/CR or SPofPRINTED/CR, then letters (d Disordered, m mounted, k cavalry on foot, l lancers, s skirmishers, \
+                         o open order, a artillery, h horse artillery, b brigade combat ineffective), then :WEAPON for a unit that \
+                         fires; commas between units, the top unit first";
 
-pub(crate) fn form(book: &Book) -> Form {
-    let drm = &book.shock_drm;
-    let gringo = book.edition == Edition::Gringo;
-    let retreats: &[Choice] = if gringo { &[STAND, GO, CHARGE_BACK, FORM_SQUARE] } else { &[STAND, GO, CHARGE_BACK] };
-    Form::new()
-        .group("units")
-        .list_or_none("front", NOTATION, ATTACKERS, "attackers in the defender's frontal hexes", POSITION)
-        .list_or_none("flank", NOTATION, ATTACKERS, "attackers in its flank hexes", POSITION)
-        .list_or_none("rear", NOTATION, ATTACKERS, "attackers in its rear hexes", POSITION)
-        .list("defenders", NOTATION, DEFENDERS, "the defending hex, top unit first", ELIGIBLE)
-        .list_or_none(
-            "support",
-            NOTATION,
-            "5/6:R",
-            "units adjacent to an attacker's flank or rear that fire before the shock",
-            FIRE,
-        )
-        .group("attackers")
-        .choice("orders", &[("attack", "Attack"), ("advance", "Advance")], "the attackers' orders", card("6.1"))
-        .modifier(drm.charge)
-        .modifier(drm.aggressive_leader)
-        .modifier(drm.no_brigadier)
-        .number_or("attacker-leader", (0, 4), 0, "rank of the best leader with the attackers", card("11.36"))
-        .number_or("exposed", (0, 6), 0, "attacking hexes that are frontal to another enemy unit", POSITION)
-        .flag("surrounded", "every hex around the defender is an attacker's, or frontal to one", POSITION)
-        .when(book.has_fatigue, |form| {
-            form.number_or("attacker-fatigue", (0, 4), 0, "highest fatigue level among the attackers", card("17.31"))
-                .number_or("defender-fatigue", (0, 4), 0, "highest fatigue level among the defenders", card("17.31"))
-        })
-        .group("defenders")
-        .number_or("defender-leader", (0, 4), 0, "rank of the best leader with the defenders", card("11.73"))
-        .modifier(drm.breastworks)
-        .flag("fort", "in a fort or field fortification, which counts as breastworks and a little more", house("15.2"))
-        .flag("march-mode", "in March Mode", card("11.37"))
-        .group("ground and light")
-        .choice(
-            "terrain",
-            &book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>(),
-            "the defender's hex",
-            house("9.4"),
-        )
-        .choice(
-            "hexside",
-            &book.hexsides.iter().map(|h| (h.name, h.words)).collect::<Vec<_>>(),
-            "what the attack crosses; the worst for the attackers",
-            house("9.4"),
-        )
-        .choice(
-            "attacker-terrain",
-            &book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>(),
-            "the attackers' hex, for pre-shock fire",
-            house("9.4"),
-        )
-        .choice("light", &[("day", "day"), ("dusk", "dawn or dusk"), ("night", "night")], "the light", card("16.12"))
-        .group("decisions")
-        .number_or("continuations", (0, 9), book.most_continuations, "most continuations of the combat", house("11.47"))
-        .decision("retreat-before-shock", retreats, "what the defender does when he may", house("11.33"))
-        .decision("reaction-fire", FIRE_OR_HOLD, "whether the defenders fire before the shock", FIRE)
-        .decision("rapid-fire", ONCE_OR_RAPID, "whether defending guns use rapid fire", card("10.68"))
-        .decision("advance", &[YES, NO], "whether attackers under Advance orders advance", house("11.46"))
-        .decision("continue-shock", &[YES, NO], "whether the attacker continues when he may", card("11.47"))
-        .decision(
-            "counterattack",
-            &[NO, YES],
-            "whether the defender continues after throwing the attack back",
-            card("11.47"),
-        )
+longroll::words! {
+    /// 6.1 The orders under which units attack.
+    pub enum AttackOrders { Attack = "attack": "Attack", Advance = "advance": "Advance" }
 }
 
-/// A unit going into the combat.
-pub(crate) fn fighter(unit: Unit, from: From, began: bool) -> Fighter {
-    let role = if began { Role::Attacks } else { Role::Defends };
-    Fighter {
-        unit,
-        role,
-        from,
-        also: None,
-        was_disordered: unit.cohesion == Cohesion::Disordered,
-        hit: false,
-        attacked: false,
-        began,
-        open_order: false,
+longroll::form! {
+    /// A shock, from the retreat before it to the disorder after it.
+    pub struct Shock(book: &'static Book) {
+        group "units";
+        /// attackers in the defender's frontal hexes
+        front: Vec<String> = list(ATTACKERS, "8/6,5/5g").or(""), POSITION;
+        /// attackers in its flank hexes
+        flank: Vec<String> = list(ATTACKERS, "8/6,5/5g").or(""), POSITION;
+        /// attackers in its rear hexes
+        rear: Vec<String> = list(ATTACKERS, "8/6,5/5g").or(""), POSITION;
+        /// the defending hex, top unit first
+        defenders: Vec<String> = list(DEFENDERS, "6/6:R,4/5d"), ELIGIBLE;
+        /// units adjacent to an attacker's flank or rear that fire before the shock
+        support: Vec<String> = list(DEFENDERS, "5/6:R").or(""), FIRE;
+        group "attackers";
+        /// the attackers' orders
+        orders: AttackOrders = choice(), card("6.1");
+        charge: bool = modifier(book.shock_drm.charge);
+        aggressive_leader: bool = modifier(book.shock_drm.aggressive_leader);
+        no_brigadier: bool = modifier(book.shock_drm.no_brigadier);
+        /// rank of the best leader with the attackers
+        attacker_leader: u8 = number(0..=4).or(0), card("11.36");
+        /// attacking hexes that are frontal to another enemy unit
+        exposed: i32 = number(0..=6).or(0), POSITION;
+        /// every hex around the defender is an attacker's, or frontal to one
+        surrounded: bool = flag(), POSITION;
+        /// highest fatigue level among the attackers
+        attacker_fatigue: i32 = number(0..=4).or(0).only(book.has_fatigue), card("17.31");
+        /// highest fatigue level among the defenders
+        defender_fatigue: i32 = number(0..=4).or(0).only(book.has_fatigue), card("17.31");
+        group "defenders";
+        /// rank of the best leader with the defenders
+        defender_leader: u8 = number(0..=4).or(0), card("11.73");
+        breastworks: bool = modifier(book.shock_drm.breastworks);
+        /// in a fort or field fortification, which counts as breastworks all round and a little more
+        fort: bool = flag(), house("15.2");
+        /// in March Mode
+        march_mode: bool = flag(), card("11.37");
+        group "ground and light";
+        /// the defender's hex
+        terrain: &'static str = choice_of(&ground(book)), GROUND;
+        /// what the attack crosses; the worst for the attackers
+        hexside: &'static str = choice_of(&book.hexsides.iter().map(|h| (h.name, h.words)).collect::<Vec<_>>()), GROUND;
+        /// the attackers' hex, for pre-shock fire
+        attacker_terrain: &'static str = choice_of(&ground(book)), GROUND;
+        /// the light
+        light: &'static str = choice_of(&[("day", "day"), ("dusk", "dawn or dusk"), ("night", "night")]), card("16.12");
+        group "decisions";
+        /// most continuations of the combat
+        continuations: u8 = number(0..=9).or(book.most_continuations), house("11.47");
+        /// what the defender does when he may
+        retreat_before_shock: () = decision(retreats(book)), house("11.33");
+        /// whether the defenders fire before the shock
+        reaction_fire: () = decision(FIRE_OR_HOLD), FIRE;
+        /// whether defending guns use rapid fire
+        rapid_fire: () = decision(ONCE_OR_RAPID), card("10.68");
+        /// which of several units with the same cohesion takes the loss of a Bloody Stand Off
+        bloody_loss: () = decision(TIED), house("8.36");
+        /// whether attackers who need not advance do
+        advance: () = decision(&[YES, NO]), house("11.46");
+        /// which of several attacking stacks advances
+        advancing_stack: () = decision(STACKS), house("12.6");
+        /// whether the attacker continues when he may
+        continue_shock: () = decision(&[YES, NO]), CONTINUE;
+        /// whether the defender continues after throwing the attack back
+        counterattack: () = decision(&[NO, YES]), CONTINUE;
     }
 }
 
-/// The attackers by the side they come from, with everything that is wrong with them.
-fn attackers(values: &Values, no: &mut Refusals) -> Fighters {
-    let mut all = Fighters::new();
-    let mut count = 0;
-    for (field, from) in [("front", From::Front), ("flank", From::Flank), ("rear", From::Rear)] {
-        match read_units(field, &values.list(field)) {
-            Err(faults) => no.0.extend(faults),
-            Ok(units) => {
-                for (unit, _) in units {
-                    no.refuse_if(unit.arm.is_guns(), field, "artillery never attacks in shock", ELIGIBLE);
-                    no.refuse_if(
-                        unit.arm == Arm::Skirmishers,
-                        field,
-                        "skirmishers never attack in shock",
-                        house("14.4"),
-                    );
-                    count += 1;
-                    let _ = all.try_push(fighter(unit, from, true));
-                }
-            }
-        }
-    }
-    no.refuse_if(count > MOST_UNITS, "front", format!("more than {MOST_UNITS} attackers"), ELIGIBLE);
-    no.refuse_if(count == 0 && no.0.is_empty(), "front", "there is no attacker: fill front, flank or rear", ELIGIBLE);
-    all
+fn ground(book: &Book) -> Vec<(&'static str, &'static str)> {
+    book.terrain.iter().map(|terrain| (terrain.name, terrain.words)).collect()
 }
 
-type Armed = (Unit, Option<&'static Weapon>);
+fn retreats(book: &Book) -> &'static [Choice] {
+    let all = &[STAND, GO, CHARGE_BACK, FORM_SQUARE];
+    if book.edition == Edition::Gringo { all } else { &all[..3] }
+}
 
-/// Units with the weapons written after a colon.
-fn armed(book: &'static Book, values: &Values, field: &'static str, no: &mut Refusals) -> Vec<Armed> {
-    let units = match read_units(field, &values.list(field)) {
-        Ok(units) => units,
-        Err(faults) => {
-            no.0.extend(faults);
-            return Vec::new();
-        }
-    };
+/// A unit of the form, what it fires, and what it is called on the receipt.
+struct Listed {
+    unit: Unit,
+    weapon: Option<&'static Weapon>,
+    name: String,
+}
+
+/// Units with the weapons written after a colon, and everything that is wrong with them.
+fn listed(
+    book: &'static Book,
+    (field, place): (&'static str, &str),
+    items: &[String],
+    no: &mut Refusals,
+) -> Vec<Listed> {
+    let units = read_units(field, items).unwrap_or_else(|faults| {
+        no.0.extend(faults);
+        Vec::new()
+    });
     let mut list = Vec::new();
-    for (unit, code) in units {
+    for ((unit, code), item) in units.into_iter().zip(items) {
         let weapon = code.as_deref().and_then(|code| book.weapon(code));
         if let (Some(code), None) = (&code, weapon) {
             let help = longroll::nearest::suggest(code, book.weapons.iter().map(|w| w.code));
             no.0.push(Refusal::field(field, format!("there is no weapon `{code}`"), card("10.4")).help(help));
         }
         let mismatch = weapon.is_some_and(|weapon| weapon.is_gun != unit.arm.is_guns());
-        no.refuse_if(
-            mismatch,
-            field,
-            "guns are served by artillery (letter a or h), small arms by everyone else",
-            card("10.4"),
-        );
-        list.push((unit, weapon));
+        let served = "guns are served by artillery (letter a or h), small arms by everyone else";
+        no.refuse_if(mismatch, field, served, card("10.4"));
+        let spread = unit.open_order && unit.arm != Arm::Infantry;
+        no.refuse_if(spread, field, "only infantry takes open order", OPEN_ORDER);
+        list.push(Listed { unit, weapon, name: format!("{place} {item}") });
     }
     list
 }
 
-fn refuse_charge(values: &Values, attackers: &Fighters, no: &mut Refusals) {
-    if !values.flag("charge") {
-        return;
+impl Shock {
+    /// Everyone who fights, the attackers by the side they come from.
+    fn fighters(&self, book: &'static Book, no: &mut Refusals) -> Vec<(Listed, From, bool)> {
+        let mut all = Vec::new();
+        let sides = [
+            ("front", &self.front, From::Front),
+            ("flank", &self.flank, From::Flank),
+            ("rear", &self.rear, From::Rear),
+        ];
+        for (field, items, from) in sides {
+            for attacker in listed(book, (field, field), items, no) {
+                let Unit { arm, open_order, .. } = attacker.unit;
+                no.refuse_if(arm.is_guns(), field, "artillery never attacks in shock", ELIGIBLE);
+                no.refuse_if(arm == Arm::Skirmishers, field, "skirmishers never attack in shock", house("14.4"));
+                no.refuse_if(open_order, field, "a unit in open order does not attack in shock", OPEN_ORDER);
+                all.push((attacker, from, true));
+            }
+        }
+        let most = format!("more than {MOST_UNITS} attackers");
+        no.refuse_if(all.len() > MOST_UNITS, "front", most, ELIGIBLE);
+        let nobody = all.is_empty() && no.0.is_empty();
+        no.refuse_if(nobody, "front", "there is no attacker: fill front, flank or rear", ELIGIBLE);
+        no.refuse_if(self.defenders.is_empty(), "defenders", "name at least one defender", ELIGIBLE);
+        let defenders = listed(book, ("defenders", "defender"), &self.defenders, no);
+        all.extend(defenders.into_iter().map(|defender| (defender, From::Front, false)));
+        all
     }
-    no.refuse_if(values.choice("orders") != "attack", "charge", "only units under Attack orders charge", CHARGE);
-    no.refuse_if(
-        attackers.iter().any(|f| f.unit.is_disordered()),
-        "charge",
-        "a Disordered attacker cancels the charge",
-        CHARGE,
+
+    fn refuse(&self, book: &Book, fighters: &[(Listed, From, bool)], no: &mut Refusals) {
+        let any = |began: bool, so: fn(&Unit) -> bool| fighters.iter().any(|(it, _, of)| *of == began && so(&it.unit));
+        let tired = format!("a brigade at fatigue level {} does not shock", book.fatigue_without_shock);
+        no.refuse_if(self.attacker_fatigue >= book.fatigue_without_shock, "attacker-fatigue", tired, house("17.3"));
+        let riders = self.breastworks && any(false, |unit| unit.arm == Arm::Mounted);
+        no.refuse_if(riders, "breastworks", "mounted units do not fight in breastworks", house("14.2"));
+        if !self.charge {
+            return;
+        }
+        let advance = self.orders != AttackOrders::Attack;
+        no.refuse_if(advance, "charge", "only units under Attack orders charge", CHARGE);
+        no.refuse_if(any(true, Unit::is_disordered), "charge", "a Disordered attacker cancels the charge", CHARGE);
+        let woods = any(true, |unit| unit.arm == Arm::Mounted) && book.terrain(self.terrain).is_woods;
+        let barred = woods && book.mounted_woods_factor.is_none();
+        no.refuse_if(barred, "charge", "cavalry does not charge into woods", CAVALRY_CHARGE);
+        no.refuse_if(self.light == "night", "charge", "nobody charges at night", house("16.2"));
+    }
+
+    /// What bears on the first round.
+    fn situation(&self, book: &Book, around_works: bool) -> Situation {
+        let (terrain, hexside) = (book.terrain(self.terrain), book.hexside(self.hexside));
+        Situation {
+            attack_orders: self.orders == AttackOrders::Attack,
+            charge: self.charge,
+            aggressive: self.aggressive_leader,
+            no_brigadier: self.no_brigadier,
+            breastworks: self.fort || self.breastworks && !around_works,
+            fort: self.fort,
+            march_mode: self.march_mode,
+            surrounded: self.surrounded,
+            exposed: self.exposed,
+            attackers_fatigue: self.attacker_fatigue,
+            defenders_fatigue: self.defender_fatigue,
+            hex: terrain.shock,
+            hexside: hexside.shock,
+            downhill: is_downhill(&hexside),
+            woods: terrain.is_woods,
+            clear: terrain.name == "clear",
+            most_continuations: self.continuations,
+            ..Situation::default()
+        }
+    }
+
+    /// The shot a unit would fire before the shock, but for its target's strength.
+    fn shot(&self, book: &Book, unit: &Unit, weapon: &'static Weapon, through: Through) -> Firing {
+        let mut firing = Firing {
+            kind: FireKind::PreShock,
+            arm: unit.arm,
+            disordered: unit.is_disordered(),
+            green: unit.green && unit.arm == Arm::Infantry,
+            open_order: unit.open_order,
+            from_breastworks: through == Through::Front && (self.breastworks || self.fort) && !weapon.is_gun,
+            fatigue: self.defender_fatigue,
+            light: match self.light {
+                "dusk" => Light::Dusk,
+                "night" => Light::Night,
+                _ => Light::Day,
+            },
+            ..Firing::plain(book, weapon, i32::from(unit.sp), 1)
+        };
+        firing.target.through = through;
+        firing.target.terrain = book.terrain(self.attacker_terrain);
+        firing
+    }
+}
+
+impl Declared<Book> for Shock {
+    const ABOUT: About = About::rolls(
+        "shock",
+        "Shock",
+        card("11.4"),
+        "A shock combat in the six steps of the card, with continuations.",
     );
-    let mounted = attackers.iter().any(|f| f.unit.arm == Arm::Mounted);
-    let woods = matches!(values.choice("terrain"), "woods" | "heavy-woods");
-    no.refuse_if(mounted && woods, "charge", "cavalry does not charge into woods", CAVALRY_CHARGE);
-    no.refuse_if(values.choice("light") == "night", "charge", "nobody charges at night", house("16.2"));
-}
+    const FACTS: &'static [FactName] = FACTS;
 
-fn prepare(book: &'static Book, values: &Values) -> Result<(Facts, Combat), Refusals> {
-    let mut no = Refusals::default();
-    let attackers = attackers(values, &mut no);
-    let defenders = armed(book, values, "defenders", &mut no);
-    let support = armed(book, values, "support", &mut no);
-    no.refuse_if(values.list("defenders").is_empty(), "defenders", "name at least one defender", ELIGIBLE);
-    no.refuse_if(
-        support.iter().any(|(_, weapon)| weapon.is_none()),
-        "support",
-        "a supporting unit needs its weapon, like 5/6:R",
-        FIRE,
-    );
-    no.refuse_if(
-        values.number("attacker-fatigue") >= book.fatigue_without_shock,
-        "attacker-fatigue",
-        format!("a brigade at fatigue level {} does not shock", book.fatigue_without_shock),
-        house("17.3"),
-    );
-    no.refuse_if(
-        values.flag("breastworks") && defenders.iter().any(|(unit, _)| unit.arm == Arm::Mounted),
-        "breastworks",
-        "mounted units do not fight in breastworks",
-        house("14.2"),
-    );
-    refuse_charge(values, &attackers, &mut no);
-    no.allow(())?;
-    let fort = values.flag("fort");
-    let facts = Facts {
-        round: 0,
-        attack_orders: values.choice("orders") == "attack",
-        charge: values.flag("charge"),
-        aggressive: values.flag("aggressive-leader"),
-        no_brigadier: values.flag("no-brigadier"),
-        attacker_leader: values.number("attacker-leader") as u8,
-        defender_leader: values.number("defender-leader") as u8,
-        breastworks: values.flag("breastworks") || fort,
-        fort,
-        march_mode: values.flag("march-mode"),
-        surrounded: values.flag("surrounded"),
-        no_way_out: false,
-        exposed: values.number("exposed"),
-        attacker_fatigue: values.number("attacker-fatigue"),
-        defender_fatigue: values.number("defender-fatigue"),
-        terrain: book.terrain(values.choice("terrain")),
-        hexside: book.hexside(values.choice("hexside")),
-        attacker_terrain: book.terrain(values.choice("attacker-terrain")),
-        light: match values.choice("light") {
-            "dusk" => Light::Dusk,
-            "night" => Light::Night,
-            _ => Light::Day,
-        },
-        most_continuations: values.number("continuations") as u8,
-        weapons: attackers.iter().map(|_| None).chain(defenders.iter().map(|(_, weapon)| *weapon)).collect(),
-        support: support.into_iter().filter_map(|(unit, weapon)| Some((unit, weapon?))).collect(),
-    };
-    let defenders = defenders.into_iter().map(|(unit, _)| fighter(unit, From::Front, false));
-    Ok((facts, Combat::new(attackers.into_iter().chain(defenders).collect())))
-}
-
-pub(crate) fn fact_names() -> Vec<FactName> {
-    vec![
-        FactName {
-            name: "result",
-            help: "the last result: attacker-retreats, stand-off, bloody-stand-off, defender-retreats, or why there was none: \
-                   retreated-before, called-off, gave-way, shot-off",
-        },
-        FactName { name: "hex", help: "who holds the defender's hex: attacker or defender" },
-        FactName { name: "attacker-sp-lost", help: "strength points lost by the side that attacked" },
-        FactName { name: "defender-sp-lost", help: "strength points lost by the side that was attacked" },
-        FactName { name: "attacker", help: "the worst that became of an attacking unit" },
-        FactName { name: "defender", help: "the worst that became of a defending unit" },
-        FactName { name: "continuations", help: "how often the shock was continued" },
-    ]
-}
-
-fn facts(book: &Book, combat: &Combat) -> Said {
-    let side = |began: bool| combat.fighters.iter().filter(move |f| f.began == began);
-    let lost = |began: bool| Fact::Number(side(began).map(|f| i32::from(f.unit.lost)).sum());
-    let worst = |began: bool| {
-        let unit = side(began).map(|f| f.unit).max_by_key(|unit| (unit.fate, unit.cohesion));
-        Fact::Word(unit.map_or("", |unit| unit.state()))
-    };
-    say([
-        Fact::Word(combat.ending.word(book)),
-        Fact::Word(if combat.taken { "attacker" } else { "defender" }),
-        lost(true),
-        lost(false),
-        worst(true),
-        worst(false),
-        Fact::Number(i32::from(combat.round)),
-    ])
-}
-
-pub(crate) fn case(book: &'static Book, values: &Values) -> Result<Box<dyn Case>, Refusals> {
-    let (the, combat) = prepare(book, values)?;
-    Ok(combat_case(book, the, combat))
-}
-
-/// A combat about to be fought, as a case for odds.
-pub(crate) fn combat_case(book: &'static Book, the: Facts, combat: Combat) -> Box<dyn Case> {
-    let run = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    Situation::case(combat, run, move |combat: &Combat| facts(book, combat))
+    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+        let mut no = Refusals::default();
+        let fighters = self.fighters(book, &mut no);
+        let support = listed(book, ("support", "support"), &self.support, &mut no);
+        let unarmed = support.iter().any(|unit| unit.weapon.is_none());
+        no.refuse_if(unarmed, "support", "a supporting unit needs its weapon, like 5/6:R", FIRE);
+        self.refuse(book, &fighters, &mut no);
+        no.allow(())?;
+        let around_works = self.breastworks && !self.fort && !(self.flank.is_empty() && self.rear.is_empty());
+        let shot = |unit: &Listed, through| Some(self.shot(book, &unit.unit, unit.weapon?, through));
+        let umpire = Umpire {
+            book,
+            first: self.situation(book, around_works),
+            leaders: [self.attacker_leader, self.defender_leader],
+            shots: fighters.iter().map(|(unit, _, began)| shot(unit, Through::Front).filter(|_| !began)).collect(),
+            support: support.iter().filter_map(|unit| Some((unit.unit, shot(unit, Through::Flank)?))).collect(),
+            names: fighters.iter().map(|(unit, ..)| unit.name.clone()).collect(),
+            turned_works: around_works,
+        };
+        let place =
+            |(at, (it, from, began)): (usize, &(Listed, From, bool))| Fighter::new(at as u8, it.unit, *from, *began);
+        let fighters: Fighters = fighters.iter().enumerate().map(place).collect();
+        Ok(case(umpire, Combat::new(fighters)))
+    }
 }

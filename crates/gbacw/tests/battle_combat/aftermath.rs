@@ -110,7 +110,7 @@ fn a_rout_shakes_the_brigade_and_moves_the_leader_12_5() {
     let brigadier = field.leader("Brigadier 1");
     field.state.leader_mut(brigadier).at = Where::Map(field.hex("0504"));
     let mut after = field.war.as_unit(&field.state, unit);
-    after.rout();
+    after.rout(field.war.book.fighting.collapse_parts);
     assert_eq!(after.fate, Fate::Routed);
     // 1b is next to it and checks; 1c is not. Then the leader's casualty test: he was with a unit that routed.
     let mut script = Script::new(&[9, 5], &[]);

@@ -8,6 +8,7 @@ use gbacw::battle::sight;
 use gbacw::battle::state::{Flank, Mode};
 use gbacw::fire::{FireKind, Through};
 use hexes::{Dir, Facing};
+use longroll::odds::Asking;
 use longroll::side::Side;
 
 use crate::script::{Field, Script, brigade, map};
@@ -396,8 +397,21 @@ fn strength_is_what_is_left_12_1() {
 #[test]
 fn the_same_shot_as_odds() {
     let field = Field::clear(LINES.0, LINES.1);
-    let (title, case, facts) = fire::case(&field.war, &field.state, field.unit("1a"), aims(&field, "1a")[0].1).unwrap();
-    assert_eq!(title, "1st fires at 3rd");
-    let odds = case.fast(&longroll::policy::Decisions::default(), longroll::odds::Grain::Alike).unwrap();
-    assert!(!facts.is_empty() && odds.dist.iter().count() > 1);
+    let case = fire::case(&field.war, &field.state, field.unit("1a"), aims(&field, "1a")[0].1).unwrap();
+    let odds = case.fast(&Asking::new(&longroll::policy::Decisions::default())).unwrap();
+    assert!(odds.dist.iter().count() > 1);
+}
+
+/// 8.34 Infantry counts as massed also under guns that are on top.
+#[test]
+fn infantry_under_guns_is_massed_8_34() {
+    let field = Field::clear(
+        "1a \"Battery\" artillery napoleon 6/6 at 0204",
+        "3g \"Guns\" artillery napoleon 4/6 at 0704\n3a \"3rd\" infantry R 9/6 at 0704",
+    );
+    let (_, aim) = aims(&field, "1a").remove(0);
+    let firing = fire::facts(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing).unwrap();
+    assert_eq!((firing.target.arm.is_guns(), firing.target.hex_sp), (true, 9));
+    let shot = firing.shot(field.war.book).unwrap();
+    assert!(shot.mods.iter().any(|(drm, by)| drm.slug == "massed" && by == 1));
 }

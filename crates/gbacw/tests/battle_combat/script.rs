@@ -6,7 +6,7 @@ use gbacw::battle::setup;
 use gbacw::battle::state::{State, Used, Where};
 use gbacw::battle::war::War;
 use hexes::{Facing, Hex};
-use longroll::dice::{Cup, Die, Hand};
+use longroll::dice::{Cast, Cup, Die, Hand};
 use longroll::system::Settings;
 use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
 
@@ -25,6 +25,11 @@ impl Script {
         Script { dice: backwards(dice), answers, told: Vec::new(), asked: Vec::new() }
     }
 
+    /// This answer comes before all others.
+    pub fn first(&mut self, answer: &'static str) {
+        self.answers.push(answer);
+    }
+
     /// Everything was used, and nothing was left over.
     pub fn is_over(&self) -> bool {
         self.dice.is_empty() && self.answers.is_empty()
@@ -36,7 +41,7 @@ impl Script {
 }
 
 impl Hand for Script {
-    fn die(&mut self, die: Die) -> Play<i32> {
+    fn die(&mut self, die: Die, _: Cast) -> Play<i32> {
         let face = self.dice.pop().unwrap_or_else(|| panic!("no die left for {:?}", self.told.last()));
         assert!(die.has(face), "a {die} has no {face}");
         Ok(face)

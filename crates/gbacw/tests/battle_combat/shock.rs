@@ -31,8 +31,13 @@ pub fn designate(field: &mut Field, answers: &[&'static str]) -> Vec<(String, us
 }
 
 pub fn fight(field: &mut Field, dice: &[i32], answers: &[&'static str]) -> Script {
+    let target = field.war.name(field.state.shocks[0].target);
     let mut script = Script::new(dice, answers);
+    script.first(target.leak());
     shock::fight(&mut script, &field.war, &mut field.state).expect("nobody waits");
+    while field.state.fight.is_some() {
+        shock::fight(&mut script, &field.war, &mut field.state).expect("nobody waits");
+    }
     assert!(script.is_over(), "left over: {:?} {:?}", script.told, script.asked);
     script
 }
@@ -232,8 +237,90 @@ fn the_same_shock_as_odds() {
     let mut field = Field::clear(ATTACK, "3a \"3rd\" infantry R 7/6 at 0604");
     acting(&mut field, Orders::Attack);
     let (from, target) = (field.hex("0504"), field.hex("0604"));
-    let (title, case, _) = shock::case(&field.war, &field.state, Side::North, target, &[from]).unwrap();
-    assert_eq!(title, "Shock on 3rd in 0604");
-    let odds = case.fast(&longroll::policy::Decisions::default(), longroll::odds::Grain::Alike).unwrap();
+    let case = shock::case(&field.war, &field.state, Side::North, target, &[from]).unwrap();
+    let odds = case.fast(&longroll::odds::Asking::new(&longroll::policy::Decisions::default())).unwrap();
     assert!(odds.dist.iter().count() > 3);
+}
+
+/// 11.37, 12.8 A battery on top that is abandoned leaves the infantry under it in the hex: Disordered, not captured with the guns.
+#[test]
+fn infantry_under_abandoned_guns_stays_11_37() {
+    let mut field = Field::clear(ATTACK, "ga \"A\" artillery napoleon 4/6 at 0604\n3a \"3rd\" infantry R 7/6 at 0604");
+    field.disorder("ga");
+    acting(&mut field, Orders::Advance);
+    designate(&mut field, &["0604"]);
+    // 9 fails the check, 9 +1 -6 abandons the guns. 3 +1 -1 is a stand-off, and 0 +2 -6 costs the infantry a point.
+    fight(&mut field, &[9, 9, 3, 0], &["hold"]);
+    assert!(field.state.unit(field.unit("ga")).abandoned);
+    assert_eq!((field.at("3a").as_str(), field.sp("3a")), ("0604", 6));
+}
+
+/// 11.37, 12.37 Guns never rout: under infantry that does they are abandoned, and stay where the enemy can take them.
+#[test]
+fn guns_under_routed_infantry_are_abandoned_11_37() {
+    let mut field = Field::clear(ATTACK, "3a \"3rd\" infantry R 7/4 at 0604\nga \"A\" artillery napoleon 4/6 at 0604");
+    field.disorder("3a");
+    acting(&mut field, Orders::Advance);
+    designate(&mut field, &["0604"]);
+    fight(&mut field, &[9, 9], &["none"]);
+    assert_eq!((field.at("3a").as_str(), field.at("ga").as_str()), ("box", "0604"));
+    assert!(field.state.unit(field.unit("ga")).abandoned);
+}
+
+/// 14.4, 7.1 Sharpshooters on top of a regiment do not give it six fronts, nor take its flank away.
+#[test]
+fn sharpshooters_on_top_leave_the_regiment_its_flank() {
+    let south = "3s \"S\" sharpshooters R 1/6 at 0604 facing NNE\n3a \"3rd\" infantry R 5/6 at 0604 facing NNE";
+    let mut field = Field::clear(ATTACK, south);
+    assert!(!field.war.is_fronted(&field.state, field.hex("0504"), Side::South), "they look to the north-east");
+    acting(&mut field, Orders::Attack);
+    designate(&mut field, &[]);
+    // 8 to 6 is 0, charge +1, flank +3; the check is at +1. 4 is a bloody stand-off, whose loss one of two must take.
+    let script = fight(&mut field, &[3, 0], &["hold", "3a"]);
+    assert!(script.says("roll pre-shock check +1") && script.says("roll shock +4"), "{:?}", script.told);
+    assert_eq!(field.sp("3a"), 4);
+}
+
+/// 10.1 Return fire that was declared is fired as things stood, also at a target that an earlier returner has driven off.
+#[test]
+fn declared_return_fire_is_not_lost_10_1() {
+    use gbacw::battle::fire;
+    use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
+
+    /// Low for the active side, high for all others; every question has its first answer.
+    #[derive(Default)]
+    struct High(Vec<String>);
+    impl Table for High {
+        fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+            let first = !self.0.iter().any(|told| told.starts_with("roll"));
+            self.0.push(format!("roll {}", roll.what));
+            Ok(if first { 2 } else { 9 })
+        }
+        fn ask(&mut self, _: &Ask<'_>) -> Play<usize> {
+            Ok(0)
+        }
+        fn pick(&mut self, _: &Pick<'_>) -> Play<usize> {
+            Ok(0)
+        }
+        fn tell(&mut self, line: &dyn Fn() -> Line) {
+            if let Line::Open { title, .. } = line() {
+                self.0.push(title);
+            }
+        }
+    }
+    let mut field = Field::clear(
+        "1a \"1st\" infantry R 8/6 at 0504",
+        "3a \"3rd\" infantry R 9/6 at 0604\n3b \"4th\" infantry R 9/6 at 0605",
+    );
+    field.disorder("1a");
+    let unit = field.unit("1a");
+    let aim = fire::aims(&field.war, &field.state, unit)[0];
+    let mut table = High::default();
+    fire::phasing(&mut table, &field.war, &mut field.state, unit, aim).unwrap();
+    assert_ne!(field.at("1a"), "0504", "it was driven off");
+    let told = table.0;
+    for name in ["3rd fires at 1st", "4th fires at 1st"] {
+        assert!(told.iter().any(|line| line.starts_with(name)), "{told:?}");
+    }
+    assert!(field.used("3a").returned && field.used("3b").returned, "each has returned fire");
 }

@@ -32,7 +32,7 @@ fn a_part_without_an_enemy_swings_against_the_flank() {
     let mut field = line(NORTH, SOUTH, &[]);
     // 8 to 7 is 0, charge +1, front and flank +4; the check is at +1. 5 is a retreat of one hex.
     let script = fight(&mut field, &[3, 0], &["0603", "hold", "E"]);
-    assert_eq!(script.asked[0], "wrap-around: 0603 stay");
+    assert_eq!(script.asked[..2], ["shock: 0604", "wrap-around: 0603 stay"]);
     assert!(script.says("1st wraps around into 0603"));
     assert!(script.says("roll pre-shock check +1") && script.says("roll shock +5"), "{:?}", script.told);
     assert_eq!((field.at("1a").as_str(), field.at("3a").as_str()), ("0604", "0705"));

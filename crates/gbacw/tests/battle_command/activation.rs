@@ -180,7 +180,7 @@ fn an_aggressive_loose_cannon_drives_every_unit() {
     let mut state = activated(&war);
     let mut script = Script::dice(&[4]).answering(&[("coordinate", "no"), ("brigade", "2"), ("change-orders", "yes")]);
     play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
-    assert!(script.heard("beyond 3 MP"));
+    assert!(script.heard("no enemy within reach"));
     assert_eq!(state.brigades[1].forced, Some(Forced::Close));
     let mut script = Script::default();
     let _ = turn::step(&mut script, &war, &mut state).expect("a script never waits");

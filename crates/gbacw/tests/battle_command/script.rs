@@ -9,7 +9,7 @@ use gbacw::battle::state::{Stage, State, Where};
 use gbacw::battle::turn;
 use gbacw::battle::war::War;
 use hexes::Hex;
-use longroll::dice::{Cup, Die, Hand};
+use longroll::dice::{Cast, Cup, Die, Hand};
 use longroll::system::Settings;
 use longroll::table::{Ask, Flow, Line, Pick, Play, Roll, Table};
 
@@ -70,7 +70,7 @@ impl Table for Script {
 }
 
 impl Hand for Script {
-    fn die(&mut self, die: Die) -> Play<i32> {
+    fn die(&mut self, die: Die, _: Cast) -> Play<i32> {
         Ok(self.dice.pop_front().unwrap_or(5).clamp(die.lowest(), die.highest()))
     }
 

@@ -9,7 +9,7 @@ use gbacw::battle::setup;
 use gbacw::battle::state::{State, Where};
 use gbacw::battle::war::War;
 use hexes::Hex;
-use longroll::dice::{Cup, Die, Hand};
+use longroll::dice::{Cast, Cup, Die, Hand};
 use longroll::system::Settings;
 use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
 
@@ -55,7 +55,7 @@ impl Table for Script {
 }
 
 impl Hand for Script {
-    fn die(&mut self, _: Die) -> Play<i32> {
+    fn die(&mut self, _: Die, _: Cast) -> Play<i32> {
         Ok(self.dice.pop_front().unwrap_or(0))
     }
 

@@ -7,10 +7,10 @@ use longroll::table::{Flow, Offer, Play, Table};
 
 use super::cards::{Award, LeaderId, UnitId};
 use super::events::{self, Aid};
-use super::marching::acts::unit_offer;
+use super::movement::acts::unit_offer;
 use super::state::State;
 use super::war::War;
-use super::{marching, rail, roads, substitutes};
+use super::{movement, rail, roads, substitutes};
 use crate::unit::Army;
 
 /// An action beyond those of chapter 7.
@@ -19,17 +19,17 @@ pub enum Deed {
     Aid(Aid),
     /// 25.1 By rail to the station of this place in the scenario's list.
     Rail(UnitId, usize),
-    /// 25.2
+    /// 25.2 One unit.
     Strategic(UnitId),
     /// 25.2 All units of a leader.
     Column(LeaderId),
-    /// 23.2
+    /// 23.2 Destroy this crossing.
     Destroy(UnitId, Hexside),
-    /// 27.1 This brigade with so much Manpower, and then its division marches.
+    /// 27.1 Detach this brigade with this Manpower; then its division marches.
     Detach(UnitId, u8),
 }
 
-/// Every such action that is legal now.
+/// Every such action that is legal now, in the order of the options.
 pub fn deeds(war: &War, state: &State, army: Army, put: &mut dyn FnMut(Deed)) {
     let advanced = war.scenario.advanced;
     if advanced.is_on() || war.scenario.awards.iter().any(|award| matches!(award, Award::Bridges { .. })) {
@@ -65,15 +65,13 @@ pub fn offer(war: &War, state: &State, deed: &Deed) -> Offer {
     match deed {
         Deed::Aid(Aid::Guide) => Offer::new("guide", "take the local guide along in the action that follows"),
         Deed::Aid(Aid::Flatboats(side)) => {
-            let (column, row) = war.grid().column_row(side.hex());
             let text = format!("flatboats as a ferry at {} in the action that follows", place(side));
-            Offer::new(format!("flatboats {}", place(side)), text).hex(column, row)
+            war.pointing_at(side.hex(), Offer::new(format!("flatboats {}", place(side)), text))
         }
         Deed::Rail(unit, station) => {
             let (hex, name) = war.scenario.stations[*station];
             let offer = of_unit("rail", *unit, &format!("by rail to {name}"));
-            let (column, row) = war.grid().column_row(hex);
-            Offer { slug: format!("{} {}", offer.slug, war.name(hex)), ..offer }.hex(column, row)
+            war.pointing_at(hex, Offer { slug: format!("{} {}", offer.slug, war.name(hex)), ..offer })
         }
         Deed::Strategic(unit) => of_unit("strategic", *unit, "strategic movement"),
         Deed::Column(leader) => {
@@ -102,7 +100,7 @@ pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, deed: &Deed)
         Deed::Destroy(unit, side) => destroy::destroy(table, war, state, *unit, *side)?,
         Deed::Detach(brigade, manpower) => {
             if let Some(division) = substitutes::detach(table, war, state, *brigade, *manpower) {
-                marching::alone(table, war, state, division)?;
+                movement::alone(table, war, state, division)?;
                 return Ok(Flow::On);
             }
         }

@@ -1,21 +1,18 @@
 //! Chapter 14 on the map: assaults and grand assaults.
 
-mod case;
-mod who;
+mod legality;
 
-pub use case::case;
-pub use who::targets;
+pub use legality::targets;
 
-use arrayvec::ArrayVec;
 use hexes::Hex;
 use longroll::rule::{Rule, house, rulebook};
 use longroll::table::{Line, Offer, Play, Table, under};
 
-use super::asking::{self, Fits};
+use super::asking::{self, Fits, Sided};
 use super::attack;
 use super::cards::{LeaderId, UnitId, side};
-use super::marching::acts::unit_offer;
-use super::retreating;
+use super::movement::acts::unit_offer;
+use super::retreat;
 use super::state::{Onset, State};
 use super::war::War;
 use crate::assault::{CALL, PLAIN, may_go_in, may_join};
@@ -27,23 +24,21 @@ const GRAND: Rule = rulebook("14.3");
 const GRAND_ORDERS: Rule = house("14.3");
 const LEAVES: Rule = house("16.5");
 
-/// The most units that are ordered or go in together.
-const MOST: usize = 16;
-
-type Units = ArrayVec<UnitId, MOST>;
+type Units = Vec<UnitId>;
 
 /// 14.2 The whole action: orders, the command die, a grand assault if it is called, and the combat; unless the defender is cavalry
 /// and leaves.
 pub fn assault(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, target: Hex) -> Play<()> {
     let Some(lead) = state.leader(leader).hex() else { return Ok(()) };
     let card = war.leader(leader);
+    let table = &mut Sided { table, acting: side(card.army) };
     under(table, ASSAULT, &|| format!("{} assaults {}", card.name, war.name(target)), |table| {
         let mut attackers = go_in(table, war, state, leader, target)?;
         if attackers.is_empty() {
             return Ok(());
         }
         let joined = grand(table, war, state, leader, target)?;
-        attackers.extend(joined.into_iter().take(MOST - attackers.len()));
+        attackers.extend(joined);
         for unit in &attackers {
             state.unit_mut(*unit).unit.refused = false;
         }
@@ -57,10 +52,10 @@ pub fn assault(table: &mut dyn Table, war: &War, state: &mut State, leader: Lead
 
 /// 14.2 The leader orders units of his; each tires. Command value less a die is the number that may go in.
 fn go_in(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, target: Hex) -> Play<Units> {
-    let able = who::ordered(war, state, leader, target);
+    let able = legality::ordered(war, state, leader, target);
     let army = war.leader(leader).army;
     let order = || format!("Which units does {} order to assault?", war.leader(leader).name);
-    let naming = Naming { army, name: "order", rule: ASSAULT, question: &order, most: MOST, alone: true };
+    let naming = Naming { army, name: "order", rule: ASSAULT, question: &order, most: able.len(), alone: true };
     let ordered = naming.ask(table, war, state, &able)?;
     tire(table, war, state, &ordered, ASSAULT);
     let may = may_go_in(table, i32::from(war.leader(leader).orders), ordered.len())?;
@@ -71,11 +66,11 @@ fn go_in(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, 
     Naming { name: "send-in", question: &send, most: may, ..naming }.ask(table, war, state, &ordered)
 }
 
-/// 14.3 With the army leader near, units of other commands and from other hexes may be ordered too; his command value less a die
-/// is the number that may join.
+/// 14.3 With the army leader near, units of other commands and from other hexes may be ordered too. His command value
+/// less a die is the number that may join.
 fn grand(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, target: Hex) -> Play<Units> {
-    let Some(chief) = who::army_leader(war, state, leader) else { return Ok(Units::new()) };
-    let able = who::extras(war, state, leader, target);
+    let Some(chief) = legality::army_leader(war, state, leader) else { return Ok(Units::new()) };
+    let able = legality::extras(war, state, leader, target);
     let (army, card) = (war.leader(leader).army, war.leader(chief));
     if able.is_empty() {
         return Ok(Units::new());
@@ -88,7 +83,8 @@ fn grand(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, 
     }
     under(table, GRAND, &|| format!("{} calls a grand assault", card.name), |table| {
         let order = || "Which units are ordered to join?".to_owned();
-        let naming = Naming { army, name: "order-joiners", rule: GRAND, question: &order, most: MOST, alone: false };
+        let naming =
+            Naming { army, name: "order-joiners", rule: GRAND, question: &order, most: able.len(), alone: false };
         let ordered = naming.ask(table, war, state, &able)?;
         tire(table, war, state, &ordered, GRAND);
         let may = may_join(table, war.book, i32::from(card.orders), ordered.len())?;
@@ -109,7 +105,7 @@ struct Naming<'a> {
     rule: Rule,
     question: &'a dyn Fn() -> String,
     most: usize,
-    /// 9.5 Nobody else goes in: artillery is not named first.
+    /// 9.5 These units attack without others, so artillery is not named first.
     alone: bool,
 }
 
@@ -123,15 +119,16 @@ impl Naming<'_> {
             let words = format!("Manpower {}, Fatigue Level {}", men.manpower, men.fatigue);
             unit_offer(war, state, unit, war.card(unit).id.to_owned(), &words)
         };
-        let mut units: Units = from.iter().copied().collect();
-        units.sort_by_key(guns);
+        let mut units = from.to_vec();
+        units.sort_by_key(|unit| (guns(unit), -state.unit(*unit).unit.value(war.book)));
         let (what, units) = ((self.name, self.rule), (&units[..], &fits as &Fits<'_>));
-        let named = asking::gather_some(table, side(self.army), what, self.question, units, &offer)?;
-        Ok(named.into_iter().collect())
+        let naming = (asking::Wanted::Confirmed, &offer as &dyn Fn(UnitId) -> Offer);
+        let named = asking::gather(table, side(self.army), what, self.question, units, naming)?;
+        Ok(named)
     }
 }
 
-/// 14.2 Orders tire whoever gets them, whatever the die says.
+/// 14.2 Every ordered unit tires, whatever the die says.
 fn tire(table: &mut dyn Table, war: &War, state: &mut State, ordered: &[UnitId], rule: Rule) {
     for unit in ordered {
         let men = &mut state.unit_mut(*unit).unit;
@@ -142,7 +139,7 @@ fn tire(table: &mut dyn Table, war: &War, state: &mut State, ordered: &[UnitId],
     }
 }
 
-/// 16.5 Cavalry attacked by men on foot may leave; the assault is over then.
+/// 16.5 Cavalry attacked by units on foot may retreat, which ends the assault.
 fn leaves(
     table: &mut dyn Table,
     war: &War,
@@ -152,10 +149,10 @@ fn leaves(
     attackers: &[UnitId],
 ) -> Play<bool> {
     let on_foot = attackers.iter().all(|unit| state.unit(*unit).unit.arm != Arm::Cavalry);
-    if !on_foot || !retreating::is_cavalry(war, state, target) {
+    if !on_foot || !retreat::is_cavalry(war, state, target) {
         return Ok(false);
     }
-    let gone = retreating::leave_before(table, war, state, lead, target)?.is_some();
+    let gone = retreat::leave_before(table, war, state, lead, target)?.is_some();
     if gone {
         table.tell(&|| Line::effect("the assault is over; the attackers may advance", LEAVES));
     }

@@ -1,19 +1,20 @@
-//! Chapters 9 to 13 on the map: an attack, its facts from the field, its results.
+//! Chapters 9 to 13 on the map: an attack, its situation on the map, its results.
 
 mod advance; // 15.5
-mod facts; // chapters 11 and 12
 mod losses; // 15.1
-mod ring; // chapter 13
+mod ring;
+mod situation; // chapters 11 and 12 // chapter 13
 
 pub use advance::advance;
-pub use facts::{case, facts, ground, is_insubordinate};
 pub use ring::{Covered, flank, ring};
+pub use situation::{ground, is_insubordinate, situation};
 
 use longroll::rule::{Rule, rulebook};
 use longroll::table::{Line, Play, Table};
 
-use super::cards::UnitId;
-use super::retreating;
+use super::asking::Sided;
+use super::cards::{UnitId, side};
+use super::retreat;
 use super::state::{Onset, State};
 use super::war::War;
 use crate::combat::{self, Battle, Fate};
@@ -23,7 +24,7 @@ use losses::Losses;
 const DEFENDERS: Rule = rulebook("10.1");
 const LEAD: Rule = rulebook("14.4");
 
-/// What an attack left of the attackers.
+/// The outcome of an attack for the attackers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Result {
     /// The attackers' march is over.
@@ -38,8 +39,10 @@ pub fn attack(table: &mut dyn Table, war: &War, state: &mut State, onset: &Onset
         return Ok(Result { ended: false });
     }
     tell(table, war, onset, &defenders);
-    let battle = Battle::new(war.book, facts(war, state, onset, &defenders));
-    let row = combat::resolve(table, war.book, &battle)?;
+    let battle = Battle::new(war.book, situation(war, state, onset, &defenders));
+    let both: Vec<UnitId> = onset.attackers.iter().chain(&defenders).copied().collect();
+    let name = |unit: u8| war.names(&both[usize::from(unit)..=usize::from(unit)]);
+    let row = combat::resolve(&mut Sided { table, acting: side(onset.army) }, war.book, &battle, &name)?;
     let after = battle.row(war.book, row);
     let ours = Losses::name(table, war, state, &onset.attackers, after.attacker.code)?;
     let theirs = Losses::name(table, war, state, &defenders, after.defender.code)?;
@@ -51,7 +54,7 @@ pub fn attack(table: &mut dyn Table, war: &War, state: &mut State, onset: &Onset
         Fate::Stands | Fate::Eliminated => None,
     };
     if let Some(kind) = kind {
-        retreating::retreat(table, war, state, onset.target, kind, onset.lead)?;
+        retreat::retreat(table, war, state, onset.target, kind, onset.lead)?;
     }
     if after.may_advance {
         advance(table, war, state, &onset.attackers, onset.target)?;

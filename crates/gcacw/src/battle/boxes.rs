@@ -5,10 +5,10 @@ use longroll::rule::{Rule, card, house};
 use longroll::side::BySide;
 use longroll::table::{Line, Play, Roll, Table, under};
 
-use super::asking;
+use super::asking::{self, Sided};
 use super::cards::{Exit, Theater, UnitId, side};
 use super::forts;
-use super::marching::{self, leaders};
+use super::movement::{self, leaders};
 use super::rail;
 use super::state::{State, Where};
 use super::war::War;
@@ -75,11 +75,18 @@ fn name(
         let way = if out { format!("from {hex} to the {place} box") } else { format!("from the {place} box to {hex}") };
         format!("{}: which units go {by} {way}?", title(army))
     };
-    let offer = |unit: UnitId| marching::acts::unit_offer(war, state, unit, war.card(unit).id.to_owned(), "");
-    asking::gather(table, side(army), ("off-map", TRANSFER), &question, (units, &|_, _| true), &offer)
+    let offer = |unit: UnitId| movement::acts::unit_offer(war, state, unit, war.card(unit).id.to_owned(), "");
+    asking::gather(
+        table,
+        side(army),
+        ("off-map", TRANSFER),
+        &question,
+        (units, &|_, _| true),
+        (asking::Wanted::Any, &offer),
+    )
 }
 
-/// 26.1 By road two levels, by rail as thirty hexes. Whether the unit can go.
+/// 26.1 By road two Fatigue Levels, by rail as for thirty hexes. Returns whether the unit can go.
 fn tire(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, exit: Exit) -> bool {
     let rule = &war.book.rear.boxes;
     if exit.rail {
@@ -114,13 +121,13 @@ fn enter(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, exit
             along.push(leader);
         }
     }
-    marching::place(table, war, state, unit, exit.hex);
+    movement::place(table, war, state, unit, exit.hex);
     leaders::follow(table, war, state, &along, exit.hex);
     table.tell(&|| Line::effect(format!("{} comes to {}", war.card(unit).name, war.name(exit.hex)), HOW));
     Ok(())
 }
 
-/// 26.2 The Off-Map Segment: Knoxville is fought for, and units at Atlanta fill up.
+/// 26.2 The Off-Map Segment: a fight for Knoxville; units at Atlanta regain Manpower.
 pub fn segment(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     under(table, SEGMENT, &|| "Off-Map Segment".to_owned(), |table| {
         knoxville(table, war, state)?;
@@ -143,7 +150,8 @@ fn knoxville(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     }
     let mut totals = BySide { north: 0, south: 0 };
     for army in armies {
-        let die = table.roll(&Roll::new("Knoxville", FIGHT, Dice::One(D6)))?;
+        let mut table = Sided { table, acting: side(army) };
+        let die = table.roll(&Roll::new("Knoxville", FIGHT, Dice::One(D6)).by("owner"))?;
         let total = die + present(war, state, army) / rule.strength;
         totals[side(army)] = total;
         table.tell(&|| Line::effect(format!("{}: {total} at Knoxville", title(army)), FIGHT));
@@ -169,7 +177,7 @@ fn lose_one(table: &mut dyn Table, war: &War, state: &mut State, army: Army) {
         let before = state.unit(unit).unit.manpower;
         state.unit_mut(unit).unit.manpower = before.saturating_sub(1);
         table.tell(&|| Line::effect(format!("{} loses 1 Manpower", war.card(unit).name), FIGHT));
-        marching::bury(table, war, state, unit, before);
+        movement::bury(table, war, state, unit, before);
     }
 }
 

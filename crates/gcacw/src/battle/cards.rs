@@ -95,10 +95,6 @@ impl Theater {
         }
     }
 
-    pub fn from_word(word: &str) -> Option<Theater> {
-        Theater::ALL.into_iter().find(|theater| theater.word() == word)
-    }
-
     pub const fn name(self) -> &'static str {
         match self {
             Theater::Atlanta => "Atlanta",
@@ -156,7 +152,7 @@ pub struct LeaderCard {
     pub orders: u8,
     /// 12 Longstreet and Sherman: +1 in an assault they lead.
     pub inspires: bool,
-    /// 20
+    /// 20.1 Likelier to be insubordinate.
     pub malcontent: bool,
     pub start: Start,
 }
@@ -185,7 +181,7 @@ pub enum Ban {
     Attack { commands: Vec<CommandId>, hexes: Vec<Hex>, until: u8 },
     /// A unit may not march on turns up to `until` before an enemy unit has entered one of these hexes.
     March { unit: UnitId, until: u8, unless: Vec<Hex> },
-    /// Units of these commands may not be activated in the first so many Action Phases of turns up to `until`.
+    /// Units of these commands may not be activated in the first `phases` Action Phases of turns up to `until`.
     Activation { commands: Vec<CommandId>, phases: u8, until: u8 },
     /// Units of this command may not go south of this row on turns up to `until`.
     South { command: CommandId, row: u8, until: u8 },
@@ -202,8 +198,8 @@ pub enum Award {
     Clear { army: Army, hexes: Vec<Hex>, points: i32 },
     /// Each of these bridges destroyed.
     Bridges { army: Army, sides: Vec<Hexside>, points: i32 },
-    /// 27.3 A county, by its key hexes (three at most) and who has it at the start; all of it is what the map marks with
-    /// its name.
+    /// 27.3 A county: its key hexes (three at most) and who has it at the start. The map marks its other hexes with its
+    /// name.
     County { name: &'static str, keys: Vec<Hex>, first: Army, union: i32, confederate: i32 },
 }
 
@@ -247,7 +243,7 @@ pub struct Scenario {
     pub sources: Vec<(Army, Hex)>,
     /// 24.1 Depots at the start, with their supply points.
     pub depots: Vec<(Army, Hex, u8)>,
-    /// 26.1
+    /// 26.1 Hexes from which off-map boxes are reached.
     pub exits: Vec<Exit>,
     pub advanced: Advanced,
 }

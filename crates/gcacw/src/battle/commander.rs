@@ -1,9 +1,8 @@
 //! The machine's commander: he plays any side of any campaign, one decision at a time, from what the position shows.
 //!
-//! He knows what ground is worth ([`purpose`]), what an attack is worth by its exact odds ([`judgment`]), and adds both
-//! up over the marches a unit could make ([`moves`]), and over what roads, railroads and bridges bring behind the front
-//! ([`rear`]). Everything is counted in tenths of a victory point, in whole
-//! numbers, so that he decides alike on every machine.
+//! He knows what ground is worth ([`purpose`]) and what an attack is worth by its exact odds ([`judgment`]). He adds both
+//! up over the marches a unit could make ([`moves`]), and over roads, railroads and bridges behind the front ([`rear`]).
+//! Everything is counted in whole tenths of a victory point, so that he decides alike on every machine.
 
 mod judgment;
 mod moves;
@@ -66,12 +65,12 @@ impl<'w> Chief<'w> {
         Chief { war, state, army: cards::army(side), options, purpose: OnceCell::new(), closed: OnceCell::new() }
     }
 
-    /// What his army wants; looked at when it is first needed.
+    /// What his army wants; worked out when first needed.
     fn purpose(&self) -> &Purpose {
         self.purpose.get_or_init(|| Purpose::new(self.war, self.state, self.army))
     }
 
-    /// The same commander, with the same question, in a position that might come of it.
+    /// The same commander, with the same question, in a position that might follow.
     fn after<'a>(&'a self, state: &'a State) -> Chief<'a> {
         Chief { state, purpose: OnceCell::new(), closed: OnceCell::new(), ..*self }
     }
@@ -90,12 +89,12 @@ impl<'w> Chief<'w> {
         advice::best(self.options, score)
     }
 
-    /// Everybody who may; where that cannot be said at once, the strongest first.
+    /// The option that names all units, or else the strongest unit first.
     fn all(&self) -> usize {
         self.slug("all").unwrap_or_else(|| self.best(|offer| self.unit(offer).map_or(-1, |unit| self.value(unit))))
     }
 
-    /// He would rather not.
+    /// The option that does nothing: `done` or `no`.
     fn refrain(&self) -> usize {
         self.slug("done").or_else(|| self.slug("no")).unwrap_or(0)
     }
@@ -116,7 +115,7 @@ impl<'w> Chief<'w> {
     }
 
     /// 7.2 A leader goes where most of his men are within reach, nearest to the ground that is wanted. An army leader
-    /// stays with them too: he commands everybody.
+    /// stays with them too: he commands every unit.
     fn post(&self) -> usize {
         let Some(leader) = self.options.iter().find_map(|offer| self.leader(offer)) else { return 0 };
         let radius = i32::from(self.war.book.radius.hexes);
@@ -166,7 +165,7 @@ impl<'w> Chief<'w> {
         self.best(|offer| self.hex(offer).map_or(-1000, safe))
     }
 
-    /// 15.5 Into the hex that was left, if that is a better place than the one they stand in.
+    /// 15.5 Units advance if the vacated hex is a better place than their own.
     fn advance(&self) -> usize {
         let gain = |offer: &Offer| {
             let (unit, to) = (self.unit(offer)?, self.hex(offer)?);

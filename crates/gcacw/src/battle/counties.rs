@@ -42,8 +42,8 @@ pub fn pass(war: &War, state: &mut State, unit: UnitId, hex: Hex) {
     }
 }
 
-/// 27.3 The County Control Phase: a county goes to the side that was last through all its key hexes, if no enemy infantry
-/// stands in it.
+/// 27.3 The County Control Phase: a county goes to the side that was last through all its key hexes. Enemy infantry in
+/// the county prevents it.
 pub fn control(table: &mut dyn Table, war: &War, state: &mut State) {
     if !war.scenario.advanced.counties {
         return;
@@ -66,7 +66,7 @@ fn is_contested(war: &War, state: &State, card: &Card<'_>, army: Army) -> bool {
     })
 }
 
-/// 27.3 The VP Segment: control is looked at anew, and who has gained a county since the last time is paid for it.
+/// 27.3 The VP Segment: control is checked again, and a side scores the counties it has gained since the last segment.
 pub fn pay(table: &mut dyn Table, war: &War, state: &mut State) {
     control(table, war, state);
     for (at, card) in cards(war).enumerate() {

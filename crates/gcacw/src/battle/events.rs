@@ -6,11 +6,11 @@ use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
 use longroll::table::{Line, Play, Table, under};
 
+use super::arrivals;
 use super::asking::Sided;
 use super::cards::{LeaderId, Rank, UnitId};
 use super::forts;
-use super::marching;
-use super::reinforcing;
+use super::movement;
 use super::state::{Beat, Counter, State, Where};
 use super::turn::initiative;
 use super::war::War;
@@ -27,8 +27,9 @@ const STANLEY: &str = "stanley";
 const CHEATHAM: &str = "cheatham";
 const QUARLES: &str = "quarles-baldwin";
 
-/// 21.1 Two dice on the table of the scenario, and what comes of them.
+/// 21.1 Two dice on the table of the scenario, and the event they give.
 pub fn phase(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
+    let table = &mut Sided { table, acting: Side::North };
     under(table, PHASE, &|| "Random event".to_owned(), |table| {
         let event = events::draw(table, war.book, war.scenario.advanced.events == 9)?;
         befall(table, war, state, event)
@@ -53,7 +54,7 @@ fn befall(table: &mut dyn Table, war: &War, state: &mut State, event: &'static s
         }
         "Stanley" => {
             state.strategic.fortune.stanley = true;
-            tell(table, "Stanley leads nobody this turn, and Union cavalry has no strategic movement");
+            tell(table, "Stanley leads no units this turn, and Union cavalry has no strategic movement");
         }
         "Beat the Federals" => {
             state.strategic.fortune.beat = Some(Beat::Waiting);
@@ -101,8 +102,8 @@ fn shift(table: &mut dyn Table, war: &War, state: &mut State, by: i32) -> Play<(
     let name = format!("group-{}", group + 1);
     let (now, mut moved) = (state.turn, None);
     for due in &mut state.strategic.due {
-        // Those who come this turn are on the map before anything can be done about it.
-        if reinforcing::called_by(war, due.who) == Some(name.as_str()) && due.turn > now {
+        // A group that is due this turn is on the map already: the event comes too late.
+        if arrivals::called_by(war, due.who) == Some(name.as_str()) && due.turn > now {
             due.turn = (i32::from(due.turn) + by).clamp(i32::from(now) + 1, 99) as u8;
             moved = Some(due.turn);
         }
@@ -132,11 +133,11 @@ fn cheatham(table: &mut dyn Table, war: &War, state: &mut State) {
 fn quarles(table: &mut dyn Table, war: &War, state: &mut State) {
     match state.strategic.quarles {
         0 => {
-            reinforcing::call(war, state, QUARLES, state.turn + 1);
+            arrivals::call(war, state, QUARLES, state.turn + 1);
             tell(table, "Quarles and Baldwin arrive next turn");
         }
         1 => tell(table, "Quarles and Baldwin leave at the end of this turn"),
-        _ => tell(table, "nothing happens any more"),
+        _ => tell(table, "nothing more happens"),
     }
     state.strategic.quarles = (state.strategic.quarles + 1).min(3);
 }
@@ -147,7 +148,7 @@ pub fn withdraw(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()>
         return Ok(());
     }
     state.strategic.quarles = 3;
-    state.strategic.due.retain(|due| reinforcing::called_by(war, due.who) != Some(QUARLES));
+    state.strategic.due.retain(|due| arrivals::called_by(war, due.who) != Some(QUARLES));
     for unit in war.units().filter(|unit| is_called(war, *unit)) {
         if matches!(state.unit(unit).at, Where::Map(_) | Where::Box(_)) {
             forts::leave(war, state, unit);
@@ -155,11 +156,11 @@ pub fn withdraw(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()>
         }
         state.unit_mut(unit).at = Where::Gone;
     }
-    marching::leaders::settle(table, war, state)
+    movement::leaders::settle(table, war, state)
 }
 
 fn is_called(war: &War, unit: UnitId) -> bool {
-    reinforcing::called_by(war, Counter::Unit(unit)) == Some(QUARLES)
+    arrivals::called_by(war, Counter::Unit(unit)) == Some(QUARLES)
 }
 
 /// 21.2 Command Paralysis.

@@ -1,6 +1,5 @@
 //! 17.4 and 17.5: works that are left behind, forts that stay in their hexes, forts printed on the map.
 
-use arrayvec::ArrayVec;
 use hexes::Hex;
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Table};
@@ -42,12 +41,12 @@ pub fn destroy(table: &mut dyn Table, war: &War, state: &mut State, army: Army, 
     }
 }
 
-/// 17.4 and 17.5 The units in a hex man the forts of their army there: one unit a fort that was built, so much Manpower a fort
-/// of the map. Those named first in the scenario come first. Who did so, and by which rule.
-pub fn garrison(war: &War, state: &mut State, hex: Hex) -> ArrayVec<(UnitId, Rule), 32> {
+/// 17.4 and 17.5 The units in a hex man the forts of their army there, in the order of the scenario. A fort that was
+/// built holds one unit, a fort of the map limited Manpower. Returns the units that did so, each with its rule.
+pub fn garrison(war: &War, state: &mut State, hex: Hex) -> Vec<(UnitId, Rule)> {
     let outside = war.fighters(state, hex).into_iter().filter(|unit| !is_in_fort(war, state, *unit));
     let outside: Stack = outside.collect();
-    let mut garrison = ArrayVec::new();
+    let mut garrison = Vec::new();
     for unit in outside {
         let here = (hex, war.army(unit));
         let rule = match state.forts.iter().position(|fort| *fort == here) {
@@ -64,7 +63,7 @@ pub fn garrison(war: &War, state: &mut State, hex: Hex) -> ArrayVec<(UnitId, Rul
     garrison
 }
 
-/// The same, told.
+/// Man the forts of a hex, and tell the players.
 pub fn man(table: &mut dyn Table, war: &War, state: &mut State, hex: Hex) {
     for (unit, rule) in garrison(war, state, hex) {
         table.tell(&|| Line::effect(format!("{} mans the fort in {}", war.card(unit).name, war.name(hex)), rule));

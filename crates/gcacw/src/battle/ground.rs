@@ -1,6 +1,6 @@
 //! 8.6 The map as the rules read it: terrain, lines and water, and what every step costs, looked up once.
 
-mod tolls;
+mod terrain_cost;
 
 use hexes::{Dir, Field, Grid, Hex, Hexside, Map, Vocabulary};
 
@@ -9,9 +9,9 @@ use super::zones::Zone;
 use crate::book::Book;
 use crate::combat::{Ridge, Terrain, Water};
 use crate::unit::{Arm, Army};
-use tolls::Tolls;
+use terrain_cost::TerrainCost;
 
-/// The words of a map of Great Campaigns. The higher hex of a ridge hexside lies on the higher level.
+/// The words of a map of Great Campaigns. The higher hex of a ridge hexside is on the higher level.
 pub const WORDS: Vocabulary<'static> = Vocabulary {
     terrain: &["clear", "rolling", "rough", "hill", "woods", "city", "swamp", "provisional-swamp", "mountain"],
     sides: &["creek", "minor-river", "major-river", "ridge"],
@@ -39,7 +39,7 @@ pub enum Span {
     Ferry,
 }
 
-/// 23 What has become of it.
+/// 23 The state of a crossing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Crossing {
     Printed,
@@ -102,7 +102,7 @@ fn column(arm: Arm, rain: bool) -> usize {
 pub struct Ground {
     grid: Grid,
     terrain: Field<Terrain>,
-    /// Every hex six times over, once for each way out of it.
+    /// Six entries for each hex, one for each direction.
     ways: Vec<Way>,
     /// 21.2 The same steps where trails are roads; none where that changes nothing.
     guided: Vec<Option<Prices>>,
@@ -113,11 +113,12 @@ pub struct Ground {
 impl Ground {
     pub fn new(book: &Book, map: &Map) -> Ground {
         let grid = map.grid();
-        let tolls = Tolls::new(book, map);
-        let terrain = Field::new(grid, |hex| tolls.terrain(hex));
-        let ways = grid.all().flat_map(|hex| Dir::ALL.map(|dir| tolls.way(hex, dir))).collect();
-        let guided = grid.all().flat_map(|hex| Dir::ALL.map(|dir| tolls.guided(hex, dir))).collect();
-        let owner = |word: &str| Army::from_word(word.strip_suffix("-fort").unwrap_or(word));
+        let costs = TerrainCost::new(book, map);
+        let terrain = Field::new(grid, |hex| costs.terrain(hex));
+        let ways = grid.all().flat_map(|hex| Dir::ALL.map(|dir| costs.way(hex, dir))).collect();
+        let guided = grid.all().flat_map(|hex| Dir::ALL.map(|dir| costs.guided(hex, dir))).collect();
+        let owner =
+            |word: &str| if word.starts_with(Army::Confederate.word()) { Army::Confederate } else { Army::Union };
         let forts = map.sites().map(|(hex, word)| (hex, owner(word))).collect();
         Ground { grid, terrain, ways, guided, forts }
     }
@@ -130,7 +131,7 @@ impl Ground {
         self.grid.index(from).map(|index| &self.ways[index * 6 + dir.index()])
     }
 
-    /// 23 What has become of the crossing of a hexside.
+    /// 23 The state of a hexside's crossing.
     pub fn crossing(&self, state: &State, from: Hex, dir: Dir) -> Crossing {
         match self.way(from, dir) {
             Some(way) if way.stream != Stream::None => {
@@ -207,18 +208,13 @@ impl Ground {
         self.way(from, dir).is_some_and(|way| way.rail)
     }
 
-    /// 13.4 A woods hexside without a line.
-    pub fn is_lineless_woods(&self, from: Hex, dir: Dir) -> bool {
-        self.way(from, dir).is_some_and(|way| way.woods && !way.line)
-    }
-
     /// 8.6 Swamp and mountain, and in rain provisional swamp: entered and left only along a line.
     pub fn is_wild(&self, hex: Hex, rain: bool) -> bool {
         is_wild(self.terrain(hex), rain)
     }
 
-    /// 13.1 Whether water bars the way: a river without a crossing; in rain also a ford, and a creek that no road, pike or
-    /// railroad crosses.
+    /// 13.1 Whether water bars the way: a river without a crossing. In rain also a ford, and a creek that no road, pike
+    /// or railroad crosses.
     pub fn is_barred(&self, state: &State, rain: bool, from: Hex, dir: Dir) -> bool {
         let Some(way) = self.way(from, dir) else { return false };
         match (way.stream, self.span(state, from, dir)) {

@@ -6,7 +6,7 @@ use longroll::table::{Line, Play, Table, under};
 
 use super::cards::{UnitId, side};
 use super::ground::Crossing;
-use super::marching::{self, acts, bans, leaders};
+use super::movement::{self, acts, bans, leaders};
 use super::state::State;
 use super::war::War;
 use super::zones::Sheet;
@@ -25,8 +25,8 @@ fn is_intact(state: &State, station: usize) -> bool {
     state.stations.get(station) == Some(&0)
 }
 
-/// 25.1 The stations that an unbroken railroad joins to a hex, with the hexes on the way: no enemies, no enemy zones without a
-/// friend, no broken station or bridge.
+/// 25.1 The stations that an unbroken railroad joins to a hex, with the distance of each. Enemies, enemy zones without
+/// a friend, and broken stations and bridges break it.
 pub fn stations(war: &War, state: &State, sheet: &Sheet, army: Army, from: Hex) -> Vec<(usize, i32)> {
     let cost = |at: Hex, to: Hex, dir| {
         let open = war.ground.has_rail(at, dir)
@@ -36,7 +36,7 @@ pub fn stations(war: &War, state: &State, sheet: &Sheet, army: Army, from: Hex) 
         open.then_some(1)
     };
     let mut mover = Mover::new(war.grid());
-    let reach = mover.field(from, war.book.march.rr_most.clamp(0, 999) as u16, cost, |_| false);
+    let reach = mover.field(from, war.book.march.rail_most(army).clamp(0, 999) as u16, cost, |_| false);
     let others = war.scenario.stations.iter().enumerate().filter(|(_, (hex, _))| *hex != from);
     others.filter_map(|(at, (hex, _))| Some((at, i32::from(reach.cost(*hex)?)))).collect()
 }
@@ -65,7 +65,7 @@ fn ride(war: &War, state: &State, unit: UnitId, hexes: i32) -> Option<rail::Ride
     rail::ride(war.book, army, &state.unit(unit).unit, hexes, used).ok()
 }
 
-/// 25.1 The unit tires by the table and its side has less room this turn. Whether it may go at all.
+/// 25.1 The unit tires by the table and its side has less room this turn. Returns whether it may go.
 pub fn board(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hexes: i32) -> bool {
     let Some(ride) = ride(war, state, unit, hexes) else { return false };
     ride.tell(table, war.book);
@@ -74,7 +74,7 @@ pub fn board(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, 
     true
 }
 
-/// 25.1 Whether a unit could go so many hexes by rail.
+/// 25.1 Whether a unit could go this number of hexes by rail.
 pub fn has_room(war: &War, state: &State, unit: UnitId, hexes: i32) -> bool {
     ride(war, state, unit, hexes).is_some()
 }
@@ -93,10 +93,10 @@ pub fn travel(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
     let Some((_, hexes)) = all.into_iter().find(|(at, _)| *at == to) else { return Ok(()) };
     let (hex, place) = war.scenario.stations[to];
     let name = war.card(unit).name;
-    under(table, RR, &|| format!("{name} goes by rail to {place}, {hexes} hexes"), |table| {
+    under(table, RR, &|| format!("{name} goes by rail to {place}, a distance of {hexes}"), |table| {
         if board(table, war, state, unit, hexes) {
             let along = leaders::companions(war, state, unit);
-            marching::place(table, war, state, unit, hex);
+            movement::place(table, war, state, unit, hex);
             leaders::follow(table, war, state, &along, hex);
             table.tell(&|| Line::effect(format!("{name} arrives in {}", war.name(hex)), RR));
         }

@@ -8,7 +8,7 @@ use super::asking;
 use super::cards::{LeaderId, UnitId, side};
 use super::events;
 use super::ground::{Span, Stream};
-use super::marching::{self, acts, bans, entering, leaders};
+use super::movement::{self, acts, bans, entry, leaders};
 use super::state::State;
 use super::war::War;
 use crate::initiative::title;
@@ -68,15 +68,15 @@ fn step(war: &War, state: &State, danger: &Danger, unit: UnitId, at: Hex, dir: h
     if !war.ground.has_road(at, dir) || danger.has(to) || war.holder(state, to) == Some(war.army(unit).other()) {
         return None;
     }
-    entering::price(war, state, unit, at, dir).map(u16::from)
+    entry::price(war, state, unit, at, dir).map(u16::from)
 }
 
 /// 25.2 The units of a leader that may move with him.
 pub fn column(war: &War, state: &State, danger: &Danger, leader: LeaderId) -> Vec<UnitId> {
-    if !marching::is_ready(war, state, leader) {
+    if !movement::is_ready(war, state, leader) {
         return Vec::new();
     }
-    marching::units(war, state, leader).into_iter().filter(|unit| may_move(war, state, danger, *unit)).collect()
+    movement::units(war, state, leader).into_iter().filter(|unit| may_move(war, state, danger, *unit)).collect()
 }
 
 /// 25.2 The action of a leader: all his units within command radius, one after the other.
@@ -88,7 +88,7 @@ pub fn move_all(table: &mut dyn Table, war: &War, state: &mut State, leader: Lea
     Ok(())
 }
 
-/// 25.2 The action of a unit: so many levels at once, and as far as they carry.
+/// 25.2 The action of a unit: it spends Fatigue Levels at once, and moves as far as they allow.
 pub fn go(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     let (army, name) = (war.army(unit), war.card(unit).name);
     let danger = Danger::new(war, state, army);
@@ -101,12 +101,14 @@ pub fn go(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> 
     under(table, MOVE, &|| format!("Strategic movement: {name}"), |table| {
         spend(table, war.book, move_, &mut state.unit_mut(unit).unit);
         let along = leaders::companions(war, state, unit);
-        marching::place(table, war, state, unit, to);
+        movement::place(table, war, state, unit, to);
         leaders::follow(table, war, state, &along, to);
         table.tell(&|| Line::effect(format!("{name} goes to {}", war.name(to)), MOVE));
         let before = state.unit(unit).unit.manpower;
-        marching::straggling(state, unit, |men| straggle(table, war.book, army, men))?;
-        marching::bury(table, war, state, unit, before);
+        asking::about(table, war, unit, |table| {
+            movement::straggling(state, unit, |men| straggle(table, war.book, army, men))
+        })?;
+        movement::bury(table, war, state, unit, before);
         Ok(())
     })
 }
@@ -117,13 +119,13 @@ pub fn levels(war: &War, state: &State, unit: UnitId) -> Vec<u8> {
     LEVELS.filter(|levels| *levels <= most).collect()
 }
 
-/// 25.2 The movement points that so many levels bring.
+/// 25.2 The movement points for this number of Fatigue Levels.
 pub fn allowance(war: &War, state: &State, unit: UnitId, levels: u8) -> i32 {
     let army = war.army(unit);
     war.book.march.strategic(army, state.unit(unit).unit.arm, levels, events::paralyzed(state, army)).0
 }
 
-/// 25.2 Every hex within so many movement points along roads, with what it costs.
+/// 25.2 Every hex within these movement points along roads, with its cost.
 pub fn goals(war: &War, state: &State, danger: &Danger, unit: UnitId, mp: i32) -> Vec<(Hex, u16)> {
     let Some(from) = state.unit(unit).hex() else { return Vec::new() };
     let mut mover = Mover::new(war.grid());
@@ -148,9 +150,8 @@ fn ask_goal(table: &mut dyn Table, war: &War, state: &State, danger: &Danger, un
     let army = war.army(unit);
     let question = || format!("{}: where does {} go, {mp} MP?", title(army), war.card(unit).name);
     let offer = |(hex, cost): &(Hex, u16)| {
-        let (column, row) = war.grid().column_row(*hex);
         let name = war.name(*hex);
-        Offer::new(name.clone(), format!("{name}, {cost} MP")).piece(unit.piece()).hex(column, row)
+        war.pointing_at(*hex, Offer::new(name.clone(), format!("{name}, {cost} MP")).piece(unit.piece()))
     };
     let (to, _) = asking::choose(table, side(army), ("strategic-goal", HOW), &question, &goals, &offer)?;
     Ok(*to)

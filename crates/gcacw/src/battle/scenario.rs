@@ -18,7 +18,7 @@ use crate::book::Book;
 use crate::initiative::title;
 use crate::unit::Army;
 
-/// The scenarios that came with the program, the one to learn with first, and what they are fought on.
+/// The scenarios that came with the program, the one to learn with first, and their maps.
 pub const LIBRARY: Library = Library {
     system: "above-the-clouds",
     scenarios: files!("scenarios" "scenario": "tunnel-hill" "lookout-and-the-ridge" "across-the-chickamauga"),
@@ -26,7 +26,7 @@ pub const LIBRARY: Library = Library {
     grounds: files!("maps" "map": "tunnel-hill" "chattanooga"),
 };
 
-/// A campaign by the name of its scenario. Files of the players stand before ours of the same name.
+/// A campaign by the name of its scenario. A player's file replaces ours of the same name.
 pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
     let (scenario, ground) = LIBRARY.find(name, own)?;
     War::parse(book, scenario, ground)

@@ -8,7 +8,7 @@ use super::state::{LeaderState, Phase, State, Strategic, UnitState, Where};
 use super::war::War;
 use crate::unit::Arm;
 
-/// The set-up as the scenario gives it: everybody supplied, wagons full, stations whole, forts of the map manned (17.5).
+/// The set-up as the scenario gives it: every unit supplied, wagons full, stations whole, forts of the map manned (17.5).
 pub fn state(war: &War) -> State {
     let scenario = &war.scenario;
     let leader = |start: Start| LeaderState { at: place(start), insubordinate: false };

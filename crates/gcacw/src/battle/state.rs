@@ -2,7 +2,6 @@
 
 mod strategic;
 
-use arrayvec::ArrayVec;
 use hexes::{Hex, Hexside};
 use longroll::side::BySide;
 
@@ -29,7 +28,7 @@ pub enum Where {
 pub struct UnitState {
     pub at: Where,
     pub unit: Unit,
-    /// 24.5
+    /// 24.5 It is out of supply.
     pub out_of_supply: bool,
     /// 17.3 Since which turn it has held its hex.
     pub since: u8,
@@ -47,7 +46,7 @@ impl UnitState {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LeaderState {
     pub at: Where,
-    /// 20
+    /// 20.3 He is insubordinate until the Recovery Phase.
     pub insubordinate: bool,
 }
 
@@ -73,16 +72,33 @@ pub struct March {
     /// A combat result has ended its march.
     pub ended: bool,
     /// 7.1 and 3.4 The leaders who go with it: the one activated, and those who would be left alone.
-    pub along: [Option<LeaderId>; 4],
+    pub along: Along,
+}
+
+/// Leaders who go with a unit, a bit for each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Along(u128);
+
+impl Along {
+    /// The most leaders of a campaign.
+    pub const MOST: usize = u128::BITS as usize;
+
+    pub fn has(self, leader: LeaderId) -> bool {
+        self.0 >> leader.index() & 1 == 1
+    }
+
+    pub fn add(&mut self, leader: LeaderId) {
+        self.0 |= 1 << leader.index();
+    }
 }
 
 impl March {
     pub fn new(unit: UnitId, mp: i32) -> March {
         let (begun, stopped, barred, ended) = (false, false, false, false);
-        March { unit, mp: 0, allowance: 0, begun, stopped, barred, ended, along: [None; 4] }.hurried(mp)
+        March { unit, mp: 0, allowance: 0, begun, stopped, barred, ended, along: Along::default() }.hurried(mp)
     }
 
-    /// 8.4 The same with so many movement points more.
+    /// 8.4 The same march with more movement points.
     #[must_use]
     pub fn hurried(self, more: i32) -> March {
         let mp = (i32::from(self.mp) + more).clamp(0, 99) as u8;
@@ -95,21 +111,21 @@ impl March {
 pub struct Activation {
     pub leader: LeaderId,
     pub allowance: u8,
-    pub waiting: ArrayVec<UnitId, 16>,
+    pub waiting: Vec<UnitId>,
     /// The leader has gone with a unit.
     pub rode: bool,
     /// 8.6 Ferries used in this action.
-    pub ferries: ArrayVec<Hexside, 4>,
+    pub ferries: Vec<Hexside>,
 }
 
-/// Where the campaign stands.
+/// The phase of the campaign.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Phase {
-    /// 21
+    /// 21.1 Random Events Phase.
     Events,
-    /// 22
+    /// 22 Reinforcement Phase.
     Reinforcements,
-    /// 7.2
+    /// 7.2 Leader Transfer Phase of this army.
     Transfer(Army),
     /// 6 Both roll for the initiative.
     Initiative,
@@ -149,7 +165,7 @@ pub struct State {
     pub forts: Vec<(Hex, Army)>,
     /// 24.9 Stations: 0 intact, 1 damaged, 2 destroyed, in the order of the scenario.
     pub stations: Vec<u8>,
-    /// Hexes a ban waits for that have been entered by the enemy.
+    /// Hexes that the enemy has entered and that lift a ban.
     pub entered: Vec<Hex>,
     /// 27.4 Manpower each army has lost.
     pub lost: BySide<i32>,
@@ -184,7 +200,7 @@ pub struct Onset {
     pub target: Hex,
     /// 14.4 The hex from which terrain and retreats are counted.
     pub lead: Hex,
-    pub attackers: ArrayVec<UnitId, 16>,
+    pub attackers: Vec<UnitId>,
     pub manner: Manner,
     /// 14 The leader of an assault.
     pub leader: Option<LeaderId>,

@@ -6,8 +6,8 @@ use longroll::table::{Line, Offer, Play, Table};
 use super::asking;
 use super::cards::{Size, Start, UnitId, side};
 use super::forts;
-use super::marching::acts::{self, unit_offer};
-use super::marching::{bans, leaders};
+use super::movement::acts::{self, unit_offer};
+use super::movement::{bans, leaders};
 use super::state::{State, UnitState, Where};
 use super::war::War;
 use super::zones::{self, Zone};
@@ -54,7 +54,7 @@ pub fn offer(war: &War, brigade: UnitId, manpower: u8, then: &str) -> Offer {
     Offer::new(format!("detach {} {manpower}", card.id), text).piece(brigade.piece())
 }
 
-/// 27.1 The brigade stands where its division stands, in the same state, without artillery. The division, which marches now.
+/// 27.1 The brigade stands where its division stands, in the same state, without artillery. Returns the division, which marches now.
 pub fn detach(table: &mut dyn Table, war: &War, state: &mut State, brigade: UnitId, manpower: u8) -> Option<UnitId> {
     let division = parent(war, brigade)?;
     let whole = *state.unit(division);
@@ -79,7 +79,8 @@ pub fn attach(table: &mut dyn Table, war: &War, state: &mut State, army: Army) -
             named.iter().filter(|other| parent(war, **other) == Some(division)).map(|other| manpower(*other)).sum();
         manpower(division) + others + manpower(unit) <= MOST_MANPOWER
     };
-    let joining = asking::gather(table, side(army), ("attach", JOIN), &question, (&near, &fits), &offer)?;
+    let joining =
+        asking::gather(table, side(army), ("attach", JOIN), &question, (&near, &fits), (asking::Wanted::Any, &offer))?;
     if joining.is_empty() {
         return Ok(());
     }

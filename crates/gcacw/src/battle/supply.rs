@@ -1,4 +1,4 @@
-//! Chapter 24 on the map: who has supply points, whom they reach, and what units do without them.
+//! Chapter 24 on the map: what holds supply points, which units they reach, and what happens to units without them.
 
 mod cargo; // 24.4
 mod feeding; // 24.3, 24.10
@@ -13,8 +13,8 @@ use longroll::table::{Line, Play, Table};
 use super::asking;
 use super::cards::{Place, Size, UnitId, side};
 use super::forts;
-use super::marching;
-use super::marching::acts::unit_offer;
+use super::movement;
+use super::movement::acts::unit_offer;
 use super::state::{Counter, Due, State, Where};
 use super::war::War;
 use crate::initiative::title;
@@ -54,8 +54,14 @@ pub fn send_back(table: &mut dyn Table, war: &War, state: &mut State, army: Army
     let empty: Vec<UnitId> = war.units_of(army).filter(is_empty).collect();
     let question = || format!("{}: which empty wagon trains leave the map?", title(army));
     let offer = |unit: UnitId| unit_offer(war, state, unit, war.card(unit).id.to_owned(), "leave the map");
-    let leaving =
-        asking::gather(table, side(army), ("wagons-leave", LEAVE), &question, (&empty, &|_, _| true), &offer)?;
+    let leaving = asking::gather(
+        table,
+        side(army),
+        ("wagons-leave", LEAVE),
+        &question,
+        (&empty, &|_, _| true),
+        (asking::Wanted::Any, &offer),
+    )?;
     for wagon in leaving {
         forts::leave(war, state, wagon);
         let turn = state.turn + war.book.rear.supply.return_turns;
@@ -65,7 +71,7 @@ pub fn send_back(table: &mut dyn Table, war: &War, state: &mut State, army: Army
         state.strategic.due.push(Due { turn, who: Counter::Unit(wagon), to: Place::Hex(source) });
         table.tell(&|| Line::effect(format!("{} comes back full on turn {}", war.card(wagon).name, turn + 1), WAGONS));
     }
-    marching::leaders::settle(table, war, state)
+    movement::leaders::settle(table, war, state)
 }
 
 /// 24.7 Whether an army would capture a depot in a hex.
@@ -73,7 +79,7 @@ pub fn has_depot_of(state: &State, army: Army, hex: Hex) -> bool {
     state.strategic.depots.iter().any(|depot| depot.army == army && depot.hex == hex)
 }
 
-/// 24.7 A depot without a combat unit is taken with what lies in it.
+/// 24.7 A depot without a combat unit is captured with its supply points.
 pub fn capture_depot(table: &mut dyn Table, war: &War, state: &mut State, owner: Army, hex: Hex) {
     let Some(at) = state.strategic.depots.iter().position(|depot| depot.army == owner && depot.hex == hex) else {
         return;

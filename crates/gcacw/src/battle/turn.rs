@@ -5,10 +5,10 @@ pub(super) mod initiative; // chapters 6 and 20
 use longroll::rule::{Rule, house, rulebook};
 use longroll::table::{Flow, Line, Play, Table, under};
 
-use super::marching::{self, acts, leaders};
+use super::movement::{self, acts, leaders};
 use super::state::{Phase, State};
 use super::war::War;
-use super::{events, recovering, reinforcing, strategic, victory};
+use super::{arrivals, events, recovery, strategic, victory};
 use crate::sequence::STRATEGIC_EVERY;
 use crate::unit::Army;
 
@@ -27,16 +27,16 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
             state.phase = Phase::Reinforcements;
         }
         Phase::Reinforcements => {
-            reinforcing::phase(table, war, state)?;
+            arrivals::phase(table, war, state)?;
             state.phase = Phase::Transfer(Army::Confederate);
         }
         Phase::Transfer(army) => transfer(table, war, state, army)?,
         Phase::Initiative => initiative::segment(table, war, state)?,
         Phase::Action { army, passed } => acts::choose(table, war, state, army, passed)?,
-        Phase::March(..) => marching::step(table, war, state)?,
-        Phase::Activation(_) => marching::next(table, war, state)?,
+        Phase::March(..) => movement::step(table, war, state)?,
+        Phase::Activation(_) => movement::next(table, war, state)?,
         Phase::Recovery(number) => {
-            let over = recovering::step(table, war, state, number)?;
+            let over = recovery::step(table, war, state, number)?;
             state.phase = match over {
                 false => Phase::Recovery(number + 1),
                 true if is_strategic(war, state) => Phase::Strategic(0),

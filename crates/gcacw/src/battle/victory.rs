@@ -15,7 +15,7 @@ use crate::unit::{Arm, Army};
 const POINTS: Rule = house("27.4");
 const RESULT: Rule = house("27.5");
 
-/// 27.4 What an award is worth now, and to whom. Counties are paid for when they change hands (27.3).
+/// 27.4 What an award is worth now, and the side that earns it. Counties score when they change hands (27.3).
 pub fn worth(war: &War, state: &State, award: &Award) -> (Army, i32) {
     match award {
         Award::Hold { army, hexes, and, points, each } => {

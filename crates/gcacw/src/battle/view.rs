@@ -1,12 +1,11 @@
-//! What players see of a campaign. Everything here is shown as it is; no rule is decided here.
+//! What players see of a campaign. It only describes the position and decides no rule.
 
 mod camps;
-mod forecast;
 mod overlay;
 mod pieces;
 
-use hexes::shown;
-use longroll::side::BySide;
+use hexes::display;
+use longroll::side::{BySide, Side};
 use longroll::view::{Board, Name, View};
 
 use super::cards::Award;
@@ -17,12 +16,11 @@ use super::war::War;
 use crate::initiative::title;
 use crate::unit::Army;
 
-pub use forecast::forecast;
 pub use overlay::overlay;
 
 /// The map before any counter stands on it.
 pub fn board(war: &War) -> Board {
-    let board = shown::board(&war.map, &WORDS, |hex| shown::word(WORDS.terrain, war.map.terrain_word(hex)));
+    let board = display::board(&war.map, &WORDS, |hex| display::word(WORDS.terrain, war.map.terrain_word(hex)));
     Board { names: names(war), inquiries: overlay::inquiries(war), ..board }
 }
 
@@ -52,8 +50,8 @@ fn names(war: &War) -> Vec<Name> {
     names
 }
 
-/// The campaign as everybody sees it: nothing is hidden in it.
-pub fn view(war: &War, state: &State) -> View {
+/// The campaign as every player sees it; nothing is hidden.
+pub fn view(war: &War, state: &State, _side: Option<Side>) -> View {
     let turns = &war.scenario.turns;
     let at = usize::from(state.turn).min(turns.len().saturating_sub(1));
     let label = turns.get(at).map_or("", |turn| turn.label);
@@ -82,7 +80,7 @@ fn result(war: &War, state: &State) -> String {
     format!("{}: {} points against {}", victory::result(war, state), score.north, score.south)
 }
 
-/// What is going on, in a line.
+/// The current phase, in one line.
 fn phase(war: &War, state: &State) -> String {
     match &state.phase {
         Phase::Events => "Random Events Phase".to_owned(),

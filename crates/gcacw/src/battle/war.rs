@@ -1,7 +1,7 @@
-//! A campaign's fixed facts together (book, scenario, map), and what anyone can see of a position.
+//! A campaign's fixed parts (book, scenario, map), and questions about a position.
 
-use arrayvec::ArrayVec;
 use hexes::{Grid, Hex, Hexside, Map};
+use longroll::table::Offer;
 
 use super::cards::{CommandId, LeaderCard, LeaderId, Rank, Scenario, UnitCard, UnitId};
 use super::ground::Ground;
@@ -19,7 +19,7 @@ pub struct War {
 }
 
 /// Units of one hex.
-pub type Stack = ArrayVec<UnitId, 32>;
+pub type Stack = Vec<UnitId>;
 
 impl War {
     pub fn grid(&self) -> Grid {
@@ -40,6 +40,18 @@ impl War {
 
     pub fn name(&self, hex: Hex) -> String {
         self.grid().name(hex).to_string()
+    }
+
+    /// An option that points at a hex.
+    pub fn pointing_at(&self, hex: Hex, offer: Offer) -> Offer {
+        let (column, row) = self.grid().column_row(hex);
+        offer.hex(column, row)
+    }
+
+    /// A hex as an option, with its name on the map.
+    pub fn hex_offer(&self, hex: Hex) -> Offer {
+        let place = self.map.name_of(hex).map_or(String::new(), |name| format!(" ({name})"));
+        self.pointing_at(hex, Offer::new(self.name(hex), format!("{}{place}", self.name(hex))))
     }
 
     /// A hexside by its two hexes: `0305/0306`.
@@ -69,7 +81,7 @@ impl War {
 
     /// The units in a hex, in the order of the scenario.
     pub fn stack(&self, state: &State, hex: Hex) -> Stack {
-        self.units().filter(|unit| state.unit(*unit).hex() == Some(hex)).take(32).collect()
+        self.units().filter(|unit| state.unit(*unit).hex() == Some(hex)).collect()
     }
 
     /// Combat units in a hex: wagons are not (11.6).

@@ -55,8 +55,8 @@ pub fn is_beside(war: &War, state: &State, hex: Hex, enemy: Army) -> bool {
     })
 }
 
-/// 3.5 Whether a path of at most so many hexes leads from one hex to another outside the enemy's hexes and zones; a friend
-/// in a hex cancels zones there.
+/// 3.5 Whether a path within this number of hexes joins two hexes outside the enemy's hexes and zones. A friend in a
+/// hex cancels zones there.
 pub fn traces(war: &War, state: &State, army: Army, from: Hex, to: Hex, most: i32) -> bool {
     from == to || from.distance(to) <= most && Sheet::new(war, state).traces(army, from, to, most)
 }

@@ -29,7 +29,7 @@ modifiers! {
 }
 
 modifiers! {
-    /// 21.2 Reinforcements that an event hurries.
+    /// 21.2 Reinforcements that an event accelerates.
     pub struct ReinforcementSpecial { accelerated }
 }
 
@@ -84,7 +84,7 @@ pub struct Campaign {
     pub entrench: Entrench,
     pub recovery: [Lookup<(Wear, u8)>; 2],
     pub organizes: u8,
-    pub takes_heart: u8,
+    pub rallies: u8,
     pub friendly: [FriendlyHex; 4],
     pub events: [Lookup<&'static str>; 2],
     pub paralysis_union: Band,
@@ -133,7 +133,7 @@ impl Campaign {
             works,
             recovery: [recovery(shelf.get("recovery"), "normal")?, recovery(shelf.get("recovery"), "exhausted")?],
             organizes: shelf.read("recovery.limits", "organization", "fatigue", small)?,
-            takes_heart: shelf.read("recovery.limits", "demoralization", "fatigue", small)?,
+            rallies: shelf.read("recovery.limits", "demoralization", "fatigue", small)?,
             friendly: friendly(shelf.get("friendly-hex.mp"))?,
             events: [shelf.look("events.scenario-8", words)?, shelf.look("events.scenario-9", words)?],
             paralysis_union: shelf.band("events.dice", "command-paralysis", "union")?,

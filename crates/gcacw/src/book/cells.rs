@@ -26,7 +26,7 @@ pub fn dash_band(text: &'static str) -> Result<Option<Band>, String> {
 }
 
 pub fn halves(text: &'static str) -> Result<i32, String> {
-    let wrong = || "a number belongs here, with 1/2 if need be".to_owned();
+    let wrong = || "a number belongs here, with 1/2 if needed".to_owned();
     let (whole, half) = match text.strip_suffix("1/2") {
         Some(whole) => (whole.trim(), 1),
         None => (text, 0),
@@ -35,7 +35,7 @@ pub fn halves(text: &'static str) -> Result<i32, String> {
     if (0..100).contains(&whole) { Ok(2 * whole + half) } else { Err(wrong()) }
 }
 
-/// One of some words.
+/// One of these words.
 pub fn one_of<T: Copy>(words: &'static [(&'static str, T)]) -> impl Fn(&'static str) -> Result<T, String> {
     move |text| {
         let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);

@@ -8,10 +8,9 @@ use longroll::shelf::{Read, Shelf};
 use super::cells::{band, halves, number, number_or, one_of, reaches, small};
 
 modifiers! {
-    /// 10.4 The attacker's modifiers; those of other games of the series are read and never used.
+    /// 10.4 The attacker's modifiers.
     pub struct AttackerDrm {
-        assault, rain, prepared, hasty, column_of_route, assault_leader, insubordinate, union_panic, surprise_attack,
-        cavalry_charge, stafford_heights, hunt_bonus, hooker_loses_confidence,
+        assault, rain, prepared, hasty, column_of_route, assault_leader, insubordinate,
     } elsewhere { flank_attack, artillery, flanks_refused, ratio, tactical }
 }
 
@@ -19,8 +18,7 @@ modifiers! {
     /// 12.1 The defender's modifiers.
     pub struct DefenderDrm {
         crossing, mountain, mountain_from_height, up_ridge, hill, hill_from_height, creek, creek_in_rain, demoralized_2,
-        union_panic, hunt_bonus,
-    } elsewhere { gunboat }
+    }
 }
 
 modifiers! {
@@ -31,7 +29,7 @@ modifiers! {
 modifiers! {
     /// 16.4 Cavalry retreat.
     pub struct CavalryDrm {
-        very_large_force, large_force, small_force, very_small_force, demoralized, fatigue, ammunition,
+        very_large_force, large_force, small_force, very_small_force, demoralized, fatigue,
     } elsewhere { terrain }
 }
 
@@ -99,7 +97,7 @@ impl Code {
         Ok(code)
     }
 
-    /// Read a code of the attacker's half, which sends nobody away.
+    /// Read a code of the attacker's half, in which no unit retreats.
     fn attacker(text: &'static str) -> Result<Code, String> {
         let code = Code::parse(text)?;
         if code.go == Go::Stands { Ok(code) } else { Err("an attacker does not retreat".to_owned()) }
@@ -164,7 +162,7 @@ pub struct Combat {
     pub ratio: Vec<RatioRow>,
     pub flank_bonus: Lookup<i32>,
     pub flank_least: Lookup<i32>,
-    pub refused_bonus: Vec<i32>,
+    pub refused_bonus: Lookup<i32>,
     pub friend_cut: i32,
     /// 13.2 The share of the defender's value that covers a hex, as (of, out of); and that of refused flanks.
     pub quarter: (i32, i32),
@@ -237,7 +235,7 @@ impl Combat {
             ratio: ratio(shelf.get("ratio"))?,
             flank_bonus: shelf.look("flank.bonus", number)?,
             flank_least: shelf.look("flank.limits", number)?,
-            refused_bonus: refused(shelf.get("flank.limits"))?,
+            refused_bonus: shelf.look("flank.refused", number)?,
             friend_cut: shelf.get("flank.notes").read("friend-of-defender", "value", number)?,
             quarter: share("flank.notes", "least-share")?,
             refused_share: share("flank.share", "refused-share")?,
@@ -372,10 +370,6 @@ fn ratio(chart: &Chart) -> Read<Vec<RatioRow>> {
         rows.push(RatioRow { label, times, modifier: chart.read(label, "modifier", number)? });
     }
     Ok(rows)
-}
-
-fn refused(chart: &Chart) -> Read<Vec<i32>> {
-    chart.rows.iter().map(|row| chart.read(row.label.text, "refused", number)).collect()
 }
 
 /// A share such as `1/4`.

@@ -1,6 +1,6 @@
 //! The charts of movement: allowances, force march, extended march, costs, rail and strategic movement.
 
-use longroll::chart::{Axis, Band, Chart, Grid, Words};
+use longroll::chart::{Axis, Band, Chart, Grid, Lookup, Words};
 use longroll::modifiers;
 use longroll::shelf::{Read, Shelf};
 
@@ -8,10 +8,9 @@ use super::cells::{dash_band, reaches, small};
 use crate::unit::{Arm, Army};
 
 modifiers! {
-    /// 8.3 Extended march; heat, garrisons and supply belong to other games of the series.
+    /// 8.3 Extended march.
     pub struct ExtendedDrm {
-        normal_3_to_4, exhausted_2_to_3, exhausted_3_to_4, wagon_train, late_war_cavalry, garrison_units, other_union,
-        heat, out_of_supply,
+        normal_3_to_4, exhausted_2_to_3, exhausted_3_to_4, wagon_train, late_war_cavalry, other_union,
     }
 }
 
@@ -38,13 +37,14 @@ impl Allowance {
     }
 }
 
-/// 8.2 Who leads a march.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Led {
-    Alone,
-    Infantry,
-    CavalryDivision,
-    CavalryCorps,
+longroll::words! {
+    /// 8.2 Who leads a march.
+    pub enum Led {
+        Alone = "alone": "a single unit marches",
+        Infantry = "infantry-leader": "by an infantry leader",
+        CavalryDivision = "cavalry-division": "by a cavalry division leader",
+        CavalryCorps = "cavalry-corps": "by a cavalry corps leader",
+    }
 }
 
 /// 8.4 A line of the force march rule.
@@ -157,8 +157,8 @@ pub struct March {
     pub limits: Limits,
     pub hexes: Vec<Cost>,
     pub hexsides: Vec<Cost>,
-    pub rr: Grid<u8>,
-    pub rr_most: i32,
+    /// 25.1 Fatigue Levels by hexes, Union first.
+    rr: [Lookup<u8>; 2],
     pub rr_capacity: i32,
     pub rr_wagon: i32,
     pub strategic: Vec<[[i32; 6]; 3]>,
@@ -189,10 +189,6 @@ const STRATEGIC: [&str; 6] = [
 
 impl March {
     pub fn read(shelf: &Shelf<'_>) -> Read<March> {
-        let rr = shelf.get("rr-movement");
-        let rr_rows = rr.row_bands()?;
-        reaches(rr, &rr_rows, 1, 1)?;
-        let rr_most = rr_rows.band(rr_rows.len() - 1).high;
         Ok(March {
             single: allowances(shelf.get("movement.march"), SINGLE)?,
             led: allowances(shelf.get("movement.leader"), LED)?,
@@ -212,8 +208,7 @@ impl March {
             limits: Limits::read(shelf)?,
             hexes: costs(shelf.get("movement.cost"))?,
             hexsides: costs(shelf.get("movement.hexside"))?,
-            rr: rr_grid(rr)?,
-            rr_most,
+            rr: [rail(shelf, "rr-movement.union")?, rail(shelf, "rr-movement")?],
             rr_capacity: shelf.read("rr.capacity", "side-and-turn", "manpower", small)?.into(),
             rr_wagon: shelf.read("rr.capacity", "wagon-or-artillery", "manpower", small)?.into(),
             strategic: strategic(shelf.get("strategic-movement"))?,
@@ -251,6 +246,17 @@ impl March {
 
     pub fn force(&self, arm: Arm) -> &ForceMarch {
         if arm == Arm::Cavalry { &self.force_cavalry } else { &self.force_infantry }
+    }
+
+    /// 25.1 The fatigue of railroad movement by hexes.
+    pub fn rail(&self, army: Army) -> &Lookup<u8> {
+        &self.rr[usize::from(army == Army::Confederate)]
+    }
+
+    /// 25.1 The longest railroad move of an army, in hexes.
+    pub fn rail_most(&self, army: Army) -> i32 {
+        let rows = &self.rail(army).rows;
+        rows.band(rows.len() - 1).high
     }
 
     /// 25.2 The strategic allowance with the names of its cell.
@@ -303,14 +309,13 @@ fn sizes(chart: &Chart) -> Read<[Band; 3]> {
     Ok([band(EXTENDED[1])?, band(EXTENDED[2])?, band(EXTENDED[3])?])
 }
 
-fn rr_grid(chart: &Chart) -> Read<Grid<u8>> {
-    for column in ["confederate", "union"] {
-        chart.cell(chart.rows[0].label.text, column)?;
-    }
-    numbered(chart, 2, small)
+fn rail(shelf: &Shelf<'_>, name: &str) -> Read<Lookup<u8>> {
+    let levels = shelf.look(name, small)?;
+    reaches(shelf.get(name), &levels.rows, 1, 1)?;
+    Ok(levels)
 }
 
-/// A grid whose columns are words: their places are the numbers of the axis.
+/// A grid whose columns are words; the axis numbers them in order.
 fn numbered<T>(chart: &Chart, columns: usize, read: impl Fn(&'static str) -> Result<T, String>) -> Read<Grid<T>> {
     const PLACES: [&str; 4] = ["0", "1", "2", "3"];
     let words: Vec<Words> = PLACES.iter().take(columns).map(|text| Words { text, span: 0..0 }).collect();
@@ -354,12 +359,4 @@ fn strategic(chart: &Chart) -> Read<Vec<[[i32; 6]; 3]>> {
         sides.push(rows);
     }
     Ok(sides)
-}
-
-/// 25.1 How the rail table reads.
-pub fn rr_column(army: Army) -> (usize, &'static str) {
-    match army {
-        Army::Confederate => (0, "confederate"),
-        Army::Union => (1, "union"),
-    }
 }

@@ -1,4 +1,4 @@
-//! The charts of what lies behind an army: bridges, supply, off-map boxes, detachments.
+//! The charts of the rear area: bridges, supply, off-map boxes, detachments.
 
 use super::cells::small;
 use longroll::shelf::{Read, Shelf};
@@ -36,7 +36,7 @@ pub struct Supply {
     pub emergency: u8,
 }
 
-/// 26
+/// 26 Off-map boxes.
 #[derive(Clone, Copy, Debug)]
 pub struct Boxes {
     pub road_fatigue: u8,
@@ -47,7 +47,7 @@ pub struct Boxes {
     pub regain: u8,
 }
 
-/// 27.1
+/// 27.1 Detachments.
 #[derive(Clone, Copy, Debug)]
 pub struct Detachment {
     pub division: u8,

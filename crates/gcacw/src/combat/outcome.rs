@@ -2,12 +2,15 @@
 
 use std::cell::Cell;
 
+use longroll::asking::Named;
+use longroll::chart::Grid;
 use longroll::procedure::Fact;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
 use super::values::Figures;
 use super::{Attack, Battle, Manner};
+
 use crate::book::Book;
 use crate::book::combat::{Code, Go};
 use crate::unit::{Order, Stack};
@@ -17,10 +20,10 @@ const LOSS: Rule = house("15.1");
 const AWAY: Rule = card("15.2");
 const ADVANCE: Rule = card("15.5");
 const NO_ADVANCE: Rule = house("15.5");
-const HEART: Rule = card("18.1");
+const DEMORALIZED: Rule = card("18.1");
 const MARCH: Rule = card("10.8");
 
-/// What became of a side.
+/// The fate of a side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fate {
     Stands,
@@ -57,7 +60,7 @@ pub struct Aftermath {
     pub attacker: Side,
     pub defender: Side,
     pub may_advance: bool,
-    /// What is said of it, in the order of the form's facts.
+    /// Its facts, in the order of the form.
     pub facts: [Fact; 8],
 }
 
@@ -94,8 +97,8 @@ pub fn suffer(book: &Book, code: Code, units: &Stack) -> Side {
     Side { code, after, lost, fate, stopped: tires.is_some_and(|key| key.ends_march) }
 }
 
-/// 15.1 Points are taken one by one from the unit with the most Manpower left; the first named of equals. Returns what
-/// was there to lose.
+/// 15.1 Points are taken one by one from the unit with the most Manpower left; the first named of equals. Returns the
+/// points that could be taken.
 pub fn lose(units: &mut Stack, points: i32) -> i32 {
     for lost in 0..points {
         let most = units.iter_mut().rev().filter(|unit| unit.is_combat_unit()).max_by_key(|unit| unit.manpower);
@@ -107,7 +110,7 @@ pub fn lose(units: &mut Stack, points: i32) -> i32 {
     points
 }
 
-/// 10.7 Each side reads its own half of the chart, in its own column, and suffers what stands there.
+/// 10.7 Each side reads its own half of the chart, in its own column, and applies the result there.
 pub fn aftermath(book: &Book, attack: &Attack, figures: &Figures, row: usize) -> Aftermath {
     let (ours, theirs) = (&book.combat.attacker, &book.combat.defender);
     let attacker_code = *ours.at(row, Figures::column(&ours.columns, figures.attacker));
@@ -115,7 +118,7 @@ pub fn aftermath(book: &Book, attack: &Attack, figures: &Figures, row: usize) ->
     let attacker = suffer(book, attacker_code, &attack.attackers);
     let defender = suffer(book, defender_code, &attack.defenders);
     let may_advance = attacker.code.advance && attacker.fate == Fate::Stands && defender.fate != Fate::Stands;
-    let heart = defender.after.iter().filter(|unit| unit.manpower > 0).map(|unit| unit.demoralized).max();
+    let demoralized = defender.after.iter().filter(|unit| unit.manpower > 0).map(|unit| unit.demoralized).max();
     let active = match (attacker.fate, attacker.stopped, attack.manner) {
         (Fate::Eliminated, ..) => "eliminated",
         (_, _, Manner::Assault) => "assault-over",
@@ -128,15 +131,32 @@ pub fn aftermath(book: &Book, attack: &Attack, figures: &Figures, row: usize) ->
         Fact::Number(attacker.lost),
         Fact::Number(defender.lost),
         Fact::Word(defender.fate.word()),
-        Fact::Number(i32::from(heart.unwrap_or(0))),
+        Fact::Number(i32::from(demoralized.unwrap_or(0))),
         Fact::Word(active),
         Fact::Word(if may_advance { "yes" } else { "no" }),
     ];
     Aftermath { attacker, defender, may_advance, facts }
 }
 
-/// The receipt of a row.
-pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: usize) {
+/// The cell of a side's half of the chart.
+fn cell(grid: &'static Grid<Code>, row: u8, value: i32) -> Line {
+    let (row, column) = (usize::from(row), Figures::column(&grid.columns, value));
+    Line::Cell {
+        chart: grid.chart,
+        row: grid.rows.label(row).to_owned(),
+        column: grid.columns.label(column).to_owned(),
+        value: grid.at(row, column).text.to_owned(),
+        rule: CHART,
+    }
+}
+
+/// The cell that the defender reads.
+pub fn defender_cell(book: &'static Book, battle: &Battle, row: u8) -> Line {
+    cell(&book.combat.defender, row, battle.figures.defender)
+}
+
+/// The receipt of a row, after the defender's cell.
+pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: u8, name: &dyn Fn(u8) -> String) {
     let heard = Cell::new(false);
     table.tell(&|| {
         heard.set(true);
@@ -145,21 +165,12 @@ pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: us
     if !heard.get() {
         return; // odds and rollouts listen to none of it
     }
-    let after = aftermath(book, &battle.attack, &battle.figures, row);
-    let sides = [
-        ("defender", &book.combat.defender, battle.figures.defender, &after.defender),
-        ("attacker", &book.combat.attacker, battle.figures.attacker, &after.attacker),
-    ];
-    for (who, grid, value, side) in sides {
-        table.tell(&|| Line::Cell {
-            chart: grid.chart,
-            row: grid.rows.label(row).to_owned(),
-            column: grid.columns.label(Figures::column(&grid.columns, value)).to_owned(),
-            value: side.code.text.to_owned(),
-            rule: CHART,
-        });
-        tell_side(table, book, who, side);
-    }
+    let table = &mut Named { table, name };
+    let after = aftermath(book, &battle.attack, &battle.figures, usize::from(row));
+    let first = battle.attack.attackers.len() as u8;
+    tell_side(table, book, "defender", &after.defender, first);
+    table.tell(&|| cell(&book.combat.attacker, row, battle.figures.attacker));
+    tell_side(table, book, "attacker", &after.attacker, 0);
     if battle.attack.manner != Manner::Assault && after.attacker.fate == Fate::Stands {
         let text = if after.attacker.stopped {
             "the attacker's march is over"
@@ -171,18 +182,19 @@ pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: us
     if after.may_advance {
         table.tell(&|| Line::next("the attacker may advance into the hex with any or all attacking units", ADVANCE));
     } else if after.defender.fate == Fate::Eliminated {
-        table.tell(&|| Line::effect("nobody advances without an a in the attacker's result", NO_ADVANCE));
+        table.tell(&|| Line::effect("no unit advances without an a in the attacker's result", NO_ADVANCE));
     }
     table.tell(&|| Line::Close);
 }
 
-fn tell_side(table: &mut dyn Table, book: &Book, who: &'static str, side: &Side) {
+/// What a result does to a side, unit by unit. The attackers are numbered first, then the defenders.
+fn tell_side(table: &mut dyn Table, book: &Book, who: &'static str, side: &Side, first: u8) {
     if side.code.text == "-" {
         table.tell(&|| Line::effect(format!("{who}: no effect"), CHART));
     }
     if side.lost > 0 {
         table.tell(&|| {
-            // The largest first: so it is true whichever of equals the owner names.
+            // Largest first: the line holds whichever of equal units the owner names.
             let mut left: Vec<u8> = side.after.iter().map(|unit| unit.manpower).collect();
             left.sort_unstable_by(|one, other| other.cmp(one));
             let left: Vec<String> = left.iter().map(ToString::to_string).collect();
@@ -193,24 +205,24 @@ fn tell_side(table: &mut dyn Table, book: &Book, who: &'static str, side: &Side)
         table.tell(&|| Line::effect(format!("{who}: eliminated"), LOSS));
         return;
     }
-    if let Some(key) = book.combat.tires(side.code.tire).filter(|key| key.fatigue > 0 || key.disorganizes) {
-        table.tell(&|| {
-            let levels: Vec<String> = side.after.iter().map(|unit| unit.fatigue.to_string()).collect();
-            let order = if key.disorganizes { "disorganized, " } else { "" };
-            Line::effect(
-                format!("{who}: {order}{:+} fatigue, now Fatigue Level {}", key.fatigue, levels.join(" and ")),
-                CHART,
-            )
-        });
-    }
-    if let Some(key) = book.combat.goes(side.code.go) {
-        if key.steps > 0 || key.to > 0 {
+    let tires = book.combat.tires(side.code.tire).filter(|key| key.fatigue > 0 || key.disorganizes);
+    let goes = book.combat.goes(side.code.go);
+    for (unit, number) in side.after.iter().zip(first..) {
+        if let Some(key) = tires {
             table.tell(&|| {
-                let levels: Vec<String> =
-                    side.after.iter().map(|unit| format!("Demoralized-{}", unit.demoralized)).collect();
-                Line::effect(format!("{who}: {}", levels.join(" and ")), HEART)
+                let order = if key.disorganizes { "disorganized, " } else { "" };
+                Line::effect_on(
+                    number,
+                    format!("{order}{:+} fatigue, now Fatigue Level {}", key.fatigue, unit.fatigue),
+                    CHART,
+                )
             });
         }
+        if goes.is_some_and(|key| key.steps > 0 || key.to > 0) {
+            table.tell(&|| Line::effect_on(number, format!("Demoralized-{}", unit.demoralized), DEMORALIZED));
+        }
+    }
+    if let Some(key) = goes {
         table.tell(&|| {
             let verb = if side.fate == Fate::Routs { "routs" } else { "retreats" };
             Line::next(

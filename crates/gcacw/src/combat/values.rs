@@ -10,10 +10,11 @@ use super::{Attack, Battle, Ground, Manner, Ridge, Terrain, Water};
 use crate::book::Book;
 use crate::book::combat::Guns;
 use crate::flank::{self, Flank};
-use crate::unit::{COLUMN, Unit, halves, quarters};
+use crate::unit::{Unit, halves, quarters};
 
 const ATTACK: Rule = rulebook("11.1");
 const DUG_IN: Rule = rulebook("11.2");
+const COLUMN: Rule = card("11.2");
 const RATIO: Rule = card("11.3");
 const TACTICAL: Rule = rulebook("11.4");
 const GUNS: Rule = card("11.5");
@@ -76,7 +77,7 @@ fn attack_guns(units: &[Unit]) -> i32 {
     units.iter().filter(|unit| unit.demoralized == 0).map(|unit| i32::from(unit.artillery)).sum()
 }
 
-/// 11.5 The defender's guns count more behind works; fractions of the sum go up.
+/// 11.5 The defender's guns count more behind works; fractions of the sum are rounded up.
 fn defense_guns(book: &Book, units: &[Unit]) -> i32 {
     let ready = units.iter().filter(|unit| unit.demoralized == 0);
     let halves: i32 = ready.map(|unit| i32::from(unit.artillery) * book.factor(unit.works)).sum();
@@ -116,8 +117,8 @@ fn cell(book: &Book, ground: Ground, difference: i32) -> (Guns, &'static str, &'
     table.at(row, difference)
 }
 
-/// 10.4 The attacker's modifiers, with the artillery of an even or an odd die.
-pub fn attacker_mods(book: &Book, attack: &Attack, flank: Flank, figures: &Figures, even: bool) -> Mods {
+/// 10.4 The attacker's modifiers, with the artillery of an even or an odd die; then the defender's, which are taken off (10.6).
+pub fn mods(book: &Book, attack: &Attack, flank: Flank, figures: &Figures, even: bool) -> Mods {
     let drm = &book.combat.attacker_drm;
     let mut mods = Mods::new();
     mods.add_by(drm.ratio, book.combat.ratio[figures.ratio].modifier);
@@ -144,11 +145,14 @@ pub fn attacker_mods(book: &Book, attack: &Attack, flank: Flank, figures: &Figur
     mods.add_if(attack.led_by_name, drm.assault_leader);
     mods.add_if(attack.ground.rain, drm.rain);
     mods.add_if(attack.insubordinate, drm.insubordinate);
+    for (drm, _) in defender_mods(book, attack).iter() {
+        mods.add_by(Some(drm), -1);
+    }
     mods
 }
 
 /// 12 The defender's modifiers: terrain, and what Demoralized-2 units take off.
-pub fn defender_mods(book: &Book, attack: &Attack) -> Mods {
+fn defender_mods(book: &Book, attack: &Attack) -> Mods {
     let mut mods = terrain_mods(book, attack.ground);
     let all: i32 = attack.defenders.iter().map(|unit| unit.value(book)).sum();
     let broken = attack.defenders.iter().filter(|unit| unit.demoralized >= 2).map(|unit| unit.value(book)).sum::<i32>();

@@ -1,7 +1,7 @@
-//! 6.6, 7.2, 7.3, 9.6: passing for want of an action, leaders who go to their men, burned stations, attack after attack.
+//! 6.6, 7.2, 7.3, 9.6: passing without an action, leaders who go to their men, burned stations, attack after attack.
 
 use gcacw::battle::cards::LeaderId;
-use gcacw::battle::marching::leaders;
+use gcacw::battle::movement::leaders;
 use gcacw::battle::state::{Phase, State, Where};
 use gcacw::battle::war::War;
 use gcacw::unit::Army;
@@ -13,7 +13,7 @@ use crate::rear::{MAP, campaign, step};
 const UNION: Army = Army::Union;
 const REBEL: Army = Army::Confederate;
 
-/// 6.6, 6.8 Everybody is at Fatigue Level 4: the player passes and is not asked.
+/// 6.6, 6.8 Every unit is at Fatigue Level 4: the player passes and is not asked.
 #[test]
 fn who_has_no_action_passes() {
     let units = vec![unit("a", UNION, "0501", "9-2-2/f4"), unit("b", REBEL, "0909", "9-3-2")];

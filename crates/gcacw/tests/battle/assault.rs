@@ -1,15 +1,15 @@
 //! Chapter 14: assaults and grand assaults, and 16.5, which may end them.
 
+use gcacw::ABOVE_THE_CLOUDS;
 use gcacw::battle::assaults;
 use gcacw::battle::cards::{LeaderId, Rank, UnitId};
 use gcacw::battle::state::State;
 use gcacw::battle::war::War;
 use gcacw::unit::{Arm, Army, Order};
-use longroll::odds::Grain;
-use longroll::policy::Decisions;
+use longroll::odds::Asking;
 use longroll::procedure::Fact;
 
-use crate::field::{Script, at, hex, leader, men, plain, script, unit};
+use crate::field::{Script, at, chance, foreseen, hex, leader, men, plain, script, unit, waiting};
 
 const UNION: Army = Army::Union;
 const REBEL: Army = Army::Confederate;
@@ -33,18 +33,18 @@ fn three_divisions() -> (War, State) {
     plain(units, vec![chief])
 }
 
-/// G9: command 6 and a 4 send in two; whoever is ordered tires.
+/// G9: command 6 and a 4 send in two; every ordered unit tires.
 #[test]
 fn a_die_decides_how_many_go_in() {
     let (war, mut state) = three_divisions();
     // 10 against 14 is -1, the assault +1, the leader's tactical value +1: row -2, and the attacker's 10 has 2D.
-    assault(&war, &mut state, "0504", &[4, -3], &["all", "a", "c"]);
+    assault(&war, &mut state, "0504", &[4, -3], &["all", "done", "a", "c", "done"]);
     assert_eq!([0, 1, 2].map(|unit| men(&state, unit).fatigue), [4, 1, 4], "b was ordered but stayed behind");
     assert_eq!([0, 1, 2].map(|unit| men(&state, unit).manpower), [4, 5, 4], "the largest loses first");
     assert_eq!(men(&state, 1).order, Order::Organized);
 }
 
-/// 14.2, G9 A 6 against command 6: nobody goes in, but who was ordered tires.
+/// 14.2, G9 A 6 against command 6: no unit goes in, but every ordered unit tires.
 #[test]
 fn an_assault_may_not_go_in_at_all() {
     let (war, mut state) = three_divisions();
@@ -91,7 +91,7 @@ fn a_grand_assault_comes_from_two_sides() {
     );
     let (war, mut state) = fresh;
     assault(&war, &mut state, "0504", &[1, -3], &[]);
-    assert_eq!(men(&state, 1).fatigue, 0, "without the army leader nobody joins");
+    assert_eq!(men(&state, 1).fatigue, 0, "without the army leader no unit joins");
 }
 
 /// 16.5: cavalry does not wait for an assault on foot; the hex may be entered.
@@ -105,20 +105,24 @@ fn cavalry_leaves_before_an_assault() {
     assert_eq!((men(&state, 0).fatigue, men(&state, 0).order), (1, Order::Organized));
 }
 
-/// 14.2 and G9, as the forecast has it: command 4 fails on 4 to 6, and never sends in more than three.
+/// 14.2 The odds of all ordered units together, before the command die, equal those of the umpire's form.
 #[test]
 fn odds_of_an_assault() {
-    let (mut war, state) = three_divisions();
-    war.scenario.leaders[0].orders = 4;
-    let (title, case, names) = assaults::case(&war, &state, LeaderId(0), hex("0504")).expect("an assault");
-    assert_eq!(title, "chief assaults 0504");
-    let units = names.iter().position(|fact| fact.name == "units").expect("a fact");
-    let odds = case.exact(&Decisions::default(), Grain::Alike).expect("odds");
-    let chance = |number: i32| odds.dist.chance(|facts| facts[units] == Fact::Number(number)).to_string();
-    assert_eq!([0, 1, 2, 3].map(chance), ["1/2", "1/6", "1/6", "1/6"]);
+    let battle = waiting(three_divisions().0, UNION, &["assault chief 0504", "all"]);
+    let told = foreseen(&battle, "done");
+    let rolls: Vec<&str> = told.rolls.iter().map(|roll| roll.what).collect();
+    assert_eq!(rolls, ["assault", "combat", "combat", "combat"], "one combat for each number that may go in");
+    let book = battery::open(&ABOVE_THE_CLOUDS);
+    let form = "command=6 ordered=6-2-0,5-2-0,4-2-0 leader=3 defenders=14-2-0";
+    let (case, values) = book.procedure("assault").unwrap().case(&battery::inputs(form)).unwrap();
+    let odds = case.exact(&Asking::new(&values.decisions)).expect("odds");
+    let lost = odds.dist.chance(|facts| facts[4] != Fact::Number(0)).to_string();
+    assert_eq!(chance(&told, 3, "Manpower lost", |lost| *lost != Fact::Number(0)), lost);
+    let alone = foreseen(&waiting(three_divisions().0, UNION, &["assault chief 0504", "c"]), "done");
+    assert_ne!(chance(&alone, 3, "Manpower lost", |lost| *lost != Fact::Number(0)), lost, "c alone has other odds");
 }
 
-/// 12.1 A name that inspires counts in the assault he leads, not in a march.
+/// 12.1 A leader who inspires counts in the assault he leads, not in a march.
 #[test]
 fn sherman_leads() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0504", "8-2-0")];

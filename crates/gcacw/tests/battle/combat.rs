@@ -9,13 +9,14 @@ use gcacw::battle::zones::{self, Zone};
 use gcacw::combat::{Manner, Ridge, Terrain, Water};
 use gcacw::unit::{Army, Order};
 use hexes::{Dir, Hex};
-use longroll::odds::Grain;
-use longroll::policy::Decisions;
 use longroll::procedure::Fact;
 use longroll::seat::Chance;
 use longroll::side::Side;
+use longroll::table::Who;
 
-use crate::field::{BOOK, ROAD, act, at, hex, land, leader, men, plain, script, unit, war_on};
+use crate::field::{
+    BOOK, ROAD, act, at, chance, foreseen, hex, land, leader, men, plain, script, unit, waiting, war_on,
+};
 
 /// Everything that makes an attack harder, around 0505.
 fn hard() -> String {
@@ -97,20 +98,16 @@ fn thirteen_against_twelve_in_rain() {
     assert_eq!((men(&state, 1).manpower, men(&state, 1).fatigue), (12, 1));
 }
 
-/// G11: the odds of an even attack, as the forecast has them.
+/// G11: the odds of an even attack, before it is made: the march's own step.
 #[test]
 fn odds_of_an_even_attack() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0504", "8-2-0")];
-    let (war, state) = plain(units, Vec::new());
-    let onset = onset(&war, &state, &[0], "0504", Manner::Normal);
-    let (title, case, names) = attack::case(&war, &state, &onset).expect("an attack");
-    assert_eq!(title, "a against b");
-    let fate = names.iter().position(|fact| fact.name == "defender-fate").expect("a fact");
-    let odds = case.exact(&Decisions::default(), Grain::Alike).expect("odds");
-    let chance =
-        |words: &[&'static str]| odds.dist.chance(|facts| words.iter().any(|word| facts[fate] == Fact::Word(word)));
-    assert_eq!(chance(&["retreats", "routs"]).to_string(), "5/18");
-    assert_eq!(chance(&["routs"]).to_string(), "1/12");
+    let battle = waiting(plain(units, Vec::new()).0, UNION, &["march a", "no"]);
+    let told = foreseen(&battle, "attack 0504 normal");
+    assert_eq!(chance(&told, 1, "place", |place| *place != Fact::Number(504)), "5/18");
+    assert_eq!(told.rolls.iter().map(|roll| roll.what).collect::<Vec<_>>(), ["combat"], "there is no initiative roll");
+    assert_eq!(told.rolls[0].by, Who::Side(Side::North));
+    assert_eq!(told.rolls[0].against, Who::Side(Side::South));
 }
 
 /// 13.3, 13.4 and G13: five or six covered hexes, with friends of the defender among them.
@@ -187,7 +184,7 @@ fn a_ring_of_six_is_always_worth_one() {
         unit("d", REBEL, "0605", "3-2-0"),
     ];
     let (war, mut state) = war_on(&hard(), units, Vec::new(), false);
-    assert_eq!(bonus(&war, &state, "0505"), (5, 0), "nobody reaches 0405");
+    assert_eq!(bonus(&war, &state, "0505"), (5, 0), "no unit reaches 0405");
     state.unit_mut(UnitId(2)).at = Where::Map(hex("0406"));
     assert_eq!(bonus(&war, &state, "0505"), (6, 1));
     state.unit_mut(UnitId(2)).at = Where::Map(hex("0506"));
@@ -280,11 +277,11 @@ fn leaders_lend_their_tactical_value() {
     (bragg.defense, bragg.command, bragg.rank) = (2, None, Rank::Army);
     let (war, mut state) = plain(units, vec![thomas, stranger, bragg]);
     let onset = onset(&war, &state, &[0], "0505", Manner::Normal);
-    let facts = attack::facts(&war, &state, &onset, &[UnitId(1)]);
+    let facts = attack::situation(&war, &state, &onset, &[UnitId(1)]);
     assert_eq!((facts.attacker_leader, facts.defender_leader), (3, 2));
     assert!(!facts.insubordinate);
     state.leader_mut(LeaderId(0)).insubordinate = true;
-    assert!(attack::facts(&war, &state, &onset, &[UnitId(1)]).insubordinate);
+    assert!(attack::situation(&war, &state, &onset, &[UnitId(1)]).insubordinate);
 }
 
 /// 3.1: Wilder's men, alone and in order.
@@ -294,9 +291,9 @@ fn wilder_stands() {
     wilder.mounted_infantry = true;
     let (war, mut state) = plain(vec![unit("a", UNION, "0504", "8-2-0"), wilder], Vec::new());
     let onset = onset(&war, &state, &[0], "0505", Manner::Normal);
-    assert!(attack::facts(&war, &state, &onset, &[UnitId(1)]).wilder);
+    assert!(attack::situation(&war, &state, &onset, &[UnitId(1)]).wilder);
     state.unit_mut(UnitId(1)).unit.order = Order::Disorganized;
-    assert!(!attack::facts(&war, &state, &onset, &[UnitId(1)]).wilder);
+    assert!(!attack::situation(&war, &state, &onset, &[UnitId(1)]).wilder);
 }
 
 /// 15.1, 10.1 All units in the hex defend; the owner says which of two equal ones loses.

@@ -2,7 +2,7 @@
 
 use gcacw::battle::cards::{LeaderCard, LeaderId, Place, Rank, Theater, UnitId};
 use gcacw::battle::events;
-use gcacw::battle::marching::entering;
+use gcacw::battle::movement::entry;
 use gcacw::battle::state::{Phase, State, Strategic, Virginia, Where};
 use gcacw::battle::war::War;
 use gcacw::unit::Army;
@@ -72,7 +72,7 @@ fn talk_against_bragg_is_a_check_at_once() {
 
 /// 21.2 He is idle for the turn.
 #[test]
-fn stanley_leads_nobody() {
+fn stanley_leads_no_units() {
     let (war, mut state) = with_leaders(vec![leader("stanley", Army::Union, "0101")]);
     befall(&war, &mut state, &[6], &[]);
     assert!(events::idle(&war, &state, LeaderId(0)));
@@ -107,7 +107,7 @@ fn a_guide_makes_roads_of_trails_and_leads_over_one_mountain() {
     let (war, mut state) = campaign(units);
     let price = |state: &State, from: &str, to: &str| {
         let dir = hex(from).dir_to(hex(to)).expect("hexes that touch");
-        entering::price(&war, state, UnitId(0), hex(from), dir)
+        entry::price(&war, state, UnitId(0), hex(from), dir)
     };
     befall(&war, &mut state, &[12, 1], &[]);
     assert_eq!((price(&state, "0604", "0605"), price(&state, "0704", "0804")), (Some(2), None));
@@ -148,7 +148,7 @@ fn cheatham_fights_worse_until_the_event_comes_again() {
     assert_eq!(men(&state, 0).tactical, 3);
 }
 
-/// 21.2, 22.2 They come the turn after and leave without loss.
+/// 21.2, 22.2 They come on the next turn and leave without loss.
 #[test]
 fn quarles_and_baldwin_come_and_go() {
     let to = Place::Hex(hex("0209"));
@@ -165,7 +165,7 @@ fn quarles_and_baldwin_come_and_go() {
     state.phase = Phase::Recovery(9);
     step(&mut script(&[], &[]), &war, &mut state);
     assert_eq!(state.unit(UnitId(0)).at, Where::Gone);
-    assert_eq!(state.lost, longroll::side::BySide::default(), "nobody was lost");
+    assert_eq!(state.lost, longroll::side::BySide::default(), "no Manpower was lost");
 }
 
 /// 21.2, 22.2 Two turns earlier or later, the group by a die.
@@ -208,7 +208,7 @@ fn increments_come_by_their_tables() {
 
 /// 22.1, 26.1 Four turns later, or never.
 #[test]
-fn virginia_sends_two_divisions_to_atlanta_or_nobody() {
+fn virginia_sends_two_divisions_to_atlanta_or_none() {
     let to = Place::Box(Theater::Atlanta);
     let units = || {
         vec![
@@ -237,7 +237,7 @@ fn delayed_confederates_come_a_turn_later_and_blocked_ones_nearby() {
     let to = Place::Hex(hex("0501"));
     let units = vec![called("law", Army::Confederate, "law", to, "9-3-0"), unit("a", Army::Union, "0501", "9-2-2")];
     let (war, mut state) = campaign(units);
-    gcacw::battle::reinforcing::call(&war, &mut state, "law", 0);
+    gcacw::battle::arrivals::call(&war, &mut state, "law", 0);
     befall(&war, &mut state, &[3], &[]);
     step(&mut script(&[], &[]), &war, &mut state);
     assert_eq!((at(&state, 0), state.strategic.due[0].turn), (None, 1));

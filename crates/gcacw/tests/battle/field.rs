@@ -1,7 +1,7 @@
 //! A small campaign to try the rules on, and a table that plays from a script.
 
 use std::collections::VecDeque;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use gcacw::ABOVE_THE_CLOUDS;
 use gcacw::battle::cards::{
@@ -14,8 +14,14 @@ use gcacw::battle::{setup, turn};
 use gcacw::book::Book;
 use gcacw::unit::{Army, Unit, read_unit};
 use hexes::{Grid, Hex, Map, Shift};
+use longroll::foresight::{Foresight, Subject};
+use longroll::game::{Hand, Match};
+use longroll::odds::Budget;
+use longroll::procedure::Fact;
+use longroll::seat::Chance;
 use longroll::system::{Settings, System, read_charts};
-use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
+use longroll::table::{Ask, Line, Pick, Play, Roll, Table, Wait, Who};
+use longroll::weight::Exact;
 
 pub static BOOK: LazyLock<Book> = LazyLock::new(|| {
     let settings = Settings::read(ABOVE_THE_CLOUDS.switches(), &[]).expect("no switch is set");
@@ -23,13 +29,13 @@ pub static BOOK: LazyLock<Book> = LazyLock::new(|| {
     Book::load(&settings, &charts).expect("our book")
 });
 
-/// Dice and answers in the order in which they will be wanted.
+/// Dice and answers, in the order in which they will be needed.
 pub struct Script {
     pub dice: VecDeque<i32>,
     pub answers: VecDeque<&'static str>,
     /// The options of the last question.
     pub seen: Vec<String>,
-    /// What came of it all, in the order in which it was told.
+    /// The effects told so far, in order.
     pub told: Vec<String>,
 }
 
@@ -40,11 +46,12 @@ pub fn script(dice: &[i32], answers: &[&'static str]) -> Script {
 
 impl Table for Script {
     fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        assert!(matches!(roll.by, Who::Side(_)), "who throws for {}? {:?}", roll.what, roll.by);
         Ok(self.dice.pop_front().unwrap_or_else(|| panic!("no die for {}", roll.what)))
     }
 
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        panic!("{} was asked of nobody", ask.name)
+        panic!("{} was asked of no side", ask.name)
     }
 
     fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
@@ -153,6 +160,45 @@ pub fn act(war: &War, state: &mut State, army: Army, dice: &[i32], answers: &[&'
     turn_of(army, state);
     play(&mut table, war, state, |phase| *phase == Phase::Initiative);
     table
+}
+
+/// Dice that always show their highest face.
+struct High;
+
+impl Chance for High {
+    fn below(&mut self, below: u64) -> u64 {
+        below - 1
+    }
+}
+
+/// A campaign that waits for the first action of this army, after these answers.
+pub fn waiting(mut war: War, army: Army, answers: &[&str]) -> Match<War> {
+    war.scenario.turns[0].first = Some(army);
+    let mut battle = Match::new(Arc::new(war));
+    let mut answers = answers.iter();
+    loop {
+        battle.run(Hand::Chance(&mut High)).expect("dice are there");
+        let Some(Wait::Pick { name, options, .. }) = battle.wait() else { panic!("no decision") };
+        let answer = match (*name, answers.as_slice()) {
+            ("transfer", _) => options[0].slug.clone(),
+            (_, []) => return battle,
+            _ => (*answers.next().expect("an answer")).to_owned(),
+        };
+        battle.answer(&answer).unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
+/// What an answer leads to.
+pub fn foreseen(battle: &Match<War>, answer: &str) -> Foresight<Exact> {
+    let ahead = battle.ahead(answer).unwrap_or_else(|| panic!("{answer} is not offered"));
+    ahead.walk(Budget::USUAL).expect("it is small enough")
+}
+
+/// The chance that a fact about a unit holds.
+pub fn chance(told: &Foresight<Exact>, unit: u8, aspect: &str, holds: impl Fn(&Fact) -> bool) -> String {
+    let piece = Subject::Piece(UnitId(unit).piece());
+    let told = told.told.iter().find(|told| told.subject == piece && told.aspect == aspect);
+    told.unwrap_or_else(|| panic!("nothing is said of {aspect}")).values.chance(holds).to_string()
 }
 
 pub fn at(state: &State, unit: u8) -> Option<Hex> {

@@ -2,7 +2,7 @@
 
 use gcacw::battle::cards::{UnitCard, UnitId};
 use gcacw::battle::ground::WORDS;
-use gcacw::battle::recovering;
+use gcacw::battle::recovery;
 use gcacw::battle::state::State;
 use gcacw::battle::view;
 use gcacw::battle::war::War;
@@ -54,7 +54,7 @@ fn walls_count_in_the_ratio() {
     assert!(told.contains("modifier] = 0 "), "{told}");
 }
 
-/// 17.5, 17.4 Whoever marches in mans it; whoever marches out leaves it whole for the next.
+/// 17.5, 17.4 A unit that marches in mans it; one that marches out leaves it whole for the next.
 #[test]
 fn a_fort_of_the_map_stays_when_its_garrison_goes() {
     let (war, mut state) = forts(vec![unit("a", UNION, "0503", "9-2-2"), unit("b", UNION, "0501", "9-2-2")]);
@@ -64,7 +64,7 @@ fn a_fort_of_the_map_stays_when_its_garrison_goes() {
     assert_eq!(works(&state), [0, FORT]);
 }
 
-/// 17.5, 17.4 An enemy has no use of it and does it no harm; a fort that was built he destroys.
+/// 17.5, 17.4 An enemy neither uses nor harms a fort of the map; he destroys a fort that was built.
 #[test]
 fn an_enemy_in_a_fort_destroys_what_was_built_alone() {
     let (war, mut state) = forts(vec![unit("a", UNION, "0506", "9-2-2"), unit("b", REBEL, "0509", "9-3-2")]);
@@ -74,13 +74,13 @@ fn an_enemy_in_a_fort_destroys_what_was_built_alone() {
     assert_eq!((state.forts.len(), war.ground.forts.len()), (0, 2));
 }
 
-/// 17.5, 19.2 Those who found no room move in by night when the garrison has made some.
+/// 17.5, 19.2 In the Recovery Phase units move into a fort that has room again.
 #[test]
 fn a_fort_is_relieved_in_the_recovery_phase() {
     let (war, mut state) = forts(vec![unit("a", UNION, "0503", "9-2-2"), unit("b", UNION, "0503", "9-2-2/f3")]);
     assert_eq!(works(&state), [FORT, 0]);
     state.unit_mut(UnitId(0)).unit.manpower = 5;
-    recovering::step(&mut script(&[], &["done"]), &war, &mut state, 2).expect("a script never waits");
+    recovery::step(&mut script(&[], &["done"]), &war, &mut state, 2).expect("a script never waits");
     assert_eq!(works(&state), [FORT, FORT]);
 }
 
@@ -98,14 +98,14 @@ fn a_fort_that_was_built_is_manned_again() {
 #[test]
 fn forts_are_drawn_once() {
     let (war, state) = forts(vec![unit("a", UNION, "0503", "9-2-2")]);
-    let view = view::view(&war, &state);
+    let view = view::view(&war, &state, None);
     let drawn = view.markers.iter().filter(|marker| marker.kind == "fort").map(|marker| (marker.column, marker.row));
     assert_eq!(drawn.collect::<Vec<_>>(), [(5, 3), (5, 7)]);
 }
 
 /// 17.5 A fort has an owner, and a hex has one fort: anything else is a fault at its place.
 #[test]
-fn a_fort_of_nobody_is_a_fault_of_the_map() {
+fn a_fort_without_an_owner_is_a_fault_of_the_map() {
     let faults = |wrong: &str| {
         let map = map().replace("confederate-fort 0507", wrong);
         let faults = Map::parse_for("forts.map", &map, &WORDS).expect_err("a fault");

@@ -9,7 +9,6 @@ use gcacw::combat::Manner;
 use gcacw::unit::Army;
 use longroll::policy::Decisions;
 use longroll::receipt;
-use longroll::resolution::resolve;
 use longroll::seat::Seat;
 
 use crate::field::{ROAD, act, at, hex, land, men, play, script, turn_of, unit, war_on};
@@ -31,12 +30,14 @@ pub fn told(war: &War, state: &State, dice: &[i32]) -> String {
     let manner = if attackers.len() > 1 { Manner::Assault } else { Manner::Normal };
     let (target, lead) = (place(defender), place(attackers[0]));
     let onset = Onset { army: UNION, target, lead, attackers: attackers.into_iter().collect(), manner, leader: None };
-    let (_, case, _) = attack::case(war, state, &onset).expect("an attack");
-    let resolution = resolve(&*case, Seat::given(dice, &Decisions::default())).expect("all dice are given");
-    receipt::text(&resolution.receipt)
+    let decisions = Decisions::default();
+    let mut seat = Seat::given(dice, &decisions);
+    // The script stops at the retreat decision: only the lines before it are wanted.
+    let _ = attack::attack(&mut seat, war, &mut state.clone(), &onset);
+    receipt::text(&receipt::tree(&seat.finish().0, &|_| Vec::new()))
 }
 
-/// G5, 11.3 The ratio of the men who stand there.
+/// G5, 11.3 The ratio of the units on the map.
 #[test]
 fn ratios_of_units_on_the_map() {
     let cases: [(&[&str], &str, &str); 7] = [

@@ -1,7 +1,7 @@
 //! Chapters 4 to 9: costs, zones, marches, activations, the Initiative Segment.
 
 use gcacw::battle::cards::{Ban, LeaderCard, LeaderId, UnitCard, UnitId};
-use gcacw::battle::marching::{self, entering, reach};
+use gcacw::battle::movement::{self, entry, reach};
 use gcacw::battle::state::{Phase, State};
 use gcacw::battle::war::War;
 use gcacw::battle::zones::{self, Zone};
@@ -120,7 +120,7 @@ fn friends_in_the_hex_cost_more() {
     let units = vec![unit("a", Army::Union, "0401", "9-2-2"), unit("b", Army::Union, "0402", "9-2-2")];
     let (war, state) = war(units, Vec::new(), false);
     let south = hex("0401").dir_to(hex("0402")).expect("hexes that touch");
-    assert_eq!(entering::price(&war, &state, UnitId(0), hex("0401"), south), Some(2));
+    assert_eq!(entry::price(&war, &state, UnitId(0), hex("0401"), south), Some(2));
 }
 
 /// 8.5, 8.6 Wagons too, but on the road alone.
@@ -150,7 +150,7 @@ fn friends_in_provisional_swamp_cost_more_in_rain() {
         let units = vec![unit("a", Army::Union, "0504", "9-2-2"), unit("b", Army::Union, "0505", "9-2-2")];
         let (war, state) = war_on(&map, units, Vec::new(), rain);
         let south = hex("0504").dir_to(hex("0505")).expect("hexes that touch");
-        entering::price(&war, &state, UnitId(0), hex("0504"), south)
+        entry::price(&war, &state, UnitId(0), hex("0504"), south)
     };
     assert_eq!((price(false), price(true)), (Some(1 + 1), Some(2 + 3)));
 }
@@ -187,10 +187,10 @@ fn works_and_refused_flanks_stay_behind() {
     let units = vec![unit("a", Army::Union, "0402", "9-2-2/fort/refused"), unit("b", Army::Union, "0401", "5-2-0")];
     let (war, mut state) = war(units, Vec::new(), false);
     let mut table = script(&[], &[]);
-    marching::place(&mut table, &war, &mut state, UnitId(0), hex("0403"));
+    movement::place(&mut table, &war, &mut state, UnitId(0), hex("0403"));
     assert_eq!((men(&state, 0).works, men(&state, 0).refused), (0, false));
     assert_eq!(state.forts, [(hex("0402"), Army::Union)]);
-    marching::place(&mut table, &war, &mut state, UnitId(1), hex("0402"));
+    movement::place(&mut table, &war, &mut state, UnitId(1), hex("0402"));
     assert_eq!(usize::from(men(&state, 1).works), BOOK.works.len() - 1, "the fort is manned again");
     assert!(state.forts.is_empty());
 }
@@ -201,9 +201,9 @@ fn a_scenario_may_hold_a_unit_back() {
     let units = vec![unit("a", Army::Union, "0402", "9-2-2"), unit("b", Army::Confederate, "0806", "9-3-2")];
     let (mut war, mut state) = war(units, Vec::new(), false);
     war.scenario.bans.push(Ban::March { unit: UnitId(1), until: 0, unless: vec![hex("0403")] });
-    assert!(marching::bans::march(&war, &state, UnitId(1)));
-    marching::place(&mut script(&[], &[]), &war, &mut state, UnitId(0), hex("0403"));
-    assert!(!marching::bans::march(&war, &state, UnitId(1)));
+    assert!(movement::bans::march(&war, &state, UnitId(1)));
+    movement::place(&mut script(&[], &[]), &war, &mut state, UnitId(0), hex("0403"));
+    assert!(!movement::bans::march(&war, &state, UnitId(1)));
 }
 
 /// G18, 6.1, 6.2, 6.3, 6.4 Sixes are Confederate; when both pass the cycle is over.

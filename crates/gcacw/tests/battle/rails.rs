@@ -2,7 +2,7 @@
 
 use gcacw::battle::cards::{Award, Exit, Size, Start, Theater, UnitCard, UnitId};
 use gcacw::battle::counties;
-use gcacw::battle::marching;
+use gcacw::battle::movement;
 use gcacw::battle::state::{LeaderState, Phase, State, Strategic, Where};
 use gcacw::battle::strategic;
 use gcacw::battle::war::War;
@@ -189,7 +189,7 @@ fn a_county_is_won_by_its_key_hexes_and_paid_for_once() {
         vec![Award::County { name: "Hamilton", keys, first: Army::Confederate, union: 60, confederate: 40 }];
     state.strategic = Strategic::begin(&war);
     let mut table = script(&[], &[]);
-    marching::place(&mut table, &war, &mut state, UnitId(0), hex("0501"));
+    movement::place(&mut table, &war, &mut state, UnitId(0), hex("0501"));
     counties::pay(&mut table, &war, &mut state);
     assert_eq!(points(&state, Army::Union), 0, "enemy infantry stands in the county");
     state.unit_mut(UnitId(1)).at = Where::Map(hex("0909"));
@@ -197,7 +197,7 @@ fn a_county_is_won_by_its_key_hexes_and_paid_for_once() {
     counties::pay(&mut table, &war, &mut state);
     counties::pay(&mut table, &war, &mut state);
     assert_eq!(points(&state, Army::Union), 60, "last through, and paid once");
-    marching::place(&mut table, &war, &mut state, UnitId(1), hex("0501"));
+    movement::place(&mut table, &war, &mut state, UnitId(1), hex("0501"));
     counties::pay(&mut table, &war, &mut state);
     assert_eq!(points(&state, Army::Confederate), 40);
 }

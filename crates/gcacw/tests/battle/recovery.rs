@@ -1,7 +1,7 @@
 //! Chapters 17, 19 and 23, and the points of chapter 27.
 
 use gcacw::battle::cards::{Award, LeaderId, UnitCard, UnitId};
-use gcacw::battle::recovering;
+use gcacw::battle::recovery;
 use gcacw::battle::state::{Phase, State};
 use gcacw::battle::victory;
 use gcacw::battle::war::War;
@@ -15,7 +15,7 @@ use crate::rear::{MAP, campaign};
 /// Run the whole Recovery Phase.
 fn recover(table: &mut Script, war: &War, state: &mut State) {
     for number in 0.. {
-        if recovering::step(table, war, state, number).expect("a script never waits") {
+        if recovery::step(table, war, state, number).expect("a script never waits") {
             break;
         }
     }
@@ -24,7 +24,7 @@ fn recover(table: &mut Script, war: &War, state: &mut State) {
 
 /// Order, heart and fatigue alone.
 fn rest(war: &War, state: &mut State) {
-    recovering::step(&mut script(&[], &[]), war, state, 8).expect("no question");
+    recovery::step(&mut script(&[], &[]), war, state, 8).expect("no question");
 }
 
 /// Units on the map of the rear, in the Basic Game.
@@ -133,7 +133,7 @@ fn bridges_are_repaired_and_pontoons_laid_by_a_die() {
 
 /// 23.1 Then nothing is asked.
 #[test]
-fn nobody_builds_in_rain_or_beside_the_enemy_and_confederates_lay_no_pontoons() {
+fn no_unit_builds_in_rain_or_beside_the_enemy_and_confederates_lay_no_pontoons() {
     let (war, mut state) = campaign(vec![unit("a", Army::Union, "0306", "9-2-2/bw/refused")]);
     state.rain_until = Some(0);
     recover(&mut script(&[], &["done"]), &war, &mut state);

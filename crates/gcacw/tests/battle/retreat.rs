@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chance::Seeded;
 use gcacw::battle::cards::{LeaderCard, LeaderId, Start, UnitCard, UnitId};
-use gcacw::battle::retreating::{self, Refuge};
+use gcacw::battle::retreat::{self, Refuge};
 use gcacw::battle::state::{State, Where};
 use gcacw::battle::war::War;
 use gcacw::retreat::Kind;
@@ -26,7 +26,7 @@ fn ways_out(units: Vec<UnitCard>, leaders: Vec<LeaderCard>) -> (War, State) {
     war_on(&land("M mountain", &mountains, &pocket), units, leaders, false)
 }
 
-/// A causeway from north to south, and a trail that comes upon it from the side at 0506: every step is forced.
+/// A causeway from north to south, and a trail that joins it from the side at 0506: every step is forced.
 fn causeway(units: Vec<UnitCard>) -> (War, State) {
     let mountains: Vec<(usize, &str)> = (1..=9).map(|row| (row, "MMMMMMMMM")).collect();
     war_on(&land("M mountain", &mountains, &format!("{ROAD}road trail 0506 0606")), units, Vec::new(), false)
@@ -35,7 +35,7 @@ fn causeway(units: Vec<UnitCard>) -> (War, State) {
 /// Make the units of a hex retreat before an enemy in another.
 fn retreat(war: &War, state: &mut State, from: &str, kind: Kind, active: &str, answers: &[&'static str]) -> Script {
     let mut table = script(&[], answers);
-    retreating::retreat(&mut table, war, state, hex(from), kind, hex(active)).expect("a script never waits");
+    retreat::retreat(&mut table, war, state, hex(from), kind, hex(active)).expect("a script never waits");
     assert!(table.answers.is_empty(), "left: {:?}", table.answers);
     table
 }
@@ -108,20 +108,20 @@ fn a_stack_without_a_way_out_surrenders() {
     ];
     let (war, mut state) = ways_out(units, Vec::new());
     state.unit_mut(UnitId(2)).supply = 3;
-    assert_eq!(retreating::preview(&war, &state, hex("0901"), Kind::Retreat, hex("0902")), []);
+    assert_eq!(retreat::preview(&war, &state, hex("0901"), Kind::Retreat, hex("0902")), []);
     retreat(&war, &mut state, "0901", Kind::Retreat, "0902", &[]);
     assert_eq!((state.unit(UnitId(1)).at, state.unit(UnitId(2)).at), (Where::Gone, Where::Gone));
     assert_eq!(state.lost[Side::South], 5);
     assert!(state.points[Side::North] > 0, "what the wagons carried counts");
 }
 
-/// 15.4, 15.3 It may leave them once, and lives with less.
+/// 15.4, 15.3 It may override the priorities once, and survives with less.
 #[test]
 fn a_doomed_stack_may_override_the_priorities() {
     let units =
         vec![unit("a", UNION, "0103", "6-2-0"), unit("b", REBEL, "0102", "5-2-0"), unit("c", UNION, "0301", "6-2-0")];
     let (war, state) = ways_out(units, Vec::new());
-    assert_eq!(retreating::preview(&war, &state, hex("0102"), Kind::Retreat, hex("0103")), []);
+    assert_eq!(retreat::preview(&war, &state, hex("0102"), Kind::Retreat, hex("0103")), []);
     let mut obedient = state.clone();
     retreat(&war, &mut obedient, "0102", Kind::Retreat, "0103", &["0101"]);
     assert_eq!(obedient.unit(UnitId(1)).at, Where::Gone, "the pocket behind the river has no other way out");
@@ -136,13 +136,13 @@ fn a_doomed_stack_may_override_the_priorities() {
 fn what_a_retreat_may_come_to_is_known_before() {
     let units = vec![unit("a", UNION, "0503", "6-2-0"), unit("b", REBEL, "0504", "4-2-0")];
     let (war, state) = ways_out(units, Vec::new());
-    let refuges = retreating::preview(&war, &state, hex("0504"), Kind::Rout, hex("0503"));
+    let refuges = retreat::preview(&war, &state, hex("0504"), Kind::Rout, hex("0503"));
     assert!(refuges.contains(&Refuge { hex: hex("0508"), steps: 4, loss: 0 }), "{refuges:?}");
     assert!(refuges.iter().all(|refuge| refuge.loss == 0 && refuge.steps >= 4));
     assert!(!refuges.iter().any(|refuge| refuge.hex == hex("0506")), "not far enough");
 }
 
-/// A table that takes every way that follows the priorities, one after the other.
+/// A table that takes every path by the priorities, one after the other.
 #[derive(Default)]
 struct Ways {
     /// The option taken at each question, and how many there were.
@@ -152,7 +152,7 @@ struct Ways {
 }
 
 impl Ways {
-    /// Go on to the next way; false when all have been taken.
+    /// Go on to the next path; false when all have been taken.
     fn next(&mut self) -> bool {
         self.at = 0;
         while let Some((taken, of)) = self.taken.pop() {
@@ -171,7 +171,7 @@ impl Table for Ways {
     }
 
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        panic!("{} was asked of nobody", ask.name)
+        panic!("{} was asked of no side", ask.name)
     }
 
     fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
@@ -186,7 +186,7 @@ impl Table for Ways {
     }
 }
 
-/// 15.2, 15.3, 15.4 Every obedient way of many positions, taken one after the other.
+/// 15.2, 15.3, 15.4 Every path by the priorities from many positions, one after the other.
 #[test]
 fn every_way_ends_where_the_preview_says() {
     let mut dice = Seeded::new(1863);
@@ -202,12 +202,12 @@ fn every_way_ends_where_the_preview_says() {
         let (war, state) = ways_out(units, Vec::new());
         let kind = if round % 2 == 0 { Kind::Retreat } else { Kind::Rout };
         let active = at(&state, 1).expect("the first enemy is the active one");
-        let refuges = retreating::preview(&war, &state, hex("0505"), kind, active);
+        let refuges = retreat::preview(&war, &state, hex("0505"), kind, active);
         let mut ends: BTreeMap<Hex, i32> = BTreeMap::new();
         let mut ways = Ways::default();
         loop {
             let mut after = state.clone();
-            retreating::retreat(&mut ways, &war, &mut after, hex("0505"), kind, active).expect("no waiting");
+            retreat::retreat(&mut ways, &war, &mut after, hex("0505"), kind, active).expect("no waiting");
             if let Some(end) = at(&after, 0) {
                 let loss = 5 - i32::from(men(&after, 0).manpower);
                 let least = ends.entry(end).or_insert(loss);
@@ -251,9 +251,9 @@ fn only_cavalry_retreats_and_only_from_men_on_foot() {
         unit("d", REBEL, "0605", "5-3-0"),
     ];
     let (war, state) = ways_out(units, Vec::new());
-    let may = |active: u8, at: &str| retreating::may_go(&war, &state, UnitId(active), hex(at));
+    let may = |active: u8, at: &str| retreat::may_go(&war, &state, UnitId(active), hex(at));
     assert!(may(0, "0505") && !may(1, "0505"), "not from cavalry");
     assert!(!may(0, "0405"), "not Wilder");
     assert!(!may(0, "0605"), "not with infantry");
-    assert!(!may(0, "0506"), "nobody there");
+    assert!(!may(0, "0506"), "an empty hex");
 }

@@ -1,7 +1,7 @@
 //! Chapter 24: supply on the map.
 
 use gcacw::battle::cards::{Start, UnitCard, UnitId};
-use gcacw::battle::marching;
+use gcacw::battle::movement;
 use gcacw::battle::state::{Depot, Phase, State, Where};
 use gcacw::battle::supply::{self, Holder};
 use gcacw::battle::war::War;
@@ -39,11 +39,11 @@ fn a_supply_path_is_eight_points_long_and_keeps_out_of_zones() {
     let reach = supply::reach(&war, &state, Army::Union, Holder::Depot(0));
     let reached = |name: &str| reach.get(hex(name)) == Some(&true);
     assert!(reached("0505"), "down the road");
-    assert!(!reached("0506"), "the enemy's zone lies over the road");
+    assert!(!reached("0506"), "the enemy's zone covers the road");
     assert!(reached("0503") && reached("0403") && !reached("0103"), "3 MP a hex off the road");
 }
 
-/// 24.3, 24.5 One SP feeds so many rations; who is hungry twice loses men.
+/// 24.3, 24.5 One SP is six rations; a unit that goes hungry twice loses Manpower.
 #[test]
 fn scarce_rations_are_given_out_and_the_others_go_hungry() {
     let units = vec![
@@ -60,7 +60,7 @@ fn scarce_rations_are_given_out_and_the_others_go_hungry() {
     assert_eq!(hungry(&state), [false, false, false, true, true], "2 + 2 + 1 rations leave none for a division");
     assert_eq!(state.strategic.depots[0].points, 0);
     segment(&war, &mut state, &[]);
-    assert_eq!([0, 3].map(|unit| men(&state, unit).manpower), [9, 8], "who was hungry before loses men");
+    assert_eq!([0, 3].map(|unit| men(&state, unit).manpower), [9, 8], "the unit that was hungry before loses Manpower");
     assert_eq!(state.lost[Side::North], 2);
 }
 
@@ -90,7 +90,7 @@ fn a_depot_is_built_and_a_station_repaired() {
 fn confederate_stations_on_the_line_are_sources() {
     let units = vec![unit("a", Army::Union, "0107", "9-2-2"), unit("b", Army::Confederate, "0909", "9-3-2")];
     let (war, mut state) = campaign(units);
-    assert_eq!(supply::sources(&war, &state, Army::Confederate), [hex("0209")], "an enemy zone lies over the line");
+    assert_eq!(supply::sources(&war, &state, Army::Confederate), [hex("0209")], "an enemy zone covers the line");
     state.unit_mut(UnitId(0)).at = Where::Gone;
     assert_eq!(supply::sources(&war, &state, Army::Confederate).len(), 3);
     state.stations[1] = 1;
@@ -184,7 +184,7 @@ fn depots_and_wagons_are_captured() {
     let (war, mut state) = campaign(units);
     state.unit_mut(UnitId(1)).supply = 2;
     depot(&mut state, Army::Confederate, "0103", 3);
-    marching::place(&mut script(&[], &[]), &war, &mut state, UnitId(0), hex("0103"));
+    movement::place(&mut script(&[], &[]), &war, &mut state, UnitId(0), hex("0103"));
     assert_eq!(points(&state, Army::Union), 10, "2 for each SP");
     assert!(state.strategic.depots.is_empty() && state.unit(UnitId(1)).at == Where::Gone);
 }

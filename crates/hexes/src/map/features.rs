@@ -36,12 +36,12 @@ fn kind<'a, 'b>(
     let key = entry.key.text;
     let Some((first, places)) = words.split_first().filter(|(first, _)| is_word(first.text)) else {
         let place = words.first().copied().unwrap_or(entry.key);
-        let message = format!("a kind of {key} belongs here, then where it lies");
+        let message = format!("name a kind of {key} here, then its places");
         reader.fault(place, message, "the kind is a word of small letters, digits and hyphens");
         return None;
     };
     if places.is_empty() {
-        reader.fault(*first, format!("this {} lies nowhere", first.text), "name its places after it");
+        reader.fault(*first, format!("this {} has no place", first.text), "name its places after it");
         return None;
     }
     let kind = known.intern(first.text, MOST_KINDS);

@@ -6,7 +6,7 @@ use super::{Map, OnSides};
 use crate::grid::{Grid, Shift};
 use crate::hex::{Dir, Hex};
 
-/// Lists of places go on in a new line after so many characters.
+/// Lists of places continue on a new line after this many characters.
 const WIDTH: usize = 100;
 
 pub(super) fn text(map: &Map) -> String {

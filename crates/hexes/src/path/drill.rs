@@ -8,7 +8,9 @@ use crate::hex::Hex;
 /// A hex and the facing of the unit in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stand {
+    /// The hex it ends in.
     pub hex: Hex,
+    /// The facing it ends with.
     pub facing: Facing,
 }
 

@@ -6,7 +6,7 @@ use crate::chart::{Chart, Note, Row, When, Words};
 use crate::diagnostic::Diagnostic;
 use crate::rule::{Rule, Source};
 
-const KEYS: [&str; 5] = ["chart", "title", "source", "rule", "reading"];
+const KEYS: [&str; 7] = ["chart", "title", "source", "rule", "reading", "notes", "elsewhere"];
 
 /// A line of the file without its comment, with the place where it begins.
 #[derive(Clone, Copy)]
@@ -145,6 +145,8 @@ struct Head {
     source: Option<&'static str>,
     rule: Option<Rule>,
     readings: Vec<&'static str>,
+    notes: Vec<Words>,
+    elsewhere: Vec<Words>,
 }
 
 impl Head {
@@ -157,6 +159,8 @@ impl Head {
             "source" => self.source = Some(value.trim().text),
             "rule" => self.rule = reader.rule(value).map(|(rule, _)| rule),
             "reading" => self.readings.extend(value.text.split([',', ' ']).map(str::trim).filter(|r| !r.is_empty())),
+            "notes" => self.notes.extend(value.cells()),
+            "elsewhere" => self.elsewhere.extend(value.cells()),
             other => {
                 let help = crate::nearest::suggest(other, KEYS);
                 reader.fault(key.span(), format!("`{other}` is not a line of a chart's head"), help);
@@ -191,7 +195,19 @@ pub(super) fn chart(file: &str, text: &str) -> Result<Chart, Vec<Diagnostic>> {
     }
     repeated(&mut reader, &columns, "column");
     repeated(&mut reader, &rows.iter().map(|row| row.label.clone()).collect::<Vec<_>>(), "row");
+    let labels: Vec<&str> = rows.iter().map(|row| row.label.text).collect();
+    unknown(&mut reader, &head.elsewhere, "row", &labels);
+    let labels: Vec<&str> = columns.iter().map(|column| column.text).collect();
+    unknown(&mut reader, &head.notes, "column", &labels);
     finish(reader, head, corner.trim().text, columns, rows, when)
+}
+
+/// Names in the head that the table does not have.
+fn unknown(reader: &mut Reader, names: &[Words], what: &str, labels: &[&str]) {
+    for name in names.iter().filter(|name| !labels.contains(&name.text)) {
+        let help = crate::nearest::suggest(name.text, labels);
+        reader.fault(name.span.clone(), format!("the table has no {what} `{}`", name.text), help);
+    }
 }
 
 fn body(reader: &mut Reader, lines: impl Iterator<Item = Text>, columns: usize) -> (Vec<Row>, Vec<When>) {
@@ -256,12 +272,25 @@ fn finish(
             );
         }
     }
-    let (Head { name: Some(name), title: Some(title), source: Some(source), rule: Some(rule), readings }, true) =
-        (head, reader.faults.is_empty())
+    let Head {
+        name: Some(name),
+        title: Some(title),
+        source: Some(source),
+        rule: Some(rule),
+        readings,
+        notes,
+        elsewhere,
+    } = head
     else {
         return Err(reader.faults);
     };
-    Ok(Chart { name, title, source, rule, readings, corner, columns, rows, when, file: reader.file, text: reader.text })
+    if !reader.faults.is_empty() {
+        return Err(reader.faults);
+    }
+    let texts = |words: Vec<Words>| words.into_iter().map(|words| words.text).collect();
+    let (notes, elsewhere) = (texts(notes), texts(elsewhere));
+    let (file, text) = (reader.file, reader.text);
+    Ok(Chart { name, title, source, rule, readings, notes, elsewhere, corner, columns, rows, when, file, text })
 }
 
 fn leak(text: &str) -> &'static str {

@@ -6,21 +6,18 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use longroll::odds::Grain;
-use longroll::policy::Decisions;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use umpire::forecast::question;
 use utoipa::{IntoParams, ToSchema};
 use wire::Faults;
 use wire::battle::{Board, OverlayQuestion, OverlayShown, Side, Told};
-use wire::odds::{Marginal, marginal};
+use wire::forecast::Forecast;
 
 use super::desk::hold;
 use super::live::Live;
 use crate::body::{Asked, Body, Word};
 use crate::faults::{Answer, Refused};
-use crate::odds::words;
-use crate::preview::{Preview, preview};
 use crate::state::App;
 
 /// The field. It does not change while the battle lasts.
@@ -75,41 +72,19 @@ pub struct ForecastQuestion {
     pub answer: String,
 }
 
-/// What a decision would roll for, with its odds.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-pub struct ForecastAnswer {
-    pub title: String,
-    pub odds: Vec<Marginal>,
-    pub preview: Option<Preview>,
-    pub words: Vec<String>,
-}
-
-/// The odds of what a decision would lead to; null if nothing is rolled.
+/// What a decision would lead to: the battle's own step, walked or sampled. Null if no die is thrown for it. The battle goes
+/// on meanwhile.
 #[utoipa::path(post, path = "/api/battles/{id}/forecast", tag = "battles", params(("id" = String, Path)),
     request_body = ForecastQuestion,
-    responses((status = 200, body = Option<ForecastAnswer>), (status = 400, body = Faults),
+    responses((status = 200, body = Option<Forecast>), (status = 400, body = Faults),
         (status = 404, body = Faults)))]
 pub async fn forecast(
     State(app): State<App>,
     Word(id): Word<String>,
-    Body(question): Body<ForecastQuestion>,
-) -> Answer<Option<ForecastAnswer>> {
-    let held = hold(&app, &id).await?;
-    let (_, answer) = held.work(&app, move |_, live| worked_out(live, &question.answer)).await?;
-    Ok(Json(answer))
-}
-
-fn worked_out(live: &Live, answer: &str) -> Result<Option<ForecastAnswer>, Refused> {
-    let Some(forecast) = live.battle.forecast(answer) else { return Ok(None) };
-    let usual = Decisions::default();
-    let dist = forecast.case.fast(&usual, Grain::Alike)?.dist;
-    let odds: Vec<Marginal> = (0..forecast.facts.len()).map(|at| marginal(&forecast.facts, at, &dist)).collect();
-    Ok(Some(ForecastAnswer {
-        title: forecast.title,
-        preview: preview(&*forecast.case, &usual),
-        words: forecast.facts.iter().zip(&odds).map(|(name, fact)| words(name.help, fact)).collect(),
-        odds,
-    }))
+    Body(this): Body<ForecastQuestion>,
+) -> Answer<Option<Forecast>> {
+    let question = hold(&app, &id).await?.with(|live| Ok(question(&*live.battle, &this.answer)))?;
+    app.ask(move |_, patience| Ok(question.foresee(patience)?)).await.map(Json)
 }
 
 /// Where a counter can go, what it sees, who threatens a hex.

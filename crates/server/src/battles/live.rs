@@ -5,7 +5,7 @@ use longroll::receipt::{Event, Reader};
 use longroll::record::{self, Record};
 use longroll::refusal::Refusals;
 use longroll::seat::Chance;
-use longroll::side::Side;
+use longroll::side::{BySide, Side};
 use longroll::table::Wait;
 use longroll::tape::Tape;
 use umpire::battle::{Header, Player, deciding, load, play_on, run};
@@ -55,7 +55,7 @@ impl Live {
         let broken = |why: String| Refused::broken(format!("this battle cannot be read: {why}"));
         let tape = Tape::parse(&entries.join("\n")).map_err(broken)?;
         let head = head(&row.head).map_err(|faults| changed(&faults))?;
-        let text = record::write_with(&head.header, &head.files, &tape.0, &[]);
+        let text = record::write_with(&head.header, &head.files, &tape.0, &[], &longroll::side::BySide::default());
         let loaded = load("battle", &text, &[]).map_err(|faults| changed(&faults))?;
         let mut live = Live::new(row.id.clone(), loaded.header, loaded.battle);
         live.kept = entries.len();
@@ -260,7 +260,9 @@ impl Live {
     /// The battle as the client sees it.
     pub fn show(&self, look: Look) -> BattleNow {
         let Header { system, scenario, players, names, keyed, title, .. } = &self.header;
-        let waiting = BattleWaiting::new(self.battle.wait(), &self.hand);
+        let view = self.battle.view(look.side.map(Side::from));
+        let sides = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
+        let waiting = BattleWaiting::new(self.battle.wait(), &self.hand, &sides);
         BattleNow {
             id: self.id.clone(),
             system: system.id().to_owned(),
@@ -270,7 +272,7 @@ impl Live {
             names: SideNames { north: names.north.clone(), south: names.south.clone() },
             dice: if *keyed { DiceFrom::Keyed } else { DiceFrom::Roll },
             entries: self.entries(),
-            view: View::from(&self.battle.view(look.side.map(Side::from))),
+            view: View::from(&view),
             mine: waiting.is_some() && !self.machine_decides(),
             waiting,
             undo: self.takes_back().is_some(),

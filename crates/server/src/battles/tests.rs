@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use longroll::battle::{Forecast, Fought};
+use longroll::battle::Fought;
 use longroll::dice::{D6, Dice};
+use longroll::foresight::{Change, Changes, Subject};
 use longroll::game::{Game, Match};
+use longroll::procedure::Fact;
 use longroll::refusal::Refusals;
 use longroll::rule::house;
 use longroll::seat::Chance;
@@ -13,6 +15,8 @@ use longroll::system::Settings;
 use longroll::table::{Flow, Offer, Pick, Play, Roll, Table, Wait};
 use longroll::view::{Board, Camp, Overlay, Query, View};
 use umpire::battle::{Header, Player};
+use umpire::forecast::question;
+use umpire::patience::{Cancel, Patience};
 
 use super::live::{Live, Look, MOST_ANSWERS};
 use crate::faults::Refused;
@@ -21,9 +25,10 @@ use crate::faults::Refused;
 struct Duel;
 
 /// How often each side has marched or fired, and whose turn it is.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Field {
     acted: BySide<i32>,
+    fallen: BySide<i32>,
     turn: Side,
 }
 
@@ -31,7 +36,7 @@ impl Game for Duel {
     type State = Field;
 
     fn start(&self) -> Field {
-        Field { acted: BySide::default(), turn: Side::North }
+        Field { acted: BySide::default(), fallen: BySide::default(), turn: Side::North }
     }
 
     fn step(&self, table: &mut dyn Table, field: &mut Field) -> Play<Flow> {
@@ -47,7 +52,10 @@ impl Game for Duel {
         };
         match table.pick(&pick)? {
             0 => {}
-            1 => drop(table.roll(&Roll::new("fire", house("2"), Dice::Sum(2, D6)))?),
+            1 => {
+                let total = table.roll(&Roll::new("fire", house("2"), Dice::Sum(2, D6)).by("attacker"))?;
+                field.fallen[side.other()] += i32::from(total >= 8);
+            }
             _ => field.turn = side.other(),
         }
         field.acted[side] += 1;
@@ -61,7 +69,7 @@ impl Fought for Duel {
     }
 
     fn view(&self, field: &Field, _: Option<Side>) -> View {
-        let camp = |side| Camp { points: field.acted[side], ..Camp::default() };
+        let camp = |side| Camp { name: format!("{side:?}"), points: field.acted[side], ..Camp::default() };
         View {
             turn: String::new(),
             phase: String::new(),
@@ -77,11 +85,21 @@ impl Fought for Duel {
         }
     }
 
-    fn forecast(&self, _: &Field, _: &Wait, _: &Offer) -> Option<Forecast> {
-        None
+    fn changes(&self, before: &Field, after: &Field) -> Changes {
+        let hurt = Side::BOTH.into_iter().filter(|side| before.fallen[*side] != after.fallen[*side]);
+        let change = |side: Side| Change {
+            subject: Subject::Side(side),
+            aspect: "men lost",
+            value: Fact::Number(after.fallen[side] - before.fallen[side]),
+        };
+        hurt.map(change).collect()
     }
 
-    fn overlay(&self, _: &Field, _: Option<&Wait>, _: &Query) -> Result<Overlay, Refusals> {
+    fn unchanged(&self, _: &Field, _: Subject, _: &'static str) -> Fact {
+        Fact::Number(0)
+    }
+
+    fn overlay(&self, _: &Field, _: &Query) -> Result<Overlay, Refusals> {
         Ok(Overlay::default())
     }
 
@@ -220,4 +238,52 @@ fn a_fork_goes_its_own_way() {
     assert_eq!(fork.kept, 0, "all of it is new to the disk");
     assert_eq!(status(live.fork("fork".to_owned(), 4).map(drop)), 400);
     assert_eq!(live.show(Look { since: Some(1), ..Look::default() }).last.len(), 2);
+}
+
+/// The odds of a decision are those of the step: 15 of 36 rolls of two dice come to eight or more.
+#[test]
+fn a_forecast_is_the_step_itself() {
+    let live = two_people();
+    let patience = Patience::default();
+    assert!(question(&*live.battle, "march").foresee(&patience).unwrap().is_none(), "no die is thrown");
+    assert!(question(&*live.battle, "dance").foresee(&patience).unwrap().is_none(), "it is no answer");
+    let forecast = question(&*live.battle, "fire").foresee(&patience).unwrap().unwrap();
+    assert_eq!((forecast.title.as_str(), forecast.found.words.as_str()), ("fire", "exact"));
+    let [told] = forecast.told.as_slice() else { panic!("{:?}", forecast.told) };
+    assert_eq!(told.words, ["South, men lost: 0.42 on average; 42% at least 1"]);
+    assert!((told.facts[0].values[1].chance.chance - 15.0 / 36.0).abs() < 1e-12);
+    let [roll] = forecast.rolls.as_slice() else { panic!("{:?}", forecast.rolls) };
+    assert_eq!((roll.dice.as_str(), roll.who.as_str()), ("2d6", "attacker"));
+    assert_eq!(live.entries(), 0, "nothing was decided");
+}
+
+/// What does not fit its budget is played, with dice that come from the question: tomorrow's answer is today's.
+#[test]
+fn a_forecast_beyond_its_budget_is_a_sample_that_says_so() {
+    let mut live = two_people();
+    answer(&mut live, &["march"]).unwrap();
+    let ask = |live: &Live| {
+        let forecast = question(&*live.battle, "fire").foresee(&Patience::default().runs(1)).unwrap().unwrap();
+        assert_eq!((forecast.found.exact, forecast.found.plays), (false, Some(10_000)));
+        assert_eq!(forecast.found.words, "sampled, 10000 plays, ± 1.0%");
+        forecast.told[0].facts[0].values[1].chance.chance
+    };
+    let chance = ask(&live);
+    assert!((chance - 15.0 / 36.0).abs() < 0.025, "{chance}");
+    assert_eq!(ask(&live).to_bits(), chance.to_bits(), "asked again, it says the same");
+    let cancel = Cancel::default();
+    drop(cancel.guard());
+    let stopped = question(&*live.battle, "fire").foresee(&Patience::new(cancel).runs(1));
+    assert_eq!(*stopped.unwrap_err().wait(), Wait::Cancelled);
+}
+
+/// While real dice are keyed in, everybody is told whose they are.
+#[test]
+fn a_die_that_is_waited_for_says_whose_it_is() {
+    let mut live = duel(BySide::default(), true);
+    answer(&mut live, &["fire"]).unwrap();
+    live.faces(&[3]).unwrap();
+    let Some(wire::battle::BattleWaiting::Die(die)) = live.show(Look::default()).waiting else { panic!() };
+    assert_eq!((die.who.as_str(), die.nth, die.count), ("attacker", 2, 2));
+    assert_eq!((die.words.as_str(), die.keyed.as_slice()), ("fire, attacker throws: 2 dice", &[3][..]));
 }

@@ -78,8 +78,9 @@ async fn odds_in_numbers_and_words() {
         (sp_lost["fact"].as_str(), sp_lost["number"]["mean_fraction"].as_str()),
         (Some("sp-lost"), Some("3/10"))
     );
-    assert_eq!(odds["words"][1], "strength points the target lost: 0.30 on average, at least one in 30%");
-    let rows = odds["preview"]["rows"].as_array().unwrap();
+    assert_eq!(odds["words"][1], "strength points the target lost: 0.30 on average; 30% at least 1");
+    assert_eq!((odds["found"]["exact"].as_bool(), odds["more_outcomes"].as_i64()), (Some(true), Some(0)));
+    let rows = odds["rolls"][0]["faces"].as_array().unwrap();
     assert_eq!(rows.len(), 10);
     assert_eq!(
         (rows[0]["face"].as_i64(), rows[0]["total"].as_i64(), rows[0]["value"].as_str()),

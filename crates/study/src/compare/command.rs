@@ -1,11 +1,20 @@
 //! An order: whether a brigade does what it is told.
 
 use longroll::form::{Form, Values};
-use longroll::rule::{Rule, house, rulebook};
+use longroll::rule::{Rule, card, house, rulebook};
 
-use super::{Measure, Measured, Quality, TROOPS, Translated, Translation, cwb_quality, inputs, troops};
+use super::{
+    Books, CWB_TURN, FURY_TURN, GREAT_BATTLES_TURN, Measure, Measured, Quality, TROOPS, Translated, Translation,
+    cwb_quality, inputs, troops,
+};
 
 const SCENE: Rule = house("2.4");
+/// What a unit keeps that was not motivated.
+const RESIDUAL: Rule = card("29.6");
+
+/// Lines of the maneuver table that give a whole move, and half of one.
+const FULLY: [&str; 2] = ["well-handled", "rally-with-elan"];
+const PARTLY: [&str; 2] = ["tardy", "rallies"];
 
 pub(super) fn form() -> Form {
     Form::new()
@@ -21,7 +30,7 @@ pub(super) fn form() -> Form {
         .flag("disordered", "it is disordered", SCENE)
 }
 
-pub(super) fn translate(values: &Values) -> Vec<(&'static str, Translated)> {
+pub(super) fn translate(values: &Values, _: Books<'_>) -> Vec<(&'static str, Translated)> {
     vec![
         ("death-valley", Ok(great_battles(values))),
         ("gringo", Ok(great_battles(values))),
@@ -66,12 +75,13 @@ fn great_battles(values: &Values) -> Translation {
         ],
         measures: vec![
             Measure { name: "does as it is told", of: Measured::Chance("result", vec!["change", "change-and-stand"]) },
-            Measure { name: "and may move", of: Measured::Chance("result", vec!["change"]) },
+            Measure { name: "may move", of: Measured::Chance("result", vec!["change"]) },
             Measure {
                 name: "does as it likes",
                 of: Measured::Chance("result", vec!["loose-charge", "loose-advance", "loose-normal", "loose-retreat"]),
             },
         ],
+        turn: GREAT_BATTLES_TURN,
         main: "result",
     }
 }
@@ -95,11 +105,14 @@ fn cwb(values: &Values) -> Translation {
                 format!("a general of value {general}; what a unit has suffered shows in its action points, not here"),
                 rulebook("2.1"),
             ),
+            ("a unit that is not motivated keeps its residual action points".to_owned(), RESIDUAL),
         ],
         measures: vec![
             Measure { name: "does as it is told", of: Measured::Chance("motivated", vec!["yes"]) },
-            Measure { name: "and may move", of: Measured::Chance("motivated", vec!["yes"]) },
+            Measure { name: "does a part of it", of: Measured::Chance("motivated", vec!["no"]) },
+            Measure { name: "may move", of: Measured::Always },
         ],
+        turn: CWB_TURN,
         main: "motivated",
     }
 }
@@ -134,9 +147,11 @@ fn fury(values: &Values) -> Translation {
             ),
         ],
         measures: vec![
-            Measure { name: "does as it is told", of: Measured::Some("move") },
-            Measure { name: "and may move", of: Measured::Some("move") },
+            Measure { name: "does as it is told", of: Measured::Chance("result", FULLY.to_vec()) },
+            Measure { name: "does a part of it", of: Measured::Chance("result", PARTLY.to_vec()) },
+            Measure { name: "may move", of: Measured::Some("move") },
         ],
+        turn: FURY_TURN,
         main: "result",
     }
 }

@@ -4,8 +4,8 @@ use longroll::form::{Form, Values};
 use longroll::rule::{Rule, house, rulebook};
 
 use super::{
-    COVER, Measure, Measured, Quality, TROOPS, Translated, Translation, cohesion, cover, cwb_quality, inputs, steps,
-    troops, units, yes,
+    Books, COVER, CWB_TURN, FURY_TURN, GREAT_BATTLES_TURN, HALF_BASES, Measure, Measured, Quality, STANDS,
+    STRENGTH_POINTS, TROOPS, Translated, Translation, cohesion, cover, cwb_quality, inputs, steps, troops, yes,
 };
 
 const SCENE: Rule = house("2.4");
@@ -30,7 +30,7 @@ pub(super) fn form() -> Form {
         .choice("cover", COVER, "where the target is", SCENE)
 }
 
-pub(super) fn translate(values: &Values) -> Vec<(&'static str, Translated)> {
+pub(super) fn translate(values: &Values, _: Books<'_>) -> Vec<(&'static str, Translated)> {
     vec![
         (
             "death-valley",
@@ -40,6 +40,7 @@ pub(super) fn translate(values: &Values) -> Vec<(&'static str, Translated)> {
                     yards: 125,
                     rifle: "R",
                     note: "hexes of 110 to 145 yards, taken as 125",
+                    ammunition: true,
                     marked_row: ("low on ammunition", "low-ammo"),
                 },
             )),
@@ -52,6 +53,7 @@ pub(super) fn translate(values: &Values) -> Vec<(&'static str, Translated)> {
                     yards: 100,
                     rifle: "MR",
                     note: "hexes of about 100 yards; the Mississippi rifle stands for the rifled musket",
+                    ammunition: false,
                     marked_row: ("firer disordered", "disordered"),
                 },
             )),
@@ -70,6 +72,8 @@ struct Edition {
     yards: i32,
     rifle: &'static str,
     note: &'static str,
+    /// Whether the firer's cohesion decides how long its ammunition lasts.
+    ammunition: bool,
     /// What a marked row of the fire table may do to the firer.
     marked_row: (&'static str, &'static str),
 }
@@ -86,19 +90,20 @@ fn great_battles(values: &Values, edition: Edition) -> Translation {
         procedure: "fire",
         inputs: inputs(&[
             ("weapon", weapon.to_owned()),
-            ("sp", units(values.number("men"), 50, 60).to_string()),
+            ("sp", STRENGTH_POINTS.units(values.number("men")).to_string()),
             ("range", steps(values.number("yards"), edition.yards).to_string()),
             ("firer", if weapon == "C" { "dismounted".to_owned() } else { String::new() }),
             ("green", yes(shooters == Quality::Poor && weapon != "C")),
-            ("firer-cr", cohesion(shooters).to_string()),
-            ("target-sp", units(values.number("target-men"), 50, 60).to_string()),
+            ("firer-cr", if edition.ammunition { cohesion(shooters).to_string() } else { String::new() }),
+            ("target-sp", STRENGTH_POINTS.units(values.number("target-men")).to_string()),
             ("cr", cohesion(target).to_string()),
             ("terrain", cover(place, &[("woods", "woods"), ("town", "town")])),
             ("hexside", cover(place, &[("wall", "wall")])),
             ("behind-breastworks", yes(place == "breastworks")),
         ]),
         notes: vec![
-            ("a strength point is 50 men".to_owned(), rulebook("2.4")),
+            STRENGTH_POINTS.note(values.number("men")),
+            STRENGTH_POINTS.note(values.number("target-men")),
             (edition.note.to_owned(), house("2.4")),
             (format!("cohesion {} for the target", cohesion(target)), house("2.2")),
         ],
@@ -114,12 +119,13 @@ fn great_battles(values: &Values, edition: Edition) -> Translation {
             },
             Measure { name: edition.marked_row.0, of: Measured::Chance("firer", vec![edition.marked_row.1]) },
         ],
+        turn: GREAT_BATTLES_TURN,
         main: "state",
     }
 }
 
 fn cwb(values: &Values) -> Translation {
-    let half_bases = units(values.number("men"), 120, 24);
+    let half_bases = HALF_BASES.units(values.number("men"));
     let weapon = match values.choice("weapon") {
         "musket" => "muskets",
         "carbine" => "carbine",
@@ -136,26 +142,28 @@ fn cwb(values: &Values) -> Translation {
             ("cover", yes(values.choice("cover") != "open")),
         ]),
         notes: vec![
-            ("a base is 240 men, in two ranks; an inch is 50 yards".to_owned(), rulebook("2.1")),
-            ("casualties are markers; men are lost when a unit retires or routs".to_owned(), rulebook("2.1")),
+            HALF_BASES.note(values.number("men")),
+            ("bases in two ranks; an inch is 50 yards".to_owned(), rulebook("2.1")),
+            ("a casualty is a marker; men are lost when a unit retires or routs".to_owned(), rulebook("2.1")),
         ],
         measures: vec![
-            Measure { name: "some loss", of: Measured::Some("casualties") },
+            Measure { name: "a casualty marker", of: Measured::Some("casualties") },
             Measure {
                 name: "loses its order",
                 of: Measured::Chance("state", vec!["disordered", "destroyed", "damaged", "dead"]),
             },
             Measure { name: "low on ammunition", of: Measured::Chance("low-ammunition", vec!["yes"]) },
         ],
+        turn: CWB_TURN,
         main: "casualties",
     }
 }
 
 fn fury(values: &Values) -> Translation {
-    let stands = units(values.number("men"), 150, 20);
+    let stands = STANDS.units(values.number("men"));
     let inches = steps(values.number("yards"), 45);
     let who = if values.choice("weapon") == "carbine" { "union-cavalry" } else { "infantry" };
-    let target = units(values.number("target-men"), 150, 20);
+    let target = STANDS.units(values.number("target-men"));
     let ground = [("woods", "closed-wood"), ("wall", "stone-wall"), ("breastworks", "breastworks"), ("town", "town")];
     Translation {
         procedure: "fire",
@@ -166,7 +174,9 @@ fn fury(values: &Values) -> Translation {
             ("terrain", cover(values.choice("cover"), &ground)),
         ]),
         notes: vec![
-            ("a stand is 150 men, an inch 45 yards".to_owned(), rulebook("2.1")),
+            STANDS.note(values.number("men")),
+            STANDS.note(values.number("target-men")),
+            ("an inch is 45 yards".to_owned(), rulebook("2.1")),
             ("rifles, muskets and the quality of troops make no difference to fire".to_owned(), rulebook("2.1")),
         ],
         measures: vec![
@@ -175,6 +185,7 @@ fn fury(values: &Values) -> Translation {
             Measure { name: "loses its order", of: Measured::Chance("target", vec!["disordered", "destroyed"]) },
             Measure { name: "low on ammunition", of: Measured::Some("low-ammo") },
         ],
+        turn: FURY_TURN,
         main: "result",
     }
 }

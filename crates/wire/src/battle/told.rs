@@ -1,6 +1,7 @@
 //! What happened, part by part, each with the entry of the tape it belongs to.
 
-use longroll::receipt::{Event, Reader, told_to, tree};
+use longroll::receipt::{self as kernel, Event, Reader, told_to, tree};
+use longroll::side::Side as KernelSide;
 use longroll::table::Line;
 use serde::Serialize;
 use ts_rs::TS;
@@ -23,18 +24,36 @@ pub struct Told {
     pub node: Node,
 }
 
+/// A part of the log as the kernel has it.
+#[derive(Clone, Debug)]
+pub struct LogPart {
+    pub number: usize,
+    pub entry: usize,
+    pub side: Option<KernelSide>,
+    pub nodes: Vec<kernel::Node>,
+}
+
 /// Everything told to somebody by the entries from this one on. What he may not know keeps its number and its heading.
 pub fn told(events: &[Event], from: usize, reader: Reader) -> Vec<Told> {
+    let told = |LogPart { number, entry, side, nodes }: LogPart| {
+        let side = side.map(Side::from);
+        nodes.into_iter().map(move |node| Told { number, entry, side, node: Node::from(&node) })
+    };
+    log_parts(events, from, reader).into_iter().flat_map(told).collect()
+}
+
+/// The same, before it is put into JSON.
+pub fn log_parts(events: &[Event], from: usize, reader: Reader) -> Vec<LogPart> {
     let mut found = Vec::new();
     let mut entries = 0_usize;
     for (number, part) in parts(events).into_iter().enumerate() {
-        let inside = part.iter().filter(|event| is_entry(event)).count();
-        let first = if inside == 0 { entries.saturating_sub(1) } else { entries };
+        let inside: usize = part.iter().map(Event::entries).sum();
+        let entry = if inside == 0 { entries.saturating_sub(1) } else { entries };
         entries += inside;
-        if first >= from || (inside > 0 && entries > from) {
+        if entry >= from || (inside > 0 && entries > from) {
             let side = part.iter().find(|event| is_entry(event)).and_then(side);
             let nodes = told_to(reader, tree(part, &|_| Vec::new()));
-            found.extend(nodes.iter().map(|node| Told { number, entry: first, side, node: Node::from(node) }));
+            found.push(LogPart { number, entry, side, nodes });
         }
     }
     found
@@ -44,8 +63,8 @@ fn is_entry(event: &Event) -> bool {
     !matches!(event, Event::Told(_))
 }
 
-fn side(event: &Event) -> Option<Side> {
-    if let Event::Picked { side, .. } = event { Some((*side).into()) } else { None }
+fn side(event: &Event) -> Option<KernelSide> {
+    if let Event::Picked { side, .. } = event { Some(*side) } else { None }
 }
 
 /// The events cut where no heading is open. A heading that was not closed yet takes all that is left.
@@ -71,11 +90,11 @@ fn parts(events: &[Event]) -> Vec<&[Event]> {
 
 #[cfg(test)]
 mod tests {
-    use longroll::dice::{D6, Dice};
+    use longroll::dice::{D6, Dice, Part};
     use longroll::drm::Mods;
+    use longroll::receipt::Rolled;
     use longroll::rule::house;
-    use longroll::side::Side as KernelSide;
-    use longroll::table::Offer;
+    use longroll::table::{Offer, Throw, Who};
 
     use super::*;
 
@@ -86,7 +105,21 @@ mod tests {
 
     fn rolled() -> Event {
         let (dice, mods) = (Dice::One(D6), Mods::default());
-        Event::Rolled { what: "fire", rule: house("2"), dice, faces: vec![4], reading: 4, mods, entry: 0 }
+        let throws = vec![Throw { part: Part::Throw, faces: vec![4] }];
+        let (by, against) = (Who::Either, Who::Either);
+        let rule = house("2");
+        Event::Rolled(Box::new(Rolled {
+            what: "fire",
+            rule,
+            dice,
+            throws,
+            reading: 4,
+            mods,
+            by,
+            against,
+            scores: "hit",
+            entry: 0,
+        }))
     }
 
     fn open() -> Event {

@@ -1,13 +1,14 @@
 //! What shots and assaults are worth, by their exact odds: a casualty marker counts a hundred.
 
 use field::Figure;
-use longroll::battle::Forecast;
-use longroll::procedure::{Facts, expected, number, word};
+use longroll::procedure::{Case, Declared, Facts, expected, number, word};
 use longroll::table::Offer;
 
 use super::Chief;
+use crate::assault::Assault;
 use crate::battle::cards::{Objective, UnitId};
 use crate::battle::seeing::{self, Aim, Target};
+use crate::battle::shooting::Manner;
 use crate::battle::state::{Activation, Phase};
 use crate::battle::{assaulting, opportunity, shooting, victory};
 
@@ -18,7 +19,7 @@ const HALF_BASE: i32 = 60;
 const DRIVEN: i32 = 100;
 const PRIZE: i32 = 40;
 
-/// An assault disorders whoever makes it, so it must promise this much.
+/// An assault disorders the unit that makes it, so it must promise this much.
 const RELUCTANCE: i32 = 50;
 
 /// What becomes of a unit, as a loss to its owner.
@@ -34,28 +35,27 @@ fn plight(state: &str) -> i32 {
 }
 
 /// What a shot is worth on average.
-fn worth_of_shot(forecast: &Forecast) -> i32 {
+fn worth_of_shot(case: &dyn Case) -> i32 {
     let value = |facts: &Facts| MARKER * number(facts, 0) + plight(word(facts, 1));
-    expected(forecast.case.as_ref(), &value).unwrap_or(0)
+    expected(case, &value).unwrap_or(0)
 }
 
 impl Chief<'_> {
     /// 31 What a shot of the unit that acts is worth.
     pub fn shot(&self, act: Activation, id: &str) -> i32 {
         let aim = shooting::judge(self.war, self.state, act, id).ok();
-        let forecast = aim.and_then(|aim| shooting::forecast(self.war, self.state, act, &aim));
-        forecast.map_or(0, |forecast| worth_of_shot(&forecast))
+        aim.map_or(0, |aim| self.shot_of(act.unit, &aim))
     }
 
     /// 31.21 What a shot on opportunity is worth; nothing is gained by holding fire.
     pub fn opportunity(&self, offer: &Offer) -> i32 {
         let Phase::Act(Some(act)) = self.state.phase else { return 0 };
         let Some(unit) = self.called(&offer.slug) else { return 0 };
-        let forecast = opportunity::forecast(self.war, self.state, act.unit, unit);
-        forecast.map_or(0, |forecast| 1 + worth_of_shot(&forecast))
+        let case = opportunity::weighed(self.war, self.state, act.unit, unit);
+        case.map_or(0, |case| 1 + worth_of_shot(case.as_ref()))
     }
 
-    /// 31 The best shot that a unit has from where it stands, whoever's turn it is.
+    /// 31 The best shot that a unit has from where it stands, in either side's turn.
     pub fn best_shot(&self, unit: UnitId) -> i32 {
         let aims = shooting::targets(self.war, self.state, unit);
         aims.iter().map(|aim| self.shot_of(unit, aim)).max().unwrap_or(0)
@@ -70,16 +70,14 @@ impl Chief<'_> {
     }
 
     fn shot_of(&self, unit: UnitId, aim: &Aim) -> i32 {
-        let act = Activation { unit, points: 0, by: None, assault: None };
-        shooting::forecast(self.war, self.state, act, aim).map_or(0, |forecast| worth_of_shot(&forecast))
+        let case = shooting::weighed(self.war, self.state, unit, aim, Manner::Action);
+        case.map_or(0, |case| worth_of_shot(case.as_ref()))
     }
 
     /// 33 What an assault of the unit that acts is worth; more if it drives the enemy from an objective.
     pub fn assault(&self, act: Activation, target: UnitId) -> i32 {
-        let Some(Forecast { case, facts, .. }) = assaulting::forecast(self.war, self.state, act, target) else {
-            return i32::MIN;
-        };
-        let at = |name: &str| facts.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
+        let Some(case) = assaulting::weighed(self.war, self.state, act, target) else { return i32::MIN };
+        let at = |name: &str| Assault::FACTS.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
         let (lost, taken) = (at("assaulter-lost"), at("defender-lost"));
         let (own, enemy) = (at("assaulter"), at("defender"));
         let prize = self.prize(target);

@@ -52,7 +52,7 @@ fn marching(unit: Unit) -> i32 {
 }
 
 impl Chief<'_> {
-    /// The position if a unit stood there with so many bases in front.
+    /// The position if a unit stood there with this front.
     pub fn after(&self, unit: UnitId, frame: Frame, front: u8) -> State {
         let mut there = self.state.clone();
         there.unit_mut(unit).unit.front = front;

@@ -25,7 +25,8 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     for general in war.generals() {
         let units: Vec<UnitId> = command(war, state, general).collect();
         if dead(state, &general) && !units.is_empty() {
-            let title = || format!("A successor for {}", war.general(general).name);
+            let old = war.called(state, general);
+            let title = || format!("A successor for {old}");
             under(table, REPLACE, &title, |table| seek(table, war, state, general, &units))?;
         }
     }
@@ -42,7 +43,7 @@ fn seek(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId,
         table.tell(&|| Line::effect("nobody takes his place yet", RETRY));
         return Ok(());
     };
-    let question = || format!("Next to which unit does the successor of {} stand?", war.general(general).name);
+    let question = || format!("Next to which unit does the successor of {} stand?", war.called(state, general));
     let offer = |unit: &UnitId| {
         let card = war.card(*unit);
         Offer::new(card.id, format!("with {}", card.name)).piece(unit.piece()).spot(spot(state.unit(*unit).frame))
@@ -54,8 +55,14 @@ fn seek(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId,
         finished: false,
         moved: false,
         sought: false,
-        has_cancelled: false,
+        cancelled: 0,
+        before: state.general(general).before.saturating_add(1),
     };
-    table.tell(&|| Line::effect(format!("a man of value {value} with {}", war.card(unit).name), REPLACE));
+    table.tell(&|| {
+        Line::effect(
+            format!("{}, of value {value}, is with {}", war.called(state, general), war.card(unit).name),
+            REPLACE,
+        )
+    });
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use field::{Figure, Heading, Length, Point, Segment, Stand};
 use longroll::refusal::{Refusal, Refusals};
-use longroll::rule::{Rule, card, house, rulebook};
+use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Spot, Table};
 
 use super::{command, place_of, serves, touched};
@@ -15,7 +15,7 @@ use field::shown::spot;
 
 const MOVE: Rule = card("25.1");
 const WHERE: Rule = house("25.1");
-const SERVES: Rule = rulebook("3.6");
+const SERVES: Rule = house("3.6");
 
 const FORM: &str = "`with` and a unit of his command, a place `to 20.5 12`, or `stay`";
 
@@ -37,7 +37,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         state.phase = Phase::Determination;
         return Ok(());
     };
-    let name = war.general(general).name;
+    let name = war.called(state, general);
     table.tell(&|| Line::effect(format!("{name} moves"), MOVE));
     let corps = war.general(general).rank == Rank::Corps;
     let inches = Length::inches(generals::reach(table, war.book, corps)?.into());
@@ -65,7 +65,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
 }
 
 fn carry_out(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, ride: Ride) {
-    let name = war.general(general).name;
+    let name = war.called(state, general);
     let riding = &mut state.generals[general.index()];
     riding.moved = true;
     state.riding = None;

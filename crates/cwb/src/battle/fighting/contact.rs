@@ -1,4 +1,4 @@
-//! 33.2, 33.11 The move into contact, and whom it touches.
+//! 33.2, 33.11 The move into contact, and the units it touches.
 
 use field::{Edge, Figure, Frame, Length, Stand};
 use longroll::rule::{Rule, house};
@@ -12,11 +12,11 @@ use crate::battle::{moving, places};
 
 const CONTACT: Rule = house("33.2");
 
-/// Rounding apart, bases so near touch.
+/// Bases within this distance touch: it allows for rounding.
 const TOUCH: Length = Length::thousandths(3);
 
-/// 33.2 The assaulter goes straight ahead until it touches, free of AP, and lies flush with the edge that it meets if
-/// it need not be shifted too far and there is room. Where somebody is in the way, the fight is fought at the corner.
+/// 33.2 The assaulter goes straight ahead until it touches, free of AP, and stands flush with the edge that it meets if
+/// it need not be shifted too far and there is room. Where a unit is in the way, the fight is fought at the corner.
 pub(super) fn close_in(table: &mut dyn Table, war: &War, state: &mut State, pair: Pair) {
     let (unit, target) = pair;
     let far = Length::inches(i64::from(war.book.falter.at)) * 2;
@@ -28,7 +28,7 @@ pub(super) fn close_in(table: &mut dyn Table, war: &War, state: &mut State, pair
     table.tell(&|| Line::effect(format!("{name} comes into contact with {other}"), CONTACT));
 }
 
-/// Where the assaulter lies flush with the edge of the nearest base that faces it.
+/// Where the assaulter stands flush with the edge of the nearest base that faces it.
 fn flush(war: &War, state: &State, (unit, target): Pair) -> Option<Frame> {
     let now = state.unit(unit);
     let front = places::front_rank(&now.unit, &now.bases);

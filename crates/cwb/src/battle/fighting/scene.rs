@@ -3,15 +3,16 @@
 use std::cmp::Ordering;
 
 use super::Pair;
-use crate::assault::{Factors, From, Hill, Muster, Party, Position, Scene, Scope};
+use crate::assault::{From, Hill, Party, Position, Scene, Scope};
 use crate::battle::cards::UnitId;
 use crate::battle::ground::{self, Defence};
 use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::battle::{commanding, places};
 
-/// 33.5, 33.7 What is seen from the falter point and holds for the fight too: whence the assault comes, what the
+/// 33.5, 33.7 What is seen from the falter point and holds for the fight too: from where the assault comes, what the
 /// defender stands behind, and whether it is the first of the assaulter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::battle) struct Approach {
     from: From,
     position: Position,
@@ -36,12 +37,13 @@ impl Approach {
 }
 
 /// An assault as the procedure takes it. `apart` guns attached to the defender fight on their own.
-pub(super) fn scene(war: &War, state: &State, pair: Pair, scope: Scope, approach: &Approach, apart: usize) -> Scene {
+pub(super) fn scene(war: &War, state: &State, pair: Pair, scope: Scope, approach: Approach, apart: usize) -> Scene {
     let (unit, target) = pair;
     let mut defender = Party { near: places::brigades_near(war, state, target), ..party(war, state, target) };
     defender.guns = (defender.guns - apart as i32).max(0);
-    let scene = Scene {
+    Scene {
         scope,
+        on_table: true,
         confederate: war.scenario.sides[war.side(unit)].confederate,
         first_assault: approach.first,
         from: approach.from,
@@ -50,10 +52,7 @@ pub(super) fn scene(war: &War, state: &State, pair: Pair, scope: Scope, approach
         on_rough_hill: ground::is_on_rough_hill(war, state, target),
         assaulter: Party { near: places::units_near(war, state, unit), ..party(war, state, unit) },
         defender,
-        falter: Factors::default(),
-        fight: Muster::default(),
-    };
-    scene.mustered(war.book)
+    }
 }
 
 /// 11.3 Who is uphill.

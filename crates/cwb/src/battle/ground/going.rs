@@ -123,7 +123,7 @@ fn roads<'a>(war: &'a War, off: Length, from: &'a Point) -> impl Iterator<Item =
     war.table.lines_within(off, from).filter(road)
 }
 
-/// Where the road goes on which a place lies.
+/// The direction of the road at a place.
 pub fn road_near(war: &War, from: Point) -> Option<Heading> {
     let road = roads(war, war.book.ground.measures.on_road, &from).next()?;
     Some(road.track.heading(road.track.nearest(from)))
@@ -133,7 +133,7 @@ fn is_water(template: &Template) -> bool {
     matches!(template.name, "stream" | "river")
 }
 
-/// Whether a bridge lies in what is passed over.
+/// Whether a bridge is on the ground that is passed over.
 pub fn is_bridged(war: &War, figure: &impl Figure) -> bool {
     let bridge = |line: &&Line| war.legend.line(line).is_some_and(|template| template.name == "bridge");
     war.table.lines().iter().filter(bridge).any(|line| reaches_into(line, figure))

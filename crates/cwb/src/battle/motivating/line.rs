@@ -1,4 +1,4 @@
-//! 28.2 The line from a general to a unit, and what lies on it.
+//! 28.2 The line from a general to a unit, and what is on it.
 
 use field::{Area, Figure, Point, Segment, Stand};
 

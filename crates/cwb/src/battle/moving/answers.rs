@@ -10,9 +10,9 @@ pub const FORM: &str = "`move`, `move 2`, `wheel left 45`, `face left`, `face ab
     `mount`, `dismount`, `limber`, `unlimber`, `manhandle back`, `manhandle left 30`";
 
 /// 29.3 An action that changes where or how a unit stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Motion {
-    /// Straight ahead: a whole increment, or so many inches.
+    /// Straight ahead: a whole increment, or a number of inches.
     Move(Option<Length>),
     Wheel(Flank, Angle),
     Face(Turn),
@@ -29,7 +29,7 @@ pub enum Motion {
 }
 
 /// 30.5 A change of facing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     Left,
     Right,
@@ -37,7 +37,7 @@ pub enum Turn {
 }
 
 /// 30.4 What of the front rank stays where it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Dress {
     Centre,
     Left,

@@ -16,7 +16,7 @@ const COST: Rule = card("29.3");
 const PLACE: Rule = house("30.3");
 const GROUND: Rule = house("11.0");
 
-/// A motion that may be made: how the unit then is and lies, and what it costs.
+/// A motion that may be made: how and where the unit then stands, and what it costs.
 #[derive(Clone, Debug)]
 pub struct Step {
     pub unit: Unit,
@@ -59,7 +59,7 @@ impl<'a> Case<'a> {
         Case { brief: true, ..Case::new(war, state, act) }
     }
 
-    /// Whether nothing more need be looked at: it may not be, and nobody asks for every reason.
+    /// Whether the answer is known: the motion is illegal, and only one reason is wanted.
     pub fn is_settled(&self) -> bool {
         self.brief && !self.no.0.is_empty()
     }
@@ -72,7 +72,7 @@ impl<'a> Case<'a> {
         self.no.0.push(Refusal::field("answer", why, rule).help(help));
     }
 
-    /// The same with help that is looked for only if somebody reads it.
+    /// The same, with help that is worked out only if it is shown.
     pub fn refuse_with(&mut self, why: impl Into<String>, rule: Rule, help: &dyn Fn() -> String) {
         let help = if self.brief { String::new() } else { help() };
         self.refuse(why, rule, help);
@@ -107,7 +107,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// 30.3 Where the bases may come to lie: on the table and on ground that is open to them, over nobody, and no
+    /// 30.3 Where the bases may come to lie: on the table and on ground that is open to them, over no other unit, and no
     /// nearer to an enemy than an inch, unless they were so near before.
     pub fn ends(&mut self, bases: &[Stand], help: &dyn Fn() -> String) {
         let war = self.war;
@@ -128,7 +128,7 @@ impl<'a> Case<'a> {
         self.tied(bounds, help);
     }
 
-    /// Whom bases would lie on, and the enemies to whom they would come too near.
+    /// The units that bases would overlap, and the enemies they would come too near.
     fn others(&self, bases: &[Stand], bounds: Bounds) -> (Vec<UnitId>, Vec<UnitId>) {
         let (war, unit) = (self.war, self.act.unit);
         let keep = war.book.ground.measures.keep_away;

@@ -11,7 +11,7 @@ use crate::battle::war::War;
 const SHORT: Length = Length::thousandths(50);
 const NOTCH: Length = Length::thousandths(1);
 
-/// How far a unit may go on a heading, up to `most`, before it meets somebody, ground that is closed to it or the edge
+/// How far a unit may go on a heading, up to `most`, before it meets a unit, ground that is closed to it or the edge
 /// of the table. With `keep` it stays so far from enemies that were farther off.
 pub fn reach(war: &War, state: &State, unit: UnitId, toward: Heading, most: Length, keep: Option<Length>) -> Length {
     let bases = &state.unit(unit).bases;

@@ -63,7 +63,7 @@ pub struct Contest {
     pub attacker: Side,
     /// By how many successes.
     pub margin: i32,
-    /// Topics that somebody has won, by whom, and how often they have their effect.
+    /// The topics that were won, which side won each, and how often it has its effect.
     won: Vec<(Topic, Side, i32)>,
 }
 

@@ -35,7 +35,7 @@ impl Piece {
     }
 }
 
-/// Whether a piece whose corner is there lies on the table.
+/// Whether a piece whose corner is there is on the table.
 pub fn is_on_table(the: &Chart, corner: Point) -> bool {
     let inside = |at: Length, most: Length| at >= Length::ZERO && at <= most;
     inside(corner.x(), the.table.0 - the.piece.0) && inside(corner.y(), the.table.1 - the.piece.1)

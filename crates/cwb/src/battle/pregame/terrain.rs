@@ -16,7 +16,7 @@ use super::{Draft, Pregame, TERRAIN, name};
 
 const LAID: Rule = house("5.4");
 
-/// The dice know so many places in each third, in columns and rows with room between the pieces.
+/// Places in each third among which the dice choose, in columns and rows with room between the pieces.
 const COLUMNS: usize = 2;
 const ROWS: usize = 5;
 const PLACES: usize = COLUMNS * ROWS;
@@ -165,7 +165,7 @@ fn elsewhere(
     words.end(Some((offer, (number, to))))
 }
 
-/// 5.4 The attacker moves some pieces: usually what lies in the middle, out of his own way.
+/// 5.4 The attacker moves some pieces: usually those in the middle, out of his own way.
 pub fn moved_by_attacker(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
     let (the, attacker) = (&game.book.pregame, draft.attacker());
     let north = if attacker == Side::North { -the.shift } else { the.shift };

@@ -1,4 +1,4 @@
-//! 5.3 What the topics bring to those who have won them. Who profits chooses whom it concerns.
+//! 5.3 What the topics bring to those who have won them. The side that profits chooses the unit.
 
 use field::{Length, Point};
 use longroll::asking::choose;

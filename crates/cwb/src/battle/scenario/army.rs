@@ -94,7 +94,7 @@ impl<'t> Rolls<'t> {
         }
     }
 
-    /// Both sides, if both are there with an edge of their own.
+    /// Both sides, if both are there and each has its edge.
     pub fn sides(&self, reader: &mut Reader) -> Option<BySide<SideCard>> {
         let (Some(north), Some(south)) = (self.sides.north, self.sides.south) else {
             reader.fault(reader.top(), "the scenario has not both sides", "`side union` and `side confederate`");

@@ -25,7 +25,7 @@ pub(super) fn objective(reader: &mut Reader, table: &Table, entry: &Entry) -> Op
 }
 
 /// `award confederate 3 drawn-west 40`: a point for each enemy brigade that began east of there and is west of it at
-/// the end, up to so many.
+/// the end, up to a limit.
 pub(super) fn award(reader: &mut Reader, entry: &Entry) -> Option<Award> {
     let mut words = Words::of(entry);
     let side = side(reader, &mut words)?;
@@ -36,7 +36,7 @@ pub(super) fn award(reader: &mut Reader, entry: &Entry) -> Option<Award> {
     Some(Award::DrawnWest { side, line, most })
 }
 
-/// `special mistaken-uniforms 2`: up to that round nobody is sure at whom he shoots on opportunity.
+/// `special mistaken-uniforms 2`: up to that round opportunity shots may be at friends.
 pub(super) fn special(reader: &mut Reader, entry: &Entry) -> Option<Special> {
     let mut words = Words::of(entry);
     words.one_of(reader, "a special rule", &["mistaken-uniforms"])?;

@@ -1,4 +1,4 @@
-//! The head of a scenario file: what is fought, where, at which scale, by whom first.
+//! The head of a scenario file: the battle, the table, the scale, and which side is first.
 
 use longroll::outline::{Entry, Keys, Reader, Words, line, says, with_key};
 use longroll::side::Side;
@@ -56,7 +56,7 @@ pub(super) fn read(book: &Book, reader: &mut Reader, entries: &[Entry]) -> Heade
         about: line(entries, "about"),
         men_per_base: men.and_then(|men| u16::try_from(men).ok()).unwrap_or(book.units.men),
         attacker: attacker.unwrap_or(Side::North),
-        clock: clock.unwrap_or(book.clock),
+        clock: clock.unwrap_or(book.clock.start),
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) enum Post {
     Arrives { at: Point, road: bool },
 }
 
-/// 23.2 `arrives (27,36) road`: the place of its own edge, and whether it comes by a road there.
+/// 23.2 `arrives (27,36) road`: the place on its edge, and whether it comes by a road there.
 pub(super) fn arrives(reader: &mut Reader, words: &mut Words<'_>, table: &Table, edge: Edge) -> Option<Post> {
     let word = words.peek();
     let at = words.point(reader, table)?;

@@ -10,12 +10,13 @@ use crate::battle::seeing::{Aim, Target, Weapon, weapon};
 use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::book::{Book, FootWeapon};
+use crate::determination::Own;
 use crate::shooting::foot::{self, Shooter};
 use crate::shooting::guns::{self, Reach, reach};
 use crate::shooting::opportunity::GunDice;
 use crate::shooting::{self, Mark, Shot};
 
-/// Whether a shot is an action of its own turn, or made in the enemy's.
+/// Whether a shot is an action in the own turn, or made in the enemy's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Manner {
     Action,
@@ -55,7 +56,11 @@ pub(super) fn ready(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: M
     match weapon(war, state, unit)? {
         Weapon::Foot(arms) => {
             let shooter = shooter(war, state, unit, arms, aim, manner);
-            Some(Ready::Foot(foot::volley(war.book, shooter, aim.inches, mark)))
+            let mut ready = foot::volley(war.book, shooter, aim.inches, mark);
+            if manner == Manner::Opportunity {
+                ready.shot.own = Own::Saves;
+            }
+            Some(Ready::Foot(ready))
         }
         Weapon::Gun(kind) => {
             let band = reach(war.book, kind, aim.inches)?;
@@ -68,7 +73,11 @@ pub(super) fn ready(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: M
                 Manner::Opportunity => Some(gun_dice(war, state, unit, band.1)),
             };
             let number = dice.as_ref().map_or(war.book.artillery.dice_per_ap, |dice| dice.number);
-            Some(Ready::Gun(guns::salvo(war.book, band, number, mark, ranks), dice))
+            let mut ready = guns::salvo(war.book, band, number, mark, ranks);
+            if manner == Manner::Opportunity {
+                ready.shot.own = Own::Saves;
+            }
+            Some(Ready::Gun(ready, dice))
         }
     }
 }
@@ -120,7 +129,7 @@ fn is_deep_inside(war: &War, state: &State, unit: UnitId, at: Target) -> bool {
     ground::is_inside(war, state, unit) && !at_edge()
 }
 
-/// A scenario in whose first rounds nobody knows friend from enemy.
+/// A scenario in whose first rounds friends are taken for enemies.
 fn uniforms_are_mistaken(war: &War, state: &State) -> bool {
     let holds = |special: &Special| match special {
         Special::MistakenUniforms { through_round } => state.round <= *through_round,

@@ -1,4 +1,4 @@
-//! Why somebody is no target.
+//! Why a unit or a general is not a target.
 
 use field::Angle;
 use longroll::refusal::Refusal;
@@ -18,7 +18,7 @@ const GENERAL: Rule = card("16.9");
 /// Something against a target, and the rule it breaks.
 type Reason = (String, Rule);
 
-/// Every reason against a target of this name; the last says whom to shoot at instead.
+/// Every reason against a target of this name; the last says which target to shoot at instead.
 pub(super) fn not(war: &War, state: &State, unit: UnitId, called: &str) -> Vec<Refusal> {
     let aims = targets(war, state, unit);
     let reasons = match find(war, called) {
@@ -35,7 +35,7 @@ pub(super) fn not(war: &War, state: &State, unit: UnitId, called: &str) -> Vec<R
 
 /// What is against a target: first of all that it is no enemy on the table, and is not measured then.
 fn against(war: &War, state: &State, unit: UnitId, at: Target, aims: &[Aim]) -> Vec<Reason> {
-    let name = super::name(war, at);
+    let name = super::name(war, state, at);
     let (side, present, absent) = match at {
         Target::Unit(target) => (war.side(target), state.unit(target).is_on_table(), "is not on the table"),
         Target::General(general) => {
@@ -58,7 +58,7 @@ fn against(war: &War, state: &State, unit: UnitId, at: Target, aims: &[Aim]) -> 
 
 /// What range, arc, sight and those who are nearer have against a target.
 fn measured(war: &War, state: &State, unit: UnitId, (weapon, at): (Weapon, Target), aims: &[Aim]) -> Vec<Reason> {
-    let name = super::name(war, at);
+    let name = super::name(war, state, at);
     let most = seeing::reach(war, weapon);
     let is_gun = matches!(weapon, Weapon::Gun(_));
     let (range, target) = if is_gun { (GUN_RANGE, GUN_TARGET) } else { (RANGE, TARGET) };

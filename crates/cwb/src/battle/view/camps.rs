@@ -29,7 +29,7 @@ pub(super) fn camp(war: &War, state: &State, side: Side) -> Camp {
     }
 }
 
-/// Bases now and at the start of those whom `of` names; half bases count as one.
+/// Bases now and at the start of the units that `of` names; half bases count as one.
 fn strength(war: &War, state: &State, of: &dyn Fn(UnitId) -> bool) -> (i32, i32) {
     let units = || war.all().filter(|unit| of(*unit));
     let there = units().filter(|unit| matches!(state.unit(*unit).at, Where::Table | Where::Coming));

@@ -59,7 +59,7 @@ fn general(war: &War, piece: u16) -> Result<GeneralId, Refusals> {
 
 /// 28.1 What a general needs to motivate each brigade of his command, and 34.2 how far off he helps morale.
 fn command(war: &War, state: &State, general: GeneralId) -> Result<Overlay, Refusals> {
-    let name = war.general(general).name;
+    let name = war.called(state, general);
     let Some(place) = commanding::place_of(war, state, general) else {
         return Err(Refusal::key("piece", format!("{name} is not on the table"), "").into());
     };

@@ -110,7 +110,7 @@ fn lines(war: &War, state: &State, unit: UnitId) -> Vec<String> {
         lines.push("won its last fight".to_owned());
     }
     for general in places::generals_with(war, state, unit) {
-        lines.push(format!("{} is with it", war.general(general).name));
+        lines.push(format!("{} is with it", war.called(state, general)));
     }
     if let (Start::Off { road, .. }, Where::Coming) = (card.start, now.at) {
         let way = if road { "by road" } else { "over its edge" };
@@ -141,14 +141,14 @@ fn general_piece(war: &War, state: &State, general: GeneralId) -> Piece {
     if let GeneralAt::With(unit) = now.at {
         lines.push(format!("with {}", war.card(unit).name));
     }
-    if now.has_cancelled {
+    if now.cancelled > 0 {
         lines.push("has cancelled his morale test".to_owned());
     }
     Piece {
         id: general.piece(),
         side: card.side,
         kind: "leader",
-        name: card.name.to_owned(),
+        name: war.called(state, general),
         command: command.to_owned(),
         place,
         also: Vec::new(),

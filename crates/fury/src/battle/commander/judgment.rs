@@ -4,13 +4,14 @@ use std::cmp::Ordering;
 
 use field::shown::frame;
 use field::{Figure, Frame, Length};
-use longroll::battle::Forecast;
 use longroll::procedure::{Facts, expected, number, word};
 use longroll::table::Offer;
 
 use super::Chief;
 use crate::battle::cards::UnitId;
-use crate::battle::{charging, firing, places};
+use crate::battle::{charge, fire, places};
+use crate::charge::form::clash_case;
+use crate::fire::form::shot;
 
 const STAND: i32 = 100;
 
@@ -19,7 +20,7 @@ const SURRENDER: i32 = 200;
 const OVERRUN: i32 = 300;
 const STRANGER: i32 = 10;
 
-/// A breakthrough meets whoever is so near.
+/// A breakthrough meets an enemy within this distance.
 const RUSH: Length = Length::inches(7);
 
 /// A charge costs order whatever comes of it, so it must promise this much.
@@ -66,31 +67,28 @@ fn outcome(row: &str, beyond: Beyond, own: i32) -> i32 {
 impl Chief<'_> {
     /// 9.6 What a shot is worth, with everything that is declared at the same target.
     pub fn shot(&self, offer: &Offer) -> i32 {
-        let Some(Forecast { case, .. }) = firing::forecast(self.war, self.state, &offer.slug) else { return 0 };
-        let target = self.unit_of(offer).map(|unit| self.state.unit(unit).unit);
-        let already = target.map_or(0, |unit| plight(unit.state()));
+        let Some((the, target)) = fire::named(self.war, self.state, &offer.slug) else { return 0 };
+        let already = plight(target.state());
         let value = |facts: &Facts| STAND * number(facts, 2) + (plight(word(facts, 1)) - already).max(0) + 1;
-        expected(case.as_ref(), &value).unwrap_or(0)
+        expected(shot(self.war.book, the, target).as_ref(), &value).unwrap_or(0)
     }
 
     /// 10 What a charge is worth that would bring the unit there.
     pub fn charge(&self, unit: UnitId, offer: &Offer) -> i32 {
-        let Some(Forecast { case, facts, .. }) = charging::ahead(self.war, self.state, self.go(unit), &offer.slug)
-        else {
+        let Some((the, combat)) = charge::ahead(self.war, self.state, self.go(unit), &offer.slug) else {
             return i32::MIN;
         };
-        let at = |name: &str| facts.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
-        let (lost, taken, result) = (at("attackers-lost"), at("defenders-lost"), at("result"));
         let price = if self.steady <= super::standing::FEW { 3 * RELUCTANCE } else { RELUCTANCE };
         let beyond = offer.mark.spot.map_or(Beyond::default(), |spot| self.beyond(unit, frame(spot)));
         let own = i32::from(self.state.unit(unit).unit.stands);
         let value = |facts: &Facts| {
-            STAND * (number(facts, taken) - number(facts, lost)) + outcome(word(facts, result), beyond, own) - price
+            let (result, lost, taken) = (word(facts, 0), number(facts, 1), number(facts, 2));
+            STAND * (taken - lost) + outcome(result, beyond, own) - price
         };
-        expected(case.as_ref(), &value).unwrap_or(i32::MIN)
+        expected(clash_case(self.war.book, the, combat).as_ref(), &value).unwrap_or(i32::MIN)
     }
 
-    /// What lies beyond a charge that ends here.
+    /// What a charge that ends here may lead to.
     fn beyond(&self, unit: UnitId, end: Frame) -> Beyond {
         let stands = places::stands_at(self.war, self.state.unit(unit), end);
         let touch = Length::inches(self.war.book.limits.keep_away.into());

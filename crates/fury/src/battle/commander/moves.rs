@@ -7,10 +7,10 @@ use longroll::tape::Tape;
 
 use super::{Chief, best, find};
 use crate::battle::cards::UnitId;
-use crate::battle::firing::aim;
-use crate::battle::leading::radius;
+use crate::battle::fire::aim;
+use crate::battle::leaders::radius;
 use crate::battle::state::{Move, Phase};
-use crate::battle::{ground, moving};
+use crate::battle::{ground, movement};
 use crate::movement::allowance;
 use crate::unit::Formation;
 use field::shown::frame;
@@ -27,7 +27,7 @@ const DRIVEN_BACK: i32 = 2;
 const WORTH_A_LEG: i32 = 4;
 
 impl Chief<'_> {
-    /// 6.1 Who is next: those who must, then whoever has most to gain; nobody if standing fast is better.
+    /// 6.1 Which unit is next: those that must roll, then the one with most to gain; none if standing fast is better.
     pub fn next(&self, options: &[Offer]) -> usize {
         let done = find(options, "done");
         best(options, |offer| match self.unit_of(offer) {
@@ -64,7 +64,7 @@ impl Chief<'_> {
         let (mut then, go) = (self.state.clone(), self.go(unit));
         then.unit_mut(unit).turn.began = Some(go.from);
         then.phase = Phase::Maneuver(Some(go));
-        match moving::step(&mut Seat::replay(Tape::default()), self.war, &mut then) {
+        match movement::step(&mut Seat::replay(Tape::default()), self.war, &mut then) {
             Err(pause) => match pause.wait() {
                 Wait::Pick { options, .. } => options.clone(),
                 _ => Vec::new(),
@@ -107,7 +107,7 @@ impl Chief<'_> {
         best(options, |offer| self.leg_worth(go.unit, offer))
     }
 
-    /// 10.9 He carries the position if he stands better there, and lets nobody run away with the victory.
+    /// 10.9 The commander carries the position if the brigade stands better there.
     pub fn carry(&self, options: &[Offer]) -> usize {
         let Some(unit) = options.first().and_then(|offer| self.unit_of(offer)) else { return 0 };
         best(options, |offer| match offer.slug.as_str() {

@@ -78,7 +78,7 @@ fn best(war: &War, state: &State, unit: UnitId, from: Point, worth: impl Fn(&Ter
     found
 }
 
-/// The areas in which the middle of a stand lies.
+/// The areas that hold the middle of a stand.
 fn areas_covering<'a>(war: &'a War, stand: &Stand) -> impl Iterator<Item = Terrain> + use<'a> {
     war.table.areas_at(stand.centre()).filter_map(|area| match war.legend.soil(area)? {
         Soil::River => None,

@@ -121,7 +121,7 @@ impl<'t> Rolls<'t> {
             }
         }
         let Some(start) = start else {
-            reader.fault(id, "nobody says where he is", "write `at (20,12)`, `attached`, `with` or `enters`");
+            reader.fault(id, "the line does not say where he is", "write `at (20,12)`, `attached`, `with` or `enters`");
             return;
         };
         if next >= MOST {
@@ -225,7 +225,11 @@ impl<'t> Rolls<'t> {
             }
         }
         let Some(post) = post else {
-            reader.fault(id, "nobody says where it is", "write `at (14,13) facing 0` or `enters 3 (0,8) facing 90`");
+            reader.fault(
+                id,
+                "the line does not say where it is",
+                "write `at (14,13) facing 0` or `enters 3 (0,8) facing 90`",
+            );
             return;
         };
         let Some(start) = posture.start(reader, self.book, id, branch, post) else { return };

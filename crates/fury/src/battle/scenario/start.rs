@@ -80,7 +80,11 @@ impl Posture {
     pub fn start(self, reader: &mut Reader, book: &Book, place: Word, branch: Branch, post: Post) -> Option<Start> {
         let look = |reader: &mut Reader, heading: Option<Heading>| {
             if heading.is_none() {
-                reader.fault(place, "nobody says where it looks", "write `facing 90` behind its place, in degrees");
+                reader.fault(
+                    place,
+                    "the line does not say which way it faces",
+                    "write `facing 90` behind its place, in degrees",
+                );
             }
             heading
         };
@@ -95,7 +99,11 @@ impl Posture {
                 let formation = self.formation(reader, book, place, branch, mounted)?;
                 let limbered = match (branch, self.limbered) {
                     (Branch::Battery { .. }, None) => {
-                        reader.fault(place, "nobody says how the guns stand", "write `limbered` or `unlimbered`");
+                        reader.fault(
+                            place,
+                            "the line does not say whether the guns are limbered",
+                            "write `limbered` or `unlimbered`",
+                        );
                         return None;
                     }
                     (_, limbered) => limbered.unwrap_or(false),
@@ -121,8 +129,8 @@ impl Posture {
             Branch::Cavalry { .. } => Arm::Dismounted,
         };
         let Some(formation) = self.formation else {
-            let known = Formation::CHOICES.map(|(slug, _)| slug).join(", ");
-            reader.fault(place, "nobody says how it is formed", format!("one of {known}"));
+            let known = Formation::ALL.map(Formation::slug).join(", ");
+            reader.fault(place, "the line does not name its formation", format!("one of {known}"));
             return None;
         };
         if !book.allows(arm, formation) {

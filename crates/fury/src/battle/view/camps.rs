@@ -27,7 +27,7 @@ pub(super) fn camp(war: &War, state: &State, side: Side) -> Camp {
     }
 }
 
-/// Stands now and at the start of those whom `of` names.
+/// Stands now and at the start of the units that `of` accepts.
 fn strength(war: &War, state: &State, of: &dyn Fn(UnitId) -> bool) -> (i32, i32) {
     let units = || war.all().filter(|unit| of(*unit));
     let there = units().filter(|unit| matches!(state.unit(*unit).at, Where::Table | Where::Coming));

@@ -10,7 +10,7 @@ use longroll::rule::{Rule, card};
 use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who, no_piece};
 
 use super::super::cards::{LeaderId, UnitId};
-use super::super::leading;
+use super::super::leaders;
 use super::super::state::State;
 use super::super::war::War;
 
@@ -53,16 +53,16 @@ fn leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
 
 /// 4.3 The command radius of a leader, and who of his is in it.
 fn command(war: &War, state: &State, leader: LeaderId) -> Result<Overlay, Refusals> {
-    let name = war.leader(leader).name;
-    let Some(place) = leading::place_of(state, leader) else {
+    let name = leaders::name(war, state, leader);
+    let Some(place) = leaders::place_of(state, leader) else {
         return Err(Refusal::key("piece", format!("{name} is not on the table"), "").into());
     };
     let radius = Length::inches(i64::from(war.book.command_radius));
     let ring = Outline::Circle { centre: at(place), radius: radius.in_thousandths() };
     let mut overlay =
-        Overlay { shapes: vec![Shape { kind: "ring", outline: ring, text: name.to_owned() }], ..Overlay::default() };
-    for unit in war.all().filter(|unit| state.unit(*unit).is_on_table() && leading::helps(war, leader, *unit)) {
-        let reached = leading::reaches(war, state, place, unit);
+        Overlay { shapes: vec![Shape { kind: "ring", outline: ring, text: name.into_owned() }], ..Overlay::default() };
+    for unit in war.all().filter(|unit| state.unit(*unit).is_on_table() && leaders::helps(war, leader, *unit)) {
+        let reached = leaders::reaches(war, state, place, unit);
         let (kind, words) =
             if reached { ("sight", "in his radius") } else { ("blocked", "out of his radius or sight") };
         let text = format!("{}: {words}", war.card(unit).name);

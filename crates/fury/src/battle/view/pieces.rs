@@ -4,7 +4,7 @@ use field::shown::{at, footing};
 use longroll::view::{Piece, Place};
 
 use super::super::cards::{Branch, LeaderId, Rank, Start, UnitId};
-use super::super::leading;
+use super::super::leaders;
 use super::super::state::{LeaderAt, State, UnitState, Where};
 use super::super::war::War;
 use crate::unit::{Arm, Status, status};
@@ -96,7 +96,7 @@ fn lines(war: &War, state: &State, unit: UnitId) -> Vec<String> {
         lines.push("exceptional brigade commander".to_owned());
     }
     for leader in state.attached(unit) {
-        lines.push(format!("{} is with it", war.leader(leader).name));
+        lines.push(format!("{} is with it", leaders::name(war, state, leader)));
     }
     if let (Start::Enters { turn, on, .. }, Where::Coming) = (card.start, now.at) {
         let on = on.map_or_else(String::new, |die| format!(" on a {die} or more"));
@@ -116,7 +116,7 @@ fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
         Rank::Corps => "corps leader",
         Rank::Army => "army leader",
     };
-    let place = match (now.at, leading::place_of(state, leader)) {
+    let place = match (now.at, leaders::place_of(state, leader)) {
         (LeaderAt::Table(_) | LeaderAt::Attached(_), Some(place)) => Place::Table { at: at(place), heading: 0 },
         (LeaderAt::Coming, _) => Place::Box("To come"),
         _ => Place::Box("Gone"),
@@ -132,7 +132,7 @@ fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
         id: leader.piece(),
         side: card.side,
         kind: "leader",
-        name: card.name.to_owned(),
+        name: leaders::name(war, state, leader).into_owned(),
         command: command.name.to_owned(),
         place,
         also: Vec::new(),

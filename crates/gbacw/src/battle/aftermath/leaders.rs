@@ -1,6 +1,5 @@
 //! 12.7 Leaders at risk, and where they go when their unit is gone.
 
-use arrayvec::ArrayVec;
 use hexes::Hex;
 use longroll::rule::{Rule, house};
 use longroll::side::Side;
@@ -15,11 +14,11 @@ use crate::leaders::{Leader, Peril, casualty};
 const CASUALTY: Rule = house("12.7");
 
 /// Leaders in one hex.
-pub(crate) type Present = ArrayVec<LeaderId, 16>;
+pub(crate) type Present = Vec<LeaderId>;
 
 /// The leaders of a side in a hex, before anything happens to their units.
 pub(crate) fn present(war: &War, state: &State, hex: Hex, side: Side) -> Present {
-    war.leaders_in(state, hex, side).take(16).collect()
+    war.leaders_in(state, hex, side).collect()
 }
 
 /// 12.7 The leaders who were with a unit take the casualty test, each once for one event, wherever they are now.

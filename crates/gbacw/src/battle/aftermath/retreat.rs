@@ -47,7 +47,7 @@ pub fn retreat_before_shock(
     reach: Band,
     from: Hex,
 ) -> Play<()> {
-    let options: ArrayVec<u8, 8> = (reach.low..=reach.high).filter_map(|n| u8::try_from(n).ok()).take(8).collect();
+    let options: Vec<u8> = (reach.low..=reach.high).filter_map(|n| u8::try_from(n).ok()).collect();
     let question = || "How many hexes does it retreat before the shock?".to_owned();
     let offer = |n: &u8| Offer::new(n.to_string(), format!("{n} hex{}", if *n == 1 { "" } else { "es" }));
     let hexes = *asking::choose(table, war.side(units[0]), ("retreat-how-far", BEFORE), &question, &options, &offer)?;
@@ -67,7 +67,7 @@ pub(super) fn back(
     (from, with): (Hex, &[UnitId]),
 ) -> Play<()> {
     leave_formation(war, state, unit);
-    let mut shaken: ArrayVec<UnitId, 32> = ArrayVec::new();
+    let mut shaken: Vec<UnitId> = Vec::new();
     let (mut left, mut more) = (hexes, hexes > 0);
     while let Some(hex) = standing(state, unit) {
         if left == 0 && fits(war, state, unit, hex) {
@@ -128,7 +128,7 @@ fn step(
     state: &mut State,
     unit: UnitId,
     (from, with): (Hex, &[UnitId]),
-    shaken: &mut ArrayVec<UnitId, 32>,
+    shaken: &mut Vec<UnitId>,
 ) -> Play<()> {
     let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
     let side = war.side(unit);
@@ -154,7 +154,7 @@ fn step(
     for friend in war.stack(state, to) {
         let steady = friend == unit || with.contains(&friend) || war.card(friend).branch.is_guns();
         if !steady && !shaken.contains(&friend) && state.unit(friend).hex() == Some(to) {
-            let _ = shaken.try_push(friend);
+            shaken.push(friend);
             check(table, war, state, friend, 0, Cause::Movement, from)?;
         }
     }
@@ -186,7 +186,7 @@ fn no_way(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (he
     if after.fate == Fate::Stands && after.arm.is_guns() {
         disorder::abandon(table, &mut after);
     } else if after.fate == Fate::Stands {
-        disorder::rout(table, &mut after);
+        disorder::rout(table, war.book, &mut after);
     }
     settle(table, war, state, unit, &after, (from, &[]))
 }

@@ -1,6 +1,5 @@
 //! 12.5 Rout: the unit leaves the map, and its neighbours are shaken.
 
-use arrayvec::ArrayVec;
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Play, Table};
 
@@ -15,8 +14,9 @@ use crate::unit::Cohesion;
 
 const ROUT: Rule = house("12.5");
 
-/// 12.5 The unit goes to the Recovery Box. Units stacked with it check for disorder, and so do adjacent units of its brigade.
-pub(super) fn rout(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+/// 12.5 The unit goes to the Recovery Box. Units stacked with it check for disorder, and so do adjacent units of its brigade, but not
+/// those who rout with it.
+pub(super) fn rout(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, with: &[UnitId]) -> Play<()> {
     let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
     let side = war.side(unit);
     state.lift(war.grid(), unit, Where::Recovery);
@@ -27,12 +27,13 @@ pub(super) fn rout(table: &mut dyn Table, war: &War, state: &mut State, unit: Un
     now.horses = None;
     table.tell(&|| Line::effect(format!("{} is in the Recovery Box", war.card(unit).name), ROUT));
     left_behind(war, state, hex, side);
-    let mut shaken: ArrayVec<UnitId, 64> = ArrayVec::new();
+    let mut shaken: Vec<UnitId> = Vec::new();
     for next in std::iter::once(hex).chain(hex.neighbours()) {
         for other in state.stack(war.grid(), next) {
             let near = next == hex || war.brigade_of(other).is_some_and(|b| war.brigade_of(unit) == Some(b));
-            if war.side(other) == side && near && state.unit(other).fights() && !shaken.contains(&other) {
-                let _ = shaken.try_push(other);
+            let goes_too = with.contains(&other) || shaken.contains(&other);
+            if war.side(other) == side && near && state.unit(other).fights() && !goes_too {
+                shaken.push(other);
             }
         }
     }

@@ -36,7 +36,7 @@ pub fn initiative(table: &mut dyn Table, war: &War, state: &State) -> Play<Optio
     let rating = |side| war.commander(state, Level::Army, side).map_or(0, |leader| war.rating(state, leader));
     let ratings = BySide { north: rating(Side::North), south: rating(Side::South) };
     let mut winner = None;
-    let _ = activation::initiative(table, ratings, &mut winner, activation::says(war.book))?;
+    let _ = activation::initiative(table, ratings, &mut winner, activation::names(war.book))?;
     Ok(winner)
 }
 

@@ -26,7 +26,7 @@ fn plight(state: &str) -> i32 {
 impl Chief<'_> {
     /// What a shot is worth: the target's plight and losses, less what it may cost the firer.
     pub fn fire_worth(&self, unit: UnitId, aim: Aim) -> i32 {
-        let Some((_, case, _)) = fire::case(self.war, self.state, unit, aim) else { return 0 };
+        let Some(case) = fire::case(self.war, self.state, unit, aim) else { return 0 };
         let target = self.war.top(self.state, aim.target);
         let shaken = target.is_some_and(|target| self.state.unit(target).is_disordered());
         let value = |facts: &Facts| {
@@ -45,7 +45,7 @@ impl Chief<'_> {
 
     /// What a shock of these hexes on that one is worth.
     pub fn shock_worth(&self, target: Hex, from: &[Hex]) -> i32 {
-        let Some((_, case, _)) = shock::case(self.war, self.state, self.side, target, from) else { return i32::MIN };
+        let Some(case) = shock::case(self.war, self.state, self.side, target, from) else { return i32::MIN };
         let objective = self.war.scenario.objectives.iter().find(|objective| objective.hex == target);
         let ground = 1000 + objective.map_or(0, |objective| 300 * objective.points);
         let value = |facts: &Facts| {

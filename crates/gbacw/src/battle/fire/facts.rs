@@ -27,7 +27,8 @@ pub fn facts(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -
         sp: strength(war, state, unit, aim),
         range,
         kind,
-        arm,
+        // 14.64 A counter of sharpshooters has their line of the card in place of that of skirmishers.
+        arm: if card.branch == Branch::Sharpshooters { Arm::Infantry } else { arm },
         disordered: now.is_disordered(),
         green: card.green && arm == Arm::Infantry,
         open_order: now.mode == Mode::OpenOrder,

@@ -7,10 +7,10 @@ use crate::battle::cards::UnitId;
 use crate::battle::state::{State, Where};
 use crate::battle::war::War;
 use crate::stacking::breaches;
-use crate::unit::Unit;
+use crate::unit::{MOST_UNITS, Unit};
 
-/// More counters than ever stand in one hex.
-const MOST: usize = 16;
+/// Most combat units in one hex, so that a volley and a shock can tell them apart.
+const MOST: usize = MOST_UNITS;
 
 /// 8.1 Whether a unit may end its move, retreat or advance in this hex, with what stands there. A hex that is covered by a part
 /// of a line or the tail of a column (8.4, 8.5) holds nobody else.
@@ -25,13 +25,22 @@ pub fn may_stack(war: &War, state: &State, unit: UnitId, hex: Hex) -> bool {
     may_stack_together(war, state, &[unit], hex)
 }
 
+/// As many as may stand in a hex; none if they are more.
+fn few(units: impl Iterator<Item = UnitId>) -> Option<ArrayVec<UnitId, MOST>> {
+    let mut found = ArrayVec::new();
+    for unit in units {
+        found.try_push(unit).ok()?;
+    }
+    Some(found)
+}
+
 /// 8.2 The same for several units that come as a stack.
 pub(super) fn may_stack_together(war: &War, state: &State, party: &[UnitId], hex: Hex) -> bool {
     let strange = |top: UnitId| !party.contains(&top) && state.unit(top).at != Where::Map(hex);
     if !war.grid().contains(hex) || state.stacks.top(war.grid(), hex).is_some_and(strange) {
         return false;
     }
-    let mut units: ArrayVec<UnitId, MOST> = party.iter().copied().take(MOST).collect();
+    let Some(mut units) = few(party.iter().copied()) else { return false };
     for other in state.stack(war.grid(), hex).filter(|other| !party.contains(other) && !state.unit(*other).abandoned) {
         if units.is_full() || war.side(other) != war.side(units[0]) {
             return false;
@@ -44,15 +53,13 @@ pub(super) fn may_stack_together(war: &War, state: &State, party: &[UnitId], hex
 /// 8.1 Whether what stands in a hex may stand there.
 pub fn is_legal(war: &War, state: &State, hex: Hex) -> bool {
     let fights = |unit: &UnitId| !state.unit(*unit).abandoned;
-    let units: ArrayVec<UnitId, MOST> = state.stack(war.grid(), hex).filter(fights).take(MOST).collect();
-    may_stand(war, state, &units, None)
+    few(state.stack(war.grid(), hex).filter(fights)).is_some_and(|units| may_stand(war, state, &units, None))
 }
 
 /// 8.1 The same if one of the units were in column, or not, and were as given.
 pub(super) fn would_be_legal(war: &War, state: &State, hex: Hex, changed: (UnitId, bool, Unit)) -> bool {
     let fights = |unit: &UnitId| !state.unit(*unit).abandoned;
-    let units: ArrayVec<UnitId, MOST> = state.stack(war.grid(), hex).filter(fights).take(MOST).collect();
-    may_stand(war, state, &units, Some(changed))
+    few(state.stack(war.grid(), hex).filter(fights)).is_some_and(|units| may_stand(war, state, &units, Some(changed)))
 }
 
 /// The limits of March orders hold where anybody is in column, artillery with others aside. A column too long for one hex trails behind its head (8.5), and

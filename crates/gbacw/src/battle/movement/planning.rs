@@ -53,6 +53,27 @@ pub fn reach(war: &War, state: &State, unit: UnitId) -> Vec<(Hex, u16)> {
     found
 }
 
+/// 6.1 Whether a unit that is in a hex of its way, with so many half points left, can end its move where it does `enough`.
+pub(in crate::battle) fn can_end(
+    war: &War,
+    state: &State,
+    unit: UnitId,
+    (hex, left, used): (Hex, u8, &Used),
+    enough: impl Fn(Hex) -> bool,
+) -> bool {
+    let ends = |hex: Hex| enough(hex) && may_stack(war, state, unit, hex);
+    let on = || {
+        let way = way(war, state, unit, left, used)?;
+        if hex != way.walker.start && way.stops(hex) {
+            return None;
+        }
+        let mut mover = Mover::new(war.grid());
+        let reached = mover.field(hex, u16::from(left), |from, _, dir| way.price(from, dir), |hex| way.stops(hex));
+        Some(reached.hexes().any(|(to, _)| ends(to)))
+    };
+    ends(hex) || on() == Some(true)
+}
+
 /// The cheapest way for a unit to a hex in which it may end: what it does, act by act.
 pub fn plan(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<Vec<Act>> {
     let (mp, used) = running(war, state, unit);

@@ -6,13 +6,14 @@ use longroll::rule::{Rule, card};
 use longroll::side::Side;
 use longroll::table::{Offer, Play, Table};
 
-use super::facts::{MOST, can_fight_forward};
+use super::situation::{can_fight_forward, has_room};
 use crate::battle::aftermath::is_passable;
 use crate::battle::cards::{BrigadeId, UnitId};
 use crate::battle::state::{Forced, Mode, Shock, State};
 use crate::battle::war::{War, bit};
 use crate::fire::Light;
 use crate::orders::Orders;
+use crate::shock::{Combat, Fighters};
 use longroll::asking;
 
 const DESIGNATE: Rule = card("11.31");
@@ -68,12 +69,13 @@ struct Post {
     brigade: BrigadeId,
 }
 
-/// 11.31 The acting side tells off its attackers, hex by hex; `state.shocks` holds what it decided. Under Attack orders at least
+/// 11.31 The acting side tells off its attackers, hex by hex; `state.shocks` holds what it decided. Once an attack is named,
+/// others are asked whether they join or attack elsewhere. Under Attack orders at least
 /// one unit of the brigade that can must shock (6.1), and all that can when the brigadier forces a charge (6.24).
 pub fn designate(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let posts = posts(war, state);
     let mut shocks: Vec<Shock> = Vec::new();
-    let mut engaged: ArrayVec<BrigadeId, 16> = ArrayVec::new();
+    let mut engaged: Vec<BrigadeId> = Vec::new();
     for (at, post) in posts.iter().enumerate() {
         let options = options(war, state, &shocks, post);
         if options.is_empty() {
@@ -84,24 +86,30 @@ pub fn designate(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()
         let duty = war.orders(state, post.lead) == Orders::Attack && last && !engaged.contains(&post.brigade);
         let choices = options.iter().map(|target| Some(*target)).chain((!forced && !duty).then_some(None));
         let choices: ArrayVec<Option<Hex>, 7> = choices.collect();
-        if let Some(target) = ask(table, war, post, &choices)? {
-            if !engaged.contains(&post.brigade) {
-                let _ = engaged.try_push(post.brigade);
-            }
-            match shocks.iter_mut().find(|shock| shock.target == target) {
-                Some(shock) => shock.from.push(post.hex),
-                None => shocks.push(Shock { target, from: ArrayVec::from_iter([post.hex]) }),
-            }
+        let name = if shocks.is_empty() { "designate" } else { "join" };
+        if let Some(target) = ask(table, war, post, name, &choices)? {
+            engaged.push(post.brigade);
+            let known = shocks.iter().position(|shock| shock.target == target);
+            let mut shock = known.map_or_else(|| Shock { target, from: ArrayVec::new() }, |known| shocks.remove(known));
+            shock.from.push(post.hex);
+            // The shock that was last spoken of comes first.
+            shocks.insert(0, shock);
         }
     }
     state.shocks = shocks;
     Ok(())
 }
 
-fn ask(table: &mut dyn Table, war: &War, post: &Post, choices: &[Option<Hex>]) -> Play<Option<Hex>> {
+fn ask(
+    table: &mut dyn Table,
+    war: &War,
+    post: &Post,
+    name: &'static str,
+    choices: &[Option<Hex>],
+) -> Play<Option<Hex>> {
     let question = || format!("{} in {}: which hex does it attack?", war.card(post.lead).name, war.name(post.hex));
     let side: Side = war.side(post.lead);
-    let chosen = asking::choose(table, side, ("designate", DESIGNATE), &question, choices, &|target| match target {
+    let chosen = asking::choose(table, side, (name, DESIGNATE), &question, choices, &|target| match target {
         None => Offer::new("none", "no attack").piece(post.lead.piece()),
         Some(target) => {
             let (column, row) = war.grid().column_row(*target);
@@ -143,11 +151,11 @@ fn options(war: &War, state: &State, shocks: &[Shock], post: &Post) -> ArrayVec<
         spread && shock.from.iter().any(|hex| hexes_of(state, post.lead).contains(hex))
     };
     let bound = shocks.iter().find(shares).map(|shock| shock.target);
-    let crowd = |target: Hex| {
-        let from = shocks.iter().find(|shock| shock.target == target).into_iter().flat_map(|shock| shock.from.iter());
-        let hexes = from.copied().chain([post.hex, target]);
-        hexes.map(|hex| war.stack(state, hex).len()).sum::<usize>()
+    let fits = |target: Hex| {
+        let others = shocks.iter().find(|shock| shock.target == target).into_iter().flat_map(|shock| shock.from.iter());
+        let from: ArrayVec<Hex, 6> = others.copied().chain([post.hex]).collect();
+        has_room(war, state, (&from, target), &Combat::new(Fighters::new()))
     };
-    let may = |target: &Hex| bound.is_none_or(|bound| bound == *target) && crowd(*target) <= MOST;
+    let may = |target: &Hex| bound.is_none_or(|bound| bound == *target) && fits(*target);
     targets(war, state, post.hex).into_iter().filter(may).collect()
 }

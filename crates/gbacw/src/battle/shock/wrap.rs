@@ -6,10 +6,10 @@ use longroll::asking;
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Offer, Play, Table};
 
-use super::facts::{MOST, Round, can_fight_forward, position};
+use super::situation::{Units, can_fight_forward, position};
 use crate::battle::aftermath::{self, is_passable};
 use crate::battle::cards::UnitId;
-use crate::battle::state::State;
+use crate::battle::state::{Round, State};
 use crate::battle::war::War;
 use crate::shock::From;
 
@@ -17,13 +17,8 @@ const WRAP: Rule = house("8.4");
 
 /// Before anything is resolved, every part that is free to swing may do so, as its owner likes, and then attacks too.
 /// The units whose lines are bent by it: they draw together when the combat is over.
-pub(super) fn around(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    round: &mut Round,
-) -> Play<ArrayVec<UnitId, MOST>> {
-    let mut bent = ArrayVec::new();
+pub(super) fn around(table: &mut dyn Table, war: &War, state: &mut State, round: &mut Round) -> Play<Units> {
+    let mut bent = Units::new();
     for (unit, part) in idle_parts(war, state, round) {
         let mut options: ArrayVec<Option<Hex>, 7> =
             flanks(war, state, round, unit, part).into_iter().map(Some).collect();
@@ -51,8 +46,8 @@ pub(super) fn around(
 }
 
 /// The added parts of attacking lines that do not attack and have no enemy next to them.
-fn idle_parts(war: &War, state: &State, round: &Round) -> ArrayVec<(UnitId, Hex), MOST> {
-    let mut found: ArrayVec<(UnitId, Hex), MOST> = ArrayVec::new();
+fn idle_parts(war: &War, state: &State, round: &Round) -> Vec<(UnitId, Hex)> {
+    let mut found: Vec<(UnitId, Hex)> = Vec::new();
     for unit in round.from.iter().flat_map(|hex| war.stack(state, *hex)) {
         let parts = state.unit(unit).outlying();
         let idle = parts.into_iter().filter(|part| {
@@ -68,13 +63,12 @@ fn idle_parts(war: &War, state: &State, round: &Round) -> ArrayVec<(UnitId, Hex)
 
 /// The empty hexes on the defender's flank into which a part may go, and from which it may attack.
 fn flanks(war: &War, state: &State, round: &Round, unit: UnitId, part: Hex) -> ArrayVec<Hex, 6> {
-    let Some(top) = war.top(state, round.target) else { return ArrayVec::new() };
     let free = |out: &Dir| {
         let hex = round.target.neighbour(*out);
         let leads = |dir| is_passable(war, state, unit, part, dir);
         war.grid().contains(hex)
             && state.stacks.top(war.grid(), hex).is_none()
-            && position(war, state, top, round, hex) == From::Flank
+            && position(war, state, round.target, hex) == From::Flank
             && part.dir_to(hex).is_some_and(leads)
             && is_passable(war, state, unit, hex, out.opposite())
     };

@@ -56,7 +56,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
             shock::designate(table, war, state)?;
             state.stage(Stage::Shock);
         }
-        Stage::Shock if state.shocks.is_empty() => state.stage(Stage::Upkeep),
+        Stage::Shock if state.shocks.is_empty() && state.fight.is_none() => state.stage(Stage::Upkeep),
         Stage::Shock => {
             shock::fight(table, war, state)?;
             victory::occupy(war, state);
@@ -81,18 +81,18 @@ enum Next {
 /// 5.3 The owner picks the next brigade, or the group of coordinated brigades, or moves a leader; or he is done with them.
 fn choose_brigade(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Some(activation) = state.activation() else { return Ok(()) };
-    let mut options: ArrayVec<Next, 64> = ArrayVec::new();
+    let mut options: Vec<Next> = Vec::new();
     let ready = |id: &BrigadeId| may_activate(war, state, activation, *id);
     if activation.group.iter().any(ready) {
         options.push(Next::Group);
     }
     let single = war.division(activation.division).brigades.iter().filter(|id| !activation.group.contains(id));
-    options.extend(single.copied().filter(ready).take(16).map(Next::Brigade));
+    options.extend(single.copied().filter(ready).map(Next::Brigade));
     if options.is_empty() {
         state.stage(Stage::Guns(None));
         return Ok(());
     }
-    options.extend(units::riders(war, state, activation).take(40).map(Next::Ride));
+    options.extend(units::riders(war, state, activation).map(Next::Ride));
     options.push(Next::Done);
     let question = || format!("{}: which brigade acts?", war.division(activation.division).name);
     let offer = |next: &Next| match next {

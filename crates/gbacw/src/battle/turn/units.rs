@@ -1,6 +1,5 @@
 //! 3.3 Units act one by one, and leaders ride between them.
 
-use arrayvec::ArrayVec;
 use hexes::Hex;
 use longroll::rule::{Rule, house, rulebook};
 use longroll::table::{Offer, Play, Table};
@@ -29,29 +28,20 @@ enum Next {
     Done,
 }
 
-/// What is offered at once; in the largest divisions some wait until others have acted.
-type Options = ArrayVec<Next, 128>;
-
-/// Add as many as there is room for, keeping a place for the end.
-fn fill(options: &mut Options, more: impl Iterator<Item = Next>) {
-    let room = options.remaining_capacity().saturating_sub(1);
-    options.extend(more.take(room));
-}
-
 /// 5.3 The owner picks the next unit of the acting brigades, or moves a leader; or all have done what they will do.
 pub fn next(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Some(activation) = state.activation() else { return Ok(()) };
-    let mut options = Options::new();
+    let mut options: Vec<Next> = Vec::new();
     let units = state.acting.iter().flat_map(|brigade| war.brigade(*brigade).units.iter().copied());
-    fill(&mut options, units.filter(|unit| acts::can_act(war, state, *unit)).map(Next::Unit));
+    options.extend(units.filter(|unit| acts::can_act(war, state, *unit)).map(Next::Unit));
     let guns = markers::guns(war, activation.division);
     let beside = guns.filter(|unit| guns_may_act(war, state, activation, *unit) && guns_beside(war, state, *unit));
-    fill(&mut options, beside.map(Next::Unit));
+    options.extend(beside.map(Next::Unit));
     if options.is_empty() {
         state.stage(Stage::Designate);
         return Ok(());
     }
-    fill(&mut options, riders(war, state, activation).map(Next::Ride));
+    options.extend(riders(war, state, activation).map(Next::Ride));
     if !options.iter().any(|next| matches!(next, Next::Unit(unit) if must_act(war, state, *unit))) {
         options.push(Next::Done);
     }
@@ -67,9 +57,9 @@ pub fn next(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
 /// 4.3 Artillery of the division and corps that has not acted beside a brigade acts last.
 pub fn next_guns(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Some(activation) = state.activation() else { return Ok(()) };
-    let mut options = Options::new();
+    let mut options: Vec<Next> = Vec::new();
     let guns = markers::guns(war, activation.division).filter(|unit| guns_may_act(war, state, activation, *unit));
-    fill(&mut options, guns.map(Next::Unit));
+    options.extend(guns.map(Next::Unit));
     let next = if options.is_empty() {
         Next::Done
     } else {

@@ -1,14 +1,13 @@
 //! What a page may ask about a position without changing it: reach, the way there, sight, threat, command.
 
 use hexes::Hex;
-use hexes::shown::{hex, off_map, spot};
-use longroll::odds::Grain;
+use hexes::display::{hex, off_map, spot};
+use longroll::odds::Asking;
 use longroll::policy::Decisions;
 use longroll::procedure::Fact;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
-use longroll::table::Wait;
 use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who, no_piece};
 use longroll::weight::{Exact, Weight as _};
 
@@ -33,7 +32,7 @@ pub(super) const INQUIRIES: [Inquiry; 5] = [
 ];
 
 /// The answer to a query, or why there is none.
-pub fn overlay(war: &War, state: &State, _wait: Option<&Wait>, query: &Query) -> Result<Overlay, Refusals> {
+pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refusals> {
     match query {
         Query::Reach(piece) => reach(war, state, unit(war, *piece)?),
         Query::Path { column, row } => path(war, state, hex(war.grid(), *column, *row)?),
@@ -141,8 +140,8 @@ fn threat(war: &War, state: &State, at: Hex, side: Side) -> Overlay {
 /// In how many of a hundred shots the unit on top loses strength or order.
 fn hurts(war: &War, state: &State, unit: UnitId, aim: Aim) -> Option<usize> {
     let before = war.as_unit(state, war.top(state, aim.target)?).state();
-    let (_, case, _) = fire::case(war, state, unit, aim)?;
-    let odds = case.exact(&Decisions::default(), Grain::Alike).ok()?;
+    let case = fire::case(war, state, unit, aim)?;
+    let odds = case.exact(&Asking::new(&Decisions::default())).ok()?;
     let hurt = odds.dist.chance(|facts| facts[..2] != [Fact::Word(before), Fact::Number(0)]);
     Some((1..=100).filter(|percent| Exact::ratio(*percent, 100) <= hurt).count())
 }

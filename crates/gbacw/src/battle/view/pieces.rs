@@ -1,6 +1,6 @@
 //! Counters and markers as drawn.
 
-use hexes::{Dir, Hex, shown};
+use hexes::{Dir, Hex, display};
 use longroll::view::{Facing, Marker, Piece, Place};
 
 use super::super::cards::{Attached, Branch, LeaderId, Level, UnitId};
@@ -57,7 +57,7 @@ fn kind(branch: Branch) -> &'static str {
 
 fn place(war: &War, at: Where) -> Place {
     match at {
-        Where::Map(hex) => shown::place(war.grid(), hex),
+        Where::Map(hex) => display::place(war.grid(), hex),
         Where::Coming => Place::Box("Reinforcements"),
         Where::Recovery => Place::Box("Recovery"),
         Where::Gone(Exit::Eliminated) => Place::Box("Eliminated"),
@@ -146,12 +146,12 @@ fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
         facing: None,
         strength: None,
         printed: None,
-        rating: Some(i32::from(card.rating)),
+        rating: Some(war.rating(state, leader)),
         weapon: "",
         state: if now.replacement { vec!["replacement"] } else { Vec::new() },
         depth: 0,
         lines: vec![
-            format!("{} stars, {rating} {:+}", card.rank(), card.rating),
+            format!("{} stars, {rating} {:+}", card.rank(), war.rating(state, leader)),
             format!("commands {} hexes around", card.range),
         ],
         figures: Vec::new(),

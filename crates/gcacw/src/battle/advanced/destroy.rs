@@ -5,9 +5,10 @@ use longroll::dice::{D6, Dice};
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Play, Roll, Table, under};
 
-use crate::battle::cards::UnitId;
+use crate::battle::asking::Sided;
+use crate::battle::cards::{self, UnitId};
 use crate::battle::ground::{Crossing, Span};
-use crate::battle::marching::acts;
+use crate::battle::movement::acts;
 use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::battle::zones;
@@ -15,7 +16,7 @@ use crate::unit::{Arm, Army};
 
 const DESTROY: Rule = house("23.2");
 
-/// 23.2 Infantry and cavalry in an end hex, with no enemy adjacent; not dams, nor fords, nor pontoons of their own (23.1).
+/// 23.2 Infantry and cavalry in an end hex, with no enemy adjacent; not dams, fords, or the army's pontoons (23.1).
 pub fn targets(war: &War, state: &State, army: Army, put: &mut dyn FnMut(UnitId, Hexside)) {
     for unit in war.units_of(army) {
         let now = state.unit(unit);
@@ -34,7 +35,7 @@ pub fn targets(war: &War, state: &State, army: Army, put: &mut dyn FnMut(UnitId,
     }
 }
 
-/// 23.2 Sure for a pontoon or a ferry, a die for a bridge.
+/// 23.2 A pontoon or a ferry is destroyed automatically, a bridge by a die.
 pub fn destroy(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, side: Hexside) -> Play<()> {
     let rule = &war.book.rear.bridges;
     let name = war.card(unit).name;
@@ -44,12 +45,15 @@ pub fn destroy(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
         let bridge = !pontoon && war.ground.printed(side.hex(), side.dir()) == Span::Bridge;
         let most = i32::from(rule.destroy[usize::from(state.unit(unit).unit.arm == Arm::Cavalry)]);
         let die = match bridge {
-            true => table.roll(&Roll::new("destruction", DESTROY, Dice::One(D6)).at_most(most))?,
+            true => {
+                let roll = Roll::new("destruction", DESTROY, Dice::One(D6)).by("owner").at_most(most);
+                Sided { table, acting: cards::side(war.army(unit)) }.roll(&roll)?
+            }
             false => 0,
         };
         state.unit_mut(unit).unit.tire(war.book, rule.destroy_fatigue);
         if die > most {
-            table.tell(&|| Line::effect(format!("{die} is above {most}: it stands"), DESTROY));
+            table.tell(&|| Line::effect(format!("{die} is above {most}: the crossing stands"), DESTROY));
             return Ok(());
         }
         if pontoon {
@@ -57,7 +61,7 @@ pub fn destroy(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
         } else {
             state.destroyed.push(side);
         }
-        table.tell(&|| Line::effect("it is destroyed", DESTROY));
+        table.tell(&|| Line::effect("the crossing is destroyed", DESTROY));
         Ok(())
     })
 }

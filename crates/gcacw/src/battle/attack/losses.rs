@@ -1,12 +1,11 @@
 //! 15.1 What a result takes from the units of a side.
 
-use arrayvec::ArrayVec;
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Offer, Play, Table};
 
 use crate::battle::asking;
 use crate::battle::cards::{UnitId, side};
-use crate::battle::marching;
+use crate::battle::movement;
 use crate::battle::state::State;
 use crate::battle::war::{Stack, War};
 use crate::book::combat::Code;
@@ -24,7 +23,7 @@ pub struct Losses {
 impl Losses {
     /// 15.1 Points are taken from the largest unit; the owner names which of equals.
     pub fn name(table: &mut dyn Table, war: &War, state: &State, units: &[UnitId], code: Code) -> Play<Losses> {
-        let mut units: Stack = units.iter().copied().collect();
+        let mut units: Stack = units.to_vec();
         name(table, war, state, &mut units, i32::from(code.loss))?;
         let before = units.iter().map(|unit| state.unit(*unit).unit).collect();
         let after = combat::suffer(war.book, code, &before).after;
@@ -43,14 +42,15 @@ impl Losses {
                 let (lost, left) = (had - after.manpower, after.manpower);
                 table.tell(&|| Line::effect(format!("{} loses {lost}, {left} left", war.card(unit).name), TIES));
             }
-            marching::bury(table, war, state, unit, had);
+            movement::bury(table, war, state, unit, had);
         }
     }
 }
 
-/// The units that lose where equals are too many come first; the others keep their order.
+/// 15.1 Where more units are tied than points are left, the owner names the losers, which come first; others keep
+/// their order.
 fn name(table: &mut dyn Table, war: &War, state: &State, units: &mut Stack, mut points: i32) -> Play<()> {
-    let mut men: ArrayVec<i32, 32> = units.iter().map(|unit| i32::from(state.unit(*unit).unit.manpower)).collect();
+    let mut men: Vec<i32> = units.iter().map(|unit| i32::from(state.unit(*unit).unit.manpower)).collect();
     loop {
         let most = men.iter().copied().max().unwrap_or(0);
         let equal = men.iter().filter(|left| **left == most).count() as i32;

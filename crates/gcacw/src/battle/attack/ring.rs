@@ -19,7 +19,7 @@ struct Post {
     zone: bool,
 }
 
-/// Hexes within two of the defender's: as many as there are.
+/// Room for every hex within two of the defender.
 type Posts = ArrayVec<Post, 19>;
 
 /// 13.1 The ring around a hex, as an army that attacks it finds it, clockwise from the north.
@@ -29,7 +29,7 @@ pub fn ring(war: &War, state: &State, army: Army, target: Hex) -> Ring {
     Dir::ALL.into_iter().map(|dir| around(war, state, &posts, rain, army, target, dir)).collect()
 }
 
-/// 13.2 The attacker's friends by hexes: undemoralized combat units alone count.
+/// 13.2 The attacker's friends by hexes: only undemoralized combat units count.
 fn posts(war: &War, state: &State, army: Army, target: Hex) -> Posts {
     let mut posts = Posts::new();
     for unit in war.units_of(army) {
@@ -45,7 +45,7 @@ fn posts(war: &War, state: &State, army: Army, target: Hex) -> Posts {
     posts
 }
 
-/// 13.1 and 13.4 One hex of the ring: who covers it, and what takes from it.
+/// 13.1 and 13.4 One hex of the ring: what covers it, and what reduces the bonus.
 fn around(war: &War, state: &State, posts: &Posts, rain: bool, army: Army, target: Hex, dir: Dir) -> Around {
     let hex = target.neighbour(dir);
     let mut found = Around { name: Some(war.grid().name(hex)), ..Around::default() };
@@ -85,11 +85,10 @@ pub struct Covered {
     pub words: String,
 }
 
-/// 13 The flank bonus an army would have against a hex, and what each hex around it contributes; hexes off the map are counted
-/// but not listed.
+/// 13 The flank bonus an army would have against a hex, and what each hex around it contributes. Hexes off the map are
+/// counted but not listed.
 pub fn flank(war: &War, state: &State, army: Army, target: Hex) -> (Flank, Vec<Covered>) {
-    let defenders: ArrayVec<_, 32> =
-        war.fighters(state, target).into_iter().map(|unit| state.unit(unit).unit).collect();
+    let defenders: Vec<_> = war.fighters(state, target).into_iter().map(|unit| state.unit(unit).unit).collect();
     let ring = ring(war, state, army, target);
     let defense = flank::defense(war.book, &defenders);
     let hexes = target.neighbours();

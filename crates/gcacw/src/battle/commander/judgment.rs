@@ -6,33 +6,33 @@ use hexes::{Dir, Hex};
 use super::Chief;
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{Onset, State, Where};
-use crate::battle::{attack, marching};
+use crate::battle::{attack, movement};
 use crate::combat::{Aftermath, Battle, Fate, Manner};
 use crate::unit::{Arm, Order};
 
 /// All throws of the dice of a combat.
 const THROWS: i32 = 72;
 
-/// 9.3 The manners of a march attack with what they cost infantry and cavalry, the dearest first.
+/// 9.3 The kinds of march attack with their cost for infantry and cavalry, the most expensive first.
 const MANNERS: [(Manner, usize); 4] =
     [(Manner::Prepared, 3), (Manner::Normal, 2), (Manner::Hasty, 1), (Manner::ColumnOfRoute, 0)];
 
 impl Chief<'_> {
-    /// What an attack brings on average, in tenths of a point.
+    /// The average worth of an attack, in tenths of a point.
     pub fn onset(&self, state: &State, onset: &Onset) -> i32 {
         let defenders = self.war.fighters(state, onset.target);
         if defenders.is_empty() || onset.attackers.is_empty() {
             return 0;
         }
-        let battle = Battle::new(self.war.book, attack::facts(self.war, state, onset, &defenders));
-        let mut known: ArrayVec<(u8, i32), 24> = ArrayVec::new();
+        let battle = Battle::new(self.war.book, attack::situation(self.war, state, onset, &defenders));
+        let mut known: Vec<(u8, i32)> = Vec::new();
         let mut sum = 0;
         for (row, throws) in battle.throws() {
             let worth = match known.iter().find(|(at, _)| *at == row) {
                 Some((_, worth)) => *worth,
                 None => {
                     let worth = self.outcome(&battle.row(self.war.book, row), onset.target);
-                    let _ = known.try_push((row, worth));
+                    known.push((row, worth));
                     worth
                 }
             };
@@ -41,7 +41,7 @@ impl Chief<'_> {
         sum / THROWS
     }
 
-    /// What a row of the chart is worth: men, ground, order and heart of both sides.
+    /// What a row of the chart is worth: men, ground, order and morale of both sides.
     fn outcome(&self, after: &Aftermath, target: Hex) -> i32 {
         let (theirs, ours) = self.dear();
         let ground = self.purpose().worth(target) / 2;
@@ -58,8 +58,7 @@ impl Chief<'_> {
             + if after.may_advance { ground } else { 0 }
     }
 
-    /// The best march attack of a unit that stands in a hex with so many movement points left; nothing if none is worth
-    /// making.
+    /// The best march attack of a unit from a hex with these movement points left; none if no attack is worth making.
     pub fn strike(&self, unit: UnitId, from: Hex, mp: i32) -> i32 {
         let men = &self.state.unit(unit).unit;
         if men.demoralized > 0 || !matches!(men.arm, Arm::Infantry | Arm::Cavalry) {
@@ -68,7 +67,7 @@ impl Chief<'_> {
         let targets: ArrayVec<Hex, 6> = Dir::ALL
             .into_iter()
             .filter(|dir| self.purpose().theirs(from.neighbour(*dir)) > 0)
-            .filter(|dir| marching::is_target(self.war, self.state, unit, from, *dir))
+            .filter(|dir| movement::is_target(self.war, self.state, unit, from, *dir))
             .map(|dir| from.neighbour(dir))
             .collect();
         if targets.is_empty() {
@@ -81,7 +80,7 @@ impl Chief<'_> {
         let mut there = self.state.clone();
         there.unit_mut(unit).at = Where::Map(from);
         let worth = |target: &Hex| {
-            let attackers = ArrayVec::from_iter([unit]);
+            let attackers = vec![unit];
             let (army, target, lead) = (self.army, *target, from);
             self.onset(&there, &Onset { army, target, lead, attackers, manner, leader: None })
         };
@@ -96,7 +95,7 @@ impl Chief<'_> {
     /// 14.2 What an assault is worth: as many of the strongest go in as the die allows, and all are tired by it.
     pub fn assault(&self, leader: LeaderId, target: Hex) -> i32 {
         let Some(lead) = self.state.leader(leader).hex() else { return i32::MIN };
-        let mut units: ArrayVec<UnitId, 16> = self
+        let mut units: Vec<UnitId> = self
             .war
             .units_of(self.army)
             .filter(|unit| {
@@ -107,7 +106,6 @@ impl Chief<'_> {
                     && now.unit.is_combat_unit()
                     && now.unit.fatigue <= self.war.book.may_act
             })
-            .take(16)
             .collect();
         units.sort_by_key(|unit| -self.value(*unit));
         let toil: i32 = units.iter().map(|unit| self.toil(*unit)).sum();

@@ -5,15 +5,15 @@ use longroll::table::Offer;
 
 use super::Chief;
 use crate::battle::cards::UnitId;
-use crate::battle::marching::{self, entering, reach};
+use crate::battle::movement::{self, entry, reach};
 use crate::battle::state::{March, Phase};
 use crate::book::march::Led;
 use crate::unit::{Arm, Order};
 
-/// He does not stir for less, in tenths of a point.
+/// The smallest gain that is worth an action, in tenths of a point.
 const STIR: i32 = 3;
 
-/// Whoever is far behind the front can wait while there is anything to do at it: his gain counts for a part.
+/// Units far behind the front can wait while there is anything to do at it: only a part of their gain counts.
 const LATER: i32 = 4;
 
 /// What works are worth to a unit for each half point of its Combat Value that an enemy near it could attack.
@@ -38,7 +38,7 @@ impl Chief<'_> {
             Some("destroy") => self.destroying(offer) - STIR,
             Some("detach") => self.detaching(offer) - STIR,
             Some("pass") => 0,
-            // Burning, guides, flatboats: what they bring is hard to see, and seldom much.
+            // Burning, guides, flatboats: their gain is hard to estimate, and seldom large.
             _ => -1,
         })
     }
@@ -46,8 +46,8 @@ impl Chief<'_> {
     /// 7.1 What a leader's units gain together.
     fn activation(&self, offer: &Offer) -> i32 {
         let Some(leader) = self.leader(offer) else { return -1 };
-        let Some(led) = marching::led(self.war.leader(leader).rank) else { return -1 };
-        let gains = marching::units(self.war, self.state, leader).into_iter().map(|unit| self.gain(unit, led));
+        let Some(led) = movement::led(self.war.leader(leader).rank) else { return -1 };
+        let gains = movement::units(self.war, self.state, leader).into_iter().map(|unit| self.gain(unit, led));
         gains.map(|gain| (gain - STIR).max(0)).sum::<i32>() - 1
     }
 
@@ -63,8 +63,8 @@ impl Chief<'_> {
         let here = self.standing(unit, at);
         let mut best = (here + self.strike(unit, at, mp), at);
         let mut mover = Mover::new(self.war.grid());
-        let price = |from: Hex, _: Hex, dir| entering::price(self.war, self.state, unit, from, dir).map(u16::from);
-        let stops = |hex| entering::is_stopped(self.war, self.state, self.army, hex);
+        let price = |from: Hex, _: Hex, dir| entry::price(self.war, self.state, unit, from, dir).map(u16::from);
+        let stops = |hex| entry::is_stopped(self.war, self.state, self.army, hex);
         for (hex, cost) in mover.field(at, mp as u16, price, stops).hexes().filter(|(hex, _)| *hex != at) {
             let worth = self.standing(unit, hex) + self.strike(unit, hex, mp - i32::from(cost));
             if worth > best.0 {
@@ -132,7 +132,7 @@ impl Chief<'_> {
         let here = self.standing(unit, at);
         let (mut best, mut answer) = (here + 1, self.slug("stop").unwrap_or(0));
         for (index, offer) in self.options.iter().enumerate() {
-            if let Some(onset) = marching::attack_of(self.war, self.state, &offer.slug) {
+            if let Some(onset) = movement::attack_of(self.war, self.state, &offer.slug) {
                 let worth = here + self.onset(self.state, &onset);
                 if worth > best {
                     (best, answer) = (worth, index);
@@ -149,13 +149,13 @@ impl Chief<'_> {
         answer
     }
 
-    /// The best attack of the running march from a hex that costs so much to reach.
+    /// The best attack of the running march from a hex at this cost.
     fn strike_on(&self, march: &March, hex: Hex, cost: u8) -> i32 {
         if march.barred { 0 } else { self.strike(march.unit, hex, i32::from(march.mp) - i32::from(cost)) }
     }
 
     /// 8.4 A force march for what it wins for certain: a place or an attack that is worth the stragglers and the disorder. While
-    /// the unit may march again today there is no need of it.
+    /// the unit may march again today it does not need one.
     pub fn force_march(&self) -> usize {
         let Phase::March(march, activation) = &self.state.phase else { return self.refrain() };
         if reach::marches(self.war, self.state, march.unit) > 0 {

@@ -17,17 +17,17 @@ const NEAR: u16 = 20;
 /// Hexes that draw from afar, the most wanted ones.
 const MOST: usize = 16;
 
-/// An enemy stack draws like so many points for each Manpower point in it, in tenths.
+/// How strongly an enemy stack draws, in tenths of a point for each of its Manpower points.
 const QUARRY: i32 = 6;
 
 /// What it is worth to stand beside an enemy who is outnumbered by those around him.
 const PRESS: i32 = 10;
 
-/// How strongly ground draws beside it, in hundredths of what it is worth; it falls off with the way.
+/// How strongly adjacent ground draws, in hundredths of its worth; it falls with distance.
 const DRAW: i32 = 300;
 const FADE: i32 = 5;
 
-/// What an army wants, looked at once for a decision.
+/// What an army wants, worked out once for a decision.
 pub struct Purpose {
     /// Tenths of a point for standing there with infantry.
     worth: Field<i32>,
@@ -235,7 +235,7 @@ impl Chief<'_> {
         crowd + draw + self.press(unit, hex) - timid * self.danger(hex, strength + friends)
     }
 
-    /// 13 It is good to stand around an enemy together: his flanks are covered, and whoever attacks him does so with
+    /// 13 It is good to stand around an enemy together: his flanks are covered, and every attack on him has
     /// better odds.
     fn press(&self, unit: UnitId, hex: Hex) -> i32 {
         let at = self.state.unit(unit).hex();

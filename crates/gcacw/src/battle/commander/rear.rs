@@ -33,7 +33,7 @@ impl Chief<'_> {
         }
     }
 
-    /// Everybody in a column has to go; there is no gain in it if one of them had better stay.
+    /// Every unit of a column must go, so there is no gain if one of them had better stay.
     fn column(&self, leader: LeaderId) -> i32 {
         let units = roads::column(self.war, self.state, self.closed(), leader);
         let gains: Option<Vec<i32>> = units.into_iter().map(|unit| Some(self.farthest(unit)?.0)).collect();
@@ -81,7 +81,7 @@ impl Chief<'_> {
         Some([self.war.grid().parse(one).ok()?, self.war.grid().parse(other).ok()?])
     }
 
-    /// 27 Tenths of a point for the destruction of a crossing: more than nothing if it is ours to earn, less if it is the enemy's.
+    /// 27 Tenths of a point for destroying a crossing: positive if we earn them, negative if the enemy does.
     fn broken(&self, [one, other]: [Hex; 2]) -> i32 {
         let awards = self.war.scenario.awards.iter().map(|award| match award {
             Award::Bridges { army, sides, points }
@@ -109,7 +109,7 @@ impl Chief<'_> {
         self.broken(ends) * most / 6 - self.toil(unit)
     }
 
-    /// 23.1 The crossing that lies between his men and the ground they are drawn to most.
+    /// 23.1 The crossing between his men and the ground that draws them most.
     pub fn bridge(&self) -> usize {
         let ours = |hex: Hex| i32::from(self.war.holder(self.state, hex) == Some(self.army));
         self.best(|offer| {

@@ -71,7 +71,7 @@ pub fn put_back(state: &mut State) {
 }
 
 /// 21.2 What a step costs with the guide: trails are roads, and one hexside of a mountain or swamp without a line may be
-/// crossed. None if he does not help.
+/// crossed. `None` if he does not help.
 pub fn guided_price(war: &War, state: &State, unit: UnitId, from: Hex, dir: Dir) -> Option<u8> {
     let fortune = &state.strategic.fortune;
     if !fortune.guided || fortune.guide != Some(war.army(unit)) {

@@ -41,7 +41,11 @@ struct Post {
 impl Post {
     fn needed(self, reader: &mut Reader, place: Word) -> Option<Start> {
         if !self.said {
-            reader.fault(place, "nobody says where it is", "write `at 1005`, or `enters 2 0720` for turn and hex");
+            reader.fault(
+                place,
+                "this line does not say where it starts",
+                "write `at 1005`, or `enters 2 0720` for turn and hex",
+            );
         }
         self.start
     }
@@ -74,7 +78,7 @@ impl Rolls {
         }
     }
 
-    /// `side union`, and everybody of that army under it.
+    /// `side union`, and its whole army under it.
     pub fn side(&mut self, reader: &mut Reader, entry: &Entry) {
         let mut words = Words::of(entry);
         let Some(army) = army(reader, &mut words) else { return };

@@ -1,8 +1,9 @@
-//! What must hold of a set-up, beyond each line by itself. Every breach is a fault at its place.
+//! Checks of a whole set-up, beyond each line by itself. Every breach is reported at its place.
 
 use longroll::outline::{Reader, Word};
 
 use super::super::cards::Start;
+use super::super::state::Along;
 use super::super::war::War;
 use super::army::Places;
 use crate::unit::Army;
@@ -18,6 +19,10 @@ pub(super) fn set_up(war: &War, places: &Places, reader: &mut Reader) {
             reader.fault(reader.top(), why, format!("write `side {}`, and its units under it", army.word()));
         }
     }
+    if let Some(leader) = places.leaders.get(Along::MOST) {
+        let why = format!("more than {} leaders", Along::MOST);
+        reader.fault(*leader, why, "leave some of them out");
+    }
     apart(war, places, reader);
     led(war, places, reader);
 }
@@ -26,7 +31,7 @@ pub(super) fn set_up(war: &War, places: &Places, reader: &mut Reader) {
 fn unique(reader: &mut Reader, places: &[Word], kind: &str) {
     for (index, place) in places.iter().enumerate() {
         if places[..index].iter().any(|before| before.text == place.text) {
-            reader.fault(*place, format!("a second {kind} `{}`", place.text), "each needs a short name of its own");
+            reader.fault(*place, format!("a second {kind} `{}`", place.text), "each needs a different short name");
         }
     }
 }

@@ -134,7 +134,7 @@ pub(super) fn county(reader: &mut Reader, grid: Grid, entry: &Entry) -> Option<A
     Some(Award::County { name, keys, first, union, confederate })
 }
 
-/// 27.5 `ladder 50 "Union decisive victory"`: from so many points (Union less Confederate) on; the last line, `ladder
+/// 27.5 `ladder 50 "Union decisive victory"`: from this number of points (Union less Confederate) on; the last line, `ladder
 /// below`, is for everything under the others.
 pub(super) fn ladder(reader: &mut Reader, entries: &[Entry]) -> Vec<(i32, &'static str)> {
     let mut steps: Vec<(i32, &'static str)> = Vec::new();
@@ -157,7 +157,7 @@ pub(super) fn ladder(reader: &mut Reader, entries: &[Entry]) -> Vec<(i32, &'stat
     if let (Some((from, _)), Some(entry)) = (steps.last(), with_key(entries, "ladder").last())
         && *from != i32::MIN
     {
-        reader.fault(entry.key, "the ladder has no foot", "its last line is `ladder below \"...\"`");
+        reader.fault(entry.key, "the ladder has no last line", "its last line is `ladder below \"...\"`");
     }
     steps
 }

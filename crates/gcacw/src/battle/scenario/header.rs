@@ -75,9 +75,9 @@ pub(super) fn army(reader: &mut Reader, words: &mut Words<'_>) -> Option<Army> {
     words.one_of(reader, "an army", &armies.map(Army::word)).map(|index| armies[index])
 }
 
-/// `0705/0706`: hexsides, each by the two hexes it lies between.
+/// `0705/0706`: hexsides, each written as its two hexes.
 pub(super) fn sides(reader: &mut Reader, grid: Grid, words: &[Word]) -> Vec<Hexside> {
-    let help = "two adjacent hexes with a stroke between them: 0705/0706";
+    let help = "two adjacent hexes with a slash between them: 0705/0706";
     let mut found = Vec::new();
     for word in words {
         let hex = |text: &str| grid.parse(text).ok();

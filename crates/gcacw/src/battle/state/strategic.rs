@@ -1,6 +1,5 @@
 //! What the Advanced Game remembers (chapters 21 to 27). In the Basic Game all of it stays as it begins.
 
-use arrayvec::ArrayVec;
 use hexes::{Hex, Hexside};
 use longroll::side::BySide;
 
@@ -16,7 +15,7 @@ pub enum Counter {
     Leader(LeaderId),
 }
 
-/// 22 Somebody on the way: when he arrives (turns from 0), and where.
+/// 22 A counter on the way: when it arrives (turns from 0), and where.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Due {
     pub turn: u8,
@@ -48,7 +47,7 @@ pub struct Fortune {
     pub stanley: bool,
     /// No rolls on the Confederate tables.
     pub delayed: bool,
-    /// The Confederate table that is hurried.
+    /// The Confederate table that is accelerated.
     pub hurried: Option<reinforcement::Which>,
     pub beat: Option<Beat>,
     /// Who holds the guide.
@@ -61,7 +60,7 @@ pub struct Fortune {
     pub flatboat: Option<Hexside>,
 }
 
-/// 24.1 A depot and what lies in it.
+/// 24.1 A depot and its supply points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Depot {
     pub army: Army,
@@ -74,7 +73,7 @@ pub struct Depot {
 pub struct County {
     pub holder: Army,
     pub paid: Army,
-    pub keys: ArrayVec<Army, 3>,
+    pub keys: Vec<Army>,
 }
 
 /// What lasts from turn to turn.
@@ -83,7 +82,7 @@ pub struct Strategic {
     pub fortune: Fortune,
     /// 21.2 Flatboat tokens of the Union.
     pub flatboats: u8,
-    /// 21.2 How often Quarles and Baldwin have come up.
+    /// 21.2 How often the event Quarles & Baldwin has come up.
     pub quarles: u8,
     /// 21.2 Cheatham's division is one worse.
     pub cheatham: bool,
@@ -117,7 +116,7 @@ impl Strategic {
             war.scenario.depots.iter().map(|(army, hex, points)| Depot { army: *army, hex: *hex, points: *points });
         let counties = war.scenario.awards.iter().filter_map(|award| match award {
             Award::County { keys, first, .. } => {
-                Some(County { holder: *first, paid: *first, keys: keys.iter().map(|_| *first).take(3).collect() })
+                Some(County { holder: *first, paid: *first, keys: keys.iter().map(|_| *first).collect() })
             }
             _ => None,
         });

@@ -12,7 +12,7 @@ use crate::unit::{Arm, Army};
 
 const LOAD: Rule = house("24.4");
 
-/// So many supply points taken up, or put down.
+/// Supply points to load, or to unload.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cargo {
     Load(u8),

@@ -1,5 +1,6 @@
 //! 24.3 and 24.10: supply points become rations.
 
+use longroll::receipt::counted;
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Play, Table};
 
@@ -7,7 +8,7 @@ use super::paths::{Holder, fed_by, holders};
 use super::rations;
 use crate::battle::asking;
 use crate::battle::cards::{UnitId, side};
-use crate::battle::marching::acts::unit_offer;
+use crate::battle::movement::acts::unit_offer;
 use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::initiative::title;
@@ -30,7 +31,7 @@ pub fn feed(table: &mut dyn Table, war: &War, state: &mut State, army: Army) -> 
         if points > 0 {
             table.tell(&|| {
                 let from = holder.name(war, state);
-                Line::effect(format!("{points} SP from {from} feed {} units", named.len()), FEED)
+                Line::effect(format!("{points} SP from {from} feed {}", counted(named.len() as i32, "unit")), FEED)
             });
             holder.spend(state, points);
         }
@@ -65,7 +66,7 @@ pub fn emergency(table: &mut dyn Table, war: &War, state: &mut State, army: Army
     Ok(())
 }
 
-/// Name units to feed, within so many rations.
+/// Name units to feed, within these rations.
 #[expect(clippy::too_many_arguments, reason = "the table, the position, and what is asked")]
 fn name(
     table: &mut dyn Table,
@@ -79,8 +80,8 @@ fn name(
 ) -> Play<Vec<UnitId>> {
     let eats = |unit: UnitId| u16::from(rations(war, state, unit));
     let fits = |named: &[UnitId], unit: UnitId| named.iter().map(|unit| eats(*unit)).sum::<u16>() + eats(unit) <= most;
-    let question = || format!("{}: whom does {} feed, {most} rations?", title(army), holder.name(war, state));
+    let question = || format!("{}: which units does {} feed, {most} rations?", title(army), holder.name(war, state));
     let offer =
         |unit: UnitId| unit_offer(war, state, unit, war.card(unit).id.to_owned(), &format!("{} rations", eats(unit)));
-    asking::gather(table, side(army), what, &question, (hungry, &fits), &offer)
+    asking::gather(table, side(army), what, &question, (hungry, &fits), (asking::Wanted::Any, &offer))
 }

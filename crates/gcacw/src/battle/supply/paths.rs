@@ -1,4 +1,4 @@
-//! 24.1 and 24.2: where supply points lie, and how far they reach.
+//! 24.1 and 24.2: where supply points are, and how far they reach.
 
 use hexes::{Field, Hex, path::Mover};
 

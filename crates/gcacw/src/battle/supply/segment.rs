@@ -9,7 +9,7 @@ use super::paths::{Holder, reach, sources};
 use super::send_back;
 use crate::battle::asking;
 use crate::battle::cards::{Size, UnitId, side};
-use crate::battle::marching::{self, leaders};
+use crate::battle::movement::{self, leaders};
 use crate::battle::state::{Depot, State, Where};
 use crate::battle::war::War;
 use crate::combat::Terrain;
@@ -23,7 +23,7 @@ const STATIONS: Rule = house("24.9");
 const HUNGER: Rule = house("24.5");
 const WAGONS: Rule = card("24.8");
 
-/// More supply points than can lie anywhere.
+/// More supply points than any place can hold.
 const PLENTY: u8 = 99;
 
 /// 24.3 One army's Supply Segment.
@@ -42,13 +42,7 @@ pub fn segment(table: &mut dyn Table, war: &War, state: &mut State, army: Army) 
     })
 }
 
-fn hex_offer(war: &War, hex: Hex) -> Offer {
-    let (column, row) = war.grid().column_row(hex);
-    let place = war.map.name_of(hex).map_or(String::new(), |name| format!(" ({name})"));
-    Offer::new(war.name(hex), format!("{}{place}", war.name(hex))).hex(column, row)
-}
-
-/// Ask for one of some hexes, or none.
+/// Ask for one of these hexes, or none.
 fn one_of(
     table: &mut dyn Table,
     war: &War,
@@ -62,7 +56,7 @@ fn one_of(
     }
     let options: Vec<Option<Hex>> = std::iter::once(None).chain(hexes.into_iter().map(Some)).collect();
     let question = || format!("{}: {question}", title(army));
-    let offer = |hex: &Option<Hex>| hex.map_or_else(|| Offer::new("done", "no more"), |hex| hex_offer(war, hex));
+    let offer = |hex: &Option<Hex>| hex.map_or_else(|| Offer::new("done", "no more"), |hex| war.hex_offer(hex));
     asking::choose(table, side(army), (name, STEPS), &question, &options, &offer).copied()
 }
 
@@ -145,10 +139,10 @@ fn income(table: &mut dyn Table, war: &War, state: &mut State, army: Army) {
     let stock = &mut state.strategic.stock[side(army)];
     *stock = stock.saturating_add(points).min(PLENTY);
     let now = *stock;
-    table.tell(&|| Line::effect(format!("{points} SP arrive; {now} lie at the sources"), STEPS));
+    table.tell(&|| Line::effect(format!("{points} SP arrive; the sources now hold {now}"), STEPS));
 }
 
-/// 24.5 Who is not fed is out of supply; who was before loses men.
+/// 24.5 A unit that is not fed is out of supply; one that was so before loses Manpower.
 fn starve(table: &mut dyn Table, war: &War, state: &mut State, army: Army, fed: &[UnitId]) {
     for unit in war.units_of(army) {
         let now = state.unit_mut(unit);
@@ -162,7 +156,7 @@ fn starve(table: &mut dyn Table, war: &War, state: &mut State, army: Army, fed: 
             let men = now.unit.manpower;
             now.unit.manpower = men.saturating_sub(war.book.rear.supply.starving);
             table.tell(&|| Line::effect(format!("{} loses Manpower", war.card(unit).name), HUNGER));
-            marching::bury(table, war, state, unit, men);
+            movement::bury(table, war, state, unit, men);
         }
     }
 }
@@ -177,7 +171,9 @@ fn reduce(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         }
         let mut points = Some(now.supply);
         let title = || war.card(wagon).name.to_owned();
-        let _ = under(table, WAGONS, &title, |table| supply::reduce(table, war.book, &mut points))?;
+        let _ = under(table, WAGONS, &title, |table| {
+            asking::about(table, war, wagon, |table| supply::reduce(table, war.book, &mut points))
+        })?;
         let now = state.unit_mut(wagon);
         now.supply = points.unwrap_or(0);
         if points.is_none() {

@@ -1,11 +1,10 @@
 //! Chapter 6, the Initiative Segment, with the insubordination of chapter 20.
 
-use arrayvec::ArrayVec;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Table, under};
 
-use crate::battle::asking;
+use crate::battle::asking::{self, Sided};
 use crate::battle::cards::{LeaderId, Rank};
 use crate::battle::events;
 use crate::battle::state::{Phase, State};
@@ -19,7 +18,7 @@ const DICE: Rule = card("6.1");
 const CHECK: Rule = card("6.2");
 const FIRST: Rule = rulebook("6.7");
 const NAME: Rule = house("20.1");
-const NOBODY: Rule = house("20.4");
+const NO_LEADER: Rule = house("20.4");
 
 /// 6.1 Who wins the initiative, or whether the Action Cycle is over. A scenario may give the first one to an army (6.7).
 pub fn segment(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
@@ -42,9 +41,10 @@ pub fn segment(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> 
     Ok(())
 }
 
-/// None if both roll again; nobody if the cycle is over.
+/// `None` if both roll again, `Some(None)` if the cycle is over.
 #[expect(clippy::option_option, reason = "to roll again and to have no winner are two things")]
 fn dice(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Option<Option<Army>>> {
+    let table = &mut Sided { table, acting: Side::North };
     Ok(match roll(table, war.book)? {
         Rolled::Wins(army) => Some(Some(army)),
         Rolled::MayEnd => double_one_ends(table, war.book)?.then_some(None),
@@ -56,19 +56,18 @@ fn dice(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Option<Opti
 }
 
 /// 20.1 Confederate corps leaders on the map who are not marked yet; cavalry only if there is no other.
-fn candidates(war: &War, state: &State) -> ArrayVec<LeaderId, 16> {
+fn candidates(war: &War, state: &State) -> Vec<LeaderId> {
     let all = || {
         war.leaders().filter(|leader| {
             let now = state.leader(*leader);
             war.leader(*leader).army == Army::Confederate && now.hex().is_some() && !now.insubordinate
         })
     };
-    let corps: ArrayVec<LeaderId, 16> =
-        all().filter(|leader| war.leader(*leader).rank == Rank::Corps).take(16).collect();
+    let corps: Vec<LeaderId> = all().filter(|leader| war.leader(*leader).rank == Rank::Corps).collect();
     if !corps.is_empty() {
         return corps;
     }
-    all().filter(|leader| war.leader(*leader).rank == Rank::CavalryCorps).take(16).collect()
+    all().filter(|leader| war.leader(*leader).rank == Rank::CavalryCorps).collect()
 }
 
 /// 20 The Union player names a Confederate leader, and a die decides whether he obeys today.
@@ -76,7 +75,7 @@ pub fn check(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     under(table, CHECK, &|| "Insubordination check".to_owned(), |table| {
         let named = candidates(war, state);
         if named.is_empty() {
-            table.tell(&|| Line::effect("no leader can be named", NOBODY));
+            table.tell(&|| Line::effect("no leader can be named", NO_LEADER));
             return Ok(());
         }
         let question = || "Which Confederate corps leader is checked?".to_owned();
@@ -87,6 +86,7 @@ pub fn check(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         };
         let leader = *asking::choose(table, Side::North, ("insubordination", NAME), &question, &named, &offer)?;
         let talk = Talk::new(war.book, is_bragg_near(war, state, leader), events::talk(state));
+        let table = &mut Sided { table, acting: Side::North };
         if insubordination::check(table, war.book, &talk, war.leader(leader).malcontent)? {
             state.leader_mut(leader).insubordinate = true;
         }

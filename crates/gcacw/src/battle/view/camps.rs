@@ -36,7 +36,7 @@ pub(super) fn camp(war: &War, state: &State, army: Army) -> Camp {
     }
 }
 
-/// Manpower now and at the start of those whom `of` names. A brigade's men are counted with their division until it
+/// Manpower now and at the start of the units that `of` selects. A brigade's men are counted with their division until it
 /// drops it.
 fn strength(war: &War, state: &State, of: &dyn Fn(UnitId) -> bool) -> (i32, i32) {
     let units = || war.units().filter(|unit| of(*unit));

@@ -2,17 +2,16 @@
 
 mod marches;
 
-use hexes::shown::{hex, off_map, spot};
+use hexes::display::{hex, off_map, spot};
 use hexes::{Dir, Field, Hex};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::side::Side;
-use longroll::table::Wait;
 use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who, no_piece};
 
 use super::super::attack;
 use super::super::cards::{self, LeaderId, UnitId};
-use super::super::retreating;
+use super::super::retreat;
 use super::super::state::State;
 use super::super::supply;
 use super::super::war::War;
@@ -44,7 +43,7 @@ pub(super) fn inquiries(war: &War) -> Vec<Inquiry> {
 }
 
 /// The answer to a query, or why there is none.
-pub fn overlay(war: &War, state: &State, _wait: Option<&Wait>, query: &Query) -> Result<Overlay, Refusals> {
+pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refusals> {
     match query {
         Query::Reach(piece) => match leader(war, *piece) {
             Some(leader) => marches::command(war, state, leader),
@@ -98,7 +97,7 @@ fn command(war: &War, state: &State, leader: LeaderId) -> Result<Overlay, Refusa
 /// 13 The six hexes around defenders, as their enemy would count them.
 fn flank(war: &War, state: &State, target: Hex) -> Result<Overlay, Refusals> {
     let fighters = war.fighters(state, target);
-    let army = fighters.first().map(|unit| war.army(*unit)).ok_or_else(|| nobody(war, target))?;
+    let army = fighters.first().map(|unit| war.army(*unit)).ok_or_else(|| undefended(war, target))?;
     let (flank, around) = attack::flank(war, state, army.other(), target);
     let shown = around.into_iter().map(|at| {
         let kind = match (at.covered, at.cuts) {
@@ -115,21 +114,21 @@ fn flank(war: &War, state: &State, target: Hex) -> Result<Overlay, Refusals> {
     Ok(Overlay { hexes, lines: vec![(line, Some(FLANK))], ..Overlay::default() })
 }
 
-fn nobody(war: &War, hex: Hex) -> Refusals {
+fn undefended(war: &War, hex: Hex) -> Refusals {
     let help = "ask about a hex with combat units in it";
-    Refusal::key("hex", format!("nobody defends {}", war.name(hex)), help).into()
+    Refusal::key("hex", format!("no combat unit defends {}", war.name(hex)), help).into()
 }
 
-/// 15.4 Where those in a hex would come to: before the strongest enemy beside them who can attack, else before the
+/// 15.4 Where the units of a hex would retreat to: before the strongest enemy beside them who can attack, else before the
 /// nearest.
 fn retreat(war: &War, state: &State, from: Hex) -> Result<Overlay, Refusals> {
-    let army = war.fighters(state, from).first().map(|unit| war.army(*unit)).ok_or_else(|| nobody(war, from))?;
+    let army = war.fighters(state, from).first().map(|unit| war.army(*unit)).ok_or_else(|| undefended(war, from))?;
     let Some(active) = threat(war, state, from, army) else {
         return Err(Refusal::key("hex", "no enemy is near enough to drive them off", "").into());
     };
     let mut overlay = Overlay::default();
     for (kind, word) in [(Kind::Retreat, "retreat"), (Kind::Rout, "rout")] {
-        let refuges = retreating::preview(war, state, from, kind, active);
+        let refuges = retreat::preview(war, state, from, kind, active);
         for refuge in &refuges {
             let loss = if refuge.loss > 0 { format!(", -{}", refuge.loss) } else { String::new() };
             if overlay.hexes.iter().all(|known| (known.column, known.row) != war.grid().column_row(refuge.hex)) {
@@ -197,6 +196,6 @@ fn zones_of(war: &War, state: &State, side: Side) -> Overlay {
         Zone::None => None,
     });
     let hexes: Vec<Spot> = shown.collect();
-    let line = format!("{} hexes lie in {} zones of control", hexes.len(), title(army));
+    let line = format!("hexes in {} zones of control: {}", title(army), hexes.len());
     Overlay { hexes, lines: vec![(line, Some(ZONES))], ..Overlay::default() }
 }

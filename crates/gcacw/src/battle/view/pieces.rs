@@ -1,13 +1,13 @@
 //! Counters and markers as drawn.
 
-use hexes::{Hex, Hexside, shown};
+use hexes::{Hex, Hexside, display};
 use longroll::view::{Marker, Piece, Place};
 
-use super::super::cards::{LeaderId, Rank, UnitId, side};
+use super::super::cards::{CommandId, LeaderId, Rank, UnitId, side};
 use super::super::state::{State, UnitState, Where};
 use super::super::war::War;
 use crate::initiative::title;
-use crate::unit::{Arm, Order, Wear, halves};
+use crate::unit::{Arm, Army, Order, Wear, halves};
 
 /// Every counter: units, then leaders.
 pub(super) fn pieces(war: &War, state: &State) -> Vec<Piece> {
@@ -15,27 +15,41 @@ pub(super) fn pieces(war: &War, state: &State) -> Vec<Piece> {
     units.chain(war.leaders().map(|leader| leader_piece(war, state, leader))).collect()
 }
 
-fn unit_piece(war: &War, state: &State, unit: UnitId) -> Piece {
-    let (card, now) = (war.card(unit), state.unit(unit));
-    let command = card.command.map_or(title(card.army), |command| war.scenario.commands[command.index()].name);
+/// What units and leaders have in common: a leader, until a unit says more.
+fn counter(war: &War, id: u16, army: Army, command: Option<CommandId>, name: &str, at: Where) -> Piece {
+    let command = command.map_or(title(army), |command| war.scenario.commands[command.index()].name);
     Piece {
-        id: unit.piece(),
-        side: side(card.army),
-        kind: kind(now.unit.arm),
-        name: card.name.to_owned(),
+        id,
+        side: side(army),
+        kind: "leader",
+        name: name.to_owned(),
         command: command.to_owned(),
-        place: place(war, now.at),
+        place: place(war, at),
         also: Vec::new(),
         stands: Vec::new(),
         facing: None,
+        strength: None,
+        printed: None,
+        rating: None,
+        weapon: "",
+        state: Vec::new(),
+        depth: 0,
+        lines: Vec::new(),
+        figures: Vec::new(),
+    }
+}
+
+fn unit_piece(war: &War, state: &State, unit: UnitId) -> Piece {
+    let (card, now) = (war.card(unit), state.unit(unit));
+    Piece {
+        kind: kind(now.unit.arm),
         strength: Some(i32::from(now.unit.manpower)),
         printed: Some(i32::from(card.unit.manpower)),
         rating: Some(i32::from(now.unit.tactical)),
-        weapon: "",
         state: words(war, now, card.mounted_infantry),
         depth: depth(war, state, unit),
         lines: lines(war, now, unit),
-        figures: Vec::new(),
+        ..counter(war, unit.piece(), card.army, card.command, card.name, now.at)
     }
 }
 
@@ -50,7 +64,7 @@ fn kind(arm: Arm) -> &'static str {
 
 fn place(war: &War, at: Where) -> Place {
     match at {
-        Where::Map(hex) => shown::place(war.grid(), hex),
+        Where::Map(hex) => display::place(war.grid(), hex),
         Where::Coming => Place::Box("To come"),
         Where::Box(theater) => Place::Box(theater.name()),
         Where::Gone => Place::Box("Gone"),
@@ -60,7 +74,7 @@ fn place(war: &War, at: Where) -> Place {
 const FATIGUE: [&str; 5] = ["", "fatigue 1", "fatigue 2", "fatigue 3", "fatigue 4"];
 const DEMORALIZED: [&str; 3] = ["", "demoralized 1", "demoralized 2"];
 
-/// 3.3 Words for a unit's state; what is as usual is not said.
+/// 3.3 Words for a unit's state; the normal state has no word.
 fn words(war: &War, now: &UnitState, mounted_infantry: bool) -> Vec<&'static str> {
     let unit = &now.unit;
     let mut words = Vec::new();
@@ -77,7 +91,7 @@ fn words(war: &War, now: &UnitState, mounted_infantry: bool) -> Vec<&'static str
     words
 }
 
-/// How deep it stands in its hex: those named first in the scenario lie on top.
+/// How deep it stands in its hex: those named first in the scenario are on top.
 fn depth(war: &War, state: &State, unit: UnitId) -> u8 {
     let at = state.unit(unit).at;
     let above = war.units().take_while(|other| *other != unit).filter(|other| state.unit(*other).at == at);
@@ -106,7 +120,6 @@ fn lines(war: &War, now: &UnitState, unit: UnitId) -> Vec<String> {
 
 fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
     let (card, now) = (war.leader(leader), state.leader(leader));
-    let command = card.command.map_or(title(card.army), |command| war.scenario.commands[command.index()].name);
     let tactical = if card.attack == card.defense {
         format!("tactical {}", card.attack)
     } else {
@@ -119,23 +132,10 @@ fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
         Rank::CavalryDivision => "cavalry division leader",
     };
     Piece {
-        id: leader.piece(),
-        side: side(card.army),
-        kind: "leader",
-        name: card.name.to_owned(),
-        command: command.to_owned(),
-        place: place(war, now.at),
-        also: Vec::new(),
-        stands: Vec::new(),
-        facing: None,
-        strength: None,
-        printed: None,
         rating: Some(i32::from(card.orders)),
-        weapon: "",
         state: if now.insubordinate { vec!["insubordinate"] } else { Vec::new() },
-        depth: 0,
         lines: vec![rank.to_owned(), format!("{tactical}, command {}", card.orders)],
-        figures: Vec::new(),
+        ..counter(war, leader.piece(), card.army, card.command, card.name, now.at)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The zones of a moment for the whole map, for whoever needs more than a few hexes of it.
+//! The zones of the whole map at one moment, for callers that need more than a few hexes.
 
 use hexes::{Dir, Field, Hex};
 
@@ -7,7 +7,7 @@ use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::unit::Army;
 
-/// Who stands where and whose zones lie where.
+/// Which units stand where, and which zones reach where.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     cells: Field<Cell>,
@@ -61,7 +61,7 @@ impl Sheet {
         })
     }
 
-    /// 3.5 A path of at most so many hexes, terrain aside.
+    /// 3.5 A path within this number of hexes, whatever the terrain.
     pub fn traces(&self, army: Army, from: Hex, to: Hex, most: i32) -> bool {
         self.within(army, from, most).contains(&to)
     }

@@ -78,7 +78,7 @@ pub(super) fn sight(war: &War, state: &State, unit: UnitId) -> Overlay {
     overlay
 }
 
-/// Who of a side's enemies could shoot at somebody who stood here: in range, arc and sight of a base of its front.
+/// Which of a side's enemies could shoot at a unit here: in range, arc and sight of a base of its front.
 pub(super) fn threat(war: &War, state: &State, place: Point, side: Side) -> Overlay {
     let mut overlay = Overlay::default();
     for (unit, now) in war.present(state, side.other()) {

@@ -8,7 +8,7 @@ use longroll::view::{Overlay, Shape};
 
 use super::super::super::cards::UnitId;
 use super::super::super::places;
-use super::super::super::seeing::{self, Muzzle};
+use super::super::super::sight::{self, Muzzle};
 use super::super::super::state::State;
 use super::super::super::war::War;
 use crate::book::fire::Weapon;
@@ -23,11 +23,11 @@ const EIGHTHS: i32 = 8;
 /// The stands of a unit that fire, by its formation: its front rank.
 fn muzzles<'s>(war: &'s War, state: &'s State, unit: UnitId) -> impl Iterator<Item = Muzzle> + use<'s> {
     let now = state.unit(unit);
-    let weapon = seeing::weapon(war, state, unit).filter(|_| !(now.unit.limbered || now.unit.silenced));
+    let weapon = sight::weapon(war, state, unit).filter(|_| !(now.unit.limbered || now.unit.silenced));
     let front = usize::from(places::front_rank(&now.unit));
     now.stands.iter().take(front).enumerate().filter_map(move |(index, stand)| {
         let weapon = weapon?;
-        let reach = seeing::reach(war, state, unit, weapon);
+        let reach = sight::reach(war, state, unit, weapon);
         Some(Muzzle::new(war, (unit, index as u8), *stand, (weapon, reach), false))
     })
 }
@@ -68,7 +68,7 @@ pub(super) fn sight(war: &War, state: &State, unit: UnitId) -> Overlay {
     }
     let from = state.unit(unit).frame.origin;
     for (enemy, now) in war.present(state, war.side(unit).other()) {
-        if !seeing::may_reach(state, unit, enemy, first.reach) {
+        if !sight::may_reach(state, unit, enemy, first.reach) {
             continue;
         }
         let Some((text, seen)) = aimed(war, state, unit, enemy) else { continue };
@@ -89,7 +89,7 @@ fn aimed(war: &War, state: &State, unit: UnitId, enemy: UnitId) -> Option<(Strin
     }
     let (mut stands, mut points, mut flank, mut nearest) = (0, 0, false, u8::MAX);
     for muzzle in muzzles(war, state, unit) {
-        let Some(hit) = seeing::hit(war, state, &muzzle, enemy, None) else { continue };
+        let Some(hit) = sight::hit(war, state, &muzzle, enemy, None) else { continue };
         let inches = hit.inches();
         points += war.book.points.at(muzzle.weapon, i32::from(inches)).unwrap_or(0) * if hit.enfilade { 2 } else { 1 };
         stands += 1;
@@ -114,7 +114,7 @@ fn eighths(points: i32) -> String {
     }
 }
 
-/// Who of a side's enemies could fire at somebody who stood here, measured from the middle of each front (2.4).
+/// Which enemies could fire at a unit that stood here, measured from the middle of each front (2.4).
 pub(super) fn threat(war: &War, state: &State, place: Point, side: Side) -> Overlay {
     let mut overlay = Overlay::default();
     for (unit, now) in war.present(state, side.other()) {
@@ -123,7 +123,7 @@ pub(super) fn threat(war: &War, state: &State, place: Point, side: Side) -> Over
             let gap = muzzle.stand.front().gap(&place);
             let seen = gap.within(muzzle.reach)
                 && muzzle.arc(war, gap).contains(place)
-                && seeing::is_open(war, muzzle.stand.front(), place);
+                && sight::is_open(war, muzzle.stand.front(), place);
             if seen {
                 let inches = (gap.length().in_thousandths() + 999) / 1000;
                 points += war.book.points.at(muzzle.weapon, inches as i32).unwrap_or(0);

@@ -7,10 +7,10 @@ use longroll::rule::{Rule, card};
 use longroll::view::Overlay;
 
 use super::super::super::cards::UnitId;
-use super::super::super::leading::riding::{self, Dragged};
+use super::super::super::leaders::riding::{self, Dragged};
 use super::super::super::state::{Move, Phase, State};
 use super::super::super::war::War;
-use super::super::super::{ground, moving, places};
+use super::super::super::{ground, movement, places};
 use crate::movement::allowance;
 
 const MOVE: Rule = card("7.1");
@@ -31,7 +31,7 @@ pub(super) fn reach(war: &War, state: &State, unit: UnitId) -> Overlay {
     let from = state.unit(unit).frame.origin;
     let corners = (0..DIRECTIONS).map(|turn| {
         let heading = Heading::NORTH + Angle::tenths(turn * 3600 / DIRECTIONS);
-        let plan = moving::plan(war, &then, from + heading.step(go.left), None);
+        let plan = movement::plan(war, &then, from + heading.step(go.left), None);
         plan.and_then(|plan| plan.frames.last().map(|frame| frame.origin)).unwrap_or(from)
     });
     let text = format!("{} has {} inches", war.card(unit).name, go.left);
@@ -47,7 +47,7 @@ pub(super) fn to(war: &War, state: &State, place: Point, heading: Option<i32>) -
     let Phase::Maneuver(Some(go)) = state.phase else {
         return Err(Refusal::key("kind", "no unit is moving", "begin with a unit's maneuver").into());
     };
-    let Some(plan) = moving::plan(war, state, place, heading.map(Heading::tenths)) else {
+    let Some(plan) = movement::plan(war, state, place, heading.map(Heading::tenths)) else {
         let why = format!("{} cannot come any nearer", war.card(go.unit).name);
         return Err(Refusal::field("at", why, MOVE).into());
     };

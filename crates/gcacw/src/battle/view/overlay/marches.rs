@@ -1,20 +1,22 @@
 //! The march planner: where a unit, or a leader's command, can be by tonight, with what chance and in what state.
 
 use hexes::Hex;
-use hexes::shown::{off_map, spot};
-use longroll::odds::Grain;
+use hexes::display::{off_map, spot};
+use longroll::odds::Asking;
 use longroll::policy::Decisions;
 use longroll::procedure::{Fact, Facts};
+use longroll::receipt::counted;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::view::Overlay;
 use longroll::weight::{Exact, Weight as _};
 
 use super::super::super::cards::{LeaderId, UnitId};
-use super::super::super::marching::{self, led, reach};
+use super::super::super::movement::{self, led, reach};
 use super::super::super::state::{Phase, State};
 use super::super::super::war::War;
 use crate::book::march::Led;
+use crate::plan;
 use reach::Goal;
 
 const MARCH: Rule = rulebook("8.1");
@@ -31,7 +33,8 @@ pub(super) fn reach(war: &War, state: &State, unit: UnitId) -> Result<Overlay, R
     }
     let goals = reach::goals(war, state, unit, Led::Alone);
     let marches = reach::marches(war, state, unit);
-    let line = format!("{} can march {marches} more times today", war.card(unit).name);
+    let times = counted(marches.into(), "more time");
+    let line = format!("{} can march {times} today", war.card(unit).name);
     Ok(Overlay { lines: vec![(line, Some(MARCH))], ..shaded(war, goals.iter()) })
 }
 
@@ -54,9 +57,9 @@ pub(super) fn command(war: &War, state: &State, leader: LeaderId) -> Result<Over
 fn command_of(war: &War, state: &State, leader: LeaderId) -> Result<(Vec<UnitId>, Led), Refusals> {
     let card = war.leader(leader);
     state.leader(leader).hex().ok_or_else(|| off_map(card.name))?;
-    let units = marching::units(war, state, leader);
+    let units = movement::units(war, state, leader);
     match led(card.rank) {
-        Some(led) if !units.is_empty() => Ok((units.to_vec(), led)),
+        Some(led) if !units.is_empty() => Ok((units, led)),
         _ => Err(Refusal::key("piece", format!("{} has no unit to activate", card.name), "").into()),
     }
 }
@@ -74,7 +77,7 @@ fn shaded<'g>(war: &War, goals: impl Iterator<Item = &'g Goal>) -> Overlay {
     Overlay { hexes: shown.collect(), ..Overlay::default() }
 }
 
-/// The way of a unit to a hex, and how it would arrive.
+/// The path of a unit to a hex, and its state on arrival.
 pub(super) fn plan(war: &War, state: &State, unit: UnitId, to: Hex) -> Result<Overlay, Refusals> {
     if matches!(&state.phase, Phase::March(march, _) if march.unit == unit) {
         return path(war, state, to);
@@ -85,7 +88,7 @@ pub(super) fn plan(war: &War, state: &State, unit: UnitId, to: Hex) -> Result<Ov
     Ok(planned(war, state, unit, Led::Alone, &goal))
 }
 
-/// The way of that unit of a leader's which is likeliest to get to a hex.
+/// The path of the leader's unit that is likeliest to reach a hex.
 pub(super) fn plan_of(war: &War, state: &State, leader: LeaderId, to: Hex) -> Result<Overlay, Refusals> {
     let (units, led) = command_of(war, state, leader)?;
     let ways =
@@ -114,11 +117,11 @@ fn planned(war: &War, state: &State, unit: UnitId, led: Led, goal: &Goal) -> Ove
 
 /// 8.3 Fatigue and stragglers at the end of the marches it takes.
 fn state_there(war: &War, state: &State, unit: UnitId, led: Led, goal: &Goal) -> Vec<String> {
-    let forecast = reach::forecast(war, state, unit, led, goal);
-    let at = |name: &str| forecast.facts.iter().position(|fact| fact.name == name);
+    let at = |name: &str| plan::FACTS.iter().position(|fact| fact.name == name);
     let (Some(fatigue), Some(order), Some(lost)) = (at("fatigue"), at("state"), at("lost")) else { return Vec::new() };
     // By default it marches on until it is there, and does not force its marches.
-    let Ok(odds) = forecast.case.exact(&Decisions::default(), Grain::Alike) else { return Vec::new() };
+    let chain = reach::chain(war, state, unit, led, goal);
+    let Ok(odds) = chain.exact(&Asking::new(&Decisions::default())) else { return Vec::new() };
     let percent = |holds: &dyn Fn(&Facts) -> bool| {
         let chance = odds.dist.chance(holds);
         (1..=100).filter(|percent| Exact::ratio(*percent, 100) <= chance).count()

@@ -1,0 +1,93 @@
+//! Cells, and chart files in which some of them say something else.
+
+use std::ops::Range;
+
+use longroll::chart::{Chart, Row, When, Words};
+
+/// Other words that are tried in a cell.
+const WORDS: usize = 24;
+
+/// A cell of a chart, and the reading under which it stands there.
+pub(super) struct Cell {
+    pub file: &'static str,
+    pub chart: &'static str,
+    pub row: &'static str,
+    pub column: &'static str,
+    pub text: &'static str,
+    pub switch: Option<(&'static str, &'static str)>,
+    /// The chart says itself that no rule reads it.
+    pub aside: bool,
+    span: Range<usize>,
+    /// What else might stand there, most telling first.
+    pub words: Vec<String>,
+}
+
+/// Every cell of a chart.
+pub(super) fn cells(chart: &Chart) -> Vec<Cell> {
+    let of = |row: &Row, switch| {
+        let one = |(at, (column, cell)): (usize, (&Words, &Words))| Cell {
+            file: chart.file,
+            chart: chart.name,
+            row: row.label.text,
+            column: column.text,
+            text: cell.text,
+            switch,
+            aside: chart.notes.contains(&column.text)
+                || (switch.is_none() && chart.elsewhere.contains(&row.label.text)),
+            span: cell.span.clone(),
+            words: others(chart, at, cell.text),
+        };
+        chart.columns.iter().zip(&row.cells).enumerate().map(one).collect::<Vec<_>>()
+    };
+    let under = |when: &When| {
+        let switch = Some((when.switch.text, when.value.text));
+        when.rows.iter().flat_map(|row| of(row, switch)).collect::<Vec<_>>()
+    };
+    chart.rows.iter().flat_map(|row| of(row, None)).chain(chart.when.iter().flat_map(under)).collect()
+}
+
+/// Other things that may stand in a cell: numbers a little larger or smaller, and what other cells of its column or its chart
+/// say.
+fn others(chart: &Chart, column: usize, text: &str) -> Vec<String> {
+    let whens = chart.when.iter().flat_map(|when| &when.rows);
+    let rows: Vec<&Row> = chart.rows.iter().chain(whens).collect();
+    let beside = rows.iter().map(|row| row.cells[column].text);
+    let anywhere = rows.iter().flat_map(|row| row.cells.iter().map(|cell| cell.text));
+    let mut words: Vec<String> = Vec::new();
+    for word in near(text).into_iter().chain(beside.chain(anywhere).map(str::to_owned)).chain(["-".to_owned()]) {
+        if word != text && !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words.truncate(WORDS);
+    words
+}
+
+/// Numbers near the one in the cell, however it is written.
+fn near(text: &str) -> Vec<String> {
+    let Some(from) = text.find(|letter: char| letter.is_ascii_digit()) else { return Vec::new() };
+    let to = text[from..].find(|letter: char| !letter.is_ascii_digit()).map_or(text.len(), |end| from + end);
+    let Ok(number) = text[from..to].parse::<i32>() else { return Vec::new() };
+    let written = |number: i32| format!("{}{number}{}", &text[..from], &text[to..]);
+    [number + 1, number - 1, number + 3, 0].into_iter().filter(|number| *number >= 0).map(written).collect()
+}
+
+/// The chart files with these cells changed, each into the word with its number.
+pub(super) fn files(texts: &[(&'static str, &'static str)], changes: &[(&Cell, usize)]) -> Vec<(String, String)> {
+    let mut own = Vec::new();
+    for (file, text) in texts {
+        let mut here: Vec<_> = changes.iter().filter(|(cell, _)| cell.file == *file).collect();
+        if here.is_empty() {
+            continue;
+        }
+        here.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.span.start));
+        let mut text = (*text).to_owned();
+        for (cell, word) in here {
+            // What stands behind the cell stays two blanks away, and bars in their place.
+            let width = cell.span.len();
+            text.replace_range(cell.span.clone(), &format!("{:<width$}", cell.words[*word]));
+        }
+        own.push(((*file).to_owned(), text));
+    }
+    own
+}

@@ -1,0 +1,181 @@
+//! `longroll battlefield`: the ground of a battle, written once, and what each system makes of it.
+
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use clap::builder::PossibleValuesParser;
+use longroll::diagnostic::Diagnostic;
+use longroll::nearest::suggest;
+use survey::compile::systems;
+use survey::draw::{self, Layer};
+use survey::shipped::{self, SURVEYS};
+use survey::{Compiled, Survey, System, compile, lint};
+
+use crate::fault::Failure;
+use crate::say::{Say, lines, table};
+
+fn system_words() -> PossibleValuesParser {
+    PossibleValuesParser::new(System::ALL.map(System::word))
+}
+
+fn layer_words() -> PossibleValuesParser {
+    PossibleValuesParser::new(Layer::ALL.map(Layer::word))
+}
+
+#[derive(Subcommand, Debug)]
+pub enum BattlefieldCommand {
+    /// List the battlefields that come with the program, and the systems that can use each.
+    List,
+    /// Read a survey: its faults, what is probably wrong, and what each system drops or decides.
+    Check {
+        /// A battlefield of the list, a folder with a `ground` file, or the file.
+        battlefield: String,
+    },
+    /// Show the map or table that a system makes of a survey, as text or as a picture.
+    Show {
+        /// A battlefield of the list, a folder with a `ground` file, or the file.
+        battlefield: String,
+        /// The system; without it the survey itself is drawn.
+        #[arg(value_parser = system_words())]
+        system: Option<String>,
+        /// Write a picture to this file.
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+        /// What the picture has over the survey.
+        #[arg(long, default_value = "grid", value_parser = layer_words())]
+        layer: String,
+    },
+}
+
+pub fn run(command: &BattlefieldCommand, say: &Say) -> Result<(), Failure> {
+    match command {
+        BattlefieldCommand::List => list(say),
+        BattlefieldCommand::Check { battlefield } => check(&read(battlefield)?, say),
+        BattlefieldCommand::Show { battlefield, system, svg, layer } => {
+            let survey = read(battlefield)?;
+            let layer = Layer::ALL.into_iter().find(|known| known.word() == layer).unwrap_or(Layer::Grid);
+            show(&survey, system.as_deref().and_then(System::named), svg.as_deref(), layer, say)
+        }
+    }
+}
+
+/// A survey by its name in our list, or from a folder or file.
+fn read(battlefield: &str) -> Result<Survey, Failure> {
+    if let Some(survey) = shipped::survey(battlefield) {
+        return Ok(survey?);
+    }
+    let path = Path::new(battlefield);
+    let file = if path.is_dir() { path.join("ground") } else { path.to_owned() };
+    if !file.exists() {
+        let names = SURVEYS.map(|(name, _)| name);
+        return Err(Failure::other(format!("there is no battlefield `{battlefield}`"), suggest(battlefield, names)));
+    }
+    let text = std::fs::read_to_string(&file)?;
+    Ok(Survey::parse(&file.display().to_string(), &text)?)
+}
+
+fn list(say: &Say) -> Result<(), Failure> {
+    let mut found = Vec::new();
+    for (name, _) in SURVEYS {
+        let survey = read(name)?;
+        let systems: Vec<&str> = systems(&survey).map(System::word).collect();
+        found.push((name, survey.title, systems));
+    }
+    if say.json {
+        let entry = |(name, title, systems): &(&str, String, Vec<&str>)| serde_json::json!({ "name": name, "title": title, "systems": systems });
+        say.json(&found.iter().map(entry).collect::<Vec<_>>());
+        return Ok(());
+    }
+    let mut rows = table(&["battlefield", "title", "systems"]);
+    for (name, title, systems) in found {
+        rows.add_row([name.to_owned(), title, systems.join(", ")]);
+    }
+    say.text(&lines(&rows));
+    Ok(())
+}
+
+fn check(survey: &Survey, say: &Say) -> Result<(), Failure> {
+    let warnings = lint(survey);
+    let mut faults: Vec<Diagnostic> = Vec::new();
+    let mut made: Vec<Compiled> = Vec::new();
+    for system in systems(survey) {
+        match compile(survey, system) {
+            Ok(compiled) => made.push(compiled),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if say.json && faults.is_empty() {
+        let notes = |compiled: &Compiled| compiled.notes.iter().map(|note| note.0.clone()).collect::<Vec<_>>();
+        let systems = made.iter().map(|one| serde_json::json!({ "system": one.system.word(), "notes": notes(one) }));
+        say.json(&serde_json::json!({
+            "name": survey.name,
+            "warnings": warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "systems": systems.collect::<Vec<_>>(),
+        }));
+        return Ok(());
+    }
+    if !say.json {
+        for warning in &warnings {
+            say.text(&format!("warning: {warning}"));
+        }
+        for compiled in &made {
+            say.text(&summary(compiled));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
+}
+
+/// What a system made of the ground, in a few lines.
+fn summary(made: &Compiled) -> String {
+    let size = match (made.hexes(), made.table()) {
+        (Some(hexes), _) => {
+            let (grid, doubtful) = (hexes.map.grid(), hexes.doubtful().count());
+            let clear = format!("{doubtful} hexes are less than 60 % of what the map says");
+            format!("{} x {} hexes of {} yards; {clear}", grid.columns(), grid.rows(), made.view.scale)
+        }
+        (_, Some(table)) => {
+            format!("a table of {} x {} inches, {} yards an inch", table.width(), table.height(), made.view.scale)
+        }
+        _ => String::new(),
+    };
+    let mut summary = format!("{}: {size}", made.system.title());
+    for note in &made.notes {
+        summary += &format!("\n  - {}", note.0);
+    }
+    summary
+}
+
+fn show(survey: &Survey, system: Option<System>, svg: Option<&Path>, layer: Layer, say: &Say) -> Result<(), Failure> {
+    let made = system.map(|system| compile(survey, system)).transpose()?;
+    let picture = match &made {
+        Some(made) => draw::compiled(survey, made, layer),
+        None => draw::survey(survey),
+    };
+    if let Some(file) = svg {
+        std::fs::write(file, picture)?;
+        if say.json {
+            say.json(&serde_json::json!({ "name": survey.name, "file": file.display().to_string() }));
+        } else {
+            say.text(&format!("{} drawn to {}", survey.title, file.display()));
+        }
+        return Ok(());
+    }
+    match made {
+        Some(made) if say.json => {
+            let notes: Vec<&str> = made.notes.iter().map(|note| note.0.as_str()).collect();
+            say.json(&serde_json::json!({ "system": made.system.word(), "text": made.text, "notes": notes }));
+        }
+        Some(made) => {
+            say.text(&made.text);
+            say.text(&summary(&made));
+            if let Some(hexes) = made.hexes() {
+                let grid = hexes.map.grid();
+                let doubtful: Vec<String> =
+                    hexes.doubtful().map(|(hex, share)| format!("{} {share} %", grid.name(hex))).collect();
+                say.text(&format!("Less than 60 %: {}", doubtful.join(", ")));
+            }
+        }
+        None => say.text(&picture),
+    }
+    Ok(())
+}

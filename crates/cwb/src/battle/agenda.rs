@@ -1,0 +1,118 @@
+//! What has been set in motion and is not done yet. A decision puts tasks here, and each is a step of its own: between steps the
+//! state alone says what comes next, so that looking ahead meets equal positions again.
+
+use std::sync::Arc;
+
+use longroll::table::{Line, Play, Table};
+
+use super::cards::UnitId;
+use super::fighting::{self, Melee};
+use super::moving::{self, Motion};
+use super::seeing::Target;
+use super::state::State;
+use super::war::War;
+use super::{acting, assaulting, opportunity, retiring, shooting, testing};
+use crate::assault::Who;
+use crate::morale::{Outcome, Particulars};
+
+/// Something to be done.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Task {
+    /// 29.3 The unit that acts does this.
+    Move(Motion),
+    Shoot(Target),
+    Rally,
+    /// 31.25 Its enemies may shoot at this unit, which has acted.
+    Window(UnitId),
+    /// 31.21 The first shoots at the second.
+    Opportunity(UnitId, UnitId),
+    /// 33.5 The unit that acts is at its falter point before this one.
+    Falter(UnitId),
+    /// 33.5 to 33.14 The next step of an assault or a fight.
+    Melee(Box<Melee>),
+    /// 33.14 What a fight did to one of the two.
+    Settle(Arc<Melee>, Side),
+    /// 33.11, 33.17 Who takes the ground.
+    Conclude(Arc<Melee>),
+    /// 29.3 The falter test has ended the activation.
+    EndAssault,
+    /// 34.2 The next step of a morale test.
+    Test(Box<Test>),
+    /// 34.5 Those who saw a unit break test, the first of them next.
+    See(Vec<UnitId>),
+    /// 19.4 A unit that was seen to rout leaves with this loss.
+    Rout(UnitId, u8),
+    /// 25 The casualty markers of a unit that has tested come off.
+    Markers(UnitId),
+}
+
+/// One of the two in a fight.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Side(pub(super) Who);
+
+/// A morale test under way.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Test {
+    pub(super) unit: UnitId,
+    pub(super) the: Particulars,
+    pub(super) out: Outcome,
+}
+
+impl State {
+    /// Something is to be done next, before everything else that is.
+    pub(super) fn next(&mut self, task: Task) {
+        self.agenda.push(task);
+    }
+}
+
+impl Task {
+    /// Nothing is thrown or asked for it: it belongs to the step before it.
+    fn is_quiet(&self) -> bool {
+        use Task::{Conclude, EndAssault, Falter, Markers, Rout, See};
+        matches!(self, Conclude(_) | EndAssault | Falter(_) | Markers(_) | Rout(..) | See(_))
+    }
+}
+
+/// Do the next thing that is to be done, and what follows it of itself. Says whether there was one.
+pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<bool> {
+    let Some(task) = state.agenda.pop() else { return Ok(false) };
+    perform(table, war, state, task)?;
+    while let Some(task) = state.agenda.pop_if(|task| task.is_quiet()) {
+        perform(table, war, state, task)?;
+    }
+    if state.agenda.is_empty() {
+        state.broken.clear();
+    }
+    Ok(true)
+}
+
+fn perform(table: &mut dyn Table, war: &War, state: &mut State, task: Task) -> Play<()> {
+    match task {
+        Task::Move(motion) => moving::make(table, war, state, motion)?,
+        Task::Shoot(target) => shooting::shoot(table, war, state, target)?,
+        Task::Rally => acting::rally(table, war, state)?,
+        Task::Window(acted) => opportunity::window(table, war, state, acted)?,
+        Task::Opportunity(unit, acted) => opportunity::shoot(table, war, state, unit, acted)?,
+        Task::Falter(target) => fighting::falter(table, war, state, target),
+        Task::Melee(melee) => fighting::step(table, war, state, melee)?,
+        Task::Settle(melee, Side(who)) => fighting::settle(table, war, state, &melee, who)?,
+        Task::Conclude(melee) => fighting::conclude(table, war, state, &melee),
+        Task::EndAssault => assaulting::finish(table, state),
+        Task::Test(test) => testing::step(table, war, state, test)?,
+        Task::See(near) => testing::see(table, war, state, &near),
+        Task::Rout(unit, lost) => {
+            let _ = retiring::rout(table, war, state, unit, lost);
+        }
+        Task::Markers(unit) => testing::markers_off(table, war, state, unit),
+    }
+    Ok(())
+}
+
+/// A heading that later steps close.
+pub(super) fn open(table: &mut dyn Table, rule: longroll::rule::Rule, title: &dyn Fn() -> String) {
+    table.tell(&|| Line::open(title(), rule));
+}
+
+pub(super) fn close(table: &mut dyn Table) {
+    table.tell(&|| Line::Close);
+}

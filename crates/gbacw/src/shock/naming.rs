@@ -1,0 +1,38 @@
+//! Whom a line of the receipt is about.
+
+use longroll::table::{Ask, Line, Measure, Measured, Pick, Play, Roll, Table, Who};
+
+/// A table on which everything that happens, happens to one unit: the number it has in the procedure goes with the line, and its
+/// owner throws its dice.
+pub(crate) struct Of<'a> {
+    pub table: &'a mut dyn Table,
+    pub unit: u8,
+    pub owner: &'static str,
+}
+
+impl Table for Of<'_> {
+    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
+        let by = if roll.by == Who::Called("owner") { Who::Called(self.owner) } else { roll.by };
+        self.table.roll(&Roll { by, ..*roll })
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
+        self.table.ask(ask)
+    }
+
+    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
+        self.table.pick(pick)
+    }
+
+    fn measure(&mut self, measure: &Measure<'_>) -> Play<Measured> {
+        self.table.measure(measure)
+    }
+
+    fn tell(&mut self, line: &dyn Fn() -> Line) {
+        let unit = self.unit;
+        self.table.tell(&|| match line() {
+            Line::Effect { text, rule, of: None } => Line::Effect { text, rule, of: Some(unit) },
+            line => line,
+        });
+    }
+}

@@ -1,0 +1,144 @@
+//! What a decision is said to lead to, against the battle itself.
+
+#[path = "battle_combat/script.rs"]
+#[expect(dead_code, reason = "shared with other tests")]
+mod script;
+
+use std::sync::Arc;
+
+use battery::foresight::{Look, agrees, compare, foresee, taken};
+use chance::Seeded;
+use gbacw::Edition;
+use gbacw::battle::state::{Activation, Phase, Stage, State};
+use gbacw::battle::war::War;
+use gbacw::orders::Orders;
+use longroll::battle::Fought;
+use longroll::foresight::{Changes, Foresight, Subject, Taken};
+use longroll::game::{Game, Hand, Match};
+use longroll::odds::How;
+use longroll::procedure::Fact;
+use longroll::refusal::Refusals;
+use longroll::side::Side;
+use longroll::system::Settings;
+use longroll::table::{Flow, Pick, Play, Table, Wait};
+use longroll::view::{Board, Overlay, Query, View};
+use script::Field;
+
+fn battle(edition: Edition, name: &str) -> Arc<War> {
+    edition.system().battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
+}
+
+/// 10,000 plays of each decision, on positions of battles of both editions.
+#[test]
+fn forecasts_agree_with_ten_thousand_plays() {
+    for (edition, name, seed) in [(Edition::DeathValley, "ridge-farm", 7), (Edition::Gringo, "rancho-del-norte", 8)] {
+        let look = Look { battles: 2, positions: 4, decisions: 1, plays: 10_000 };
+        let looked = agrees(&battle(edition, name), look, seed, 400_000);
+        assert!(looked.values().sum::<usize>() >= 1, "{name}: {looked:?}");
+    }
+}
+
+/// A battle that begins in a position of our own.
+struct From {
+    war: War,
+    start: State,
+}
+
+impl Game for From {
+    type State = State;
+
+    fn start(&self) -> State {
+        self.start.clone()
+    }
+
+    fn step(&self, table: &mut dyn Table, state: &mut State) -> Play<Flow> {
+        self.war.step(table, state)
+    }
+}
+
+impl Fought for From {
+    fn board(&self) -> Board {
+        self.war.board()
+    }
+
+    fn view(&self, state: &State, side: Option<Side>) -> View {
+        self.war.view(state, side)
+    }
+
+    fn changes(&self, before: &State, after: &State) -> Changes {
+        self.war.changes(before, after)
+    }
+
+    fn unchanged(&self, before: &State, subject: Subject, aspect: &'static str) -> Fact {
+        self.war.unchanged(before, subject, aspect)
+    }
+
+    fn follow(&self, decision: &Taken<'_, State>, pick: &Pick<'_>) -> Option<usize> {
+        self.war.follow(decision, pick)
+    }
+
+    fn settled(&self, state: &State) -> bool {
+        self.war.settled(state)
+    }
+
+    fn heap(&self, state: &State) -> usize {
+        self.war.heap(state)
+    }
+
+    fn overlay(&self, state: &State, query: &Query) -> Result<Overlay, Refusals> {
+        self.war.overlay(state, query)
+    }
+
+    fn advise(&self, state: &State, wait: &Wait) -> usize {
+        self.war.advise(state, wait)
+    }
+}
+
+/// Two regiments of a brigade that may attack the same hex, about to say whether they do.
+fn two_against_one() -> Match<From> {
+    let north = "1a \"1st\" infantry R 8/6 at 0504\n1b \"2nd\" infantry R 6/6 at 0505";
+    let Field { war, mut state } = Field::clear(north, "3a \"3rd\" infantry R 7/6 at 0604");
+    let brigade = war.brigades().next().expect("a brigade");
+    state.brigade_mut(brigade).orders = Orders::Advance;
+    state.acting = [brigade].into_iter().collect();
+    let division = war.brigade(brigade).division;
+    let (group, stage) = (arrayvec::ArrayVec::new(), Stage::Designate);
+    let activation = Activation { side: Side::North, division, stage, group, confused: false, reserve: false };
+    state.phase = Phase::Activation(activation);
+    let mut battle = Match::new(Arc::new(From { war, start: state }));
+    battle.run(Hand::Keyed).unwrap();
+    battle
+}
+
+fn say(battle: &mut Match<From>, name: &str, slug: &str) {
+    let Some(Wait::Pick { name: asked, .. }) = battle.wait() else { panic!("it waits for {:?}", battle.wait()) };
+    assert_eq!(*asked, name);
+    battle.answer(slug).unwrap();
+    battle.run(Hand::Keyed).unwrap();
+}
+
+/// The strength of an attack is in the modifier of its odds.
+fn shock_sum(told: &Foresight<f64>) -> i32 {
+    let shock = told.rolls.iter().find(|seen| seen.what == "shock").expect("a shock is rolled for");
+    shock.mods.total()
+}
+
+/// 11.31, 11.44 Every hex that has joined is in the odds. When the last has joined, and before anything is rolled, the whole attack is
+/// shown with every modifier of every roll; the odds of one hex attacking by itself, once shown for it, are found to be wrong.
+#[test]
+fn a_joint_shock_shows_joint_odds() {
+    let mut dice = Seeded::new(5);
+    let mut battle = two_against_one();
+    say(&mut battle, "designate", "0604");
+    // 8 to 7 under Advance orders; with the second regiment 14 to 7.
+    let alone = foresee(&battle, "none", &mut dice);
+    assert_eq!(shock_sum(&alone), -1);
+    assert_eq!(shock_sum(&foresee(&battle, "0604", &mut dice)), 1);
+    say(&mut battle, "join", "0604");
+    let told = foresee(&battle, "0604", &mut dice);
+    assert_eq!((shock_sum(&told), told.how), (1, How::Walked));
+    assert!(told.rolls.iter().any(|seen| seen.what == "pre-shock check"));
+    let found = taken(&battle, "0604", 10_000, &mut dice);
+    compare(&told, &found, &battle).unwrap();
+    assert!(compare(&alone, &found, &battle).is_err(), "one hex alone is not two");
+}

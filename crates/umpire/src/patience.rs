@@ -1,0 +1,121 @@
+//! How long a question may take. The kernel counts runs and bytes; the clock, and whether anybody still waits for the
+//! answer, are known here.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use chance::Seeded;
+use longroll::odds::{Budget, Halt};
+use longroll::seat::Chance;
+use longroll::table::{Play, Wait};
+
+/// How long outcomes are walked. What takes longer is sampled.
+const WALK: Duration = Duration::from_millis(1200);
+/// How long a sample may take besides.
+const SAMPLE: Duration = Duration::from_millis(600);
+/// Plays of a sample: probabilities are then within a per cent, nineteen times out of twenty.
+const PLAYS: u32 = 10_000;
+
+/// Set when nobody waits for the answer any more.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Set it when the guard is dropped: an answer that is no longer waited for drops it.
+    pub fn guard(&self) -> CancelGuard {
+        CancelGuard(self.clone())
+    }
+}
+
+/// Sets its [`Cancel`] when it goes.
+#[derive(Debug)]
+pub struct CancelGuard(Cancel);
+
+impl Drop for CancelGuard {
+    fn drop(&mut self) {
+        self.0.set();
+    }
+}
+
+/// What one question may cost: the same on the page, on the command line and in a library.
+#[derive(Clone, Debug)]
+pub struct Patience {
+    cancel: Cancel,
+    walk: Option<Duration>,
+    sample: Option<Duration>,
+    runs: u64,
+    bytes: usize,
+    plays: u32,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience::new(Cancel::default())
+    }
+}
+
+impl Patience {
+    pub fn new(cancel: Cancel) -> Patience {
+        let Budget { runs, bytes, .. } = Budget::USUAL;
+        Patience { cancel, walk: Some(WALK), sample: Some(SAMPLE), runs, bytes, plays: PLAYS }
+    }
+
+    /// Walk no more than so many runs.
+    #[must_use]
+    pub fn runs(self, runs: u64) -> Patience {
+        Patience { runs, ..self }
+    }
+
+    /// Walk every outcome, or say that there are too many; if they are, play the same step with dice that come from the
+    /// question, so that it has the same answer tomorrow.
+    pub fn ask<T>(
+        &self,
+        question: &str,
+        walk: impl FnOnce(Budget<'_>) -> Play<T>,
+        sample: impl FnOnce(u32, Budget<'_>, &mut dyn Chance) -> Play<T>,
+    ) -> Play<T> {
+        let stop = self.stop(self.walk);
+        match walk(self.budget(&stop)) {
+            Err(pause) if *pause.wait() == Wait::TooLarge => {
+                let stop = self.stop(self.sample);
+                sample(self.plays, self.budget(&stop), &mut Seeded::new(seed(question)))
+            }
+            answer => answer,
+        }
+    }
+
+    /// Walk every outcome, or nothing.
+    pub fn walk<T>(&self, walk: impl FnOnce(Budget<'_>) -> Play<T>) -> Play<T> {
+        let stop = self.stop(self.walk);
+        walk(self.budget(&stop))
+    }
+
+    fn budget<'s>(&self, stop: &'s dyn Fn() -> Option<Halt>) -> Budget<'s> {
+        Budget { runs: self.runs, bytes: self.bytes, stop, ..Budget::USUAL }
+    }
+
+    fn stop(&self, time: Option<Duration>) -> impl Fn() -> Option<Halt> + use<> {
+        let (cancel, end) = (self.cancel.clone(), time.map(|time| Instant::now() + time));
+        move || {
+            if cancel.is_set() {
+                return Some(Halt::Cancelled);
+            }
+            end.filter(|end| Instant::now() >= *end).map(|_| Halt::Deadline)
+        }
+    }
+}
+
+/// A seed from the words of a question: FNV-1a, the same on every machine.
+pub fn seed(question: &str) -> u64 {
+    let eat = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    question.bytes().fold(0xcbf2_9ce4_8422_2325, eat)
+}
