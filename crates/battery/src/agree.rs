@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use chance::Seeded;
 use longroll::dist::Dist;
 use longroll::odds::{Asking, Budget, Grain};
-use longroll::procedure::Facts;
+use longroll::procedure::Outcome;
 use longroll::resolution::resolve;
 use longroll::rollout::Rollout;
-use longroll::seat::{Chance, Seat};
-use longroll::system::{Book, System};
+use longroll::seat::{AnswersFrom, Chance, DiceFrom, Seat};
+use longroll::system::{OpenSystem, System};
 use longroll::table::Wait;
 use longroll::tape::Tape;
 use longroll::weight::{Exact, Weight};
@@ -60,7 +60,7 @@ pub fn coarse_and_fine(system: &dyn System, lists: &Lists, count: usize, seed: u
 /// How often the walk over every face may run a step.
 const FINE_RUNS: u64 = 100_000;
 
-fn same(a: &Dist<Facts, f64>, b: &Dist<Facts, f64>, about: &dyn Fn() -> String) {
+fn same(a: &Dist<Outcome, f64>, b: &Dist<Outcome, f64>, about: &dyn Fn() -> String) {
     assert_eq!(a.len(), b.len(), "{}", about());
     for ((x, p), (y, q)) in a.iter().zip(b.iter()) {
         assert!(x == y && (p - q).abs() < 1e-9, "{}: {x:?} {p} but {y:?} {q}", about());
@@ -75,7 +75,7 @@ pub fn odds_and_rollouts(system: &dyn System, lists: &Lists, forms: usize, rolls
         let procedure = rolling[i % rolling.len()];
         let (case, values, words) = legal(procedure, lists, &mut dice);
         let odds = case.fast(&Asking::new(&values.decisions)).unwrap_or_else(|p| panic!("{words}: {p}")).dist;
-        let mut counts: BTreeMap<Facts, u32> = BTreeMap::new();
+        let mut counts: BTreeMap<Outcome, u32> = BTreeMap::new();
         for _ in 0..rolls {
             let mut table = Rollout { chance: &mut dice, policy: &values.decisions };
             let facts = case.play(&mut table).unwrap_or_else(|p| panic!("{words}: {p}"));
@@ -105,7 +105,7 @@ pub fn replay(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
         let procedure = &book.procedures[i % book.procedures.len()];
         let (case, values, words) = legal(procedure, lists, &mut dice);
         let mut chance = Seeded::new(dice.below(u64::MAX));
-        let seat = Seat::live(Tape::default(), &mut chance, &values.decisions);
+        let seat = Seat::new(DiceFrom::Chance(&mut chance), AnswersFrom::Usual(&values.decisions));
         let record = resolve(&*case, seat).unwrap_or_else(|p| panic!("{words}: {p}"));
         let tape = Tape::parse(&record.tape.to_string()).unwrap_or_else(|why| panic!("{words}: {why}"));
         assert_eq!(tape, record.tape, "{words}: the tape's text form loses something");
@@ -123,10 +123,16 @@ pub fn replay(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
 }
 
 /// Keying the same faces in one by one, with a pause before each, ends in the same place.
-fn keyed(_: &Book, case: &dyn longroll::procedure::Case, values: &longroll::form::Values, tape: &Tape, words: &str) {
+fn keyed(
+    _: &OpenSystem,
+    case: &dyn longroll::procedure::Case,
+    values: &longroll::form::Values,
+    tape: &Tape,
+    words: &str,
+) {
     let faces = tape.faces();
     for given in 0..=faces.len() {
-        let mut seat = Seat::given(&faces[..given], &values.decisions);
+        let mut seat = Seat::new(DiceFrom::Faces(&faces[..given]), AnswersFrom::Usual(&values.decisions));
         let done = case.play(&mut seat);
         assert_eq!(done.is_ok(), given == faces.len(), "{words}: after {given} of {} dice", faces.len());
     }

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use chance::Seeded;
 use longroll::chart::Chart;
-use longroll::system::{Book, Settings, System};
+use longroll::system::{OpenSystem, Settings, System};
 
 use crate::forms::{Lists, random};
 use crate::{inputs, open_with};
@@ -143,7 +143,7 @@ struct Search<'a> {
     trials: Trials<'a>,
     texts: Vec<(&'static str, &'static str)>,
     settings: Settings,
-    book: Book,
+    book: OpenSystem,
     cells: &'a [Cell],
     probes: Vec<Probe>,
     found: BTreeSet<usize>,

@@ -2,7 +2,7 @@
 
 use chance::Seeded;
 use longroll::chart::Chart;
-use longroll::seat::{Chance, Seat};
+use longroll::seat::{AnswersFrom, Chance, DiceFrom, Seat};
 use longroll::system::{Settings, System};
 use longroll::tape::Tape;
 
@@ -91,7 +91,7 @@ pub fn forms(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
             }
             Ok((case, values)) => {
                 let mut chance = Seeded::new(i as u64);
-                let mut seat = Seat::live(Tape::default(), &mut chance, &values.decisions);
+                let mut seat = Seat::new(DiceFrom::Chance(&mut chance), AnswersFrom::Usual(&values.decisions));
                 case.play(&mut seat).unwrap_or_else(|pause| panic!("{} {given:?}: {pause}", procedure.name));
             }
         }
@@ -106,7 +106,7 @@ pub fn tapes(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
         let procedure = &book.procedures[i % book.procedures.len()];
         let (case, values, _) = legal(procedure, lists, &mut dice);
         let mut chance = Seeded::new(i as u64);
-        let mut seat = Seat::live(Tape::default(), &mut chance, &values.decisions);
+        let mut seat = Seat::new(DiceFrom::Chance(&mut chance), AnswersFrom::Usual(&values.decisions));
         drop(case.play(&mut seat));
         let text = mangle(&seat.finish().1.to_string(), &mut dice);
         if let Ok(tape) = Tape::parse(&text)

@@ -25,15 +25,15 @@ pub mod shown;
 pub mod speed;
 pub mod worst;
 
-use longroll::system::{Book, Settings, System};
+use longroll::system::{OpenSystem, Settings, System};
 
 /// Open a system with its defaults.
-pub fn open(system: &dyn System) -> Book {
+pub fn open(system: &dyn System) -> OpenSystem {
     open_with(system, &[])
 }
 
 /// Open a system with some switches set.
-pub fn open_with(system: &dyn System, switches: &[(&str, &str)]) -> Book {
+pub fn open_with(system: &dyn System, switches: &[(&str, &str)]) -> OpenSystem {
     let given: Vec<(String, String)> = switches.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let settings = Settings::read(system.switches(), &given).unwrap_or_else(|why| panic!("{why}"));
     system.open(&settings, &[]).unwrap_or_else(|faults| panic!("{}", faults[0]))

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use longroll::meaning::Glossary;
-use longroll::system::{Book, System};
+use longroll::system::{OpenSystem, System};
 
 use crate::{open, open_with};
 
 /// The system opened with its defaults, and with each other value of each switch.
-fn books(system: &dyn System) -> Vec<Book> {
+fn books(system: &dyn System) -> Vec<OpenSystem> {
     let others = system.switches().iter().flat_map(|s| s.values.iter().skip(1).map(|value| (s.name, *value)));
     std::iter::once(open(system)).chain(others.map(|switch| open_with(system, &[switch]))).collect()
 }

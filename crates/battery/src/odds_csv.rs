@@ -41,7 +41,7 @@ pub fn run(system: &dyn System, file: &Path) -> usize {
     count
 }
 
-fn holds(procedure: &Procedure, facts: &str, said: &longroll::procedure::Facts) -> bool {
+fn holds(procedure: &Procedure, facts: &str, said: &longroll::procedure::Outcome) -> bool {
     facts.split_whitespace().all(|fact| {
         let (name, value) = fact.split_once('=').expect("fact=value");
         let at = procedure.facts.iter().position(|f| f.name == name).unwrap_or_else(|| panic!("no fact {name}"));

@@ -18,7 +18,7 @@ use std::path::Path;
 
 use longroll::receipt;
 use longroll::resolution::resolve;
-use longroll::seat::Seat;
+use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 use longroll::system::System;
 
 use crate::{inputs, open_with};
@@ -88,7 +88,7 @@ fn check(system: &dyn System, play: &Play<'_>) -> Result<String, String> {
     let book = open_with(system, &play.switches);
     let procedure = book.procedure(play.procedure).ok_or_else(|| format!("no procedure {}", play.procedure))?;
     let (case, values) = procedure.case(&inputs(play.inputs)).map_err(|why| why.to_string())?;
-    let mut seat = Seat::given(&play.dice, &values.decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(&play.dice), AnswersFrom::Usual(&values.decisions));
     let facts = case.play(&mut seat).map_err(|pause| pause.to_string())?;
     if seat.unused_faces() > 0 {
         return Err(format!("{} dice were not used", seat.unused_faces()));

@@ -9,7 +9,7 @@ use std::cell::Cell;
 use chance::Seeded;
 use longroll::form::{Field, Kind, Values};
 use longroll::odds::{Asking, Budget, Odds, sample};
-use longroll::procedure::{Case, Facts, Procedure};
+use longroll::procedure::{Case, Outcome, Procedure};
 use longroll::seat::Chance;
 use longroll::system::System;
 use longroll::table::{Pause, Play, Wait};
@@ -90,7 +90,7 @@ fn question(procedure: &Procedure, given: Vec<(String, String)>) -> Option<Quest
 }
 
 /// Walk within the usual budget, and say what it took. An error is any other end than that of the budget.
-fn walked<W: Weight>(walk: &dyn Fn(&Asking<'_>) -> Play<Odds<Facts, W>>, values: &Values) -> Play<Cost> {
+fn walked<W: Weight>(walk: &dyn Fn(&Asking<'_>) -> Play<Odds<Outcome, W>>, values: &Values) -> Play<Cost> {
     let looks = Cell::new(0);
     let stop = || {
         looks.set(looks.get() + 1);

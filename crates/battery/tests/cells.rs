@@ -6,10 +6,10 @@ use longroll::diagnostic::Diagnostic;
 use longroll::dice::{D6, Dice};
 use longroll::form::{Form, Values};
 use longroll::library::File;
-use longroll::procedure::{Fact, Procedure, Situation, fact, say};
+use longroll::procedure::{Fact, Procedure, case, fact, say};
 use longroll::rule::house;
 use longroll::sequence::{Sequence, Turns};
-use longroll::system::{Book, Reading, Section, Settings, Switch, System, read_charts};
+use longroll::system::{OpenSystem, Reading, Section, Settings, Switch, System, read_charts};
 use longroll::table::{Flow, Play, Roll, Table};
 
 /// A game of one chart: guns hit with a die, and weigh something that no rule asks for.
@@ -40,14 +40,14 @@ impl System for Guns {
     fn readings(&self) -> Vec<Reading> {
         Vec::new()
     }
-    fn meaning(&self, _: &Book, _: &str, _: &str, _: &str) -> Option<String> {
+    fn meaning(&self, _: &OpenSystem, _: &str, _: &str, _: &str) -> Option<String> {
         None
     }
-    fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>> {
+    fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<OpenSystem, Vec<Diagnostic>> {
         let charts = read_charts(self, settings, own)?;
         let needs = [charts[0].number("light", "needs")?, charts[0].number("heavy", "needs")?];
         let sequence = Sequence { steps: &[], turns: TURNS, clock: None };
-        Ok(Book { charts, procedures: vec![shot(needs)], sequence })
+        Ok(OpenSystem { charts, procedures: vec![shot(needs)], sequence })
     }
 }
 
@@ -59,7 +59,7 @@ fn shot(needs: [i32; 2]) -> Procedure {
             *hit = i32::from(table.roll(&roll)? >= needs);
             Ok(Flow::Done)
         };
-        Ok(Situation::case(0, step, |hit: &i32| say([Fact::Number(*hit)])))
+        Ok(case(0, step, |hit: &i32| say([Fact::Number(*hit)])))
     };
     Procedure {
         name: "shot",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use longroll::procedure::Fact;
-use longroll::system::Book;
+use longroll::system::OpenSystem;
 use study::compare::{Answer, Comparison, Said, Taken, all};
 
 use crate::args::{Args, CompareArgs};
@@ -25,8 +25,8 @@ pub fn run(args: &Args, compare: &CompareArgs, say: &Say) -> Result<(), Failure>
         typed: typed(&format!("compare {}", comparison.name), &compare.inputs),
     })?;
     let opened = umpire::ids().into_iter().map(|id| Ok((id, open(args, system(id)?)?.0)));
-    let books: Vec<(&str, Book)> = opened.collect::<Result<_, Failure>>()?;
-    let books: Vec<(&str, &Book)> = books.iter().map(|(id, book)| (*id, book)).collect();
+    let books: Vec<(&str, OpenSystem)> = opened.collect::<Result<_, Failure>>()?;
+    let books: Vec<(&str, &OpenSystem)> = books.iter().map(|(id, book)| (*id, book)).collect();
     let answers = comparison.run(&values, &books);
     if say.json {
         json(&answers, say);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use longroll::dist::Dist;
-use longroll::procedure::{Fact, Facts, Procedure};
+use longroll::procedure::{Fact, Outcome, Procedure};
 use longroll::receipt;
 use longroll::weight::Exact;
 use umpire::condition::{Condition, fact};
@@ -165,7 +165,7 @@ impl Question<'_> {
         }
     }
 
-    fn print_fact<W: Asked>(&self, at: usize, dist: &Dist<Facts, W>, say: &Say) {
+    fn print_fact<W: Asked>(&self, at: usize, dist: &Dist<Outcome, W>, say: &Say) {
         let fact = dist.map(|facts| facts[at]);
         if let (1, Some((only, _))) = (fact.len(), fact.iter().next()) {
             return say.text(&format!("{}\n  always {only}\n", self.procedure.facts[at].name));

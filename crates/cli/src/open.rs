@@ -4,7 +4,7 @@ use std::path::Path;
 
 use longroll::nearest::suggest;
 use longroll::procedure::Procedure;
-use longroll::system::{Book, Settings, System};
+use longroll::system::{OpenSystem, Settings, System};
 use umpire::ids;
 
 use crate::args::Args;
@@ -39,7 +39,7 @@ pub fn settings(args: &Args, system: &dyn System) -> Result<Settings, Failure> {
 }
 
 /// A system opened as the arguments say, with its settings.
-pub fn open(args: &Args, system: &dyn System) -> Result<(Book, Settings), Failure> {
+pub fn open(args: &Args, system: &dyn System) -> Result<(OpenSystem, Settings), Failure> {
     let settings = settings(args, system)?;
     let own = match &args.charts {
         Some(folder) => own_charts(folder, system)?,
@@ -96,7 +96,7 @@ pub fn read(file: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(file).map_err(|error| Failure::other(format!("{}: {error}", file.display()), ""))
 }
 
-pub fn procedure<'b>(book: &'b Book, name: &str) -> Result<&'b Procedure, Failure> {
+pub fn procedure<'b>(book: &'b OpenSystem, name: &str) -> Result<&'b Procedure, Failure> {
     umpire::procedure(book, name).map_err(|refusal| Failure::other(refusal.why, refusal.help))
 }
 

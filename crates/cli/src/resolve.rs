@@ -9,9 +9,8 @@ use longroll::form::Values;
 use longroll::procedure::{Case, Procedure};
 use longroll::receipt;
 use longroll::resolution::{self, Resolution};
-use longroll::seat::Seat;
+use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 use longroll::table::{Pause, Wait};
-use longroll::tape::Tape;
 use serde::Serialize;
 use umpire::odds::{assumed, idle};
 use umpire::patience::Patience;
@@ -40,7 +39,7 @@ pub fn run(args: &Args, resolve: &ResolveArgs, say: &Say) -> Result<(), Failure>
     } else {
         let seed = resolve.seed.unwrap_or_else(fresh_seed);
         let mut chance = Seeded::new(seed);
-        let seat = Seat::live(Tape::default(), &mut chance, &values.decisions);
+        let seat = Seat::new(DiceFrom::Chance(&mut chance), AnswersFrom::Usual(&values.decisions));
         (resolution::resolve(&*case, seat).map_err(|pause| stopped(&pause))?, procedure.rolls.then_some(seed))
     };
     let played = Played {
@@ -84,7 +83,7 @@ pub fn print(procedure: &Procedure, played: &Played<'_>, resolution: &Resolution
 
 /// The dice were thrown at a table. If they are too few or too many, the receipt goes as far as they do.
 fn with_dice(case: &dyn Case, values: &Values, dice: &[i32]) -> Result<Resolution, Failure> {
-    let mut seat = Seat::given(dice, &values.decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(dice), AnswersFrom::Usual(&values.decisions));
     let facts = match case.play(&mut seat) {
         Ok(facts) => facts,
         Err(pause) => {
@@ -141,7 +140,7 @@ fn keyed(case: &dyn Case, values: &Values) -> Result<Resolution, Failure> {
     let (mut faces, mut answers, mut order): (Vec<i32>, Vec<usize>, Vec<Keyed>) = Default::default();
     let mut input = std::io::stdin().lock();
     loop {
-        let mut seat = Seat::keyed(&faces, &answers, &values.decisions);
+        let mut seat = Seat::new(DiceFrom::Faces(&faces), AnswersFrom::Keyed(&values.decisions, &answers));
         let pause = match case.play(&mut seat) {
             Ok(facts) => return Ok(resolution::receipt(case, facts, seat)),
             Err(pause) => pause,

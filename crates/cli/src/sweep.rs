@@ -52,7 +52,7 @@ fn print<W: Asked>(question: &Question<'_>, key: &str, rows: &[Row<W>], say: &Sa
         good().any(|a| a.odds.dist.iter().any(|(facts, _)| matches!(facts[*at], Fact::Number(n) if n != 0)))
     };
     let numbers: Vec<usize> = (0..names.len()).filter(|at| !shown_facts.contains(at) && counts(at)).collect();
-    let pick = |facts: &longroll::procedure::Facts| shown_facts.iter().map(|at| facts[*at]).collect::<Vec<Fact>>();
+    let pick = |facts: &longroll::procedure::Outcome| shown_facts.iter().map(|at| facts[*at]).collect::<Vec<Fact>>();
     let mut columns: Vec<Vec<Fact>> = good().flat_map(|a| a.odds.dist.iter().map(|(facts, _)| pick(facts))).collect();
     columns.sort();
     columns.dedup();

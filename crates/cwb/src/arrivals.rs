@@ -2,7 +2,7 @@
 
 use longroll::drm::Mods;
 use longroll::form::{choice, modifier, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -103,7 +103,7 @@ impl Declared<Book> for Arrivals {
         let mods = coming.mods(book);
         let step = move |table: &mut dyn Table, waiting: &mut Waiting| arrive(table, book, &mods, self.turns, waiting);
         let facts = |w: &Waiting| say([yes(w.on_table), Fact::Number(if w.on_table { w.turn } else { 0 })]);
-        Ok(Situation::case(Waiting { turn: 0, on_table: false }, step, facts))
+        Ok(case(Waiting { turn: 0, on_table: false }, step, facts))
     }
 }
 

@@ -1,7 +1,7 @@
 //! 21.1 The countdown: how many turns are left.
 
 use longroll::form::number;
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card};
 use longroll::table::{Flow, Line, Play, Table};
@@ -52,6 +52,6 @@ impl Declared<Book> for Countdown {
     fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
         let start = Clock { left: self.clock, turns: 0 };
         let step = move |table: &mut dyn Table, clock: &mut Clock| tick(table, book, clock);
-        Ok(Situation::case(start, step, |clock: &Clock| say([Fact::Number(clock.turns)])))
+        Ok(case(start, step, |clock: &Clock| say([Fact::Number(clock.turns)])))
     }
 }

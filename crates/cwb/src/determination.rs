@@ -4,7 +4,7 @@ mod again;
 
 use longroll::drm::Mods;
 use longroll::form::{decision, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
@@ -102,6 +102,6 @@ impl Declared<Book> for Determination {
             *dice = determination(table, book, &mods)?;
             Ok(Flow::Done)
         };
-        Ok(Situation::case(0, step, |dice: &i32| say([Fact::Number(*dice)])))
+        Ok(case(0, step, |dice: &i32| say([Fact::Number(*dice)])))
     }
 }

@@ -2,7 +2,7 @@
 
 use longroll::dice::{D6, Dice, Pool};
 use longroll::form::{choice, maybe, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -152,7 +152,7 @@ impl Declared<Book> for DisorderTest {
         no.allow(())?;
         let start = Tested { dice: self.rerolls.determination, ..Tested::default() };
         let step = move |table: &mut dyn Table, tested: &mut Tested| self.play(table, book, tested);
-        Ok(Situation::case(start, step, |tested: &Tested| say([yes(tested.disordered), yes(tested.other)])))
+        Ok(case(start, step, |tested: &Tested| say([yes(tested.disordered), yes(tested.other)])))
     }
 }
 
@@ -217,6 +217,6 @@ impl Declared<Book> for RestoreOrder {
     fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
         let step = move |table: &mut dyn Table, unit: &mut Restoring| restore(table, book, self.quality, unit);
         let start = Restoring { ap: self.ap, restored: false, dice: self.rerolls.determination };
-        Ok(Situation::case(start, step, |unit: &Restoring| say([yes(unit.restored), Fact::Number(unit.ap)])))
+        Ok(case(start, step, |unit: &Restoring| say([yes(unit.restored), Fact::Number(unit.ap)])))
     }
 }

@@ -2,7 +2,7 @@
 
 use longroll::dice::{D6, Dice, Pool};
 use longroll::form::{choice, choice_of, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, lookup, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, lookup, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -57,7 +57,7 @@ impl Declared<Book> for GeneralMove {
     fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
         let corps = self.rank == Level::Corps;
         let step = move |table: &mut dyn Table, inches: &mut i32| move_general(table, book, corps, inches);
-        Ok(Situation::case(0, step, |inches: &i32| say([Fact::Number(*inches)])))
+        Ok(case(0, step, |inches: &i32| say([Fact::Number(*inches)])))
     }
 }
 
@@ -132,7 +132,7 @@ impl Declared<Book> for GeneralRisk {
             let placed = if *dead { markers(book, general) } else { 0 };
             say([Fact::Word(if *dead { "dead" } else { "unhurt" }), Fact::Number(placed)])
         };
-        Ok(Situation::case(false, step, facts))
+        Ok(case(false, step, facts))
     }
 }
 
@@ -224,6 +224,6 @@ impl Declared<Book> for ReplaceGeneral {
             let value = value_of(book, general, search.found).unwrap_or(-1);
             say([Fact::Word(word), Fact::Number(value), Fact::Number(if value < 0 { 0 } else { search.turn })])
         };
-        Ok(Situation::case(Search { turn: 0, found: Replacement::None }, step, facts))
+        Ok(case(Search { turn: 0, found: Replacement::None }, step, facts))
     }
 }

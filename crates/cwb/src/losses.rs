@@ -2,7 +2,7 @@
 
 use longroll::dice::{D6, Dice};
 use longroll::form::{Entry, choice, decision, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Play, Roll, Table};
@@ -140,6 +140,6 @@ impl Declared<Book> for UnitLosses {
             Ok(Flow::Done)
         };
         let facts = move |lost: &u8| say([Fact::Number(i32::from(*lost)), Fact::Number(i32::from(has - *lost))]);
-        Ok(Situation::case(0, step, facts))
+        Ok(case(0, step, facts))
     }
 }

@@ -3,7 +3,7 @@
 use longroll::dice::{D6, Dice, Pool};
 use longroll::drm::Mods;
 use longroll::form::{choice, decision, flag, maybe, modifier, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Outcome, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
@@ -148,7 +148,7 @@ pub(crate) enum Step {
 
 /// What became of the unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Outcome {
+pub(crate) struct Testing {
     pub step: Step,
     pub result: MoraleResult,
     pub cancelled: bool,
@@ -158,10 +158,10 @@ pub(crate) struct Outcome {
     pub dead: bool,
 }
 
-impl Outcome {
-    pub(crate) fn begin() -> Outcome {
+impl Testing {
+    pub(crate) fn begin() -> Testing {
         let result = MoraleResult::None;
-        Outcome { step: Step::Test, result, cancelled: false, inches: 0, lost: 0, tests: 0, dead: false }
+        Testing { step: Step::Test, result, cancelled: false, inches: 0, lost: 0, tests: 0, dead: false }
     }
 }
 
@@ -179,7 +179,7 @@ pub(crate) fn step(
     table: &mut dyn Table,
     book: &Book,
     the: &Particulars,
-    out: &mut Outcome,
+    out: &mut Testing,
     dice: &mut i32,
 ) -> Play<Flow> {
     let (cause, unit) = (the.strain.cause, &the.strain.unit);
@@ -198,7 +198,7 @@ pub(crate) fn step(
 }
 
 /// 34.4 The test, and how far the unit goes back.
-fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome) -> Play<Flow> {
+fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Testing) -> Play<Flow> {
     if the.may_cancel && cancelled(table, book, &the.strain, "owner")? {
         out.cancelled = true;
         table.tell(&|| befell("owner", "the test is cancelled", CANCEL));
@@ -238,7 +238,7 @@ fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcom
 }
 
 /// The loss of a unit that retires or routs; one that loses everything is destroyed, and friends test for it.
-fn lose(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Outcome, lost: u8) -> Flow {
+fn lose(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Testing, lost: u8) -> Flow {
     let left = the.strain.unit.half_bases - lost;
     out.lost = lost;
     losses::tell(table, "owner", lost, left);
@@ -339,13 +339,13 @@ impl Declared<Book> for Morale {
 
     fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
         let the = self.particulars()?;
-        let step = move |table: &mut dyn Table, (out, dice): &mut (Outcome, i32)| step(table, book, &the, out, dice);
-        let start = (Outcome::begin(), self.rerolls.determination);
-        Ok(Situation::case(start, step, move |(out, _): &(Outcome, i32)| facts(&the, out)))
+        let step = move |table: &mut dyn Table, (out, dice): &mut (Testing, i32)| step(table, book, &the, out, dice);
+        let start = (Testing::begin(), self.rerolls.determination);
+        Ok(case(start, step, move |(out, _): &(Testing, i32)| facts(&the, out)))
     }
 }
 
-fn facts(the: &Particulars, out: &Outcome) -> Facts {
+fn facts(the: &Particulars, out: &Testing) -> Outcome {
     let result = match out.result {
         _ if out.cancelled => "cancelled",
         _ if out.lost == the.strain.unit.half_bases => "destroyed",

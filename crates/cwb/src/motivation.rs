@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
 use longroll::form::{choice, flag, list, modifier, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
@@ -194,7 +194,7 @@ impl Declared<Book> for Motivation {
             Ok(Flow::Done)
         };
         let facts = |(done, left): &(bool, i32)| say([yes(*done), Fact::Number(*left)]);
-        Ok(Situation::case((false, self.rerolls.determination), step, facts))
+        Ok(case((false, self.rerolls.determination), step, facts))
     }
 }
 
@@ -300,6 +300,6 @@ impl Declared<Book> for MotivationRun {
         let step = move |table: &mut dyn Table, state: &mut Run| run(table, book, general, &units, state);
         let facts =
             move |run: &Run| say([Fact::Number(run.motivated), yes(run.motivated < all), Fact::Number(run.rerolls)]);
-        Ok(Situation::case(Run { tried: 0, motivated: 0, rerolls: self.rerolls.determination }, step, facts))
+        Ok(case(Run { tried: 0, motivated: 0, rerolls: self.rerolls.determination }, step, facts))
     }
 }

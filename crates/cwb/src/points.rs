@@ -3,7 +3,7 @@
 use longroll::dice::D6;
 use longroll::drm::Mods;
 use longroll::form::{choice, flag, list, maybe, modifier, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, lookup, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, lookup, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
@@ -181,7 +181,7 @@ impl Declared<Book> for ActionPoints {
         let step = move |table: &mut dyn Table, rolled: &mut Rolled| points(table, book, dice, &mods, rolled);
         let start = Rolled { ap: 0, again: false, rerolls: self.rerolls.determination };
         let facts = |rolled: &Rolled| say([Fact::Number(rolled.ap), Fact::Number(rolled.rerolls)]);
-        Ok(Situation::case(start, step, facts))
+        Ok(case(start, step, facts))
     }
 }
 

@@ -8,7 +8,7 @@ pub(crate) mod opportunity;
 
 use longroll::dice::{Dice, Pool};
 use longroll::form::{choice, flag, number};
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation, fact, say, yes};
+use longroll::procedure::{Case, Fact, FactName, Outcome, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
@@ -257,7 +257,7 @@ pub(crate) const FACTS: &[FactName] = &[
     fact("half-bases-lost", "half bases removed, if shooting removes them"),
 ];
 
-fn facts(book: &Book, shot: &Shot, volley: &Volley) -> Facts {
+fn facts(book: &Book, shot: &Shot, volley: &Volley) -> Outcome {
     let (mark, hits) = (&shot.mark, i32::from(volley.casualties));
     let removed = if book.switches.shooting_removes.is_other() && mark.target == Target::Troops {
         hits.min(i32::from(mark.half_bases))
@@ -295,5 +295,5 @@ pub(crate) fn play(
         }
         step(table, book, &shot, volley, dice)
     };
-    Situation::case((shot.begin(), dice), step, move |(volley, _): &(Volley, i32)| facts(book, &shot, volley))
+    case((shot.begin(), dice), step, move |(volley, _): &(Volley, i32)| facts(book, &shot, volley))
 }

@@ -9,8 +9,8 @@ use longroll::diagnostic::Diagnostic;
 use longroll::form::Field;
 use longroll::odds::Asking;
 use longroll::procedure::Fact;
-use longroll::seat::Chance;
-use longroll::system::{Book, Reading, Section, Settings, Switch, System};
+use longroll::seat::{AnswersFrom, Chance, DiceFrom, Seat};
+use longroll::system::{OpenSystem, Reading, Section, Settings, Switch, System};
 use longroll::weight::{Exact, Weight};
 
 fn here(path: &str) -> std::path::PathBuf {
@@ -137,10 +137,10 @@ impl System for Otherwise {
     fn readings(&self) -> Vec<Reading> {
         CWB.readings()
     }
-    fn meaning(&self, book: &Book, chart: &str, row: &str, column: &str) -> Option<String> {
+    fn meaning(&self, book: &OpenSystem, chart: &str, row: &str, column: &str) -> Option<String> {
         CWB.meaning(book, chart, row, column)
     }
-    fn open(&self, _: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>> {
+    fn open(&self, _: &Settings, own: &[(String, String)]) -> Result<OpenSystem, Vec<Diagnostic>> {
         let other: Vec<(String, String)> =
             CWB.switches().iter().map(|s| (s.name.to_owned(), s.values[1].to_owned())).collect();
         CWB.open(&Settings::read(CWB.switches(), &other).expect("their own values"), own)
@@ -269,7 +269,7 @@ fn a_pool_is_read_in_the_order_in_which_players_throw_it() {
     let book = open(&CWB);
     let fire = book.procedure("infantry-fire").expect("a procedure");
     let (case, values) = fire.case(&inputs("weapon=muskets range=3")).expect("a shot");
-    let mut seat = longroll::seat::Seat::given(&[6, 3, 5, 5, 4, 4, 6], &values.decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(&[6, 3, 5, 5, 4, 4, 6]), AnswersFrom::Usual(&values.decisions));
     let facts = case.play(&mut seat).expect("seven dice are enough");
     assert_eq!(facts[0], Fact::Number(0), "three hits, and all of them saved");
 }

@@ -2,7 +2,7 @@
 
 use longroll::dice::Dice;
 use longroll::form::{flag, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -137,7 +137,7 @@ impl Declared<Book> for FallenLeader {
             replacements(table, book, Some(turn), rolls.lost);
             Ok(Flow::Done)
         };
-        Ok(Situation::case(Rolls { risk, lost: Lost::default() }, step, move |rolls: &Rolls| {
+        Ok(case(Rolls { risk, lost: Lost::default() }, step, move |rolls: &Rolls| {
             let commander = match (risk.commander, rolls.lost.commander) {
                 (false, _) => "none",
                 (true, false) => "safe",

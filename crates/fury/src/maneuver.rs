@@ -3,7 +3,7 @@
 use longroll::dice::Dice;
 use longroll::drm::Mods;
 use longroll::form::{choice, decided, decision, flag, list, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
@@ -329,7 +329,7 @@ fn situation(book: &'static Book, mods: Mods, others: Vec<Other>, unit: Unit) ->
     let start = Brigade { unit, line: None, uses: "none", others_free: 0, stands_lost: 0 };
     let arm = unit.arm;
     let step = move |table: &mut dyn Table, brigade: &mut Brigade| maneuver(table, book, &the, brigade);
-    Situation::case(start, step, move |end: &Brigade| {
+    case(start, step, move |end: &Brigade| {
         let moves = end.line.map_or(Move::None, |line| line.moves);
         let retreat = match end.line.and_then(|line| line.retreat) {
             None => "none",

@@ -4,7 +4,7 @@ use longroll::dice::{Cup, D10, Dice};
 use longroll::drm::Mods;
 use longroll::form;
 use longroll::form::{choice, flag, list, modifier, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::{BySide, Side};
@@ -82,7 +82,7 @@ impl Declared<Book> for Initiative {
         let ratings = BySide { north: self.union + self.us, south: self.confederate + self.mexico };
         let step = move |table: &mut dyn Table, winner: &mut Option<Side>| initiative(table, ratings, winner, names);
         let facts = move |winner: &Option<Side>| say([Fact::Word(winner.map_or("tie", |side| names[side as usize].0))]);
-        Ok(Situation::case(None, step, facts))
+        Ok(case(None, step, facts))
     }
 }
 
@@ -212,7 +212,7 @@ impl Declared<Book> for EfficiencyDraws {
         let the = Efficiency { corps, overall: self.overall, overall_to, night: self.night, most };
         let step = move |table: &mut dyn Table, draws: &mut Draws| efficiency(table, book, &the, draws);
         let facts = |draws: &Draws| say([Fact::Number(draws.results[0]), Fact::Number(draws.results.iter().sum())]);
-        Ok(Situation::case(Draws { results: Vec::new(), cup }, step, facts))
+        Ok(case(Draws { results: Vec::new(), cup }, step, facts))
     }
 }
 
@@ -315,6 +315,6 @@ impl Declared<Book> for CoordinationRoll {
             Ok(Flow::Done)
         };
         let facts = |result: &Option<Coordination>| say([Fact::Word(result.map_or("", Coordination::word))]);
-        Ok(Situation::case(None, step, facts))
+        Ok(case(None, step, facts))
     }
 }

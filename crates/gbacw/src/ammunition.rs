@@ -3,7 +3,7 @@
 
 use longroll::dice::{D10, Dice};
 use longroll::form::{choice, flag, maybe, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, lookup, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, lookup, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -183,6 +183,6 @@ impl Declared<Book> for AmmunitionRoll {
             }
             Ok(Flow::Done)
         };
-        Ok(Situation::case(self.ammo, step, |ammo: &Ammo| say([Fact::Word(ammo.state())])))
+        Ok(case(self.ammo, step, |ammo: &Ammo| say([Fact::Word(ammo.state())])))
     }
 }

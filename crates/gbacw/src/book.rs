@@ -15,7 +15,7 @@ use longroll::system::Settings;
 use crate::activation::Coordination;
 use crate::ammunition::User;
 use crate::edition::{self, Edition};
-use crate::orders::{Orders, OrdersResult, Outcome, Profile};
+use crate::orders::{Obedience, Orders, OrdersResult, Profile};
 
 pub use commanding::{Commanding, Levels};
 pub use fighting::Fighting;
@@ -451,7 +451,7 @@ pub struct RallyTable {
 pub struct LooseCannon {
     /// None keeps the orders it has.
     pub orders: Option<Orders>,
-    pub(crate) action: Outcome,
+    pub(crate) action: Obedience,
     pub words: &'static str,
     pub rule: Rule,
 }

@@ -3,7 +3,7 @@
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::form::{choice, flag, number, pick};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Outcome, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Line, Play, Roll, Table, under};
@@ -194,7 +194,7 @@ fn unit(kind: Kind, sp: u8, cr: u8, bce: bool, disordered: bool) -> Unit {
 
 const FACTS: &[FactName] = &[fact("state", STATES), fact("sp-lost", "strength points lost")];
 
-fn facts(unit: &Unit) -> Facts {
+fn facts(unit: &Unit) -> Outcome {
     say([Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))])
 }
 
@@ -219,7 +219,7 @@ impl Declared<Book> for DisorderCheck {
             }
             Ok(Flow::Done)
         };
-        Ok(Situation::case(start, step, facts))
+        Ok(case(start, step, facts))
     }
 }
 
@@ -237,6 +237,6 @@ impl Declared<Book> for SecondDisorder {
         let step = move |table: &mut dyn Table, unit: &mut Unit| {
             second(table, book, unit, self.cause, self.leader).map(|()| Flow::Done)
         };
-        Ok(Situation::case(start, step, facts))
+        Ok(case(start, step, facts))
     }
 }

@@ -2,7 +2,7 @@
 
 use longroll::dice::{D10, Dice};
 use longroll::form::choice;
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -94,6 +94,6 @@ impl Declared<Book> for LeaderCasualty {
             *leader = casualty(table, book, self.event)?;
             Ok(Flow::Done)
         };
-        Ok(Situation::case(Leader::Unhurt, step, |leader: &Leader| say([Fact::Word(leader.word())])))
+        Ok(case(Leader::Unhurt, step, |leader: &Leader| say([Fact::Word(leader.word())])))
     }
 }

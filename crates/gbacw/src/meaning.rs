@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use longroll::chart::Chart;
 use longroll::meaning::Glossary;
-use longroll::system::Book as Opened;
+use longroll::system::OpenSystem;
 
 use crate::activation::Coordination;
 use crate::book::{Check, FireResult, Setback, SetbackEnd};
@@ -17,7 +17,7 @@ pub fn glossary() -> &'static Glossary {
     &GLOSSARY
 }
 
-pub(crate) fn meaning(book: &Opened, chart: &Chart, row: &str, column: &str) -> Option<String> {
+pub(crate) fn meaning(book: &OpenSystem, chart: &Chart, row: &str, column: &str) -> Option<String> {
     let cell = chart.cell(row, column).ok()?.text;
     match (chart.name, column) {
         ("fire.small-arms" | "fire.artillery", _) => {
@@ -52,7 +52,7 @@ fn lost(sp: u8) -> String {
 }
 
 /// The notes of the marks that a row of the fire table carries; the second mark is for guns alone.
-fn footnotes(book: &Opened, table: &str, row: &str) -> Vec<String> {
+fn footnotes(book: &OpenSystem, table: &str, row: &str) -> Vec<String> {
     let Some(notes) = book.chart("fire.notes") else { return Vec::new() };
     let marks: &[&str] = if table == "fire.artillery" { &["star", "dagger"] } else { &["star"] };
     let marked =

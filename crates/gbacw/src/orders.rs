@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::form::{Words, choice, decision, flag, modifier, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
@@ -86,7 +86,7 @@ impl Profile {
 
 /// What came of the roll.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum Obedience {
     NotRolled,
     Retain,
     Change,
@@ -97,18 +97,18 @@ pub(crate) enum Outcome {
     Back,
 }
 
-impl Outcome {
+impl Obedience {
     const fn word(self, stands: bool) -> &'static str {
         match (self, stands) {
-            (Outcome::NotRolled, _) => "",
-            (Outcome::Retain, false) => "retain",
-            (Outcome::Retain, true) => "retain-and-stand",
-            (Outcome::Change, false) => "change",
-            (Outcome::Change, true) => "change-and-stand",
-            (Outcome::Charge, _) => "loose-charge",
-            (Outcome::Close, _) => "loose-advance",
-            (Outcome::Normal, _) => "loose-normal",
-            (Outcome::Back, _) => "loose-retreat",
+            (Obedience::NotRolled, _) => "",
+            (Obedience::Retain, false) => "retain",
+            (Obedience::Retain, true) => "retain-and-stand",
+            (Obedience::Change, false) => "change",
+            (Obedience::Change, true) => "change-and-stand",
+            (Obedience::Charge, _) => "loose-charge",
+            (Obedience::Close, _) => "loose-advance",
+            (Obedience::Normal, _) => "loose-normal",
+            (Obedience::Back, _) => "loose-retreat",
         }
     }
 }
@@ -117,13 +117,13 @@ impl Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Brigade {
     pub orders: Orders,
-    pub outcome: Outcome,
+    pub outcome: Obedience,
     pub stands: bool,
 }
 
 impl Brigade {
     pub const fn under(orders: Orders) -> Brigade {
-        Brigade { orders, outcome: Outcome::NotRolled, stands: false }
+        Brigade { orders, outcome: Obedience::NotRolled, stands: false }
     }
 }
 
@@ -193,7 +193,7 @@ pub(crate) fn change(table: &mut dyn Table, book: &Book, the: &Attempt, brigade:
 
 /// 6.2 The brigade keeps its orders; if it must stand, its units may not move in this phase.
 fn retain(table: &mut dyn Table, brigade: &mut Brigade, stands: bool) {
-    (brigade.outcome, brigade.stands) = (Outcome::Retain, stands);
+    (brigade.outcome, brigade.stands) = (Obedience::Retain, stands);
     table.tell(&|| Line::effect(format!("keeps its orders: {}", brigade.orders.word()), CHANGE));
     tell_stand(table, stands);
 }
@@ -213,7 +213,7 @@ fn choose(table: &mut dyn Table, the: &Attempt, brigade: &mut Brigade, stands: b
     if chosen != KEEP.slug {
         brigade.orders = Orders::from_word(chosen);
     }
-    (brigade.outcome, brigade.stands) = (Outcome::Change, stands);
+    (brigade.outcome, brigade.stands) = (Obedience::Change, stands);
     table.tell(&|| Line::effect(format!("orders are now {}", brigade.orders.word()), CHANGE));
     tell_stand(table, stands);
     Ok(())
@@ -239,7 +239,7 @@ fn loose_cannon(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut
     brigade.outcome = line.action;
     brigade.orders = line.orders.unwrap_or(brigade.orders);
     table.tell(&|| Line::effect(line.words, line.rule));
-    if brigade.outcome == Outcome::Back {
+    if brigade.outcome == Obedience::Back {
         table.tell(&|| Line::next("it does nothing else in this phase", LOOSE_HOUSE));
     }
     Ok(())
@@ -312,9 +312,9 @@ impl Declared<Book> for OrdersChange {
         let step = move |table: &mut dyn Table, brigade: &mut Brigade| change(table, book, &the, brigade);
         let facts = |brigade: &Brigade| {
             // 6.24 A cautious brigade does nothing after its retreat.
-            let may_move = !brigade.stands && brigade.outcome != Outcome::Back;
+            let may_move = !brigade.stands && brigade.outcome != Obedience::Back;
             say([Fact::Word(brigade.outcome.word(brigade.stands)), Fact::Word(brigade.orders.word()), yes(may_move)])
         };
-        Ok(Situation::case(Brigade::under(self.orders), step, facts))
+        Ok(case(Brigade::under(self.orders), step, facts))
     }
 }

@@ -4,7 +4,7 @@ use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
 use longroll::form;
 use longroll::form::{flag, modifier, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -68,7 +68,7 @@ fn at_the_table(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit
 }
 
 /// 13.3 What modifies a rally.
-pub(crate) struct Facts {
+pub(crate) struct Situation {
     pub adjacent: bool,
     pub mounted: bool,
     /// Rank of the best stacked leader.
@@ -77,7 +77,7 @@ pub(crate) struct Facts {
     pub fatigue: i32,
 }
 
-impl Facts {
+impl Situation {
     pub fn mods(&self, book: &Book) -> Mods {
         let mut mods = Mods::new();
         mods.add_if(self.adjacent, book.rally_drm.adjacent);
@@ -119,10 +119,10 @@ impl Declared<Book> for Rally {
 
     fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
         let Rally { adjacent, mounted, leader, out_of_command, fatigue, .. } = self;
-        let mods = Facts { adjacent, mounted, leader, out_of_command, fatigue }.mods(book);
+        let mods = Situation { adjacent, mounted, leader, out_of_command, fatigue }.mods(book);
         let disordered = Unit { cohesion: Cohesion::Disordered, ..Unit::new(Arm::Infantry, self.sp, self.cr) };
         let step = move |table: &mut dyn Table, unit: &mut Unit| at_the_table(table, book, &mods, unit);
         let facts = |unit: &Unit| say([Fact::Word(unit.state()), Fact::Number(i32::from(unit.lost))]);
-        Ok(Situation::case(Unit { bce: self.bce, ..disordered }, step, facts))
+        Ok(case(Unit { bce: self.bce, ..disordered }, step, facts))
     }
 }

@@ -3,7 +3,7 @@
 use longroll::dice::{D10, Dice};
 use longroll::drm::{Amount, Drm};
 use longroll::form::{Words, choice, flag, number, pick};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, lookup, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, lookup, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -87,7 +87,7 @@ impl Declared<Book> for ReactionFacing {
         let cr = self.cr - i32::from(self.bce);
         let guns = book.fire_drm.artillery_turned.filter(|_| self.guns);
         let step = move |table: &mut dyn Table, turned: &mut bool| turn(table, cr, guns, turned);
-        Ok(Situation::case(false, step, |turned: &bool| say([yes(*turned)])))
+        Ok(case(false, step, |turned: &bool| say([yes(*turned)])))
     }
 }
 

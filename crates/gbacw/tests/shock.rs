@@ -4,10 +4,11 @@ use battery::{inputs, open};
 use gbacw::{DEATH_VALLEY, GRINGO};
 use longroll::odds::{Asking, Odds};
 use longroll::policy::Decisions;
-use longroll::procedure::{Facts, word};
+use longroll::procedure::{Outcome, word};
+use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 use longroll::system::System;
 
-fn odds(system: &dyn System, words: &str) -> Odds<Facts, f64> {
+fn odds(system: &dyn System, words: &str) -> Odds<Outcome, f64> {
     let book = open(system);
     let (case, _) = book.procedure("shock").unwrap().case(&inputs(words)).unwrap_or_else(|no| panic!("{words}: {no}"));
     case.fast(&Asking::new(&Decisions::default()).with_rolls()).unwrap()
@@ -20,7 +21,7 @@ fn sums(system: &dyn System, words: &str) -> (i32, i32) {
     (sum("pre-shock check").expect("a check"), sum("shock").expect("a shock"))
 }
 
-fn chance(system: &dyn System, words: &str, so: impl Fn(&Facts) -> bool) -> f64 {
+fn chance(system: &dyn System, words: &str, so: impl Fn(&Outcome) -> bool) -> f64 {
     odds(system, words).dist.iter().filter(|(facts, _)| so(facts)).map(|(_, chance)| chance).sum()
 }
 
@@ -79,7 +80,7 @@ fn a_square_fires_all_round() {
 #[test]
 fn a_continued_shock_reports_the_retreat_and_who_holds_the_hex() {
     let words = "front=8/6 defenders=6/6";
-    let gone_on = |facts: &Facts| longroll::procedure::number(facts, 6) > 0;
+    let gone_on = |facts: &Outcome| longroll::procedure::number(facts, 6) > 0;
     let stayed =
         chance(&DEATH_VALLEY, words, |facts| gone_on(facts) && matches!(word(facts, 5), "disordered" | "good-order"));
     assert!(stayed.abs() < 1e-9, "who is attacked again has retreated: {stayed}");
@@ -93,7 +94,7 @@ fn a_continued_shock_reports_the_retreat_and_who_holds_the_hex() {
 /// 8.36, 13.2 The loss of a Bloody Stand Off goes by cohesion as checks see it.
 #[test]
 fn a_bloody_stand_off_goes_by_cohesion_with_bce() {
-    let dead = |facts: &Facts| word(facts, 4) == "eliminated";
+    let dead = |facts: &Outcome| word(facts, 4) == "eliminated";
     assert!(chance(&DEATH_VALLEY, "front=1/3b,5/3 defenders=6/6 continuations=0", dead).abs() < 1e-9);
     assert!(chance(&DEATH_VALLEY, "front=1/3,5/3 defenders=6/6 continuations=0", dead) > 0.0, "of equals the first");
 }
@@ -105,7 +106,7 @@ fn a_rout_shakes_the_stack() {
     let (case, values) = book.procedure("shock").unwrap().case(&inputs("front=20/6 defenders=4/2,4/6")).unwrap();
     // The check stands; the last row; the first fails its check and routs, the second passes; stacked with it, it checks again,
     // fails, and loses a point to the Second Disorder.
-    let mut seat = longroll::seat::Seat::given(&[0, 9, 9, 0, 9, 9], &values.decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(&[0, 9, 9, 0, 9, 9]), AnswersFrom::Usual(&values.decisions));
     let facts = case.play(&mut seat).unwrap();
     assert_eq!((longroll::procedure::number(&facts, 3), word(&facts, 5)), (2, "routed"));
 }

@@ -3,7 +3,7 @@
 use battery::{inputs, open_with};
 use gbacw::{DEATH_VALLEY, GRINGO};
 use longroll::odds::{Asking, Odds};
-use longroll::procedure::Facts;
+use longroll::procedure::Outcome;
 use longroll::rule::Source;
 use longroll::system::System;
 use longroll::table::Who;
@@ -11,14 +11,14 @@ use longroll::table::Who;
 /// What a procedure answers, with the rolls it may come to.
 struct Answer {
     names: Vec<&'static str>,
-    odds: Odds<Facts, f64>,
+    odds: Odds<Outcome, f64>,
 }
 
 impl Answer {
     /// How likely it is that the fact of this name is this word or number.
     fn chance(&self, name: &str, value: &str) -> f64 {
         let at = self.names.iter().position(|known| *known == name).expect("a fact of the procedure");
-        let is = |facts: &Facts| facts[at].to_string() == value;
+        let is = |facts: &Outcome| facts[at].to_string() == value;
         self.odds.dist.iter().filter(|(facts, _)| is(facts)).map(|(_, chance)| *chance).sum()
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use longroll::dice::{D6, Dice};
 use longroll::form::{decision, flag, list, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Outcome, case, fact, say};
 use longroll::receipt::counted;
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
@@ -208,7 +208,7 @@ fn combat(table: &mut dyn Table, book: &'static Book, plan: &Plan, assault: &mut
     Ok(Flow::Done)
 }
 
-fn facts(plan: &Plan, assault: Assault) -> Facts {
+fn facts(plan: &Plan, assault: Assault) -> Outcome {
     let units = Fact::Number(i32::from(assault.units + assault.joined));
     if let Some(row) = assault.row {
         let battle = &plan.battles[usize::from(assault.units) - 1][usize::from(assault.joined)];
@@ -358,7 +358,7 @@ impl Orders {
         let start = Assault { stage: Stage::Orders, units: 0, joined: 0, row: None, left: None };
         let said = Rc::clone(&plan);
         let step = move |table: &mut dyn Table, assault: &mut Assault| step(table, book, &plan, assault);
-        Ok(Situation::case(start, step, move |assault: &Assault| facts(&said, *assault)))
+        Ok(case(start, step, move |assault: &Assault| facts(&said, *assault)))
     }
 }
 

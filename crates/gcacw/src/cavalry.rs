@@ -3,7 +3,7 @@
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
 use longroll::form::{choice, flag, list, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
@@ -155,7 +155,7 @@ impl Declared<Book> for CavalryRetreat {
             *state = retreat(table, book, &mods, &state.units)?;
             Ok(Flow::Done)
         };
-        Ok(Situation::case(start, step, move |state: &Retreated| {
+        Ok(case(start, step, move |state: &Retreated| {
             let fatigue = state.units.iter().map(|unit| unit.fatigue).max().unwrap_or(0);
             let left = (self.mp - state.mp_taken).max(0);
             say([state.mp_taken, left, state.lost, i32::from(fatigue)].map(Fact::Number))

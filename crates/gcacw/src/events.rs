@@ -3,7 +3,7 @@
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
 use longroll::form::{choice, decision, flag};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
@@ -234,7 +234,7 @@ impl Declared<Book> for RandomEvent {
         };
         let start = Happening { event: "", rain: 0, concerns: "-", group: 0 };
         let step = move |table: &mut dyn Table, what: &mut Happening| event(table, book, &turn, what);
-        Ok(Situation::case(start, step, |what: &Happening| {
+        Ok(case(start, step, |what: &Happening| {
             say([Fact::Word(what.event), Fact::Number(what.rain), Fact::Word(what.concerns), Fact::Number(what.group)])
         }))
     }

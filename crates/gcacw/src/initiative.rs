@@ -2,7 +2,7 @@
 
 use longroll::dice::{D6, Dice};
 use longroll::form::{decision, flag};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
@@ -187,7 +187,7 @@ impl Declared<Book> for InitiativeRoll {
         let start = Segment { winner: None, acts: None, ended: false, malcontents, others, marked: 0 };
         let step = move |table: &mut dyn Table, segment: &mut Segment| dice(table, book, &talk, segment);
         let word = |army: Option<Army>| Fact::Word(army.map_or("nobody", Army::word));
-        Ok(Situation::case(start, step, move |segment: &Segment| {
+        Ok(case(start, step, move |segment: &Segment| {
             let cycle = Fact::Word(if segment.ended { "ends" } else { "goes-on" });
             say([word(segment.winner), word(segment.acts), cycle, Fact::Number(i32::from(segment.marked))])
         }))

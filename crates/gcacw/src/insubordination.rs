@@ -3,7 +3,7 @@
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
 use longroll::form::{decision, flag, number};
-use longroll::procedure::{About, Case, Declared, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, FactName, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
@@ -121,6 +121,6 @@ impl Declared<Book> for InsubordinationCheck {
             }
             Ok(Flow::Done)
         };
-        Ok(Situation::case(false, step, |done: &bool| say([yes(*done)])))
+        Ok(case(false, step, |done: &bool| say([yes(*done)])))
     }
 }

@@ -3,7 +3,7 @@
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
 use longroll::form::{choice, decision, flag, maybe, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Outcome, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
@@ -299,7 +299,7 @@ pub(crate) fn state(unit: &Unit) -> Fact {
 }
 
 /// 8.7 The facts of a unit after its march; an eliminated unit has no movement points.
-fn facts(mp: i32, before: &Unit, unit: &Unit) -> Facts {
+fn facts(mp: i32, before: &Unit, unit: &Unit) -> Outcome {
     let lost = i32::from(before.manpower) - i32::from(unit.manpower);
     let mp = if unit.is_eliminated() { 0 } else { mp };
     say([Fact::Number(mp), Fact::Number(i32::from(unit.fatigue)), state(unit), Fact::Number(lost)])
@@ -335,7 +335,7 @@ impl Declared<Book> for MarchForm {
         let stage = if trek.led != Led::Alone && self.rolled == 0 { Stage::Leader } else { Stage::Tire };
         let start = Setting { stage, unit, mp: self.rolled };
         let step = move |table: &mut dyn Table, start: &mut Setting| march(table, book, trek, start);
-        Ok(Situation::case(start, step, move |end: &Setting| facts(end.mp, &unit, &end.unit)))
+        Ok(case(start, step, move |end: &Setting| facts(end.mp, &unit, &end.unit)))
     }
 }
 
@@ -371,7 +371,7 @@ impl Declared<Book> for ForceMarch {
             *mp += force_march(table, book, unit)?;
             Ok(Flow::Done)
         };
-        Ok(Situation::case((unit, self.mp), step, move |(end, mp): &(Unit, i32)| facts(*mp, &unit, end)))
+        Ok(case((unit, self.mp), step, move |(end, mp): &(Unit, i32)| facts(*mp, &unit, end)))
     }
 }
 
@@ -395,6 +395,6 @@ impl Declared<Book> for ExtendedMarch {
             tire(table, book, army, unit)?;
             Ok(Flow::Done)
         };
-        Ok(Situation::case(unit, step, move |end: &Unit| facts(0, &unit, end)[1..].iter().copied().collect()))
+        Ok(case(unit, step, move |end: &Unit| facts(0, &unit, end)[1..].iter().copied().collect()))
     }
 }

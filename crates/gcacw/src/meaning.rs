@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use longroll::chart::Chart;
 use longroll::meaning::Glossary;
-use longroll::system::Book as Opened;
+use longroll::system::OpenSystem;
 
 use crate::book::combat::{Code, Go, Tire};
 
@@ -15,7 +15,7 @@ pub fn glossary() -> &'static Glossary {
     &GLOSSARY
 }
 
-pub(crate) fn meaning(book: &Opened, chart: &Chart, row: &str, column: &str) -> Option<String> {
+pub(crate) fn meaning(book: &OpenSystem, chart: &Chart, row: &str, column: &str) -> Option<String> {
     match chart.name {
         "combat.attacker" | "combat.defender" => combat(book, &Code::parse(chart.cell(row, column).ok()?.text).ok()?),
         _ => GLOSSARY.meaning(chart, row, column),
@@ -23,7 +23,7 @@ pub(crate) fn meaning(book: &Opened, chart: &Chart, row: &str, column: &str) -> 
 }
 
 /// `4DR*`: Manpower lost, then each letter in the words and numbers of the key.
-fn combat(book: &Opened, code: &Code) -> Option<String> {
+fn combat(book: &OpenSystem, code: &Code) -> Option<String> {
     let key = book.chart("combat.key")?;
     let of_key = |letter: &str| {
         let line = key.rows.iter().find(|line| line.label.text == letter)?;

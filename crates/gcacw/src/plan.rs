@@ -4,7 +4,7 @@
 //! unit that does not get there may march again, more tired each time.
 
 use longroll::form::{choice, decision, flag, list, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Outcome, case, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Flow, Line, Play, Table, under};
@@ -274,10 +274,10 @@ pub(crate) fn planned(
     let end = plan.path.len();
     let start = Column { stage: plan.first(), marches: 0, at: 0, mp: 0, unit, attack: None };
     let step = move |table: &mut dyn Table, column: &mut Column| step(table, book, &plan, column);
-    Situation::case(start, step, move |column: &Column| facts(book, end, &unit, column))
+    case(start, step, move |column: &Column| facts(book, end, &unit, column))
 }
 
-fn facts(book: &Book, end: usize, before: &Unit, column: &Column) -> Facts {
+fn facts(book: &Book, end: usize, before: &Unit, column: &Column) -> Outcome {
     let attack = column.attack.map_or("none", |row| book.combat.attacks[usize::from(row)].name);
     let alive = !column.unit.is_eliminated();
     say([

@@ -1,7 +1,7 @@
 //! Chapter 25, railroad and strategic movement.
 
 use longroll::form::{flag, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, lookup, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, lookup, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Table, under};
@@ -167,7 +167,7 @@ impl Declared<Book> for StrategicMove {
         no.allow(())?;
         let mp = book.march.strategic(move_.army, unit.arm, move_.levels, move_.paralysis).0;
         let step = move |table: &mut dyn Table, unit: &mut Unit| strategic(table, book, move_, unit);
-        Ok(Situation::case(unit, step, move |end: &Unit| {
+        Ok(case(unit, step, move |end: &Unit| {
             let lost = i32::from(unit.manpower) - i32::from(end.manpower);
             say([Fact::Number(mp), Fact::Number(i32::from(end.fatigue)), state(end), Fact::Number(lost)])
         }))

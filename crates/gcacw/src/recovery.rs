@@ -1,7 +1,7 @@
 //! Chapter 19, the Recovery Phase of one unit, in order: forage, entrenching, organization, demoralization, fatigue.
 
 use longroll::form::{choice_of, decision, flag, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Flow, Line, Play, Table};
@@ -157,7 +157,7 @@ impl Declared<Book> for Recovery {
         let camp = Camp { near_enemy, held_turns, rain, forage };
         let start = Resting { unit, supplied: !self.out_of_supply };
         let step = move |table: &mut dyn Table, rest: &mut Resting| recover(table, book, &camp, rest);
-        Ok(Situation::case(start, step, |rest: &Resting| {
+        Ok(case(start, step, |rest: &Resting| {
             let unit = &rest.unit;
             say([
                 Fact::Word(unit.order.word()),

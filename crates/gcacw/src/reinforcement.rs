@@ -3,7 +3,7 @@
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
 use longroll::form::{flag, number, pick};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
@@ -249,7 +249,7 @@ impl Declared<Book> for Reinforcement {
         let draw = Draw { which, turn, received, no_virginia, hurried, sending: None };
         let start = Arrival { result: Sent::None, turn: 0, group: 0 };
         let step = move |table: &mut dyn Table, arrival: &mut Arrival| roll(table, book, &draw, arrival);
-        Ok(Situation::case(start, step, |arrival: &Arrival| {
+        Ok(case(start, step, |arrival: &Arrival| {
             say([Fact::Word(arrival.result.word()), Fact::Number(arrival.turn), Fact::Number(arrival.group)])
         }))
     }

@@ -2,7 +2,7 @@
 
 use longroll::chart::Band;
 use longroll::form::{choice, decision, flag, list, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
@@ -277,7 +277,7 @@ impl Declared<Book> for RetreatStep {
             *end = take(table, book, &step)?;
             Ok(Flow::Done)
         };
-        Ok(Situation::case(start, play, move |end: &Stepped| {
+        Ok(case(start, play, move |end: &Stepped| {
             let [chart, allowed, hex, priority] =
                 [chart, end.allowed, end.hex, end.priority].map(|number| Fact::Number(i32::from(number)));
             say([chart, allowed, hex, priority, Fact::Number(end.loss), Fact::Word(end.result)])

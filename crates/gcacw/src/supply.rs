@@ -3,7 +3,7 @@
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
 use longroll::form::{modifier, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::receipt::counted;
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
@@ -70,7 +70,7 @@ impl Declared<Book> for Forage {
             *fed = forage(table, book, &mods)?;
             Ok(Flow::Done)
         };
-        Ok(Situation::case(false, step, |fed: &bool| say([yes(*fed)])))
+        Ok(case(false, step, |fed: &bool| say([yes(*fed)])))
     }
 }
 
@@ -111,7 +111,7 @@ impl Declared<Book> for WagonReduction {
 
     fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
         let step = move |table: &mut dyn Table, points: &mut Option<u8>| reduce(table, book, points);
-        Ok(Situation::case(Some(self.sp), step, |points: &Option<u8>| {
+        Ok(case(Some(self.sp), step, |points: &Option<u8>| {
             let stands = if points.is_some() { "stands" } else { "eliminated" };
             say([Fact::Number(i32::from(points.unwrap_or(0))), Fact::Word(stands)])
         }))

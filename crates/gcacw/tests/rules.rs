@@ -8,7 +8,7 @@ use gcacw::ABOVE_THE_CLOUDS;
 use longroll::form::Field;
 use longroll::receipt;
 use longroll::resolution::resolve;
-use longroll::seat::{Chance, Seat};
+use longroll::seat::{AnswersFrom, Chance, DiceFrom, Seat};
 use longroll::system::System;
 
 fn here(path: &str) -> std::path::PathBuf {
@@ -119,7 +119,7 @@ fn fact(procedure: &str, words: &str, dice: &[i32], name: &str) -> String {
     let book = open(&ABOVE_THE_CLOUDS);
     let procedure = book.procedure(procedure).unwrap();
     let (case, values) = procedure.case(&inputs(words)).unwrap();
-    let facts = case.play(&mut Seat::given(dice, &values.decisions)).unwrap();
+    let facts = case.play(&mut Seat::new(DiceFrom::Faces(dice), AnswersFrom::Usual(&values.decisions))).unwrap();
     facts[procedure.facts.iter().position(|fact| fact.name == name).unwrap()].to_string()
 }
 
@@ -186,7 +186,7 @@ fn combat_dice_have_near_misses() {
     let book = open(&ABOVE_THE_CLOUDS);
     let (case, values) =
         book.procedure("combat").unwrap().case(&inputs("attackers=9-2-2 defenders=6-3-0 terrain=hill")).unwrap();
-    let told = resolve(&*case, Seat::given(&[4, 3], &values.decisions)).unwrap();
+    let told = resolve(&*case, Seat::new(DiceFrom::Faces(&[4, 3]), AnswersFrom::Usual(&values.decisions))).unwrap();
     let text = receipt::text(&told.receipt);
     assert!(text.contains("one pip more") && text.contains("one pip less"), "{text}");
     assert!(text.contains("attacker") && text.contains("-1  defends in a hill hex"), "{text}");

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::receipt::Event;
 use crate::refusal::{Refusal, Refusals};
-use crate::seat::{Chance, Seat};
+use crate::seat::{AnswersFrom, Chance, DiceFrom, Seat};
 use crate::side::Side;
 use crate::table::{Flow, Offer, Pause, Play, Table, Wait};
 use crate::tape::{Entry, Tape};
@@ -117,8 +117,8 @@ impl<G: Game> Match<G> {
             let mut state = begun.before.clone();
             let tape = Tape(std::mem::take(&mut self.tape));
             let seat = match &mut hand {
-                Hand::Chance(chance) => Seat::resume(tape, *chance),
-                Hand::Keyed => Seat::resume_keyed(tape, &self.faces),
+                Hand::Chance(chance) => Seat::new(DiceFrom::Chance(*chance), AnswersFrom::Pause).on(tape),
+                Hand::Keyed => Seat::new(DiceFrom::Faces(&self.faces), AnswersFrom::Pause).on(tape),
             };
             let mut seat = seat.from(begun.first);
             let played = self.game.step(&mut seat, &mut state);

@@ -9,7 +9,7 @@ use crate::odds::{Asking, Odds, State, walked};
 use crate::refusal::Refusals;
 use crate::rule::Rule;
 use crate::table::{Flow, Play, Table, play};
-use crate::weight::{Exact, Weight};
+use crate::weight::Exact;
 
 /// Something that can be said about an outcome.
 #[derive(Clone, Copy, Debug)]
@@ -86,26 +86,26 @@ pub fn yes(fact: bool) -> Fact {
 }
 
 /// What a procedure says about its outcome: one fact for each name it declares, in that order.
-pub type Facts = ArrayVec<Fact, MOST_FACTS>;
+pub type Outcome = ArrayVec<Fact, MOST_FACTS>;
 
 /// The word at this place of the facts; nothing if there is none.
-pub fn word(facts: &Facts, at: usize) -> &'static str {
+pub fn word(facts: &Outcome, at: usize) -> &'static str {
     if let Some(Fact::Word(word)) = facts.get(at) { word } else { "" }
 }
 
 /// The number at this place of the facts; 0 if there is none.
-pub fn number(facts: &Facts, at: usize) -> i32 {
+pub fn number(facts: &Outcome, at: usize) -> i32 {
     if let Some(Fact::Number(number)) = facts.get(at) { *number } else { 0 }
 }
 
 /// Say these facts.
-pub fn say<const N: usize>(list: [Fact; N]) -> Facts {
+pub fn say<const N: usize>(list: [Fact; N]) -> Outcome {
     list.into_iter().collect()
 }
 
 /// A number for facts that puts them in their order, as far as a byte for each fact goes: facts of a lower number come
 /// first. Odds sort thousands of them, and nearly all are small numbers and a few words.
-fn ranking<W>(all: &[(Facts, W)]) -> impl Fn(&Facts) -> u64 + use<W> {
+fn ranking<W>(all: &[(Outcome, W)]) -> impl Fn(&Outcome) -> u64 + use<W> {
     let mut words: ArrayVec<(&'static str, u64), 64> = ArrayVec::new();
     for fact in all.iter().flat_map(|(facts, _)| facts) {
         if let Fact::Word(word) = fact
@@ -153,72 +153,61 @@ pub struct FactName {
 
 /// A situation ready to be played: a form that was filled in without fault.
 pub trait Case {
-    fn play(&self, table: &mut dyn Table) -> Play<Facts>;
-    fn exact(&self, asking: &Asking<'_>) -> Play<Odds<Facts, Exact>>;
-    fn fast(&self, asking: &Asking<'_>) -> Play<Odds<Facts, f64>>;
+    fn play(&self, table: &mut dyn Table) -> Play<Outcome>;
+    fn exact(&self, asking: &Asking<'_>) -> Play<Odds<Outcome, Exact>>;
+    fn fast(&self, asking: &Asking<'_>) -> Play<Odds<Outcome, f64>>;
 }
 
-/// The usual [`Case`]: a start, the step of the procedure, and how to read its last state.
-pub struct Situation<S, F, G> {
-    pub start: S,
-    pub step: F,
-    pub facts: G,
+/// The usual [`Case`]: a start, the step of the procedure, and how to read the outcome from its last state.
+struct Stepwise<S, F, G> {
+    start: S,
+    step: F,
+    outcome: G,
 }
 
-impl<S, F, G> Situation<S, F, G>
+/// A case that plays `step` from `start` to its end and reads the outcome there.
+pub fn case<S, F, G>(start: S, step: F, outcome: G) -> Box<dyn Case>
+where
+    S: State + 'static,
+    F: Fn(&mut dyn Table, &mut S) -> Play<Flow> + 'static,
+    G: Fn(&S) -> Outcome + 'static,
+{
+    Box::new(Stepwise { start, step, outcome })
+}
+
+impl<S, F, G> Case for Stepwise<S, F, G>
 where
     S: State,
     F: Fn(&mut dyn Table, &mut S) -> Play<Flow>,
-    G: Fn(&S) -> Facts,
+    G: Fn(&S) -> Outcome,
 {
-    /// Box the situation as a case.
-    pub fn case(start: S, step: F, facts: G) -> Box<dyn Case>
-    where
-        S: 'static,
-        F: 'static,
-        G: 'static,
-    {
-        Box::new(Situation { start, step, facts })
-    }
-
-    fn odds<W: Weight>(&self, asking: &Asking<'_>) -> Play<Odds<Facts, W>> {
-        walked(&self.start, asking, &self.step, &self.facts, ranking)
-    }
-}
-
-impl<S, F, G> Case for Situation<S, F, G>
-where
-    S: State,
-    F: Fn(&mut dyn Table, &mut S) -> Play<Flow>,
-    G: Fn(&S) -> Facts,
-{
-    fn play(&self, table: &mut dyn Table) -> Play<Facts> {
+    fn play(&self, table: &mut dyn Table) -> Play<Outcome> {
         let mut state = self.start.clone();
         play(table, &mut state, &self.step)?;
-        Ok((self.facts)(&state))
+        Ok((self.outcome)(&state))
     }
 
-    fn exact(&self, asking: &Asking<'_>) -> Play<Odds<Facts, Exact>> {
-        self.odds(asking)
+    fn exact(&self, asking: &Asking<'_>) -> Play<Odds<Outcome, Exact>> {
+        walked(&self.start, asking, &self.step, &self.outcome, ranking)
     }
 
-    fn fast(&self, asking: &Asking<'_>) -> Play<Odds<Facts, f64>> {
-        self.odds(asking)
+    fn fast(&self, asking: &Asking<'_>) -> Play<Odds<Outcome, f64>> {
+        walked(&self.start, asking, &self.step, &self.outcome, ranking)
     }
 }
 
 /// A procedure that rolls nothing: it tells what it found, and has a single outcome.
-pub fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Facts) -> Box<dyn Case> {
+pub fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Outcome) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, (): &mut ()| -> Play<Flow> {
         tell(table);
         Ok(Flow::Done)
     };
-    Situation::case((), step, move |(): &()| facts.clone())
+    case((), step, move |(): &()| facts.clone())
 }
 
 /// What an outcome of a case is worth on average, by its exact odds, rounded: for a commander who must compare decisions in
 /// whole numbers. Asks are answered as usual. None if the case does not come to an end.
-pub fn expected(case: &dyn Case, value: &dyn Fn(&Facts) -> i32) -> Option<i32> {
+pub fn expected(case: &dyn Case, value: &dyn Fn(&Outcome) -> i32) -> Option<i32> {
     let odds = case.fast(&Asking::new(&crate::policy::Decisions::default())).ok()?;
     let mean: f64 = odds.dist.iter().map(|(facts, weight)| weight * f64::from(value(facts))).sum();
     Some(mean.round() as i32)
@@ -328,7 +317,7 @@ mod tests {
             1 => Fact::Number([0, 1, -1, 50, 51, 52, 300, -51, -52, -300][n / 3 % 10]),
             _ => Fact::Number((n % 7) as i32),
         };
-        let all: Vec<(Facts, ())> =
+        let all: Vec<(Outcome, ())> =
             (0..600).map(|n| ((0..n % 4).map(|nth| fact(n * 31 / (nth + 1) + nth)).collect(), ())).collect();
         let rank = ranking(&all);
         for (one, ()) in &all {

@@ -13,7 +13,7 @@ use crate::outline::is;
 use crate::procedure::Procedure;
 use crate::sequence::Sequence;
 use crate::shelf::Read;
-use crate::system::{Book, Reading, Section, Settings, Switch, System, read_charts, readings, rulebook};
+use crate::system::{OpenSystem, Reading, Section, Settings, Switch, System, read_charts, readings, rulebook};
 
 /// A system with its charts read into a book `B`, and the fixed facts `W` of its battles.
 pub struct Published<B: 'static, W> {
@@ -31,7 +31,7 @@ pub struct Published<B: 'static, W> {
     pub procedures: fn(&'static B) -> Vec<Procedure>,
     pub sequence: fn(&'static B) -> Sequence,
     /// What a cell of a chart means, in plain words.
-    pub meaning: fn(&Book, &Chart, &str, &str) -> Option<String>,
+    pub meaning: fn(&OpenSystem, &Chart, &str, &str) -> Option<String>,
     /// The scenarios that came with the program.
     pub scenarios: fn(&'static B) -> Vec<Scenario>,
     /// The readings by which a scenario is fought, from those that were chosen.
@@ -98,15 +98,15 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> System for Publish
         readings(self.readings)
     }
 
-    fn meaning(&self, book: &Book, chart: &str, row: &str, column: &str) -> Option<String> {
+    fn meaning(&self, book: &OpenSystem, chart: &str, row: &str, column: &str) -> Option<String> {
         (self.meaning)(book, book.chart(chart)?, row, column)
     }
 
-    fn open(&self, settings: &Settings, own: &Own) -> Result<Book, Vec<Diagnostic>> {
+    fn open(&self, settings: &Settings, own: &Own) -> Result<OpenSystem, Vec<Diagnostic>> {
         let charts = read_charts(self, settings, own)?;
         // A book is opened once for each set of readings and serves until the program ends.
         let book: &'static B = Box::leak(Box::new((self.load)(settings, &charts)?));
-        Ok(Book { charts, procedures: (self.procedures)(book), sequence: (self.sequence)(book) })
+        Ok(OpenSystem { charts, procedures: (self.procedures)(book), sequence: (self.sequence)(book) })
     }
 
     fn scenarios(&self) -> Vec<Scenario> {

@@ -1,7 +1,7 @@
 //! A case played out, with its receipt; and what one pip more or less would have done.
 
 use crate::dice::Dice;
-use crate::procedure::{Case, Facts};
+use crate::procedure::{Case, Outcome};
 use crate::receipt::{Event, Node, Pip, tree};
 use crate::seat::Seat;
 use crate::table::{Line, Play};
@@ -10,7 +10,7 @@ use crate::tape::{Entry, Tape};
 /// What came of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resolution {
-    pub facts: Facts,
+    pub facts: Outcome,
     pub receipt: Vec<Node>,
     pub tape: Tape,
 }
@@ -22,7 +22,7 @@ pub fn resolve(case: &dyn Case, mut seat: Seat<'_>) -> Play<Resolution> {
 }
 
 /// The resolution of a case that was played to its end at this seat.
-pub fn receipt(case: &dyn Case, facts: Facts, seat: Seat<'_>) -> Resolution {
+pub fn receipt(case: &dyn Case, facts: Outcome, seat: Seat<'_>) -> Resolution {
     let (events, tape) = seat.finish();
     let receipt = tree(&events, &|entry| pips(case, &events, &tape, entry));
     Resolution { facts, receipt, tape }

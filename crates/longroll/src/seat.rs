@@ -14,43 +14,36 @@ pub trait Chance {
 }
 
 /// Where dice come from when the tape has run out.
-enum Dice<'a> {
+pub enum DiceFrom<'a> {
+    /// A generator.
     Chance(&'a mut dyn Chance),
-    /// Faces given beforehand without labels, then a pause.
-    Given {
-        faces: &'a [i32],
-        used: usize,
-    },
+    /// These faces, then a pause.
+    Faces(&'a [i32]),
 }
 
-/// Who answers when the tape has run out: the answers given so far, then what was decided beforehand, then the usual
-/// answer or a pause.
-struct Answers<'a> {
-    given: &'a [usize],
-    used: usize,
-    decided: Option<&'a Decisions>,
-    usual: bool,
+/// Who answers when the tape has run out.
+#[derive(Clone, Copy)]
+pub enum AnswersFrom<'a> {
+    /// What was decided beforehand, else the usual answer.
+    Usual(&'a Decisions),
+    /// What was decided beforehand, then these answers, then a pause.
+    Keyed(&'a Decisions, &'a [usize]),
+    /// Every question pauses.
+    Pause,
 }
 
-impl<'a> Answers<'a> {
-    fn decided(decisions: &'a Decisions) -> Answers<'a> {
-        Answers { given: &[], used: 0, decided: Some(decisions), usual: true }
-    }
-
-    fn none() -> Answers<'a> {
-        Answers { given: &[], used: 0, decided: None, usual: false }
-    }
-
-    /// The option to take, if anybody has chosen it.
+impl AnswersFrom<'_> {
+    /// The option to take, if one has been chosen. Takes the first of the keyed answers off.
     fn next(&mut self, ask: &Ask<'_>) -> Option<usize> {
-        if let Some(decided) = self.decided.and_then(|decisions| decisions.decided(ask)) {
-            return Some(decided);
+        match self {
+            AnswersFrom::Usual(decisions) => Some(decisions.decided(ask).unwrap_or(0)),
+            AnswersFrom::Keyed(decisions, keyed) => decisions.decided(ask).or_else(|| {
+                let (first, rest) = keyed.split_first().filter(|(index, _)| **index < ask.options.len())?;
+                *keyed = rest;
+                Some(*first)
+            }),
+            AnswersFrom::Pause => None,
         }
-        if let Some(given) = self.given.get(self.used).filter(|index| **index < ask.options.len()) {
-            self.used += 1;
-            return Some(*given);
-        }
-        self.usual.then_some(0)
     }
 }
 
@@ -58,41 +51,29 @@ impl<'a> Answers<'a> {
 pub struct Seat<'a> {
     tape: Tape,
     at: usize,
-    dice: Dice<'a>,
-    answers: Answers<'a>,
+    dice: DiceFrom<'a>,
+    /// How many of the given faces were used.
+    used: usize,
+    answers: AnswersFrom<'a>,
     events: Vec<Event>,
 }
 
 impl<'a> Seat<'a> {
-    fn new(tape: Tape, dice: Dice<'a>, answers: Answers<'a>) -> Seat<'a> {
-        Seat { tape, at: 0, dice, answers, events: Vec::new() }
+    /// A seat with an empty tape: dice and answers come from these sources.
+    pub fn new(dice: DiceFrom<'a>, answers: AnswersFrom<'a>) -> Seat<'a> {
+        Seat { tape: Tape::default(), at: 0, dice, used: 0, answers, events: Vec::new() }
     }
 
-    /// Tape, then the generator; asks are answered as decided, or as usual.
-    pub fn live(tape: Tape, chance: &'a mut dyn Chance, decisions: &'a Decisions) -> Seat<'a> {
-        Seat::new(tape, Dice::Chance(chance), Answers::decided(decisions))
+    /// The tape alone; what it does not hold pauses.
+    pub fn replay(tape: Tape) -> Seat<'a> {
+        Seat::new(DiceFrom::Faces(&[]), AnswersFrom::Pause).on(tape)
     }
 
-    /// Tape, then the faces given, then a pause; asks are answered as decided, or as usual.
-    pub fn given(faces: &'a [i32], decisions: &'a Decisions) -> Seat<'a> {
-        Seat::new(Tape::default(), Dice::Given { faces, used: 0 }, Answers::decided(decisions))
-    }
-
-    /// The faces and answers keyed in so far, then a pause for the next die, or for the next ask that is not decided.
-    pub fn keyed(faces: &'a [i32], answers: &'a [usize], decisions: &'a Decisions) -> Seat<'a> {
-        let answers = Answers { given: answers, used: 0, decided: Some(decisions), usual: false };
-        Seat::new(Tape::default(), Dice::Given { faces, used: 0 }, answers)
-    }
-
-    /// The tape, then the generator; every question that the tape does not answer pauses.
-    pub fn resume(tape: Tape, chance: &'a mut dyn Chance) -> Seat<'a> {
-        Seat::new(tape, Dice::Chance(chance), Answers::none())
-    }
-
-    /// The tape, then the faces keyed in since, then a pause for the next die; every question that the tape does not
-    /// answer pauses.
-    pub fn resume_keyed(tape: Tape, faces: &'a [i32]) -> Seat<'a> {
-        Seat::new(tape, Dice::Given { faces, used: 0 }, Answers::none())
+    /// Play this tape first.
+    #[must_use]
+    pub fn on(mut self, tape: Tape) -> Seat<'a> {
+        self.tape = tape;
+        self
     }
 
     /// Begin at this entry of the tape: what comes before it was played already.
@@ -102,22 +83,11 @@ impl<'a> Seat<'a> {
         self
     }
 
-    /// The tape so far, then the faces in hand, then a pause for the next die, or for the next ask that is not decided.
-    pub fn resumed(tape: Tape, faces: &'a [i32], decisions: &'a Decisions) -> Seat<'a> {
-        let answers = Answers { given: &[], used: 0, decided: Some(decisions), usual: false };
-        Seat::new(tape, Dice::Given { faces, used: 0 }, answers)
-    }
-
-    /// The tape alone.
-    pub fn replay(tape: Tape) -> Seat<'a> {
-        Seat::resume_keyed(tape, &[])
-    }
-
     /// How many given faces were not needed.
     pub fn unused_faces(&self) -> usize {
         match &self.dice {
-            Dice::Chance(_) => 0,
-            Dice::Given { faces, used } => faces.len() - used,
+            DiceFrom::Chance(_) => 0,
+            DiceFrom::Faces(faces) => faces.len() - self.used,
         }
     }
 
@@ -331,36 +301,24 @@ impl Throwing<'_, '_, '_> {
                 return Err(bad(face, self.seat.at));
             }
             face
-        } else if let Dice::Given { faces, used } = &self.seat.dice {
-            let (face, used) = (faces.get(*used).copied(), *used);
-            let face = face.ok_or_else(|| Pause::new(wait(self)))?;
-            if !legal(face) {
-                return Err(bad(face, used));
-            }
-            self.seat.dice.use_one();
-            face
         } else {
-            self.seat.dice.chance(thrown)
+            match &mut self.seat.dice {
+                DiceFrom::Chance(chance) => thrown(*chance),
+                DiceFrom::Faces(faces) => {
+                    let used = self.seat.used;
+                    let face = faces.get(used).copied().ok_or_else(|| Pause::new(wait(self)))?;
+                    if !legal(face) {
+                        return Err(bad(face, used));
+                    }
+                    self.seat.used += 1;
+                    face
+                }
+            }
         };
         if let Some(throw) = self.throws.last_mut() {
             throw.faces.push(face);
         }
         Ok(face)
-    }
-}
-
-impl Dice<'_> {
-    fn use_one(&mut self) {
-        if let Dice::Given { used, .. } = self {
-            *used += 1;
-        }
-    }
-
-    fn chance(&mut self, thrown: &dyn Fn(&mut dyn Chance) -> i32) -> i32 {
-        match self {
-            Dice::Chance(chance) => thrown(*chance),
-            Dice::Given { .. } => unreachable!("given faces are read one by one"),
-        }
     }
 }
 

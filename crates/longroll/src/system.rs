@@ -114,9 +114,9 @@ pub trait System: Sync {
     /// Our judgments about unclear print, which charts name in their `reading` lines.
     fn readings(&self) -> Vec<Reading>;
     /// What a cell of one of the book's charts means, in plain words; `None` where there is no such cell.
-    fn meaning(&self, book: &Book, chart: &str, row: &str, column: &str) -> Option<String>;
+    fn meaning(&self, book: &OpenSystem, chart: &str, row: &str, column: &str) -> Option<String>;
     /// Read the charts under these settings. Charts in `own` stand before ours of the same name.
-    fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<Book, Vec<Diagnostic>>;
+    fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<OpenSystem, Vec<Diagnostic>>;
 
     /// The battles that came with the program; none where whole battles are not played.
     fn scenarios(&self) -> Vec<Scenario> {
@@ -189,13 +189,13 @@ pub fn read_charts(
 
 /// A system opened: its charts read, its procedures ready.
 #[derive(Debug)]
-pub struct Book {
+pub struct OpenSystem {
     pub charts: Vec<Chart>,
     pub procedures: Vec<Procedure>,
     pub sequence: Sequence,
 }
 
-impl Book {
+impl OpenSystem {
     pub fn procedure(&self, name: &str) -> Option<&Procedure> {
         self.procedures.iter().find(|p| p.name == name)
     }

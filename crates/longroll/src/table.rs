@@ -2,8 +2,8 @@
 //!
 //! | table | roll | ask | serves |
 //! | --- | --- | --- | --- |
-//! | [live](crate::seat::Seat::live) | tape, then a generator | tape, then a policy or a pause | play on screen |
-//! | [keyed](crate::seat::Seat::keyed) | tape, then pause | tape, then pause | people with real dice |
+//! | [live](crate::seat::DiceFrom::Chance) | tape, then a generator | tape, then a policy or a pause | play on screen |
+//! | [keyed](crate::seat::DiceFrom::Faces) | tape, then pause | tape, then pause | people with real dice |
 //! | [replay](crate::seat::Seat::replay) | tape | tape | replay, undo, bug reports |
 //! | [odds](crate::odds) | every outcome with its weight | a named policy | exact odds |
 //! | [rollout](crate::rollout::Rollout) | a fast generator | a policy | Monte Carlo |

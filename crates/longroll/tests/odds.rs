@@ -5,7 +5,7 @@ use longroll::dist::Dist;
 use longroll::odds::{Asking, Budget, Halt, How, Odds, odds, sample};
 use longroll::policy::Decisions;
 use longroll::rule::{Rule, house};
-use longroll::seat::{Chance, Seat};
+use longroll::seat::{AnswersFrom, Chance, DiceFrom, Seat};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, Wait, play};
 use longroll::tape::Tape;
 use longroll::weight::{Exact, Weight};
@@ -180,14 +180,14 @@ fn odds_name_the_decisions_they_rest_on() {
 #[test]
 fn a_keyed_seat_pauses_for_dice_and_decisions() {
     let decisions = Decisions::default();
-    let mut seat = Seat::keyed(&[], &[], &decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(&[]), AnswersFrom::Keyed(&decisions, &[]));
     let pause = play(&mut seat, &mut false, asking).unwrap_err();
     assert!(matches!(pause.wait(), Wait::Answer { who: "defender", .. }));
-    let mut seat = Seat::keyed(&[], &[1], &decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(&[]), AnswersFrom::Keyed(&decisions, &[1]));
     let pause = play(&mut seat, &mut false, asking).unwrap_err();
     assert!(matches!(pause.wait(), Wait::Die { .. }), "{pause}");
     let mut ran = false;
-    let mut seat = Seat::keyed(&[3], &[1], &decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(&[3]), AnswersFrom::Keyed(&decisions, &[1]));
     play(&mut seat, &mut ran, asking).unwrap();
     assert!(ran);
     assert_eq!(seat.finish().1.to_string(), "1.1 nerve = run\n1.1 run: 3\n");

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use longroll::procedure::Procedure;
-use longroll::system::{Book, Settings, System};
+use longroll::system::{OpenSystem, Settings, System};
 
 use crate::faults::Refused;
 
@@ -15,7 +15,7 @@ pub struct Opened {
     pub system: &'static dyn System,
     /// Switches that differ from their defaults.
     pub switches: BTreeMap<String, String>,
-    pub book: Book,
+    pub book: OpenSystem,
 }
 
 impl Opened {

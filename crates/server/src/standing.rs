@@ -2,10 +2,10 @@
 
 use longroll::dice::{Dice, Die, Pool};
 use longroll::policy::Decisions;
-use longroll::procedure::Facts;
+use longroll::procedure::Outcome;
 use longroll::receipt::{Node, plain_sides, tree};
 use longroll::resolution::{Resolution, receipt};
-use longroll::seat::Seat;
+use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 use longroll::table::{Label, Wait};
 use longroll::tape::{Entry, Tape};
 use serde::Serialize;
@@ -31,7 +31,7 @@ pub struct Standing {
 
 pub enum End {
     Waiting { wait: Wait },
-    Done(Facts),
+    Done(Outcome),
 }
 
 /// What a table waits for.
@@ -66,7 +66,7 @@ pub struct Offered {
 pub fn stand(opened: &Opened, situation: &Situation, tape: &Tape, faces: &[i32]) -> Result<Standing, Refused> {
     let procedure = opened.procedure(&situation.procedure)?;
     let (case, values) = procedure.case(&situation.inputs())?;
-    let mut seat = Seat::resumed(tape.clone(), faces, &values.decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(faces), AnswersFrom::Keyed(&values.decisions, &[])).on(tape.clone());
     let end = case.play(&mut seat);
     let left = seat.unused_faces();
     let wait = match end {

@@ -11,9 +11,9 @@ use longroll::dist::Dist;
 use longroll::form::{Form, Values};
 use longroll::odds::Asking;
 use longroll::odds::Odds;
-use longroll::procedure::{Fact, FactName, Facts};
+use longroll::procedure::{Fact, FactName, Outcome};
 use longroll::rule::{Rule, rulebook};
-use longroll::system::Book;
+use longroll::system::OpenSystem;
 
 /// A kind of situation that can be compared.
 pub struct Comparison {
@@ -24,7 +24,7 @@ pub struct Comparison {
 }
 
 /// The systems' books, by id.
-pub type Books<'a> = &'a [(&'a str, &'a Book)];
+pub type Books<'a> = &'a [(&'a str, &'a OpenSystem)];
 
 /// A situation in the terms of one system, or why it has none.
 pub type Translated = Result<Translation, String>;
@@ -78,7 +78,7 @@ pub struct Answer {
 /// A translation with its odds.
 pub struct Said {
     pub translation: Translation,
-    pub odds: Odds<Facts, f64>,
+    pub odds: Odds<Outcome, f64>,
     pub facts: Vec<FactName>,
 }
 
@@ -111,7 +111,7 @@ impl Comparison {
 }
 
 /// Ask a system in its own terms; what it refuses it refuses by its rules.
-fn ask(book: &Book, translation: Translation) -> Result<Said, String> {
+fn ask(book: &OpenSystem, translation: Translation) -> Result<Said, String> {
     let name = translation.procedure;
     let procedure = book.procedure(name).ok_or_else(|| format!("it has no {name}"))?;
     let (case, values) = procedure.case(&translation.inputs).map_err(|refusals| refusals.to_string())?;
@@ -121,7 +121,7 @@ fn ask(book: &Book, translation: Translation) -> Result<Said, String> {
 
 impl Measure {
     /// Take the measure of a distribution.
-    fn take(&self, names: &[FactName], dist: &Dist<Facts, f64>) -> Option<Taken> {
+    fn take(&self, names: &[FactName], dist: &Dist<Outcome, f64>) -> Option<Taken> {
         let place = |name: &str| names.iter().position(|fact| fact.name == name);
         Some(match &self.of {
             Measured::Chance(name, values) => {

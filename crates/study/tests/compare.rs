@@ -2,7 +2,7 @@
 
 use battery::{forms, inputs, open};
 use chance::Seeded;
-use longroll::system::{Book, System};
+use longroll::system::{OpenSystem, System};
 use study::compare::{Comparison, Taken, all};
 
 const SYSTEMS: [&dyn System; 5] =
@@ -14,8 +14,8 @@ fn comparison(name: &str) -> Comparison {
 
 #[test]
 fn any_scene_is_answered_or_refused_by_a_rule() {
-    let books: Vec<(&str, Book)> = SYSTEMS.iter().map(|system| (system.id(), open(*system))).collect();
-    let books: Vec<(&str, &Book)> = books.iter().map(|(id, book)| (*id, book)).collect();
+    let books: Vec<(&str, OpenSystem)> = SYSTEMS.iter().map(|system| (system.id(), open(*system))).collect();
+    let books: Vec<(&str, &OpenSystem)> = books.iter().map(|(id, book)| (*id, book)).collect();
     let sections: Vec<_> = SYSTEMS.iter().map(|system| (system.id(), system.rules())).collect();
     let mut dice = Seeded::new(1861);
     for comparison in all() {
@@ -52,8 +52,8 @@ fn any_scene_is_answered_or_refused_by_a_rule() {
 
 #[test]
 fn better_cover_never_helps_the_attacker() {
-    let books: Vec<(&str, Book)> = SYSTEMS.iter().map(|system| (system.id(), open(*system))).collect();
-    let books: Vec<(&str, &Book)> = books.iter().map(|(id, book)| (*id, book)).collect();
+    let books: Vec<(&str, OpenSystem)> = SYSTEMS.iter().map(|system| (system.id(), open(*system))).collect();
+    let books: Vec<(&str, &OpenSystem)> = books.iter().map(|(id, book)| (*id, book)).collect();
     let assault = comparison("assault");
     let chance = |scene: &str| {
         let answers = assault.run(&assault.form.read(&inputs(scene)).unwrap(), &books);
@@ -72,8 +72,8 @@ fn better_cover_never_helps_the_attacker() {
 }
 
 fn measures(name: &str, scene: &str, system: &str) -> Vec<(&'static str, Taken)> {
-    let books: Vec<(&str, Book)> = SYSTEMS.iter().map(|system| (system.id(), open(*system))).collect();
-    let books: Vec<(&str, &Book)> = books.iter().map(|(id, book)| (*id, book)).collect();
+    let books: Vec<(&str, OpenSystem)> = SYSTEMS.iter().map(|system| (system.id(), open(*system))).collect();
+    let books: Vec<(&str, &OpenSystem)> = books.iter().map(|(id, book)| (*id, book)).collect();
     let comparison = comparison(name);
     let answers = comparison.run(&comparison.form.read(&inputs(scene)).unwrap(), &books);
     let said = answers.into_iter().find(|answer| answer.system == system).unwrap().said.unwrap();
@@ -130,8 +130,8 @@ fn a_part_of_an_order_is_not_the_whole() {
 /// Men that a system cannot count exactly are said to be rounded.
 #[test]
 fn rounding_is_said() {
-    let books: Vec<(&str, Book)> = SYSTEMS.iter().map(|system| (system.id(), open(*system))).collect();
-    let books: Vec<(&str, &Book)> = books.iter().map(|(id, book)| (*id, book)).collect();
+    let books: Vec<(&str, OpenSystem)> = SYSTEMS.iter().map(|system| (system.id(), open(*system))).collect();
+    let books: Vec<(&str, &OpenSystem)> = books.iter().map(|(id, book)| (*id, book)).collect();
     let assault = comparison("assault");
     let notes = |men: i32, system: &str| {
         let scene = format!("men={men} against=1000");

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use longroll::nearest::suggest;
-use longroll::procedure::{Fact, FactName, Facts};
+use longroll::procedure::{Fact, FactName, Outcome};
 
 /// A comparison of one fact.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ impl Condition {
         Ok(Condition { at, sign, value: value.to_owned() })
     }
 
-    pub fn holds(&self, facts: &Facts) -> bool {
+    pub fn holds(&self, facts: &Outcome) -> bool {
         let fact = &facts[self.at];
         let order = match (fact, self.value.parse::<i32>()) {
             (Fact::Number(number), Ok(value)) => Some(number.cmp(&value)),

@@ -9,7 +9,7 @@ pub mod patience;
 
 use longroll::nearest::suggest;
 use longroll::refusal::Refusal;
-use longroll::system::{Book, Settings, System};
+use longroll::system::{OpenSystem, Settings, System};
 
 /// Every system, in the order we list them. Adding one is a line here.
 pub static SYSTEMS: &[&dyn System] =
@@ -26,7 +26,7 @@ pub fn system(id: &str) -> Result<&'static dyn System, Refusal> {
 }
 
 /// The procedure with this name, or the nearest one.
-pub fn procedure<'b>(book: &'b Book, name: &str) -> Result<&'b longroll::procedure::Procedure, Refusal> {
+pub fn procedure<'b>(book: &'b OpenSystem, name: &str) -> Result<&'b longroll::procedure::Procedure, Refusal> {
     book.procedure(name).ok_or_else(|| {
         let names = book.procedures.iter().map(|procedure| procedure.name);
         Refusal::key("procedure", format!("there is no procedure `{name}`"), suggest(name, names))

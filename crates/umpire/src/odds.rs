@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use longroll::dist::Dist;
 use longroll::odds::{Asking, How, Seen, sample};
 use longroll::policy::Policy;
-use longroll::procedure::{Case, Facts, Procedure};
+use longroll::procedure::{Case, Outcome, Procedure};
 use longroll::receipt::{Node, plain_sides};
 use longroll::refusal::Refusals;
 use longroll::table::{Pause, Play};
@@ -23,19 +23,19 @@ pub use idle::{Idle, idle};
 
 /// Weights that can be asked of a case.
 pub trait Asked: Said {
-    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Facts, Self>>
+    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Outcome, Self>>
     where
         Self: Sized;
 }
 
 impl Asked for f64 {
-    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Facts, f64>> {
+    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Outcome, f64>> {
         case.fast(asking)
     }
 }
 
 impl Asked for Exact {
-    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Facts, Exact>> {
+    fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Outcome, Exact>> {
         case.exact(asking)
     }
 }
@@ -55,7 +55,7 @@ pub enum Unanswered {
 #[derive(Clone, Debug)]
 pub struct Answer<W> {
     pub inputs: Vec<(String, String)>,
-    pub dist: Dist<Facts, W>,
+    pub dist: Dist<Outcome, W>,
     pub given_chance: Option<W>,
     /// For each ask that came up, the options taken.
     pub asked: BTreeMap<&'static str, Vec<&'static str>>,
@@ -78,7 +78,7 @@ pub fn odds<W: Asked>(
     let (case, values) = procedure.case(inputs).map_err(Unanswered::Refused)?;
     let words = question(procedure, inputs);
     let odds = ask::<W>(&*case, &values.decisions, &words, patience).map_err(Unanswered::Stopped)?;
-    let holds = |facts: &Facts| conditions.iter().all(|condition| condition.holds(facts));
+    let holds = |facts: &Outcome| conditions.iter().all(|condition| condition.holds(facts));
     let given_chance = (!conditions.is_empty()).then(|| odds.dist.chance(holds));
     Ok(Answer {
         inputs: inputs.to_vec(),
@@ -98,7 +98,7 @@ pub fn ask<W: Asked>(
     policy: &dyn Policy,
     question: &str,
     patience: &Patience,
-) -> Play<longroll::odds::Odds<Facts, W>> {
+) -> Play<longroll::odds::Odds<Outcome, W>> {
     let asking = Asking::new(policy).with_rolls();
     patience.ask(
         question,

@@ -5,10 +5,10 @@ use longroll::dice::{D6, Dice, Pool};
 use longroll::drm::{Amount, Drm, Mods};
 use longroll::form::Form;
 use longroll::policy::Decisions;
-use longroll::procedure::{Fact, FactName, Procedure, Situation, say};
+use longroll::procedure::{Fact, FactName, Procedure, case, say};
 use longroll::receipt::{plain_sides, waits_text};
 use longroll::rule::house;
-use longroll::seat::Seat;
+use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 use longroll::table::{Flow, Line, Play, Roll, Table, Wait};
 use umpire::odds::{Idle, idle, odds};
 use umpire::patience::Patience;
@@ -40,9 +40,7 @@ fn procedure() -> Procedure {
             }
             Ok(Flow::On)
         };
-        Ok(Situation::case((0, 0, more), step, |state: &(i32, i32, i32)| {
-            say([Fact::Number(state.0), Fact::Number(state.1)])
-        }))
+        Ok(case((0, 0, more), step, |state: &(i32, i32, i32)| say([Fact::Number(state.0), Fact::Number(state.1)])))
     };
     Procedure {
         name: "shot",
@@ -113,7 +111,7 @@ fn a_pool_asks_for_its_dice_as_people_throw_them() {
     let (case, _) = procedure().case(&inputs("dice=2")).unwrap();
     let wanted = |faces: &[i32]| {
         let decisions = Decisions::default();
-        let pause = case.play(&mut Seat::given(faces, &decisions)).unwrap_err();
+        let pause = case.play(&mut Seat::new(DiceFrom::Faces(faces), AnswersFrom::Usual(&decisions))).unwrap_err();
         let Wait::Die { label, roll, .. } = pause.wait() else { panic!("{pause}") };
         waits_text(label.what, roll, &plain_sides())
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use longroll::dist::Dist;
-use longroll::procedure::{Fact, FactName, Facts};
+use longroll::procedure::{Fact, FactName, Outcome};
 use longroll::weight::{Exact, Weight};
 use serde::Serialize;
 use ts_rs::TS;
@@ -47,7 +47,7 @@ impl<W: Said> From<&W> for Chance {
 
 /// An outcome and its probability.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
-pub struct Outcome {
+pub struct OutcomeChance {
     #[serde(flatten)]
     pub facts: BTreeMap<String, Value>,
     #[serde(flatten)]
@@ -110,7 +110,7 @@ pub struct Odds {
     pub idle: Vec<String>,
     pub found: Found,
     /// The likeliest outcomes.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<OutcomeChance>,
     /// How many outcomes are not listed.
     pub more_outcomes: usize,
     /// Every fact on its own, complete.
@@ -129,19 +129,21 @@ pub struct AssumedInput {
 pub const MOST_OUTCOMES: usize = 5_000;
 
 /// The likeliest outcomes, and how many there are besides.
-pub fn outcomes<W: Said>(names: &[FactName], dist: &Dist<Facts, W>) -> (Vec<Outcome>, usize) {
-    let mut list: Vec<(f64, &Facts, &W)> =
+pub fn outcomes<W: Said>(names: &[FactName], dist: &Dist<Outcome, W>) -> (Vec<OutcomeChance>, usize) {
+    let mut list: Vec<(f64, &Outcome, &W)> =
         dist.iter().map(|(facts, weight)| (weight.to_f64(), facts, weight)).collect();
     list.sort_by(|a, b| b.0.total_cmp(&a.0));
     let more = list.len().saturating_sub(MOST_OUTCOMES);
     list.truncate(MOST_OUTCOMES);
-    let shown =
-        |(_, facts, weight): (f64, &Facts, &W)| Outcome { facts: outcome(names, facts), chance: Chance::from(weight) };
+    let shown = |(_, facts, weight): (f64, &Outcome, &W)| OutcomeChance {
+        facts: outcome(names, facts),
+        chance: Chance::from(weight),
+    };
     (list.into_iter().map(shown).collect(), more)
 }
 
 /// One fact of a distribution.
-pub fn marginal<W: Said>(names: &[FactName], at: usize, dist: &Dist<Facts, W>) -> Marginal {
+pub fn marginal<W: Said>(names: &[FactName], at: usize, dist: &Dist<Outcome, W>) -> Marginal {
     Marginal::of(names[at].name, &dist.map(|facts| facts[at]))
 }
 

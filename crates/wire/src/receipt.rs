@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use longroll::dice::{Dice, Die, Part, Pool};
 use longroll::drm::Mods;
-use longroll::procedure::{Fact, FactName, Facts};
+use longroll::procedure::{Fact, FactName, Outcome};
 use longroll::receipt as kernel;
 use longroll::resolution::Resolution;
 use longroll::side::BySide;
@@ -34,7 +34,7 @@ impl From<&Fact> for Value {
 }
 
 /// Facts by name.
-pub fn outcome(names: &[FactName], facts: &Facts) -> BTreeMap<String, Value> {
+pub fn outcome(names: &[FactName], facts: &Outcome) -> BTreeMap<String, Value> {
     names.iter().zip(facts).map(|(name, fact)| (name.name.to_owned(), Value::from(fact))).collect()
 }
 

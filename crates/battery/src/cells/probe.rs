@@ -3,12 +3,12 @@
 use chance::Seeded;
 use longroll::battle::Battle;
 use longroll::odds::{Asking, Budget};
-use longroll::procedure::{Case, Facts, Procedure};
+use longroll::procedure::{Case, Outcome, Procedure};
 use longroll::receipt::Event;
-use longroll::seat::{Chance, Seat};
-use longroll::system::{Book, Settings, System};
+use longroll::seat::{AnswersFrom, Chance, DiceFrom, Seat};
+use longroll::system::{OpenSystem, Settings, System};
 use longroll::table::{Line, Wait};
-use longroll::tape::{Entry, Tape};
+use longroll::tape::Entry;
 use longroll::view::View;
 
 /// A system read with some cells changed.
@@ -16,7 +16,7 @@ pub(super) struct Changed<'a> {
     pub system: &'a dyn System,
     pub settings: Settings,
     pub own: Vec<(String, String)>,
-    pub book: Book,
+    pub book: OpenSystem,
 }
 
 /// What a situation answers.
@@ -24,13 +24,13 @@ pub(super) struct Changed<'a> {
 pub(super) enum Answer {
     Refused(String),
     /// Outcomes with their odds, the modifiers of the rolls, and some plays.
-    Odds(Vec<(Facts, f64)>, Vec<(&'static str, i32)>, Vec<Told>),
+    Odds(Vec<(Outcome, f64)>, Vec<(&'static str, i32)>, Vec<Told>),
     /// Too large to walk: some plays of it.
     Plays(Vec<Told>),
 }
 
 /// What a player is told in one play: the outcome, and what must be done.
-type Told = (Option<Facts>, Vec<String>);
+type Told = (Option<Outcome>, Vec<String>);
 
 pub(super) enum Probe {
     /// A form of the procedure with this number.
@@ -43,7 +43,7 @@ pub(super) enum Probe {
 }
 
 impl Probe {
-    pub fn form(book: &Book, procedure: usize, given: Vec<(String, String)>) -> Probe {
+    pub fn form(book: &OpenSystem, procedure: usize, given: Vec<(String, String)>) -> Probe {
         let answer = answer(&book.procedures[procedure], &given);
         Probe::Form { procedure, given, answer }
     }
@@ -85,7 +85,7 @@ fn answer(procedure: &Procedure, given: &[(String, String)]) -> Answer {
 
 fn played(case: &dyn Case, values: &longroll::form::Values, seed: u64) -> Told {
     let mut dice = Seeded::new(seed);
-    let mut seat = Seat::live(Tape::default(), &mut dice, &values.decisions);
+    let mut seat = Seat::new(DiceFrom::Chance(&mut dice), AnswersFrom::Usual(&values.decisions));
     let facts = case.play(&mut seat).ok();
     let done = |event: Event| match event {
         Event::Told(Line::Effect { text, .. }) => Some(text.clone()),

@@ -1,7 +1,7 @@
 //! The forms of the falter test, the fight and the whole assault.
 
 use longroll::form::{Form, Inputs, Values, choice, decision, flag, maybe, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Outcome, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 use longroll::table::Table;
@@ -347,7 +347,7 @@ fn lost(party: &Party, standing: Standing) -> Fact {
     Fact::Number(i32::from(party.unit.half_bases - standing.half_bases))
 }
 
-fn facts(the: &Scene, combat: &Combat) -> Facts {
+fn facts(the: &Scene, combat: &Combat) -> Outcome {
     let gone = |party: &Party, standing: Standing| party.general.is_with() && !standing.general.is_with();
     let generals = match (gone(&the.assaulter, combat.assaulter), gone(&the.defender, combat.defender)) {
         (false, false) => "none",
@@ -372,8 +372,8 @@ pub(crate) fn assaulted(book: &'static Book, scene: Scene) -> Box<dyn Case> {
     played(scene.mustered(book), 0, facts)
 }
 
-fn played(the: Mustered, dice: i32, facts: impl Fn(&Scene, &Combat) -> Facts + 'static) -> Box<dyn Case> {
+fn played(the: Mustered, dice: i32, facts: impl Fn(&Scene, &Combat) -> Outcome + 'static) -> Box<dyn Case> {
     let (scene, start) = (*the, (Combat::begin(&the), dice));
     let step = move |table: &mut dyn Table, (combat, dice): &mut (Combat, i32)| step(table, &the, combat, dice);
-    Situation::case(start, step, move |(combat, _): &(Combat, i32)| facts(&scene, combat))
+    case(start, step, move |(combat, _): &(Combat, i32)| facts(&scene, combat))
 }

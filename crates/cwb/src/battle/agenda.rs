@@ -13,7 +13,7 @@ use super::state::State;
 use super::war::War;
 use super::{acting, assaulting, opportunity, retiring, shooting, testing};
 use crate::assault::Who;
-use crate::morale::{Outcome, Particulars};
+use crate::morale::{Particulars, Testing};
 
 /// Something to be done.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -55,7 +55,7 @@ pub struct Side(pub(super) Who);
 pub struct Test {
     pub(super) unit: UnitId,
     pub(super) the: Particulars,
-    pub(super) out: Outcome,
+    pub(super) out: Testing,
 }
 
 impl State {

@@ -12,7 +12,7 @@ use super::state::State;
 use super::war::War;
 use super::{commanding, determining, ground, places};
 use crate::book::MoraleResult;
-use crate::morale::{self, Cause, Outcome, Particulars, Strain};
+use crate::morale::{self, Cause, Particulars, Strain, Testing};
 
 const MORALE: Rule = card("34.1");
 const MARKERS: Rule = house("25.2");
@@ -69,7 +69,7 @@ fn particulars(war: &War, state: &State, unit: UnitId, cause: Cause) -> Particul
 /// 34.2 A unit is about to test.
 fn begin(war: &War, state: &mut State, unit: UnitId, cause: Cause) {
     let the = particulars(war, state, unit, cause);
-    state.next(Task::Test(Box::new(Test { unit, the, out: Outcome::begin() })));
+    state.next(Task::Test(Box::new(Test { unit, the, out: Testing::begin() })));
 }
 
 /// 34.2, 34.4 The next step of a test, each question put to the side it concerns.
@@ -85,7 +85,7 @@ pub(super) fn step(table: &mut dyn Table, war: &War, state: &mut State, mut test
 }
 
 /// 34.4 What a test does to the unit on the table.
-fn follow(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, out: &Outcome) -> Play<()> {
+fn follow(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, out: &Testing) -> Play<()> {
     if out.cancelled {
         cancelled(table, war, state, unit);
         return Ok(());

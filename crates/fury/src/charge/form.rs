@@ -201,7 +201,7 @@ impl Declared<Book> for Charge {
 pub(crate) fn clash_case(book: &'static Book, the: Situation, combat: Combat) -> Box<dyn Case> {
     let (ours, theirs) = (troops(&combat.attackers), troops(&combat.defenders));
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    procedure::Situation::case(combat, step, move |end: &Combat| {
+    procedure::case(combat, step, move |end: &Combat| {
         say([
             Fact::Word(end.result),
             Fact::Number(ours - troops(&end.attackers)),
@@ -271,7 +271,7 @@ fn with_fire_case(book: &'static Book, the: Situation, combat: Combat) -> Box<dy
     let (ours, theirs, others) = (troops(&combat.attackers), troops(&combat.defenders), troops(&combat.next));
     let before = leaders(&combat);
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
-    procedure::Situation::case(combat, step, move |end: &Combat| {
+    procedure::case(combat, step, move |end: &Combat| {
         let met = end.step == Step::Breakthrough;
         let (charged, next) = if met { (&end.next, &end.defenders) } else { (&end.defenders, &end.next) };
         let second = if end.breaks_through && !met { "no-enemy" } else { end.second };

@@ -1,7 +1,7 @@
 //! The form of the fire procedure.
 
 use longroll::form::{Words, choice, choice_of, decision, flag, list, number};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Situation, fact, say, yes};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
@@ -375,7 +375,7 @@ impl Declared<Book> for Shots {
 /// Fire at a target, ready for odds.
 pub(crate) fn shot(book: &'static Book, the: Situated, target: Unit) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, fire: &mut Shooting| step(table, book, &the, fire);
-    Situation::case(Shooting::at(target), step, |end: &Shooting| {
+    case(Shooting::at(target), step, |end: &Shooting| {
         say([
             Fact::Word(end.worst.slug()),
             Fact::Word(end.target.state()),

@@ -16,7 +16,7 @@ use super::command::enemy_distance;
 use super::state::{Mode, State, Works};
 use super::war::{War, bit};
 use crate::orders::Orders;
-use crate::rally::{Facts, rally as roll_to_rally};
+use crate::rally::{Situation, rally as roll_to_rally};
 use crate::unit::Arm;
 use longroll::asking::{choose, wants};
 
@@ -51,9 +51,9 @@ fn try_to_rally(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitI
     if after.is_disordered() { Ok(()) } else { turn(table, war, state, unit) }
 }
 
-fn facts(war: &War, state: &State, unit: UnitId) -> Facts {
+fn facts(war: &War, state: &State, unit: UnitId) -> Situation {
     let (side, hex) = (war.side(unit), state.unit(unit).hex());
-    Facts {
+    Situation {
         adjacent: hex.is_some_and(|hex| war.is_adjacent(state, hex, side.other())),
         mounted: war.arm(state, unit) == Arm::Mounted,
         leader: hex.map_or(0, |hex| i32::from(war.rank_in(state, hex, side))),

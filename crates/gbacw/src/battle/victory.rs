@@ -92,33 +92,33 @@ pub fn score(war: &War, state: &State) -> BySide<i32> {
 
 /// 19.2 How a battle ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub enum Verdict {
     Draw,
     Marginal(Side),
     Substantive(Side),
     Decisive(Side),
 }
 
-impl Outcome {
+impl Verdict {
     pub fn winner(self) -> Option<Side> {
         match self {
-            Outcome::Draw => None,
-            Outcome::Marginal(side) | Outcome::Substantive(side) | Outcome::Decisive(side) => Some(side),
+            Verdict::Draw => None,
+            Verdict::Marginal(side) | Verdict::Substantive(side) | Verdict::Decisive(side) => Some(side),
         }
     }
 }
 
 /// 19.2 Who is winning, and by how much.
-pub fn outcome(war: &War, state: &State) -> Outcome {
+pub fn outcome(war: &War, state: &State) -> Verdict {
     let score = score(war, state);
     let leader = if score.north >= score.south { Side::North } else { Side::South };
     let lead = score[leader] - score[leader.other()];
     let [marginal, substantive, decisive] = war.scenario.margins;
     match lead {
-        _ if lead >= decisive => Outcome::Decisive(leader),
-        _ if lead >= substantive => Outcome::Substantive(leader),
-        _ if lead >= marginal => Outcome::Marginal(leader),
-        _ => Outcome::Draw,
+        _ if lead >= decisive => Verdict::Decisive(leader),
+        _ if lead >= substantive => Verdict::Substantive(leader),
+        _ if lead >= marginal => Verdict::Marginal(leader),
+        _ => Verdict::Draw,
     }
 }
 
@@ -127,10 +127,10 @@ pub fn words(war: &War, state: &State) -> String {
     let score = score(war, state);
     let name = |side: Side| war.scenario.sides[side].name;
     let result = match outcome(war, state) {
-        Outcome::Draw => "a draw".to_owned(),
-        Outcome::Marginal(side) => format!("a marginal victory: {}", name(side)),
-        Outcome::Substantive(side) => format!("a substantive victory: {}", name(side)),
-        Outcome::Decisive(side) => format!("a decisive victory: {}", name(side)),
+        Verdict::Draw => "a draw".to_owned(),
+        Verdict::Marginal(side) => format!("a marginal victory: {}", name(side)),
+        Verdict::Substantive(side) => format!("a substantive victory: {}", name(side)),
+        Verdict::Decisive(side) => format!("a decisive victory: {}", name(side)),
     };
     format!("{result} ({} {}, {} {})", name(Side::North), score.north, name(Side::South), score.south)
 }

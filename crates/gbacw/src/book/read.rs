@@ -6,7 +6,7 @@ use longroll::rule::{Rule, Source};
 
 use crate::disorder::Cause;
 use crate::edition::Edition;
-use crate::orders::{Orders, Outcome};
+use crate::orders::{Obedience, Orders};
 
 use longroll::shelf::{Read, Shelf};
 
@@ -306,10 +306,10 @@ pub(super) fn loose_cannon(chart: &Chart) -> Read<[LooseCannon; 4]> {
         orders => Ok(orders),
     };
     let action = |text| match text {
-        "charge" => Ok(Outcome::Charge),
-        "move" => Ok(Outcome::Close),
-        "-" => Ok(Outcome::Normal),
-        "retreat-1" => Ok(Outcome::Back),
+        "charge" => Ok(Obedience::Charge),
+        "move" => Ok(Obedience::Close),
+        "-" => Ok(Obedience::Normal),
+        "retreat-1" => Ok(Obedience::Back),
         _ => Err("write charge, move, retreat-1 or -".to_owned()),
     };
     let line = |name| -> Read<LooseCannon> {

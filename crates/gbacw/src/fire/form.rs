@@ -3,7 +3,7 @@
 use longroll::asking::Named;
 use longroll::form;
 use longroll::form::{choice, choice_of, flag, list, modifier, number, pick_of};
-use longroll::procedure::{About, Case, Declared, Fact, FactName, Facts, Situation, fact, say};
+use longroll::procedure::{About, Case, Declared, Fact, FactName, Outcome, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Table};
@@ -223,7 +223,7 @@ pub(crate) const FACTS: &[FactName] = &[
     ),
 ];
 
-fn facts(start: &Volley, end: &Volley) -> Facts {
+fn facts(start: &Volley, end: &Volley) -> Outcome {
     let hurt = start.targets.iter().zip(&end.targets).skip(1).filter(|(before, after)| before != after).count();
     let firer = match (end.firer.disordered, end.firer.ammo) {
         (false, ammo) => ammo.state(),
@@ -255,5 +255,5 @@ pub(crate) fn volley_case(book: &'static Book, shot: Shot, start: Volley) -> Box
         // One unit alone needs no name.
         if state.targets.len() == 1 { run(table, state) } else { run(&mut Named { table, name: &name }, state) }
     };
-    Situation::case(start, step, move |end: &Volley| facts(&before, end))
+    case(start, step, move |end: &Volley| facts(&before, end))
 }

@@ -1,7 +1,7 @@
 //! What surrounds a shock at the umpire's table, which has no map: what the players said of it.
 
 use longroll::asking::Named;
-use longroll::procedure::{Case, Fact, FactName, Facts, Situation as Start, fact, say};
+use longroll::procedure::{self, Case, Fact, FactName, Outcome, fact, say};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
 
@@ -322,7 +322,7 @@ pub(super) const FACTS: &[FactName] = &[
     fact("continuations", "how often the shock was continued"),
 ];
 
-fn facts(book: &Book, combat: &Combat) -> Facts {
+fn facts(book: &Book, combat: &Combat) -> Outcome {
     let side = |began: bool| combat.fighters.iter().filter(move |f| f.began == began);
     let lost = |began: bool| Fact::Number(side(began).map(|f| i32::from(f.unit.lost)).sum());
     let worst = |began: bool| {
@@ -361,5 +361,5 @@ pub(crate) fn case(umpire: Umpire, combat: Combat) -> Box<dyn Case> {
         let name = |id: u8| umpire.names[usize::from(id)].clone();
         step(&mut Named { table, name: &name }, book, &mut &umpire, combat)
     };
-    Start::case(combat, run, move |combat: &Combat| facts(book, combat))
+    procedure::case(combat, run, move |combat: &Combat| facts(book, combat))
 }

@@ -4,7 +4,7 @@ use gbacw::ammunition::Ammo;
 use gbacw::battle::cards::{BrigadeId, LeaderId};
 use gbacw::battle::recovery::{self, fatigue, routed, supply};
 use gbacw::battle::state::{Exit, Used, Where};
-use gbacw::battle::victory::{self, Outcome};
+use gbacw::battle::victory::{self, Verdict};
 use gbacw::battle::{command, setup};
 use gbacw::orders::{Orders, Profile};
 use gbacw::unit::Cohesion;
@@ -154,7 +154,7 @@ fn losses_make_a_brigade_ineffective_and_points_decide() {
     victory::lost(&mut Script::default(), &war, &mut state, a, 1);
     assert!(state.brigades[0].bce, "seven of fourteen");
     assert_eq!((state.brigades[0].orders, state.points[Side::South]), (Orders::Advance, 12));
-    assert_eq!(victory::outcome(&war, &state), Outcome::Marginal(Side::South));
+    assert_eq!(victory::outcome(&war, &state), Verdict::Marginal(Side::South));
     go(&war, &mut state, "3a", "1004");
     victory::occupy(&war, &mut state);
     go(&war, &mut state, "3a", "1104");

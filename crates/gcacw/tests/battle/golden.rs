@@ -9,7 +9,7 @@ use gcacw::combat::Manner;
 use gcacw::unit::Army;
 use longroll::policy::Decisions;
 use longroll::receipt;
-use longroll::seat::Seat;
+use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 
 use crate::field::{ROAD, act, at, hex, land, men, play, script, turn_of, unit, war_on};
 
@@ -31,7 +31,7 @@ pub fn told(war: &War, state: &State, dice: &[i32]) -> String {
     let (target, lead) = (place(defender), place(attackers[0]));
     let onset = Onset { army: UNION, target, lead, attackers: attackers.into_iter().collect(), manner, leader: None };
     let decisions = Decisions::default();
-    let mut seat = Seat::given(dice, &decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(dice), AnswersFrom::Usual(&decisions));
     // The script stops at the retreat decision: only the lines before it are wanted.
     let _ = attack::attack(&mut seat, war, &mut state.clone(), &onset);
     receipt::text(&receipt::tree(&seat.finish().0, &|_| Vec::new()))

@@ -4,7 +4,7 @@
 use longroll::dist::Dist;
 use longroll::form::{Field, Kind};
 use longroll::odds::{Asking, Seen};
-use longroll::procedure::{Facts, Procedure};
+use longroll::procedure::{Outcome, Procedure};
 use longroll::receipt::Event;
 
 use super::{question, sums};
@@ -76,7 +76,7 @@ fn may_idle(field: &Field, value: &str) -> bool {
 
 /// All that is compared of a situation.
 struct Shape {
-    dist: Dist<Facts, f64>,
+    dist: Dist<Outcome, f64>,
     rolls: Vec<Seen<f64>>,
     plays: Vec<Vec<Event>>,
     runs: u64,
@@ -103,7 +103,7 @@ fn alike((ours, theirs): (&Seen<f64>, &Seen<f64>)) -> bool {
 }
 
 /// The same outcomes with the same chances, but for the rounding of sums.
-fn same_chances(ours: &Dist<Facts, f64>, theirs: &Dist<Facts, f64>) -> bool {
-    let same = |((a, p), (b, q)): ((&Facts, &f64), (&Facts, &f64))| a == b && (p - q).abs() < 1e-9;
+fn same_chances(ours: &Dist<Outcome, f64>, theirs: &Dist<Outcome, f64>) -> bool {
+    let same = |((a, p), (b, q)): ((&Outcome, &f64), (&Outcome, &f64))| a == b && (p - q).abs() < 1e-9;
     ours.len() == theirs.len() && ours.iter().zip(theirs.iter()).all(same)
 }

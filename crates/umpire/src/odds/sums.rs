@@ -6,9 +6,8 @@ use longroll::drm::Mods;
 use longroll::form::Values;
 use longroll::procedure::Case;
 use longroll::receipt::{Event, Node, tree};
-use longroll::seat::Seat;
+use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 use longroll::table::Line;
-use longroll::tape::Tape;
 use wire::forecast::SumAhead;
 
 use crate::patience::seed;
@@ -20,7 +19,7 @@ const MOST: usize = 32;
 
 pub fn sums(case: &dyn Case, values: &Values, question: &str) -> (Vec<Node>, Vec<SumAhead>) {
     // Without a die the procedure stops at its first roll.
-    let mut seat = Seat::given(&[], &values.decisions);
+    let mut seat = Seat::new(DiceFrom::Faces(&[]), AnswersFrom::Usual(&values.decisions));
     let _ = case.play(&mut seat);
     let (events, _) = seat.finish();
     let before = tree(&events, &|_| Vec::new());
@@ -42,7 +41,7 @@ pub fn plays(case: &dyn Case, values: &Values, question: &str, plays: u64) -> Ve
     let first = seed(question);
     let play = |nth: u64| {
         let mut dice = Seeded::new(first.wrapping_add(nth));
-        let mut seat = Seat::live(Tape::default(), &mut dice, &values.decisions);
+        let mut seat = Seat::new(DiceFrom::Chance(&mut dice), AnswersFrom::Usual(&values.decisions));
         let _ = case.play(&mut seat);
         seat.finish().0
     };

@@ -1,7 +1,7 @@
 //! What shots and assaults are worth, by their exact odds: a casualty marker counts a hundred.
 
 use field::Figure;
-use longroll::procedure::{Case, Declared, Facts, expected, number, word};
+use longroll::procedure::{Case, Declared, Outcome, expected, number, word};
 use longroll::table::Offer;
 
 use super::Chief;
@@ -36,7 +36,7 @@ fn plight(state: &str) -> i32 {
 
 /// What a shot is worth on average.
 fn worth_of_shot(case: &dyn Case) -> i32 {
-    let value = |facts: &Facts| MARKER * number(facts, 0) + plight(word(facts, 1));
+    let value = |facts: &Outcome| MARKER * number(facts, 0) + plight(word(facts, 1));
     expected(case, &value).unwrap_or(0)
 }
 
@@ -81,7 +81,7 @@ impl Chief<'_> {
         let (lost, taken) = (at("assaulter-lost"), at("defender-lost"));
         let (own, enemy) = (at("assaulter"), at("defender"));
         let prize = self.prize(target);
-        let value = |facts: &Facts| {
+        let value = |facts: &Outcome| {
             let bases = HALF_BASE * (number(facts, taken) - number(facts, lost));
             let (fate, ours) = (plight(word(facts, enemy)), plight(word(facts, own)));
             let ground = if fate >= DRIVEN && ours < DRIVEN { prize } else { 0 };

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use field::shown::frame;
 use field::{Figure, Frame, Length};
-use longroll::procedure::{Facts, expected, number, word};
+use longroll::procedure::{Outcome, expected, number, word};
 use longroll::table::Offer;
 
 use super::Chief;
@@ -69,7 +69,7 @@ impl Chief<'_> {
     pub fn shot(&self, offer: &Offer) -> i32 {
         let Some((the, target)) = fire::named(self.war, self.state, &offer.slug) else { return 0 };
         let already = plight(target.state());
-        let value = |facts: &Facts| STAND * number(facts, 2) + (plight(word(facts, 1)) - already).max(0) + 1;
+        let value = |facts: &Outcome| STAND * number(facts, 2) + (plight(word(facts, 1)) - already).max(0) + 1;
         expected(shot(self.war.book, the, target).as_ref(), &value).unwrap_or(0)
     }
 
@@ -81,7 +81,7 @@ impl Chief<'_> {
         let price = if self.steady <= super::standing::FEW { 3 * RELUCTANCE } else { RELUCTANCE };
         let beyond = offer.mark.spot.map_or(Beyond::default(), |spot| self.beyond(unit, frame(spot)));
         let own = i32::from(self.state.unit(unit).unit.stands);
-        let value = |facts: &Facts| {
+        let value = |facts: &Outcome| {
             let (result, lost, taken) = (word(facts, 0), number(facts, 1), number(facts, 2));
             STAND * (taken - lost) + outcome(result, beyond, own) - price
         };

@@ -14,7 +14,7 @@ use crate::battle::war::War;
 use crate::book::Pace;
 use crate::edition::Edition;
 use crate::fire::Light;
-use crate::orders::{Attempt, Brigade, Outcome, Profile, Standing, change};
+use crate::orders::{Attempt, Brigade, Obedience, Profile, Standing, change};
 use crate::unit::Arm;
 use longroll::asking::{Sided, wants};
 
@@ -106,13 +106,13 @@ fn obey(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId,
     let now = state.brigade_mut(brigade);
     (now.orders, now.stands) = (told.orders, told.stands);
     now.forced = match told.outcome {
-        Outcome::Charge => Some(Forced::Charge),
-        Outcome::Close => Some(Forced::Close),
-        Outcome::Back => Some(Forced::Back),
-        Outcome::NotRolled | Outcome::Retain | Outcome::Change | Outcome::Normal => None,
+        Obedience::Charge => Some(Forced::Charge),
+        Obedience::Close => Some(Forced::Close),
+        Obedience::Back => Some(Forced::Back),
+        Obedience::NotRolled | Obedience::Retain | Obedience::Change | Obedience::Normal => None,
     };
     orders::adopt(war, state, brigade, Deploying::InItsActivation);
-    if told.outcome == Outcome::Back {
+    if told.outcome == Obedience::Back {
         fall_back(table, war, state, brigade)?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::{Facing, Hex};
-use longroll::procedure::{Facts, expected, number, word};
+use longroll::procedure::{Outcome, expected, number, word};
 
 use super::Chief;
 use crate::battle::cards::UnitId;
@@ -29,7 +29,7 @@ impl Chief<'_> {
         let Some(case) = fire::case(self.war, self.state, unit, aim) else { return 0 };
         let target = self.war.top(self.state, aim.target);
         let shaken = target.is_some_and(|target| self.state.unit(target).is_disordered());
-        let value = |facts: &Facts| {
+        let value = |facts: &Outcome| {
             let state = word(facts, 0);
             let plight = if shaken && state == "disordered" { 0 } else { plight(state) };
             let cost = match word(facts, 3) {
@@ -48,7 +48,7 @@ impl Chief<'_> {
         let Some(case) = shock::case(self.war, self.state, self.side, target, from) else { return i32::MIN };
         let objective = self.war.scenario.objectives.iter().find(|objective| objective.hex == target);
         let ground = 1000 + objective.map_or(0, |objective| 300 * objective.points);
-        let value = |facts: &Facts| {
+        let value = |facts: &Outcome| {
             let taken = if word(facts, 1) == "attacker" { ground } else { 0 };
             let losses = 1000 * (number(facts, 3) - number(facts, 2));
             losses + taken + plight(word(facts, 5)) - plight(word(facts, 4))

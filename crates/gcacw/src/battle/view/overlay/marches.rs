@@ -4,7 +4,7 @@ use hexes::Hex;
 use hexes::display::{off_map, spot};
 use longroll::odds::Asking;
 use longroll::policy::Decisions;
-use longroll::procedure::{Fact, Facts};
+use longroll::procedure::{Fact, Outcome};
 use longroll::receipt::counted;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
@@ -122,17 +122,17 @@ fn state_there(war: &War, state: &State, unit: UnitId, led: Led, goal: &Goal) ->
     // By default it marches on until it is there, and does not force its marches.
     let chain = reach::chain(war, state, unit, led, goal);
     let Ok(odds) = chain.exact(&Asking::new(&Decisions::default())) else { return Vec::new() };
-    let percent = |holds: &dyn Fn(&Facts) -> bool| {
+    let percent = |holds: &dyn Fn(&Outcome) -> bool| {
         let chance = odds.dist.chance(holds);
         (1..=100).filter(|percent| Exact::ratio(*percent, 100) <= chance).count()
     };
-    let tired = |level: i32| percent(&|facts: &Facts| facts[fatigue] == Fact::Number(level));
+    let tired = |level: i32| percent(&|facts: &Outcome| facts[fatigue] == Fact::Number(level));
     let levels: Vec<String> = (0..=i32::from(war.book.most_fatigue))
         .filter(|level| tired(*level) > 0)
         .map(|level| format!("{level} in {} of 100", tired(level)))
         .collect();
-    let broken = percent(&|facts: &Facts| facts[order] != Fact::Word("organized"));
-    let straggles = percent(&|facts: &Facts| facts[lost] != Fact::Number(0));
+    let broken = percent(&|facts: &Outcome| facts[order] != Fact::Word("organized"));
+    let straggles = percent(&|facts: &Outcome| facts[lost] != Fact::Number(0));
     vec![
         format!("Fatigue Level at the end: {}", levels.join(", ")),
         format!("disorganized in {broken} of 100, Manpower lost to straggling in {straggles} of 100"),
