@@ -15,10 +15,12 @@ use crate::weight::Exact;
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
     Number(i32),
+    /// A hex by column and row, written as maps print it: `0504`.
+    Hex(i16, i16),
     Word(&'static str),
 }
 
-/// Numbers come before words. Most words that are compared are the very same text, which need not be read to see it.
+/// Numbers come before hexes, and hexes before words. Most words that are compared are the very same text, which need not be read to see it.
 impl Ord for Fact {
     #[inline]
     fn cmp(&self, other: &Fact) -> Ordering {
@@ -26,8 +28,9 @@ impl Ord for Fact {
             (Fact::Number(one), Fact::Number(other)) => one.cmp(other),
             (Fact::Word(one), Fact::Word(other)) if std::ptr::eq(*one, *other) => Ordering::Equal,
             (Fact::Word(one), Fact::Word(other)) => one.cmp(other),
-            (Fact::Number(_), Fact::Word(_)) => Ordering::Less,
-            (Fact::Word(_), Fact::Number(_)) => Ordering::Greater,
+            (Fact::Hex(column, row), Fact::Hex(other, line)) => (column, row).cmp(&(other, line)),
+            (Fact::Number(_), _) | (Fact::Hex(..), Fact::Word(_)) => Ordering::Less,
+            (_, Fact::Number(_)) | (Fact::Word(_), Fact::Hex(..)) => Ordering::Greater,
         }
     }
 }
@@ -44,6 +47,7 @@ impl PartialEq for Fact {
     fn eq(&self, other: &Fact) -> bool {
         match (self, other) {
             (Fact::Number(one), Fact::Number(other)) => one == other,
+            (Fact::Hex(column, row), Fact::Hex(other, line)) => (column, row) == (other, line),
             (Fact::Word(one), Fact::Word(other)) => std::ptr::eq(*one, *other) || one == other,
             _ => false,
         }
@@ -58,6 +62,7 @@ impl std::hash::Hash for Fact {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
         hasher.write_u32(match self {
             Fact::Number(number) => number.cast_unsigned(),
+            Fact::Hex(column, row) => u32::from(column.cast_unsigned()) << 16 | u32::from(row.cast_unsigned()),
             Fact::Word(word) => {
                 let (first, last) = (word.as_bytes().first(), word.as_bytes().last());
                 (word.len() as u32) << 16
@@ -72,6 +77,7 @@ impl std::fmt::Display for Fact {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Fact::Number(number) => f.pad(&number.to_string()),
+            Fact::Hex(column, row) => f.pad(&format!("{column:02}{row:02}")),
             Fact::Word(word) => f.pad(word),
         }
     }
@@ -126,6 +132,7 @@ fn ranking<W>(all: &[(Outcome, W)]) -> impl Fn(&Outcome) -> u64 + use<W> {
         for (nth, fact) in facts.iter().enumerate() {
             let byte = match fact {
                 Fact::Number(number) => u64::from((*number).clamp(-51, 51).wrapping_add(51).cast_unsigned()),
+                Fact::Hex(..) => UNKNOWN_WORD,
                 Fact::Word(word) => {
                     let known = words.iter().find(|(known, _)| std::ptr::eq(*known, *word));
                     known.map_or(UNKNOWN_WORD, |(_, rank)| *rank)

@@ -227,4 +227,11 @@ mod tests {
         let said = words("Strength lost: points", &Marginal::of("lost", &lost));
         assert_eq!(said, "Strength lost: 1.00 on average; 50% at least 1, 25% at least 3");
     }
+
+    /// A place is no quantity: it has no mean, and reads as maps print it.
+    #[test]
+    fn hexes_are_listed_not_averaged() {
+        let hex = Dist::gather([((5, 4), 0.75), ((18, 13), 0.25)].map(|((c, r), w)| (Fact::Hex(c, r), w)));
+        assert_eq!(words("hex", &Marginal::of("hex", &hex)), "hex: 75% 0504, 25% 1813");
+    }
 }

@@ -28,6 +28,7 @@ impl From<&Fact> for Value {
     fn from(fact: &Fact) -> Value {
         match fact {
             Fact::Number(number) => Value::Number(*number),
+            Fact::Hex(..) => Value::Word(fact.to_string()),
             Fact::Word(word) => Value::Word((*word).to_owned()),
         }
     }

@@ -157,7 +157,7 @@ fn exited(exit: Exit) -> &'static str {
 fn place(war: &War, at: Where) -> Fact {
     let Where::Map(hex) = at else { return Fact::Word("off the map") };
     let (column, row) = war.grid().column_row(hex);
-    Fact::Number(i32::from(column) * 100 + i32::from(row))
+    Fact::Hex(column, row)
 }
 
 fn ammo(ammo: Ammo) -> Fact {

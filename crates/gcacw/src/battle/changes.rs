@@ -88,12 +88,11 @@ fn activation(state: &State) -> Option<(u16, u8)> {
     Some((activation.leader.piece(), activation.allowance))
 }
 
-/// A hex by its number on the map: 504 is 0504.
 fn place(war: &War, at: Where) -> Fact {
     match at {
         Where::Map(hex) => {
             let (column, row) = war.grid().column_row(hex);
-            Fact::Number(100 * i32::from(column) + i32::from(row))
+            Fact::Hex(column, row)
         }
         Where::Coming => Fact::Word("not yet arrived"),
         Where::Box(_) => Fact::Word("off the map"),
