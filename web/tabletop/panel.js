@@ -71,7 +71,7 @@ export function own({ attention, session }) {
         .value=${live(attention.written)}
         @input=${write}
       />
-      <button type="submit" ?disabled=${session.busy || !attention.written.trim()}>Do it</button>
+      <button type="submit" ?disabled=${session.busy}>Do it</button>
     </div>
     <div id="own-faults" role="alert">${atField(session.battle.system, faults, "own-fault")}</div>
     <details class="fine">
