@@ -236,7 +236,7 @@ def answers():
         }
     result = shock(4)
     chance = lambda holds: str(Fraction(sum(q for o, q in result.items() if holds(o)), result.denominator()))
-    # Each continuation follows a retreat of one hex, so a defender still in hand has gone back that much further in all.
+    # Each continuation follows a retreat of one hex, so a defender who still fights has retreated that much farther.
     back = lambda o: 0 if o[1][0] in ("rout", "gone") else o[1][1] + o[2]
     out["shock-4"] = {
         "rout": chance(lambda o: o[1][0] == "rout"),
