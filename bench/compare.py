@@ -1,4 +1,4 @@
-"""Hold our odds against icepool's: the answers exactly, and, unless --check, the times as ratios."""
+"""Compare our odds with icepool's: the answers exactly, and, unless --check, the times as ratios."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import icepool_odds
 
 LONGROLL = os.environ.get("LONGROLL_BIN", "target/release/longroll")
 
-# name of the query: our question, and for each of icepool's answers the facts of ours that mean the same
+# name of the query: our question, and for each answer of icepool our facts with the same meaning
 OURS = {
     "fire": ("death-valley fire weapon=R sp=8 range=1 cr=6", {"sp-1": {"sp-lost": 1}, "low": {"firer": "low-ammo"}, "rout": {"state": "routed"}}),
     "fire-disordered": (
@@ -42,7 +42,7 @@ OURS = {
     ),
 }
 
-# how many times faster we mean to be
+# how many times faster we aim to be
 WANTED = {"fire": 200, "fire-disordered": 200, "shock-4": 100, "fight-12-10": 50, "infantry-9": 100, "combat": 200}
 
 

@@ -1,4 +1,4 @@
-"""The same questions asked of icepool, from the same chart files, by somebody who would use it: a die, `map`, tables as
+"""The same questions asked of icepool, from the same chart files, as a user of icepool would write them: a die, `map`, tables as
 dictionaries. Prints `name,nanoseconds` and, with --odds, the exact answers, so that both the speed and the numbers can
 be compared with ours. Run by scripts/bench."""
 
@@ -236,7 +236,7 @@ def answers():
         }
     result = shock(4)
     chance = lambda holds: str(Fraction(sum(q for o, q in result.items() if holds(o)), result.denominator()))
-    # Each continuation follows a retreat of one hex, so a defender still in hand has gone back that much further in all.
+    # Each continuation follows a retreat of one hex, so a defender who still fights has retreated that much farther.
     back = lambda o: 0 if o[1][0] in ("rout", "gone") else o[1][1] + o[2]
     out["shock-4"] = {
         "rout": chance(lambda o: o[1][0] == "rout"),
