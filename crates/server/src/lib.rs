@@ -7,7 +7,6 @@
 mod armies;
 mod battles;
 mod body;
-mod cache;
 mod events;
 mod faults;
 mod guard;
