@@ -111,7 +111,7 @@ export async function fought(page, rule) {
   return result;
 }
 
-/** Press and pull by so many pixels. @param {Page} page @param {{x: number, y: number}} from @param {number} east @param {number} south */
+/** Press and drag by this many pixels. @param {Page} page @param {{x: number, y: number}} from @param {number} east @param {number} south */
 export async function pull(page, from, east, south) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

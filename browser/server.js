@@ -1,4 +1,4 @@
-/** The real binary, on a free port, with a data folder of its own that goes away afterwards. */
+/** The real binary, on a free port, with its own data folder that is removed afterwards. */
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,11 +1,11 @@
-/** What holds for every page: nobody is barred, nothing spills, nothing is heavy. */
+/** What holds for every page: it is accessible, nothing overflows, nothing is heavy. */
 
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "./server.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
-/** Nothing bars anybody who reads by ear or goes by keys. @param {Page} page @param {string} where */
+/** The page works with a screen reader and with keys. @param {Page} page @param {string} where */
 export async function sound(page, where) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])

@@ -1,8 +1,8 @@
-/** Talk with the server. A refusal is said where it belongs; silence is waited out, and the banner says so. */
+/** Requests to the server. While it does not answer, the page keeps trying and a banner says so. */
 
 /** @typedef {import("./types").Fault} Fault */
 
-/** The server refused, and says why. */
+/** The server refused a request, with its reasons. */
 export class Refused extends Error {
   /** @param {number} status @param {Fault[]} errors @param {any} body */
   constructor(status, errors, body) {
@@ -57,7 +57,7 @@ async function read(response) {
 }
 
 /**
- * One request. With `patient`, a server that does not answer is asked again until it does.
+ * One request. With `patient` it is repeated until the server answers.
  * @param {string} method @param {string} path @param {unknown} [body]
  * @param {{signal?: AbortSignal, patient?: boolean}} [how]
  * @returns {Promise<any>}
@@ -83,7 +83,7 @@ async function ask(method, path, body, how = {}) {
 export const get = (path, signal) => ask("GET", path, undefined, { signal });
 
 /**
- * Computations may be asked twice without harm.
+ * A computation, which may be repeated.
  * @param {string} path
  * @param {unknown} body
  * @param {AbortSignal} [signal]
@@ -91,7 +91,7 @@ export const get = (path, signal) => ask("GET", path, undefined, { signal });
 export const compute = (path, body, signal) => ask("POST", path, body, { signal });
 
 /**
- * A deed is sent once; who wants it done after a silence must first look what became of it.
+ * A change is sent once. If the server does not answer, the caller must find out whether the change arrived.
  * @param {string} path
  * @param {unknown} [body]
  */
@@ -106,7 +106,7 @@ export const forget = (path) => ask("DELETE", path, undefined, { patient: false 
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
-/** What does not change while the server runs is asked once. @param {string} path */
+/** Fetch something that does not change while the server runs, once. @param {string} path */
 export function once(path) {
   const have = kept.get(path);
   if (have) return have;

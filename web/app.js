@@ -9,7 +9,7 @@ import { parse } from "./route.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 
 /**
- * A page in view: how it looks now, and what it does when the server tells that something changed or when it is left.
+ * A page in view: how it is drawn, and what it does when something changes on the server or the player leaves it.
  * @typedef {object} Page
  * @property {string} title
  * @property {() => unknown} view
@@ -20,12 +20,12 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  */
 /** @typedef {(route: import("./route.js").Route, redraw: () => void) => Promise<Page>} Open */
 
-/** A page is fetched when somebody wants it. @param {() => Promise<{open: Open}>} fetched @returns {Open} */
+/** Fetch a page's module when it is first opened. @param {() => Promise<{open: Open}>} fetched @returns {Open} */
 const later = (fetched) => async (route, redraw) => (await fetched().catch(anew)).open(route, redraw);
 
 /**
- * The server was away when a page was wanted. Not every browser asks twice for a module that it could not fetch, so all is
- * fetched anew when the server is back; where we are stands in the address.
+ * The server was away when a page was opened. Not every browser retries a module that it could not fetch, so the whole
+ * page is reloaded when the server is back; the address keeps the place.
  * @param {unknown} error
  * @returns {Promise<never>}
  */
@@ -48,7 +48,7 @@ const OF_SYSTEM = {
   armies: later(() => import("./pages/armies.js")),
   battles: (route, redraw) => (route.path[2] === undefined ? list : battle)(route, redraw),
 };
-/** Pages of the whole. @type {Record<string, Open>} */
+/** Pages that belong to no system. @type {Record<string, Open>} */
 const OF_ALL = { log: later(() => import("./pages/log.js")), join: later(() => import("./pages/join.js")) };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -58,10 +58,10 @@ const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
 
 /** @type {Page | null} */
 let page = null;
-/** What stands in the address of the page in view. */
+/** The address of the page in view. */
 let shown = "";
 let visit = 0;
-/** Systems that have battles; known when the server has said so. @type {Set<string>} */
+/** Systems that have battles; empty until the server has answered. @type {Set<string>} */
 let fought = new Set();
 
 /** @param {import("./route.js").Route} route @returns {Open} */
@@ -77,7 +77,7 @@ function redraw() {
   if (page) render(page.view(), main);
 }
 
-/** Brings the entry of the page in view into the window of its list. */
+/** Scroll the contents to the entry of the page in view. */
 function reveal() {
   const entry = /** @type {HTMLElement | null} */ (main.querySelector(".contents [aria-current]"));
   const list = entry?.closest("ul");
@@ -115,7 +115,7 @@ async function go() {
 }
 
 onSilence((away) => {
-  const words = "The server does not answer. Nothing is lost: trying again until it does.";
+  const words = "The server does not answer. Nothing is lost; the page keeps trying.";
   render(away ? html`<p class="away">${words}</p>` : nothing, banner);
 });
 onLocked(() => {

@@ -1,4 +1,4 @@
-/** A situation on the desk: what was typed, what the server says of it, and nothing that the server did not say. */
+/** A situation that is being filled in: what was typed, and what the server says about it. */
 
 import { aborted, compute, once, Refused } from "./api.js";
 
@@ -15,7 +15,7 @@ export class Desk {
   /** @type {Worth[]} */ worth = [];
   /** @type {Fault[]} */ faults = [];
   /** Charts by name, for card values and for receipts. @type {Map<string, Chart>} */ charts = new Map();
-  /** Whether the odds in view are older than what is typed. */
+  /** Whether the odds in view are older than the inputs. */
   stale = false;
   /** @type {AbortController | null} */
   #asking = null;

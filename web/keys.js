@@ -9,16 +9,16 @@ const LIST = [
   ["/", "the search box of the page"],
   ["g then h, l", "home, log of the evening"],
   ["g then c, u, t, o, b", "charts, umpire, turn, odds or battles of the system in view"],
-  ["r", "roll: throw what is waited for, or begin with the server's dice"],
-  ["d", "my own dice: begin with dice keyed in"],
-  ["0 to 9", "on the number pad: the face of the next die (0 is ten where the die has no nought)"],
+  ["r", "roll, or begin with the server's dice"],
+  ["d", "begin with your own dice"],
+  ["0 to 9", "on the number pad: the face of the next die (0 is ten on a die without a zero)"],
   ["1 to 9", "at a question: the first to the ninth answer"],
   ["n", "on the turn page: the next step"],
-  ["Backspace", "take back"],
-  ["a", "again: back to the form with everything kept"],
+  ["Backspace", "undo"],
+  ["a", "back to the form, with all its inputs"],
   ["arrow keys", "in a number: one more or less; in a chart: from cell to cell"],
   ["Escape", "close a note"],
-  ["on a battle", "its own keys are listed under Keys beside the log"],
+  ["on a battle", "the keys of a battle are listed under Keys, beside the log"],
 ];
 
 export function help() {

@@ -1,5 +1,5 @@
 /**
- * A resolution at the server's table. What is done is sent once; after a silence the page first looks whether it arrived.
+ * A resolution on the server. A change is sent once; if the server does not answer, the page finds out whether it arrived.
  */
 
 import { act, get, Refused } from "./api.js";
@@ -12,7 +12,7 @@ import { capital, plain } from "./parts/words.js";
 /** @typedef {import("./types").Situation} Situation */
 /** @typedef {import("./types").Names} Names */
 
-/** How long dice tumble. */
+/** How long dice tumble, in milliseconds. */
 const TUMBLE = 320;
 
 /** @param {Table} table */
@@ -25,7 +25,7 @@ function spoken(table) {
 }
 
 export class Resolution {
-  /** Faces keyed in that the server has not acknowledged yet. @type {number[]} */ typed = [];
+  /** Faces entered that the server has not acknowledged yet. @type {number[]} */ typed = [];
   /** @type {Fault[]} */ faults = [];
   busy = false;
   /** Whether a die has just been thrown and still tumbles. */
@@ -51,7 +51,7 @@ export class Resolution {
     return `/api/tables/${encodeURIComponent(this.table.id)}`;
   }
 
-  /** Send a deed; if the line breaks, look what became of it and send it again only if it did not arrive. */
+  /** Send a change. If the connection breaks, send it again only if it did not arrive. */
   /** @param {string} deed @param {object} body @returns {Promise<Table>} */
   async #send(deed, body) {
     const { version } = this.table;
@@ -100,7 +100,7 @@ export class Resolution {
     this.#tumble();
   }
 
-  /** Throw every die until a question comes or the end. */
+  /** Roll until there is a question or the resolution ends. */
   async rollOn() {
     do await this.#do("roll");
     while (this.table.waiting && this.table.waiting.kind !== "answer" && !this.faults.length);
@@ -108,7 +108,7 @@ export class Resolution {
   }
 
   /**
-   * A key of the pad. Each die goes to the server at once; what is keyed faster waits its turn.
+   * A key of the pad. Each die is sent at once; dice entered faster wait for the answer.
    * @param {number} face
    */
   async key(face) {
@@ -124,7 +124,7 @@ export class Resolution {
     this.redraw();
   }
 
-  /** Whether the dice of the roll at hand are all keyed in and the server has not said yet what comes next. */
+  /** Whether all dice of this roll are entered and the server has not answered yet. */
   get full() {
     const { waiting } = this.table;
     if (!this.busy) return false;

@@ -1,4 +1,4 @@
-/** Addresses: everything a page shows stands in its link, so that a reload or a friend sees the same. */
+/** Addresses: a page's link holds everything it shows, so that it can be reloaded and shared. */
 
 /** @typedef {import("./types").Situation} Situation */
 /** @typedef {{path: string[], query: URLSearchParams}} Route */

@@ -1,11 +1,11 @@
-/** The turn sheet: which steps are played now, and what comes after the one at hand. It decides nothing; players do. */
+/** The turn sheet: the steps of this turn, and which one comes next. */
 
 /** @typedef {import("./types").Sequence} Sequence */
 /** @typedef {import("./types").Step} Step */
 /** @typedef {import("./types").Turn} Turn */
 
 /**
- * A sheet that nobody has begun shows the first turn.
+ * A new sheet shows the first turn.
  * @param {Sequence} sequence
  * @param {Turn} sheet
  * @returns {Turn}
@@ -25,7 +25,7 @@ export const inTurn = (sequence, sheet) =>
   );
 
 /**
- * Those to be ticked: a phase with steps under it is done when they are.
+ * The steps to tick off: a phase with steps is done when all of them are.
  * @param {Sequence} sequence
  * @param {Turn} sheet
  */
@@ -35,7 +35,7 @@ export function played(sequence, sheet) {
 }
 
 /**
- * The sheet after the step at hand; nothing after the last step of the last turn.
+ * The sheet after the current step; nothing after the last step of the last turn.
  * @param {Sequence} sequence
  * @param {Turn} sheet
  * @returns {Partial<Turn> | undefined}

@@ -60,24 +60,24 @@ test("points and faults follow what is typed", async ({ page }) => {
   await expect(page.locator("#army-north-faults .excerpt")).toContainText("rau");
 });
 
-test("players are asked: dice are spread with steppers, answers are taken, refused and taken back", async ({ page }) => {
+test("players are asked: dice are assigned with steppers, answers are accepted, refused and undone", async ({ page }) => {
   await open(page);
   await page.getByLabel(/^Seed/).fill("7");
   await page.getByRole("button", { name: "Begin, asking us everything" }).click();
   await page.getByRole("button", { name: "fewer for Supply" }).click();
   await expect(page.locator(".left")).toHaveText("Dice left: 1.");
-  await expect(page.getByRole("button", { name: "Spread them so" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Assign the dice" })).toBeDisabled();
   await page.getByRole("button", { name: "more for Attack" }).click();
-  await page.getByRole("button", { name: "Spread them so" }).click();
+  await page.getByRole("button", { name: "Assign the dice" }).click();
   await still(page);
   await page.getByLabel("Attack", { exact: true }).fill("5");
   await page.getByLabel("Attack", { exact: true }).press("Tab");
   await page.getByLabel("Time", { exact: true }).fill("15");
   await page.getByLabel("Time", { exact: true }).press("Tab");
-  await page.getByRole("button", { name: "Spread them so" }).click();
+  await page.getByRole("button", { name: "Assign the dice" }).click();
   await expect(page.locator(".ask .fault")).toContainText("10 are the least");
   await page.getByRole("button", { name: "As usual", exact: true }).click();
-  await page.getByRole("button", { name: "Spread them so" }).click();
+  await page.getByRole("button", { name: "Assign the dice" }).click();
   await expect(page.locator("#asked")).toContainText("pieces of terrain");
   await page.getByLabel("Your own").fill("wood 3 farm 4");
   await page.getByRole("button", { name: "Do it" }).click();
@@ -85,16 +85,16 @@ test("players are asked: dice are spread with steppers, answers are taken, refus
   await page.getByRole("button", { name: "Undo" }).click();
   await still(page);
   await expect(page.locator("#asked")).toContainText("the Union");
-  await page.getByRole("button", { name: "The rest as usual" }).click();
+  await page.getByRole("button", { name: "Usual answers for the rest" }).click();
   await page.getByRole("heading", { name: "Fight it" }).waitFor();
 });
 
-test("real dice are keyed in", async ({ page }) => {
+test("real dice are entered", async ({ page }) => {
   await open(page);
-  await page.getByRole("radio", { name: "our own, keyed in" }).check();
+  await page.getByRole("radio", { name: "our own" }).check();
   await page.getByRole("button", { name: "Begin, asking us everything" }).click();
   for (let side = 0; side < 2; side++) {
-    await page.getByRole("button", { name: "Spread them so" }).click();
+    await page.getByRole("button", { name: "Assign the dice" }).click();
     await still(page);
   }
   for (const face of ["5", "6", "1"]) {
@@ -104,14 +104,14 @@ test("real dice are keyed in", async ({ page }) => {
   await expect(page.locator(".slots [role=img], .slots svg")).not.toHaveCount(0);
 });
 
-test("a scenario of one's own is begun from the list of battles", async ({ page }) => {
+test("the player's own scenario is begun from the list of battles", async ({ page }) => {
   await open(page);
   await made(page);
   const texts = await page
     .locator(".made textarea")
     .evaluateAll((all) => all.map((each) => /** @type {HTMLTextAreaElement} */ (each).value));
   await page.goto("/#/cwb/battles");
-  await page.getByRole("radio", { name: /A scenario of your own/ }).check();
+  await page.getByRole("radio", { name: /Your own scenario/ }).check();
   await page.locator("#own-0").fill(texts[0] ?? "");
   await page.getByRole("button", { name: "Begin the battle" }).click();
   await expect(page.locator("#own-0-faults")).toContainText("there is no table `meeting`");

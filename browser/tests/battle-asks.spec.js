@@ -20,7 +20,7 @@ test("the enemy's frontal hexes, and who can fire at one of them", async ({ page
   await page.keyboard.press("z");
   await expect(page.locator(".answered h3")).toHaveText("Frontal hexes: Confederate");
   const [first] = await spots(page, "zone");
-  if (!first) throw new Error("nobody has a front");
+  if (!first) throw new Error("no counter has a front");
   await page.mouse.click(first.x, first.y);
   await page.getByRole("button", { name: /^Who can fire at this hex/ }).click();
   await expect(page.locator(".answered h3")).toHaveText("Who can fire at this hex");
@@ -56,7 +56,7 @@ test("a far hex is one click: the way there is shown, and the steps are sent as 
   }
   const near = new Set((await offered(page)).flatMap((slug) => /^to (\d{4})/.exec(slug)?.[1] ?? []));
   const far = (await spots(page, "reach")).find((spot) => !near.has(spot.hex));
-  if (!far) throw new Error("nothing lies farther than a step");
+  if (!far) throw new Error("no hex is farther than a step");
   await page.mouse.move(far.x, far.y);
   await expect(page.locator(".path-line")).toHaveCount(1);
   const before = await entries(page);

@@ -67,7 +67,7 @@ test("units, commands, log and keys are read beside the map", async ({ page }) =
     .first()
     .click();
   await expect(page.locator(".answered")).toBeVisible();
-  await page.getByRole("button", { name: "Take it off the map" }).click();
+  await page.getByRole("button", { name: "Hide it" }).click();
   await expect(page.locator(".answered")).toBeHidden();
 });
 
@@ -155,11 +155,11 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       await sound(page, tab);
     }
     await page
-      .getByRole("button", { name: "One back" })
+      .getByRole("button", { name: "Back one" })
       .or(page.getByRole("tab", { name: "Record" }))
       .first()
       .click();
-    await page.getByRole("button", { name: "One back" }).click();
+    await page.getByRole("button", { name: "Back one" }).click();
     await expect(page.locator(".looking")).toBeVisible();
     await sound(page, "looking back");
     await context.close();

@@ -26,7 +26,7 @@ test("a whole learning battle against the machine, from the first order to the l
   await expect(page.locator(".saved li").first()).toContainText(/victory|draw/i);
 });
 
-test("a decision is taken back and taken again; dice stand", async ({ page }) => {
+test("a decision is undone and redone; dice stand", async ({ page }) => {
   await begin(page, { south: "human" });
   await settled(page);
   const [first = ""] = await offered(page);
@@ -40,7 +40,7 @@ test("a decision is taken back and taken again; dice stand", async ({ page }) =>
   expect(await entries(page)).toBe(1);
 });
 
-test("own dice are keyed in on the pad, by finger or by digit", async ({ page }) => {
+test("own dice are entered on the pad, by finger or by digit", async ({ page }) => {
   await begin(page, { south: "human", dice: /my own/ });
   await settled(page);
   for (let step = 0; step < 60 && !(await page.locator("button.key").first().isVisible()); step++) {
@@ -70,7 +70,7 @@ test("the play file is saved, loaded again, and refused where it was spoilt", as
   const text = await readFile(file, "utf8");
 
   await page.goto("/#/death-valley/battles");
-  const input = page.getByLabel("A play file that was saved before");
+  const input = page.getByLabel("A saved play file");
   await input.setInputFiles({ name: "again.play", mimeType: "text/plain", buffer: Buffer.from(text) });
   await expect(page).toHaveURL(/battles\/[^/]+$/);
   await settled(page);
@@ -85,19 +85,19 @@ test("the play file is saved, loaded again, and refused where it was spoilt", as
   await expect(page.getByRole("alert")).toBeVisible();
 });
 
-test("one looks back without touching anything, and plays on from there in a battle of its own", async ({ page }) => {
+test("a player looks back without changing anything, and starts a new battle from there", async ({ page }) => {
   await begin(page, { south: "human" });
   await settled(page);
   for (let step = 0; step < 5; step++) await choose(page, (await offered(page))[0] ?? "");
   const [address, now] = [page.url(), await entries(page)];
   await page.getByRole("tab", { name: "Record" }).click();
-  await page.getByRole("button", { name: "One back" }).click();
-  await page.getByRole("button", { name: "One back" }).click();
+  await page.getByRole("button", { name: "Back one" }).click();
+  await page.getByRole("button", { name: "Back one" }).click();
   await expect(page.locator(".looking")).toContainText(`of ${now}`);
   const then = await entries(page);
   expect(then).toBeLessThan(now);
   await expect(page.locator("button.option")).toHaveCount(0);
-  await page.getByRole("button", { name: /^Play on from here/ }).click();
+  await page.getByRole("button", { name: /^Start a new battle from here/ }).click();
   await expect(page).not.toHaveURL(address);
   await settled(page);
   await page.goto(address);

@@ -102,7 +102,7 @@ test("a general is dragged within what he has thrown, and held back beyond it", 
   await expect(page.locator(".told").filter({ hasText: /goes to/i }).first()).toBeVisible();
 });
 
-test("an answer of one's own is taken, or refused with every reason and what would be right", async ({ page }) => {
+test("a written answer is accepted, or refused with every reason and what to do", async ({ page }) => {
   await rolled(page, "mclaughlin");
   const now = await entries(page);
   const field = page.getByLabel("Your own");
@@ -120,7 +120,7 @@ test("an answer of one's own is taken, or refused with every reason and what wou
   await expect(page.locator("#own-faults .fault-line")).toHaveCount(0);
 });
 
-test("a shot: its odds before, its dice after, and nobody takes back dice", async ({ page }) => {
+test("a shot: its odds before, its dice after, and dice cannot be undone", async ({ page }) => {
   await rolled(page, "chew");
   const shot = (await offered(page)).find((answer) => answer.startsWith("shoot ")) ?? "";
   await page.mouse.move(1, 1);
@@ -135,7 +135,7 @@ test("a shot: its odds before, its dice after, and nobody takes back dice", asyn
   await expect(page.getByRole("button", { name: /^Undo/ })).toBeDisabled();
 });
 
-test("what needed no die is taken back and done again", async ({ page }) => {
+test("a decision without a die is undone and redone", async ({ page }) => {
   await rolled(page, "mclaughlin");
   const now = await entries(page);
   await choose(page, "face about");
@@ -165,7 +165,7 @@ test("determination, motivation and action points have their odds before they ar
   await expect(page.locator(".foretold .share").first()).toContainText("%");
 });
 
-test("own dice are keyed in, one after the other, with what they are for", async ({ page }) => {
+test("own dice are entered one after the other, with what they are for", async ({ page }) => {
   await begin(page, { ...HOT_SEAT, dice: /my own/ });
   await settled(page);
   await expect(page.locator("#asked")).toContainText(/General's move/);
@@ -187,7 +187,7 @@ test("a unit is moved by keys alone", async ({ page }) => {
   await on(page, () => page.keyboard.press("Enter"));
 });
 
-test("arcs and ranges, flanks and rear, whom a general can motivate, who can shoot at a place", async ({ page }) => {
+test("arcs and ranges, flanks and rear, which units a general can motivate, which can shoot at a place", async ({ page }) => {
   await begin(page, HOT_SEAT);
   await settled(page);
   const ask = async (/** @type {string} */ unit, /** @type {string} */ what) => {
@@ -220,7 +220,7 @@ test("the battle sheet has every unit's figures, the clock, the objectives and t
   await page.getByRole("tab", { name: "Turn sheet" }).click();
   await expect(page.locator(".sheet-clock .boxes span")).toHaveCount(21);
   await expect(page.locator(".prizes tbody tr")).toHaveCount(4);
-  await expect(page.locator(".prizes")).toContainText("nobody");
+  await expect(page.locator(".prizes")).toContainText("neither side");
   await expect(page.locator(".turn-table tbody tr").nth(8)).toBeVisible();
 });
 
@@ -228,7 +228,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test(`nothing bars anybody, ${colorScheme}`, async ({ page }) => {
+    test(`accessible, ${colorScheme}`, async ({ page }) => {
       await rolled(page, "chew");
       await sound(page, "a gun acts");
       await page.keyboard.press("m");

@@ -75,7 +75,7 @@ test("light and dark are remembered", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("dice lie still where motion is not wanted", async ({ page }) => {
+test("dice do not tumble where motion is not wanted", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&cr=6");
   await page.getByRole("button", { name: /^Roll/ }).click();

@@ -28,20 +28,20 @@ for (const { system, procedure, title, query } of CASES) {
   });
 }
 
-test("a receipt shows every modifier, the cell in its chart, and one pip more", async ({ page }) => {
+test("a receipt shows every modifier, the cell in its chart, and what one more would do", async ({ page }) => {
   await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&prepared=yes&cr=6");
   await page.getByRole("button", { name: /^My own dice/ }).click();
   await page.getByRole("button", { name: "6", exact: true }).click();
   await page.getByRole("button", { name: "5", exact: true }).click();
   const receipt = page.locator(".resolution");
   await expect(receipt).toContainText("prepared fire");
-  await expect(receipt).toContainText("One pip more");
+  await expect(receipt).toContainText("One more");
   await expect(receipt).toContainText("Disordered");
   await receipt.locator("details.cell summary").filter({ hasText: "1d+2" }).click();
   await expect(receipt.locator("td.lit").filter({ hasText: "1d+2" })).toBeVisible();
 });
 
-test("a keyed die can be taken back, and the log says so", async ({ page }) => {
+test("an entered die can be undone, and the log says so", async ({ page }) => {
   await page.goto("/#/death-valley/umpire/fire?weapon=R&sp=8&range=1&prepared=yes&cr=6");
   await page.getByRole("button", { name: /^My own dice/ }).click();
   await page.getByRole("button", { name: "6", exact: true }).click();

@@ -33,7 +33,7 @@ test("a resolution in progress has its own address and survives a reload", async
 test("two situations and a sweep are in one link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/#/death-valley/odds/fire?weapon=R&sp=8&range=1&cr=6");
-  await page.getByRole("button", { name: "Put a second situation beside it" }).click();
+  await page.getByRole("button", { name: "Compare with a second situation" }).click();
   await page.locator("#b-range").fill("4");
   await page.getByLabel("Input of A").selectOption("range");
   await page.getByLabel("Fact", { exact: true }).selectOption("sp-lost");

@@ -107,7 +107,7 @@ test("a unit is moved and turned by keys alone", async ({ page }) => {
   await on(page, () => page.keyboard.press("Enter"));
 });
 
-test("an answer of one's own is taken, or refused beside the field with every reason", async ({ page }) => {
+test("a written answer is accepted, or refused beside the field with every reason", async ({ page }) => {
   await moving(page);
   const now = await entries(page);
   const field = page.getByLabel("Your own");
@@ -172,7 +172,7 @@ test("odds are shown before a unit is told to maneuver", async ({ page }) => {
   await expect(page.locator(".foretold .in-words li").first()).toBeVisible();
 });
 
-test("own dice are keyed in for the rolls of the table", async ({ page }) => {
+test("own dice are entered for the rolls of the table", async ({ page }) => {
   await begin(page, { ...BATTLE, north: "human", south: "human", dice: /my own/ });
   await settled(page);
   for (let step = 0; step < 60 && !(await page.locator("button.key").first().isVisible()); step++) {
@@ -201,7 +201,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test(`nothing bars anybody, ${colorScheme}`, async ({ page }) => {
+    test(`accessible, ${colorScheme}`, async ({ page }) => {
       await moving(page);
       await sound(page, "a unit moves");
       await page.keyboard.press("m");

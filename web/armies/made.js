@@ -1,4 +1,4 @@
-/** What the game before the game has made: the table drawn, every roll, the files, and the battle they begin. */
+/** What the pregame has made: the table drawn, every roll, the files, and the battle they begin. */
 
 import { act, Refused } from "../api.js";
 import { elsewhere } from "../parts/faults.js";
@@ -16,7 +16,7 @@ import { NAMES } from "./side.js";
 /** @typedef {import("./preparing.js").Prepared} Prepared */
 /** @typedef {import("./preparing.js").TextFile} TextFile */
 
-/** Nothing happens on a table that is only looked at. */
+/** A table that is only shown ignores all input. */
 const STILL = {
   pointed: () => undefined,
   hovered: () => undefined,
@@ -29,7 +29,7 @@ const STILL = {
   steered: () => undefined,
 };
 
-/** The table as it stands, once something lies on it; drawn anew when a piece of it lies elsewhere. */
+/** The table, once something is on it; drawn again when it changes. */
 export class Picture {
   /** @type {TableField | null} */ #field = null;
   #drawn = "";
@@ -72,7 +72,7 @@ export class Made {
       const battle = await act("/api/battles", sent);
       location.hash = link([this.system, "battles", battle.id]);
     } catch (error) {
-      const silent = [{ at: "", message: "The server does not answer; nothing was begun. Try again." }];
+      const silent = [{ at: "", message: "The server does not answer. No battle was begun; try again." }];
       this.#faults = error instanceof Refused ? error.errors : silent;
     }
     this.#busy = false;
@@ -88,14 +88,14 @@ export class Made {
       <div class="fields sides">
         ${player(this.#players, "north", NAMES.north)}${player(this.#players, "south", NAMES.south)}
       </div>
-      ${segments("battle-dice", "Dice of the battle", [["roll", "rolled here"], ["keyed", "my own, keyed in"]], this.#dice, (value) => {
+      ${segments("battle-dice", "Dice of the battle", [["roll", "rolled here"], ["keyed", "my own"]], this.#dice, (value) => {
         this.#dice = value;
         this.redraw();
       })}
       ${elsewhere(this.system, others)}
       <p class="tools"><button type="button" class="strong" ?disabled=${this.#busy} @click=${() => this.#fight()}>Fight it</button></p>
       <h3>The files</h3>
-      <p class="hint">Change them if you like, or save them and fight another day.</p>
+      <p class="hint">You can change the files, or save them for another day.</p>
       <div class="own-files">
         ${this.files.map((file, at) => {
           const change = (/** @type {string} */ text) => {

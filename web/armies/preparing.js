@@ -1,4 +1,4 @@
-/** Two armies on the desk: their texts, what the server says of them, and the game before the game as far as it went. */
+/** Two armies: their texts, what the server says about them, and the pregame so far. */
 
 import { aborted, act, compute, Refused } from "../api.js";
 
@@ -10,14 +10,14 @@ import { aborted, act, compute, Refused } from "../api.js";
 /** @typedef {{name: string, text: string}} TextFile */
 /** @typedef {{file: TextFile, army?: Bill, faults: Fault[]}} Army */
 
-/** A text is read when nobody has typed for so many milliseconds. */
+/** A text is read when the player has not typed for this many milliseconds. */
 const QUIET = 300;
 
 export class Preparing {
   /** @type {Record<Side, Army>} */ armies;
   name = "meeting";
   dice = "roll";
-  /** The seed that was typed; with none the server has its own. */ typedSeed = "";
+  /** The seed that was typed; without one the server chooses. */ typedSeed = "";
   /** @type {Prepared | null} */ now = null;
   /** @type {Fault[]} */ faults = [];
   busy = false;
@@ -61,7 +61,7 @@ export class Preparing {
     this.redraw();
   }
 
-  /** Whether both armies are sound. */
+  /** Whether both armies are complete and legal. */
   get ready() {
     const { north, south } = this.armies;
     return [north, south].every(({ army, faults }) => army && !faults.length);
@@ -83,12 +83,12 @@ export class Preparing {
     return this.#play({}, [], faces);
   }
 
-  /** The rest as usual. */
+  /** Answer all other questions as usual. */
   rest() {
     return this.#play({ usual: true }, []);
   }
 
-  /** Take the last answer back. */
+  /** Undo the last answer. */
   back() {
     this.#answers = (this.now?.answers ?? []).slice(0, -1);
     return this.#play({}, []);
@@ -116,7 +116,7 @@ export class Preparing {
       this.now = await act(`${this.path}/prepare`, sent);
       [this.#answers, this.#faces] = [this.now?.answers ?? [], sent.faces];
     } catch (error) {
-      const silent = [{ at: "", message: "The server does not answer; nothing was changed. Try again." }];
+      const silent = [{ at: "", message: "The server does not answer. Nothing was changed; try again." }];
       this.faults = error instanceof Refused ? error.errors : silent;
     }
     this.busy = false;

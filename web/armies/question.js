@@ -1,4 +1,4 @@
-/** What the game before the game waits for: a decision, with steppers where numbers are spread, or real dice. */
+/** What the pregame waits for: a decision, with steppers where dice are divided, or real dice. */
 
 import { atField } from "../parts/faults.js";
 import { typed } from "../parts/muster.js";
@@ -12,15 +12,10 @@ import { NAMES } from "./side.js";
 /** @typedef {import("../board/types").Option} Option */
 /** @typedef {import("../board/types").Pick} Pick */
 /** @typedef {import("./preparing.js").Preparing} Preparing */
-/** @typedef {[string, number][]} Spread words and numbers, in the order of the answer */
+/** @typedef {NonNullable<Option["shares"]>} Spread how many dice go to what, in the order of the answer */
 
-/** An answer that spreads a number over words: `attack 15 scouting 5`. */
-const SPREAD = /^[a-z-]+ \d+(?: [a-z-]+ \d+)+$/;
-
-/** @param {string} slug @returns {Spread} */
-const read = (slug) => [...slug.matchAll(/([a-z-]+) (\d+)/g)].map(([, word = "", many]) => [word, Number(many)]);
 /** @param {Spread} spread */
-const sum = (spread) => spread.reduce((all, [, many]) => all + many, 0);
+const sum = (spread) => spread.reduce((all, { count }) => all + count, 0);
 
 export class Questions {
   /** @type {Spread} */ #spread = [];
@@ -41,7 +36,7 @@ export class Questions {
     if (seen !== this.#seen) {
       const [usual] = waiting.options;
       [this.#seen, this.#written] = [seen, ""];
-      this.#spread = usual && SPREAD.test(usual.slug) ? read(usual.slug) : [];
+      this.#spread = usual?.shares ?? [];
     }
     return this.#picked(waiting);
   }
@@ -57,7 +52,7 @@ export class Questions {
       <div role="alert">${atField(this.system, desk.faults, "answer-faults")}</div>
       <p class="tools">
         <button type="button" ?disabled=${desk.busy || !desk.now?.undo} @click=${() => desk.back()}>Undo</button>
-        <button type="button" ?disabled=${desk.busy} @click=${() => desk.rest()}>The rest as usual</button>
+        <button type="button" ?disabled=${desk.busy} @click=${() => desk.rest()}>Usual answers for the rest</button>
       </p>
     </section>`;
   }
@@ -77,50 +72,50 @@ export class Questions {
     return html`<div class="answers">${options.map(button)}</div>`;
   }
 
-  /** Numbers that are spread: each with its steppers, and what is left. @param {Pick} pick */
+  /** Dice that are divided: a stepper for each share, and how many are left. @param {Pick} pick */
   #steppers({ options }) {
     const { desk } = this;
     const [usual] = options;
-    const left = sum(read(usual?.slug ?? "")) - sum(this.#spread);
+    const left = sum(usual?.shares ?? []) - sum(this.#spread);
     const set = (/** @type {Spread} */ spread) => {
       this.#spread = spread;
       desk.redraw();
     };
-    const put = (/** @type {number} */ at, /** @type {number} */ many) =>
-      set(this.#spread.map(([word, was], each) => [word, each === at ? Math.max(0, many) : was]));
-    const row = (/** @type {[string, number]} */ [word, many], /** @type {number} */ at) => {
+    const put = (/** @type {number} */ at, /** @type {number} */ count) =>
+      set(this.#spread.map((share, each) => (each === at ? { ...share, count: Math.max(0, count) } : share)));
+    const row = (/** @type {Spread[number]} */ { word, count }, /** @type {number} */ at) => {
       const name = capital(word.replaceAll("-", " "));
       return html`<li class="stepper">
         <label for="step-${word}">${name}</label>
-        <button type="button" aria-label="fewer for ${name}" ?disabled=${many === 0} @click=${() => put(at, many - 1)}>
+        <button type="button" aria-label="fewer for ${name}" ?disabled=${count === 0} @click=${() => put(at, count - 1)}>
           −
         </button>
         <input
           id="step-${word}"
           inputmode="numeric"
           autocomplete="off"
-          .value=${live(String(many))}
+          .value=${live(String(count))}
           @change=${(/** @type {Event} */ event) => put(at, Number.parseInt(typed(event), 10) || 0)}
         />
-        <button type="button" aria-label="more for ${name}" ?disabled=${left <= 0} @click=${() => put(at, many + 1)}>
+        <button type="button" aria-label="more for ${name}" ?disabled=${left <= 0} @click=${() => put(at, count + 1)}>
           +
         </button>
       </li>`;
     };
     const says =
-      left === 0 ? "All dice are spread." : left > 0 ? `Dice left: ${left}.` : `Dice too many: ${-left}.`;
-    const send = () => desk.answer(this.#spread.map(([word, many]) => `${word} ${many}`).join(" "));
+      left === 0 ? "All dice are assigned." : left > 0 ? `Dice left: ${left}.` : `Too many dice: ${-left}.`;
+    const send = () => desk.answer(this.#spread.map(({ word, count }) => `${word} ${count}`).join(" "));
     return html`<div class="answers fills">
-        ${options.map((option) => html`<button type="button" @click=${() => set(read(option.slug))}>${capital(option.text)}</button>`)}
+        ${options.map((option) => html`<button type="button" @click=${() => set(option.shares ?? [])}>${capital(option.text)}</button>`)}
       </div>
       <ol class="steppers">
         ${this.#spread.map(row)}
       </ol>
       <p class="left" role="status">${says}</p>
-      <button type="button" class="strong" ?disabled=${desk.busy || left !== 0} @click=${send}>Spread them so</button>`;
+      <button type="button" class="strong" ?disabled=${desk.busy || left !== 0} @click=${send}>Assign the dice</button>`;
   }
 
-  /** An answer of one's own. @param {string} form */
+  /** An answer that the player writes. @param {string} form */
   #own(form) {
     const { desk } = this;
     const send = (/** @type {Event} */ event) => {

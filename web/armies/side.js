@@ -1,4 +1,4 @@
-/** An army on the desk: its text, its points item by item, its faults. */
+/** An army: its text, its points item by item, its faults. */
 
 import { bar } from "../board/camps.js";
 import { textFile } from "../parts/files.js";

@@ -1,7 +1,7 @@
-/** What was asked about the field, in words: the answer, the hexes it marks, and the way to one of them. */
+/** The answer to a question about the field: its words, the hexes it marks, and the path to one of them. */
 
 import { cite } from "../parts/rule.js";
-import { capital, plain } from "../parts/words.js";
+import { capital, counted, plain } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { number, same } from "./grid.js";
 import { placed } from "./here.js";
@@ -48,7 +48,7 @@ const list = (inquiring, spots) =>
 /** The way to the hex that was looked at. @param {string} system @param {Inquiring} inquiring */
 function way(system, { goal, plan, overlay, board }) {
   const spot = goal && overlay?.hexes.find((each) => same(each, goal));
-  if (!spot) return html`<p class="hint">Point at a hex that is marked to see the way there.</p>`;
+  if (!spot) return html`<p class="hint">Click a marked hex to see the path there.</p>`;
   return html`<section class="planned" aria-label="The way to ${number(spot)}">
     <h4>${capital(placed(board, spot))}: ${spot.text}</h4>
     ${plan ? lines(system, plan) : nothing}
@@ -59,14 +59,14 @@ function way(system, { goal, plan, overlay, board }) {
 export function answered(system, inquiring) {
   const { overlay, title, plans } = inquiring;
   if (!overlay) return nothing;
-  const marked = overlay.hexes.length ? `${overlay.hexes.length} hexes are marked on the map.` : "Nothing to show.";
+  const marked = overlay.hexes.length ? `On the map: ${counted(overlay.hexes.length, "hex", "hexes")}.` : "Nothing to show.";
   return html`<section class="answered" aria-label="Shown on the map">
     <h3>${title}</h3>
     ${overlay.lines.length ? lines(system, overlay) : html`<p>${marked}</p>`}
     ${plans && overlay.hexes.length ? way(system, inquiring) : nothing}
     ${overlay.hexes.length ? list(inquiring, overlay.hexes) : nothing}
     <button type="button" class="small-button" @click=${() => inquiring.hide()}>
-      Take it off the map <kbd>h</kbd>
+      Hide it <kbd>h</kbd>
     </button>
   </section>`;
 }

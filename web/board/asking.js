@@ -1,6 +1,5 @@
 /**
- * What the battle waits for: the question with every legal answer, or the die to be thrown. All can be done without
- * the map.
+ * The decision with every legal answer, or the die to roll. Everything here can be done without the map.
  */
 
 import { elsewhere } from "../parts/faults.js";
@@ -16,32 +15,27 @@ import { number } from "./grid.js";
 /** @typedef {import("./session.js").Session} Session */
 /**
  * @typedef {{option: Option | null, hint: (option: Option | null, meant?: boolean) => void, choose: (option: Option) => void, own:
- * unknown, blames: boolean}} Chooser `own`: where an answer of one's own is written, `blames`: and what is against it
+ * unknown, blames: boolean}} Chooser `own`: where the player writes an answer, `blames`: whether its faults are shown there
  */
 
-/** More answers than this are set small. */
+/** More answers than this are shown small. */
 const MANY = 12;
 
-/** Whether an answer takes the acting counter to another hex. @param {Option} option */
-export const moves = ({ hex, slug }) => hex !== undefined && (slug.startsWith("to ") || slug === number(hex));
-
-/** What kind of answer it is, by its first word. @param {Option} option */
-function kind(option) {
-  if (option.facing !== undefined) return "Turn";
-  const [first = "", ...rest] = option.slug.split(" ");
-  if (moves(option) || (option.hex && rest.length === 0)) return "Places";
-  return rest.length && /^[a-z]+$/.test(first) ? capital(first) : "";
+/** The heading that an answer is listed under. @param {Option} option */
+function heading({ kind, verb }) {
+  if (kind === "turn") return "Turn";
+  return verb ? capital(verb) : kind === "move" || kind === "place" ? "Places" : "";
 }
 
 /**
- * Answers of one kind together, kinds in the order they first come, the odd ones last.
+ * Answers with the same heading together, in the order they first come; those without a heading last.
  * @param {Option[]} options
  * @returns {[string, Option[]][]}
  */
 export function groups(options) {
   /** @type {Map<string, Option[]>} */
   const found = new Map();
-  for (const option of options) found.set(kind(option), [...(found.get(kind(option)) ?? []), option]);
+  for (const option of options) found.set(heading(option), [...(found.get(heading(option)) ?? []), option]);
   for (const [title, group] of found) {
     if (title === "" || group.length > 1) continue;
     found.delete(title);
@@ -50,7 +44,7 @@ export function groups(options) {
   return [...found].sort(([a], [b]) => Number(a === "") - Number(b === ""));
 }
 
-/** In the order in which they are shown, and so in that of their keys. @param {Option[]} options */
+/** The answers in the order of their keys. @param {Option[]} options */
 export const listed = (options) => groups(options).flatMap(([, group]) => group);
 
 /** @param {Option} option @param {number} key @param {Chooser} chooser @param {boolean} busy */
@@ -128,5 +122,5 @@ export function asking(session, chooser) {
   return html`${chooser.blames ? nothing : elsewhere(session.battle.system, session.faults)}${waits}`;
 }
 
-/** What an option says of the hex it points at. @param {Option[]} options @param {import("./types").Hex} hex */
+/** The options about a hex. @param {Option[]} options @param {import("./types").Hex} hex */
 export const optionsAt = (options, hex) => options.filter((option) => option.hex && number(option.hex) === number(hex));

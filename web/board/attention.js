@@ -1,10 +1,9 @@
 /**
- * What the player looks at and points at: turns places and counters into answers, and asks the server what lies
- * ahead.
+ * What the player points at: turns hexes and counters into answers, and asks the server for forecasts.
  */
 
 import { say } from "../parts/say.js";
-import { moves, optionsAt } from "./asking.js";
+import { optionsAt } from "./asking.js";
 import { hexOf } from "./counters.js";
 import { number, same } from "./grid.js";
 import { spoken } from "./here.js";
@@ -22,9 +21,9 @@ import { DARK } from "./lights.js";
 
 export class Attention extends Hinting {
   /** The hex that was picked to be read about. @type {Hex | null} */ hex = null;
-  /** The counter that was picked itself, not only the hex it stands on. @type {number | undefined} */ #named;
-  /** What a glance at a counter shows. @type {Overlay | null} */ #glanced = null;
-  /** Where the acting counter can go, and the way to the hex under the pointer. @type {Overlay | null} */ #reach =
+  /** The counter that was picked, if it was a counter and not only its hex. @type {number | undefined} */ #named;
+  /** What hovering over a counter shows. @type {Overlay | null} */ #glanced = null;
+  /** Where the acting counter can go, and its path to the hex under the pointer. @type {Overlay | null} */ #reach =
     null;
   /** @type {Overlay | null} */ path = null;
   /** @type {Hex | null} */ #under = null;
@@ -36,28 +35,14 @@ export class Attention extends Hinting {
     this.inquiring = new Inquiring(session, board, changed);
   }
 
-  /** The counter whose decision it is: the one that every answer about a counter is about. */
+  /** The counter that the decision is about. */
   get acting() {
-    const pieces = new Set(this.options.flatMap((option) => (option.piece === undefined ? [] : [option.piece])));
-    const [only] = pieces;
-    return pieces.size === 1 && this.options.some((option) => option.hex || option.facing !== undefined)
-      ? only
-      : undefined;
+    return this.session.question?.actor;
   }
 
-  /** Whether an answer is about a counter where it stands, not about what it does elsewhere. @param {Option} option */
-  #stands({ piece, hex }) {
-    const counter = this.pieces.find((each) => each.id === piece);
-    return !hex || (counter !== undefined && same(hex, hexOf(counter)));
-  }
-
-  /** Counters that may be picked, and not as the one who does something elsewhere. */
+  /** Answers that choose a counter where it stands. */
   get #pickable() {
-    const { acting } = this;
-    return this.options.filter(
-      (option) =>
-        option.piece !== undefined && option.facing === undefined && option.piece !== acting && this.#stands(option),
-    );
+    return this.options.filter(({ kind }) => kind === "unit");
   }
 
   /** @param {Hex} hex @returns {Piece[]} */
@@ -65,7 +50,7 @@ export class Attention extends Hinting {
     return this.pieces.filter((piece) => same(hex, hexOf(piece))).sort((a, b) => a.depth - b.depth);
   }
 
-  /** Something was decided or rolled: what was shown about the position before is gone. */
+  /** The position has changed: forget what was shown about the last one. */
   async renew() {
     this.forget();
     this.#glanced = this.#reach = this.path = null;
@@ -76,15 +61,15 @@ export class Attention extends Hinting {
     this.changed();
     if (acting === undefined || !hex) return;
     [this.hex, this.piece, this.#named] = [hex, acting, undefined];
-    if (!this.options.some(moves) || piece.kind === "leader") return this.changed();
+    if (!this.options.some(({ kind }) => kind === "move") || piece.kind === "leader") return this.changed();
     const reach = await this.session.overlay({ kind: "reach", piece: acting });
-    // What it could do all day is shown only when somebody asks.
+    // The reach of a whole day is shown only on request.
     if (this.acting !== acting || reach?.hexes.some((spot) => spot.weight !== undefined)) return;
     this.#reach = reach;
     this.changed();
   }
 
-  /** Where the decision is about: the acting counter, else the first thing that may be picked. @returns {Hex | null} */
+  /** The place of the decision: the acting counter, or else the first thing that may be picked. @returns {Hex | null} */
   get focus() {
     const id = this.acting ?? this.#pickable[0]?.piece;
     const piece = this.pieces.find((each) => each.id === id);
@@ -148,7 +133,7 @@ export class Attention extends Hinting {
   }
 
   /**
-   * What is shown of a counter without being asked for: the first question about it, but not every way it could go.
+   * What hovering shows of a counter: the answer to the first question about it, but never its reach.
    * @param {Piece} piece
    */
   #atAGlance(piece) {
@@ -156,7 +141,7 @@ export class Attention extends Hinting {
     return inquiry && query(inquiry, { piece, side: piece.side });
   }
 
-  /** Answers that a hex, or a counter on it, stands for. @param {Hex} hex @param {number} [piece] */
+  /** The answers about a hex, or about a counter on it. @param {Hex} hex @param {number} [piece] */
   #answersAt(hex, piece) {
     const pickable = this.#pickable;
     const named = pickable.filter((option) => piece !== undefined && option.piece === piece);
@@ -190,12 +175,12 @@ export class Attention extends Hinting {
     this.changed();
   }
 
-  /** The answers for the hex that was picked, when it stands for several or wants a second tap. */
+  /** The answers about the picked hex, if there are several or a second tap is needed. */
   get offered() {
     return this.hex ? this.#answersAt(this.hex, this.#named) : [];
   }
 
-  /** The cursor came to a hex. @param {Hex} hex */
+  /** The cursor moved to a hex. @param {Hex} hex */
   steered(hex) {
     const options = this.#answersAt(hex);
     say(

@@ -1,4 +1,4 @@
-/** Both sides as they stand: points, strength, activations, orders and fatigue of every command, and the turn track. */
+/** Both sides now: points, strength, activations, orders and fatigue of every command, and the turn track. */
 
 import { capital } from "../parts/words.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
@@ -10,7 +10,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 
 export const SIDES = /** @type {const} */ (["north", "south"]);
 
-/** What is left, as a length. @param {number} part @param {number} whole */
+/** The strength left, as a bar. @param {number} part @param {number} whole */
 export const bar = (part, whole) =>
   html`<svg class="bar strength-bar" aria-hidden="true">
     ${svg`<rect width=${`${whole ? Math.max(0, (part / whole) * 100) : 0}%`} height="100%" class="fill"/>`}
@@ -68,7 +68,7 @@ const line = (command, columns) =>
     ${columns.map(([, tell, look]) => html`<td class=${look}>${tell(command)}</td>`)}
   </tr>`;
 
-/** Commands of both sides, with what each side's own player may know of the rest. @param {View} view */
+/** Commands of both sides, as far as the player may know them. @param {View} view */
 export function commands(view) {
   const columns = COLUMNS.filter(([, tell]) => view.commands.some(tell));
   return html`${SIDES.map((side) => {

@@ -1,4 +1,4 @@
-/** A counter as printed: its side, arm, weapon, strength and cohesion, and marks for the state it is in. */
+/** A counter as printed: its side, arm, weapon, strength and cohesion, and marks for its state. */
 
 import { plain } from "../parts/words.js";
 import { nothing, svg } from "../vendor/lit-html.js";
@@ -12,7 +12,7 @@ export const CARD = 21;
 const LEADER = 13;
 
 /**
- * Marks on the counter for words of its state; what has no mark is in the list of units.
+ * Marks for words of its state; a word without a mark is only in the list of units.
  * @type {Record<string, string>}
  */
 const MARKS = {
@@ -32,12 +32,12 @@ const MARKS = {
   "flanks refused": "R",
   "out of supply": "X",
 };
-/** Words of a state in which the men are out of hand: their counter is hatched. */
+/** States in which a unit is out of control: its counter is hatched. */
 const SHAKEN = ["disordered", "disorganized", "demoralized"];
-/** The most marks that find room. */
+/** The most marks that fit. */
 const ROOM = 3;
 
-/** The sign of an arm, in a box as the staff draws it. @type {Record<string, unknown>} */
+/** The symbol of an arm, in a box as on staff maps. @type {Record<string, unknown>} */
 const ARMS = {
   infantry: svg`<path d="M-9 -16.5l18 12M9 -16.5l-18 12"/>`,
   skirmishers: svg`<path d="M-9 -4.5l18 -12" stroke-dasharray="2 2"/><path d="M-9 -16.5l18 12" stroke-dasharray="2 2"/>`,
@@ -50,7 +50,7 @@ const ARMS = {
 };
 
 /**
- * Which way it looks: a bar along the two sides before it, an arrow for a column, a ring for all round.
+ * Its facing: a bar along its two front sides, an arrow for a column, a ring for all round.
  * @param {Facing | undefined} facing
  */
 function front(facing) {
@@ -77,15 +77,12 @@ const marks = (piece) =>
     .slice(0, ROOM)
     .map((mark, nth) => svg`<text x=${CARD - 3} y=${-CARD + 9 + 9 * nth} class="mark">${mark}</text>`);
 
-/** "fatigue 2" as two pips along the lower edge. @param {Piece} piece */
-function pips(piece) {
-  const tired = piece.state.find((word) => /^fatigue \d$/.test(word));
-  const many = tired ? Number(tired.at(-1)) : 0;
-  return Array.from(
-    { length: many },
+/** Each level of fatigue is a pip along the lower edge. @param {Piece} piece */
+const pips = ({ fatigue }) =>
+  Array.from(
+    { length: fatigue },
     (_, nth) => svg`<circle cx=${-CARD + 5 + 6 * nth} cy=${CARD - 3.5} r="1.9" class="pip"/>`,
   );
-}
 
 /** @param {Piece} piece */
 function leader(piece) {

@@ -1,4 +1,4 @@
-/** The layer of counters. Each has an element of its own, drawn again only when something about it has changed. */
+/** The layer of counters. Each has its own element, drawn again only when it has changed. */
 
 import { nothing, render, svg } from "../vendor/lit-html.js";
 import { CARD, counter } from "./counter.js";
@@ -21,7 +21,7 @@ export const hexOf = (piece) => ("column" in piece.place ? piece.place : null);
 /** Units from the top down, then leaders. @param {Piece} a @param {Piece} b */
 const order = (a, b) => Number(a.kind === "leader") - Number(b.kind === "leader") || a.depth - b.depth || a.id - b.id;
 
-/** Who stands where, each stack from the top down. @param {Piece[]} pieces */
+/** The stacks by hex, each from the top down. @param {Piece[]} pieces */
 export function stacks(pieces) {
   /** @type {Map<string, Piece[]>} */
   const found = new Map();
@@ -36,7 +36,7 @@ export function stacks(pieces) {
   return found;
 }
 
-/** How far from the middle of its hex a counter lies. @param {Piece[]} stack @param {number} at @returns {Point} */
+/** How far a counter is from the middle of its hex. @param {Piece[]} stack @param {number} at @returns {Point} */
 function shift(stack, at) {
   const units = stack.filter((piece) => piece.kind !== "leader").length;
   if (at < units) return { x: at * 4, y: at * 4 };
@@ -106,7 +106,7 @@ export class Counters {
     render(counter(piece), known.element);
   }
 
-  /** Put every counter where it belongs, the top of each stack last, and what is spread out above all. */
+  /** Put every counter in its place: the top of each stack last, a spread stack above all others. */
   place() {
     const last = [];
     for (const stack of this.#stacks.values()) {
@@ -160,7 +160,7 @@ export class Counters {
     return this.#stacks.get(number(hex)) ?? [];
   }
 
-  /** Whether a point lies on the stack that is spread out. @param {Point} point */
+  /** Whether a point is on the stack that is spread out. @param {Point} point */
   onSpread(point) {
     if (!this.spread) return false;
     const at = this.grid.centre(this.spread);
@@ -175,7 +175,7 @@ export class Counters {
     this.place();
   }
 
-  /** Light some counters; the others lose their light. @param {Set<number>} lit @param {number | undefined} chosen */
+  /** Highlight these counters and no others. @param {Set<number>} lit @param {number | undefined} chosen */
   light(lit, chosen) {
     for (const [id, { element }] of this.#elements) {
       element.classList.toggle("lit", lit.has(id));

@@ -1,5 +1,5 @@
 /**
- * The board: a sheet of three layers (ground, lights, counters) under a lens. It knows no rule; it shows and it is
+ * The board: a sheet of three layers (ground, lights, counters) under a lens. It contains no rules; it shows and it is
  * pointed at.
  */
 
@@ -108,7 +108,7 @@ export class Field {
   }
 
   /**
-   * What lies under a pointer.
+   * What is under a pointer.
    * @param {MouseEvent} event
    * @returns {{hex: Hex | null, piece?: number, slug?: string}}
    */
@@ -163,7 +163,7 @@ export class Field {
   }
 
   /**
-   * Sideways goes to the next column, rows in turn up and down so that the way is level.
+   * Sideways goes to the next column, alternately up and down a row so that the path is level.
    * @param {"up" | "down" | "left" | "right"} way
    */
   #steer(way) {
@@ -197,7 +197,7 @@ export class Field {
     if (hex) this.listener.pointed({ hex, sure: true });
   }
 
-  /** The first look: all of the field, or what can be read of it around a hex. @param {Hex | null | undefined} hex */
+  /** The first view: the whole field, or the readable part around a hex. @param {Hex | null | undefined} hex */
   open(hex) {
     this.lens.open(this.grid.centre(hex ?? this.#start()));
   }

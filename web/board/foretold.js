@@ -1,5 +1,5 @@
 /**
- * What a decision would lead to, before it is made: what may become of every unit and place, in words and as bars, every roll
+ * The forecast of a decision: what may happen to every unit and place, in words and as bars, every roll
  * on the way with its modifiers, what was assumed, and how the odds were found.
  */
 
@@ -11,7 +11,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("./types").Forecast} Forecast */
 /** @typedef {Forecast["told"][number]} Told */
 
-/** What one unit, side or place may come to. @param {Told} told */
+/** What may happen to one unit, side or place. @param {Told} told */
 const party = (told) =>
   html`<section class="party" aria-label=${told.name}>
     <h3>${told.name}</h3>

@@ -1,17 +1,17 @@
-/** Where hexes lie on the sheet: flat tops, columns from left to right, every other column half a hex lower. */
+/** Where hexes are on the sheet: flat tops, columns from left to right, every other column half a hex lower. */
 
 /** @typedef {import("./types").Hex} Hex */
 /** @typedef {{x: number, y: number}} Point */
 
-/** From the centre of a hex to a corner, and to the middle of a side. */
+/** From the center of a hex to a corner, and to the middle of a side. */
 export const REACH = 40;
 export const HALF = (REACH * Math.sqrt(3)) / 2;
-/** Paper around the field. */
+/** The margin around the field. */
 const MARGIN = 14;
 const ACROSS = 1.5 * REACH;
 
 /**
- * A point so far from the centre, the angle clockwise from north.
+ * A point at a distance from the center; the angle is clockwise from north.
  * @param {number} degrees
  * @param {number} far
  * @returns {Point}
@@ -22,7 +22,7 @@ export function toward(degrees, far) {
 }
 
 /**
- * Corner n lies between direction n and the next: a unit that looks at it has those two hexes before it.
+ * Corner n is between direction n and the next: a unit that faces it has those two hexes in front.
  * @param {number} n
  * @param {number} [far]
  */
@@ -47,7 +47,7 @@ export class Grid {
     this.height = 2 * MARGIN + 2 * HALF * board.rows + HALF;
   }
 
-  /** Whether a column lies half a hex lower than its neighbours. @param {number} column */
+  /** Whether a column is half a hex lower than its neighbors. @param {number} column */
   #low(column) {
     return (column % 2 === 0) === this.evenLow;
   }
@@ -88,7 +88,7 @@ export class Grid {
     return column >= 1 && row >= 1 && column <= this.columns && row <= this.rows;
   }
 
-  /** The hex whose centre is nearest to a point of the sheet. @param {Point} point @returns {Hex | null} */
+  /** The hex whose center is nearest to a point of the sheet. @param {Point} point @returns {Hex | null} */
   at(point) {
     const near = (point.x - MARGIN - REACH) / ACROSS + 1;
     /** @type {Hex | null} */

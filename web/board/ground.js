@@ -1,5 +1,5 @@
 /**
- * The field as an engraver would cut it: tints for height, hachures down the slopes, trees, water, walls, roads,
+ * The field, drawn like an engraved map: tints for height, hachures down the slopes, trees, water, walls, roads,
  * names.
  */
 
@@ -15,7 +15,7 @@ import { building, plates } from "./plates.js";
 /** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {import("./grid.js").Point} Point */
 
-/** As many tints as there are for height; what is higher still has the last of them. */
+/** The number of tints for height; all higher ground has the last. */
 const TINTS = 6;
 const ALL = [0, 1, 2, 3, 4, 5];
 /** Ground on which trees stand: its border is drawn as the edge of a wood. */
@@ -84,13 +84,13 @@ function alike(grid, hexes, look) {
   return [...found.values()];
 }
 
-/** A hexside by its two hexes, whichever comes first. @param {Grid} grid @param {Hex} hex @param {number} direction */
+/** A hexside by its two hexes, in either order. @param {Grid} grid @param {Hex} hex @param {number} direction */
 function hexside(grid, hex, direction) {
   return [number(hex), number(grid.neighbour(hex, direction))].sort().join(" ");
 }
 
 /**
- * Slopes and wood edges, hex by hex. Where ridges are drawn along hexsides, the ground falls there and nowhere else.
+ * Slopes and wood edges, hex by hex. On maps with ridges along hexsides, the ground falls only there.
  * @param {Board} board
  * @param {Grid} grid
  */
@@ -139,7 +139,7 @@ function bank(grid, edge) {
   return `M${at(a)}Q${at({ x: middle.x + bend.x, y: middle.y + bend.y })} ${at(b)}`;
 }
 
-/** Two short strokes beside the way across. @param {Grid} grid @param {Edge} edge @param {number} long */
+/** Two short strokes beside a crossing. @param {Grid} grid @param {Edge} edge @param {number} long */
 function crossing(grid, edge, long) {
   const [a, b] = ends(grid, edge, edge.direction);
   const [out, back] = [toward(60 * edge.direction, long), toward(60 * edge.direction, -long)];
@@ -151,11 +151,11 @@ function crossing(grid, edge, long) {
 }
 
 const WATER = new Set(["stream", "creek", "river", "minor-river", "major-river"]);
-/** Ways over water are drawn above the roads that lead to them. */
+/** Crossings are drawn above the roads that lead to them. */
 const OVER = new Set(["bridge", "dam", "ferry"]);
 
 /**
- * A way across: rails for a bridge, a wall for a dam, strokes in the water for a ford, a boat for a ferry.
+ * A crossing: rails for a bridge, a wall for a dam, strokes in the water for a ford, a boat for a ferry.
  * @param {Grid} grid
  * @param {Edge} edge
  */
@@ -185,7 +185,7 @@ function side(grid, edge) {
   return svg`<path d=${line} class="barrier ${edge.kind}"/>${edge.kind === "wall" ? svg`<path d=${line} class="stones"/>` : nothing}`;
 }
 
-/** From centre to centre, rounded where it turns. @param {Grid} grid @param {Road} road */
+/** From center to center, rounded where it turns. @param {Grid} grid @param {Road} road */
 function way(grid, road) {
   const points = road.hexes.map((hex) => grid.centre(hex));
   const [first, last] = [points[0], points.at(-1)];
@@ -226,7 +226,7 @@ function net(board, grid) {
 /** Wide rivers first, so that brooks run into them. @param {Edge[]} edges */
 const widest = (edges) => edges.toSorted((a, b) => Number(b.kind.endsWith("river")) - Number(a.kind.endsWith("river")));
 
-/** All that is cut into the plate but the names. @param {Board} board @param {Grid} grid */
+/** Everything on the map except the names. @param {Board} board @param {Grid} grid */
 export const engraved = (board, grid) =>
   svg`${relief(board, grid)} ${net(board, grid)}
     ${widest(board.sides.filter((edge) => !OVER.has(edge.kind))).map((edge) => side(grid, edge))}
@@ -244,7 +244,7 @@ export const ground = (board, grid) =>
     ${plates} ${engraved(board, grid)} ${names(board, grid)}
   </svg>`;
 
-/** Small as a postage stamp: heights and woods, roads and water. @param {Board} board @param {Grid} grid */
+/** The small map: heights and woods, roads and water. @param {Board} board @param {Grid} grid */
 export function stamp(board, grid) {
   const tint = tints(board);
   const looks = alike(grid, board.hexes, (hex) => (hex.terrain === "clear" ? tint(hex) : `terrain t-${hex.terrain}`));

@@ -1,6 +1,6 @@
-/** A hex and who stands on it, in words; and what may be asked about it. */
+/** A hex and its units in words, and the questions about it. */
 
-import { capital, plain } from "../parts/words.js";
+import { capital, counted, plain } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { SIDES } from "./camps.js";
 import { described } from "./counter.js";
@@ -19,14 +19,14 @@ export function placed(board, hex) {
   const names = board.names.filter((name) => same(name, hex));
   const objective = names.find((name) => name.points !== undefined);
   const level = ground && ground.level !== 0 ? `level ${ground.level}` : "";
-  const worth = objective ? `worth ${objective.points} points` : "";
+  const worth = objective ? `worth ${counted(objective.points ?? 0, "point")}` : "";
   return [number(hex), ...names.filter(named).map((name) => name.text), plain(ground?.terrain ?? ""), level, worth]
     .filter(Boolean)
     .join(", ");
 }
 
 /**
- * What a screen reader hears of a hex.
+ * What a screen reader says about a hex.
  * @param {Board} board
  * @param {Hex} hex
  * @param {Piece[]} stack
@@ -74,7 +74,7 @@ export const here = ({ board, markers, hex, stack, chosen, ask }) =>
     </div>
   </section>`;
 
-/** What may be asked about a side. @param {Board} board @param {import("./types").View} view @param {Ask} ask */
+/** The questions about a side. @param {Board} board @param {import("./types").View} view @param {Ask} ask */
 export function overall(board, view, ask) {
   const inquiries = board.inquiries.filter(({ about }) => about === "side");
   if (!inquiries.length) return nothing;

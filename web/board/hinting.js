@@ -1,4 +1,4 @@
-/** The answer that the pointer or the focus rests on, and what it would roll for. */
+/** The answer under the pointer or the focus, and its forecast. */
 
 import { listed } from "./asking.js";
 
@@ -6,7 +6,7 @@ import { listed } from "./asking.js";
 /** @typedef {import("./types").Forecast} Forecast */
 /** @typedef {import("./session.js").Session} Session */
 
-/** A glance shorter than this asks the server nothing. */
+/** How long the pointer must rest before the server is asked, in milliseconds. */
 const GLANCE = 110;
 
 export class Hinting {
@@ -29,19 +29,19 @@ export class Hinting {
     return this.session.now.view.pieces;
   }
 
-  /** Look at something, unless the pointer goes on first. @param {() => Promise<void>} look */
+  /** Do something, unless the pointer moves on first. @param {() => Promise<void>} look */
   later(look) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void look(), GLANCE);
   }
 
-  /** Nothing is hinted at any more. */
+  /** No answer is under the pointer any more. */
   forget() {
     clearTimeout(this.#timer);
     [this.option, this.forecast] = [null, null];
   }
 
-  /** A pointer that passes over asks nothing; a tap or the focus means it. @param {Option | null} option @param {boolean} [meant] */
+  /** The pointer is on an answer; a tap or the focus (`meant`) asks for its forecast at once. @param {Option | null} option @param {boolean} [meant] */
   hint(option, meant = false) {
     if (option?.slug === this.option?.slug) return;
     this.forget();

@@ -1,10 +1,10 @@
 /**
- * Questions about the field that a player asks on purpose: what is asked, the answer on the map, and the way to a hex
+ * Questions that a player asks about the field: the question, the answer on the map, and the path to a hex
  * of it. Which questions there are, and their words, the server says.
  */
 
 import { say } from "../parts/say.js";
-import { capital } from "../parts/words.js";
+import { capital, counted } from "../parts/words.js";
 import { number, same } from "./grid.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -18,11 +18,11 @@ import { number, same } from "./grid.js";
 /** @typedef {import("./types").At} At */
 /** @typedef {{piece?: Piece, hex?: Hex | null, at?: At | null, side: Side}} About what a question is put about */
 
-/** Whether a question can be put about a counter. @param {Inquiry} inquiry @param {Piece} piece */
+/** Whether a question can be asked about a counter. @param {Inquiry} inquiry @param {Piece} piece */
 export const fits = ({ about }, piece) => about === (piece.kind === "leader" ? "leader" : "unit");
 
 /**
- * A question as the server takes it, if there is what it is about.
+ * A question in the server's form, if its subject is known.
  * @param {Inquiry} inquiry
  * @param {About} about
  * @returns {Query | null}
@@ -39,7 +39,7 @@ export function query(inquiry, { piece, hex, at, side }) {
 export class Inquiring {
   /** What was asked, in the words of its button. */ title = "";
   /** @type {Overlay | null} */ overlay = null;
-  /** The hex of a reach that was looked at, and the way there. @type {Hex | null} */ goal = null;
+  /** The hex of a reach that was pointed at, and the path there. @type {Hex | null} */ goal = null;
   /** @type {Overlay | null} */ plan = null;
   /** @type {Query | null} */ #query = null;
 
@@ -50,7 +50,7 @@ export class Inquiring {
     this.changed = changed;
   }
 
-  /** Whether ways to the hexes shown can be looked at. */
+  /** Whether the paths to the marked hexes can be shown. */
   get plans() {
     return this.overlay !== null && this.#query?.kind === "reach";
   }
@@ -80,12 +80,12 @@ export class Inquiring {
     this.title = [inquiry.words, whose].filter(Boolean).join(": ");
     this.overlay = overlay ?? { hexes: [], answers: [], lines: [] };
     const lines = this.overlay.lines.map((line) => line.text);
-    say([this.title, ...(lines.length ? lines : [`${this.overlay.hexes.length} hexes are marked`])].join(". "));
+    say([this.title, ...(lines.length ? lines : [`On the map: ${counted(this.overlay.hexes.length, "hex", "hexes")}`])].join(". "));
     this.changed();
   }
 
   /**
-   * Look at the way to a hex, if it is one of those shown.
+   * Show the path to a hex, if it is marked.
    * @param {Hex} hex
    * @returns {Promise<boolean>} whether it is
    */
@@ -102,7 +102,7 @@ export class Inquiring {
     return true;
   }
 
-  /** Nothing is asked any more. */
+  /** Forget the question. */
   forget() {
     [this.overlay, this.goal, this.plan] = [null, null, null];
     this.#query = null;

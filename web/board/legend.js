@@ -1,4 +1,4 @@
-/** What the signs of this map and its answers mean: a sample of each that is on it. */
+/** The legend: a sample of every sign on this map, with its meaning. */
 
 import { capital, plain } from "../parts/words.js";
 import { html, svg } from "../vendor/lit-html.js";
@@ -41,7 +41,7 @@ const road = (board, kind) => bit(board, { roads: [{ kind, hexes: HEXES }] }, "c
 /** @param {Board} part @param {(grid: Grid) => unknown} [more] */
 function sample(part, more = () => "") {
   const grid = new Grid(part);
-  // Of two hexes, what lies between them.
+  // The edge between two hexes.
   const high = part.rows > 1 ? grid.height / 2 : grid.height;
   const size = `0 ${(grid.height - high) / 2} ${grid.width} ${high}`;
   return html`<svg class="sample" viewBox=${size} aria-hidden="true">${engraved(part, grid)}${more(grid)}</svg>`;
@@ -73,7 +73,7 @@ function marked(board, found) {
   return sample(bit(board, {}, "clear", rows), (grid) => marker(grid, { ...found, column: 1, row: 1, directions }));
 }
 
-/** Words in the order in which they come first. @param {string[]} words */
+/** Words in the order of their first use. @param {string[]} words */
 const each = (words) => [...new Set(words)];
 
 /** @param {Board} board @param {Marker[]} markers */
@@ -101,7 +101,7 @@ export function legend(board, markers) {
       [...signs].map(([kind, found]) => entry(marked(board, found), plain(kind))),
     )}
     ${group(
-      "What is shown when you ask",
+      "Answers to questions",
       asked.map(([kind, words]) => entry(shown(board, kind), words)),
     )}
   </div>`;

@@ -6,19 +6,19 @@
 /** @typedef {import("./grid.js").Point} Point */
 
 const CLOSEST = 2.2;
-/** Counters can be read at this scale, and are comfortable at that one. */
+/** The scale at which counters can be read, and the one at which they are comfortable. */
 const LEGIBLE = 0.55;
 const NEAR = 0.8;
-/** A finger trembles so far without meaning to drag. */
+/** How far a finger may move without dragging, in pixels. */
 const TREMBLE = 6;
-/** How long after a movement the sheet is drawn sharply again. */
+/** How long after a movement the sheet is drawn sharply again, in milliseconds. */
 const SETTLE = 350;
 
 export class Lens {
   x = 0;
   y = 0;
   scale = 1;
-  /** The size of the box, known without asking for it in the middle of a movement. */
+  /** The size of the box, kept so that a movement does not have to measure it. */
   wide = 0;
   high = 0;
   /** @type {Map<number, Point>} */
@@ -79,7 +79,7 @@ export class Lens {
   }
 
   /**
-   * Small sheets lie in the middle; large ones never leave the box.
+   * Small sheets are centered; large ones never leave the box.
    * @param {number} at
    * @param {number} box
    * @param {number} sheet
@@ -105,7 +105,7 @@ export class Lens {
     this.#apply();
   }
 
-  /** All of the sheet; if counters could not be read then, as much around a point as can be. @param {Point} around */
+  /** Show the whole sheet; if counters could not be read, only the part around a point. @param {Point} around */
   open(around) {
     this.#opens = this.wide ? null : around;
     if (!this.wide) return;

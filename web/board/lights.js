@@ -1,4 +1,4 @@
-/** What lies between the ground and the counters: places that may be picked, reach, sight, a path, the cursor. */
+/** What is drawn between the ground and the counters: places that may be picked, reach, sight, a path, the cursor. */
 
 import { capital } from "../parts/words.js";
 import { nothing, svg } from "../vendor/lit-html.js";
@@ -40,7 +40,7 @@ function trail(grid, path) {
   return svg`<polyline points=${points} class="path-line"/>`;
 }
 
-/** Works that are dug; without hexsides of their own they run all round. */
+/** Works; without hexsides they run all round the hex. */
 const WORKS = new Set(["breastworks", "digging", "works", "fort"]);
 const ALL_ROUND = [0, 1, 2, 3, 4, 5];
 
@@ -55,7 +55,7 @@ function works(grid, marker) {
   });
 }
 
-/** Signs on a hexside, cut as if it lay to the north. @type {Record<string, string>} */
+/** Signs on a hexside, drawn for the north side. @type {Record<string, string>} */
 const ACROSS = {
   pontoon: "M-4 -10v20M4 -10v20M-7 -6h14M-7 0h14M-7 6h14",
   destroyed: "M-6 -6l12 12M6 -6l-12 12",
@@ -74,7 +74,7 @@ function across(grid, marker) {
 const lettered = ({ kind, directions }) => !WORKS.has(kind) && !directions.length;
 
 /**
- * Works and what lies on hexsides; anything else as a letter beside the counters.
+ * Works and markers on hexsides; anything else as a letter beside the counters.
  * @param {Grid} grid
  * @param {Marker} marker
  * @param {boolean} [second] whether the place for a letter is taken

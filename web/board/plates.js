@@ -1,11 +1,11 @@
 /**
- * What each kind of ground is filled with: cut once, printed on every hex of its kind. Told apart by shape, not by
+ * The pattern of each kind of ground, defined once and used on every hex. Patterns differ in shape, not only in
  * colour.
  */
 
 import { svg } from "../vendor/lit-html.js";
 
-/** A tree: a crown of three bows, and the shadow it throws. @param {number} x @param {number} y @param {number} size */
+/** A tree: a crown of three bows, and its shadow. @param {number} x @param {number} y @param {number} size */
 const tree = (x, y, size) =>
   svg`<path d="M${x - size} ${y}a${size * 0.6} ${size * 0.6} 0 0 1 ${size * 0.4} ${-size * 0.9}a${size * 0.66} ${size * 0.66} 0 0 1 ${size * 1.2} 0a${size * 0.6} ${size * 0.6} 0 0 1 ${size * 0.4} ${size * 0.9}z" class="crown"/>
     <path d="M${x - size * 0.4} ${y + 1.4}h${size * 2.1}M${x} ${y}v2" class="shade"/>`;

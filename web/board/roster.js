@@ -1,4 +1,4 @@
-/** Both sides, command by command, a line for every unit: to be read without counters in the way, and printed. */
+/** Both sides, command by command, a line for every unit, to be read and printed. */
 
 import { capital, plain } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -12,7 +12,7 @@ import { where } from "./units.js";
 /** @typedef {{name: string, command?: Command, pieces: Piece[]}} Block */
 
 /**
- * Commands in the order of the server, then those of whom only counters are known.
+ * Commands in the order of the server, then those of which only counters are known.
  * @param {View} view
  * @param {string} side
  */

@@ -1,6 +1,6 @@
 /**
- * A seat at a battle: the session, what is open beside the field, and the keys that every battle has. What the battle
- * is fought on, a map or a tabletop, is laid by who sits down.
+ * A player's seat at a battle: the session, the open tab, and the keys that every battle has. The subclass brings the
+ * map or the tabletop.
  */
 
 import { Refused } from "../api.js";
@@ -18,22 +18,22 @@ import { summed } from "./telling.js";
 /** @typedef {import("./types").Side} Side */
 /** @typedef {import("./types").View} View */
 /** @typedef {Map<string, import("../types").Chart>} Charts */
-/** A leaf beside the log. @typedef {{name: string, title: string, draw: () => unknown}} Leaf */
+/** A tab beside the log. @typedef {{name: string, title: string, draw: () => unknown}} Leaf */
 /** @typedef {import("./inquiring.js").Inquiring} Inquiring */
 /** @typedef {import("./hinting.js").Hinting & {renew: () => Promise<void>, inquiring: Inquiring}} Attends */
 /** @typedef {Seat<Attends, Ground>} AnySeat */
 /** @typedef {import("./lens.js").Lens} Lens */
 /** @typedef {{element: HTMLElement, lens: Lens, show: (view: View) => void, focus: () => void}} Ground */
 
-/** As much of the news is said aloud as can be listened to. */
+/** How many lines of the log a screen reader hears at once. */
 const NEWS = 6;
 
 /** @template {Attends} A @template {Ground} F */
 export class Seat {
   tab = "log";
-  /** What is sought among the units. */
+  /** The text to search the units for. */
   sought = "";
-  /** Why there is no battle of its own from here. */
+  /** Why a new battle could not be begun from here. */
   told = "";
   #seen = "";
   #heard = 0;
@@ -57,7 +57,7 @@ export class Seat {
     this.field = field;
   }
 
-  /** The first look. Where only machines play, it is from the beginning. */
+  /** Show the battle; one that only machines play is shown from its beginning. */
   async begin() {
     const { session } = this;
     const { players } = session.battle;
@@ -66,29 +66,29 @@ export class Seat {
     this.#changed();
     this.opens();
     if (shown() && players.north !== "human" && players.south !== "human") void session.replay();
-    // What was done while the page was fetched, nobody has told it.
+    // Something may have happened while the page was loading.
     void session.refresh();
   }
 
-  /** The field is looked at for the first time. */
+  /** The field is shown for the first time. */
   opens() {}
 
-  /** What the decision is about is brought into view. */
+  /** Bring the place of the decision into view. */
   reveals() {}
 
-  /** What is lit is drawn. */
+  /** Draw the highlights. */
   lights() {}
 
-  /** To the next thing that may be picked. */
+  /** Go to the next thing that may be picked. */
   next() {}
 
   /** Show a counter on the field. @param {Piece} _piece */
   find(_piece) {}
 
-  /** What a key asks. @param {string} _key */
+  /** Ask the question of a key. @param {string} _key */
   inquire(_key) {}
 
-  /** What may be done with what was picked: close to the field, for fingers. @returns {unknown} */
+  /** What may be done with what was picked; near the field, for touch screens. @returns {unknown} */
   atHand() {
     return nothing;
   }
@@ -98,17 +98,17 @@ export class Seat {
     return nothing;
   }
 
-  /** Where an answer of one's own is written, if the question takes one. @returns {unknown} */
+  /** Where the player writes an answer, if the question takes one. @returns {unknown} */
   own() {
     return nothing;
   }
 
-  /** Whether what was refused last is said beside the answer of one's own. @returns {boolean} */
+  /** Whether the last faults are shown beside the written answer. @returns {boolean} */
   get blames() {
     return false;
   }
 
-  /** Leaves that this field has of its own, or in place of the usual. @returns {Leaf[]} */
+  /** Tabs of this kind of field, added to the usual ones or replacing them. @returns {Leaf[]} */
   get leaves() {
     return [];
   }
@@ -118,7 +118,7 @@ export class Seat {
     return [];
   }
 
-  /** The position, or what is waited for, is another. */
+  /** The position or the decision has changed. */
   #changed() {
     const { session, attention, field } = this;
     const now = session.now;
@@ -133,7 +133,7 @@ export class Seat {
     this.draw();
   }
 
-  /** What has happened, and what is asked, for those who do not see it. */
+  /** Tell screen readers what has happened and what is asked. */
   #announce() {
     const { log, question, chance, battle, busy, run } = this.session;
     if (busy || run) return;
@@ -143,7 +143,7 @@ export class Seat {
     say([...news.slice(-NEWS), asks].join(". "));
   }
 
-  /** However much changes at once, it is drawn once. */
+  /** Draw once, however much changes at once. */
   draw() {
     if (this.#drawing) return;
     this.#drawing = true;
@@ -166,18 +166,18 @@ export class Seat {
     this.redraw();
   }
 
-  /** Whose question about the field it is. @returns {Side} */
+  /** The side that asks about the field. @returns {Side} */
   get asker() {
     return this.session.side ?? this.session.question?.side ?? "north";
   }
 
-  /** A battle of its own from the position in view. */
+  /** Begin a new battle from the position in view. */
   async fork() {
     try {
       const copy = await this.session.fork();
       location.hash = link([copy.system, "battles", copy.id]);
     } catch (error) {
-      const silence = "The server does not answer; nothing was begun. Try again.";
+      const silence = "The server does not answer. No battle was begun; try again.";
       this.told = error instanceof Refused ? error.message : silence;
       this.redraw();
     }
@@ -189,7 +189,7 @@ export class Seat {
     document.querySelector(".side-knows")?.scrollTo(0, 0);
   }
 
-  /** What a digit means: an answer, or a face of the die that is waited for. @param {number} digit */
+  /** What a digit key does: choose an answer, or enter a face of the next die. @param {number} digit */
   #digit(digit) {
     const { session, attention } = this;
     if (session.question) return digit ? () => attention.chooseNth(digit - 1) : undefined;

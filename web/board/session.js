@@ -1,4 +1,4 @@
-/** A battle at the server's table: what is done goes there once, and what others do is followed move by move. */
+/** A battle on the server: changes are sent once, and the moves of others are shown one by one. */
 
 import { act, aborted, compute, get, Refused } from "../api.js";
 
@@ -10,12 +10,12 @@ import { act, aborted, compute, get, Refused } from "../api.js";
 /** @typedef {import("./types").Forecast} Forecast */
 /** @typedef {import("../types").Fault} Fault */
 
-/** How long a move of the machine stays in view, and how many are shown of a long run of them. */
+/** How long each move of the machine is shown, in milliseconds, and how many are shown of a long run. */
 const PAUSE = 420;
 const FRAMES = 24;
-/** Of a battle that is watched from an earlier position, more. */
+/** How many are shown when a battle is watched from an earlier position. */
 const LONG = 200;
-/** How much of the log is fetched at a time, in entries of the tape. */
+/** How much of the log is fetched at a time, in entries. */
 const PAGE = 120;
 /** How many parts of the log are in view at first, and how many more each time. */
 const PARTS = 60;
@@ -30,7 +30,7 @@ export const setShown = (on) => localStorage.setItem(PACE, on ? "on" : "off");
 /** @param {number} ms */
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How far a battle has got: entries, and dice keyed in for the next one. @param {Battle} battle */
+/** How far a battle has got: entries, and dice entered for the next one. @param {Battle} battle */
 const reached = ({ entries, waiting }) => `${entries} ${waiting?.kind === "die" ? waiting.keyed.length : 0}`;
 
 export class Session {
@@ -39,12 +39,12 @@ export class Session {
   /** The log, oldest part first, from the entry `since`. @type {Told[]} */ log = [];
   since = 0;
   /** How many parts of it are in view. */ depth = PARTS;
-  /** Dice of a roll that the server does not know of yet. @type {number[]} */ typed = [];
+  /** Dice entered that the server has not acknowledged. @type {number[]} */ typed = [];
   /** The position looked back at. @type {Battle | null} */ past = null;
-  /** A run of the machine's moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
-  /** The moves of others are not shown until a person is asked again. */
+  /** The run of machine moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
+  /** Whether to skip the moves of others until a person must decide. */
   #skip = false;
-  /** The entry looked back at, or about to be. */
+  /** The entry to look back at. */
   #wanted = 0;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
@@ -63,19 +63,29 @@ export class Session {
     return `/api/battles/${encodeURIComponent(id)}`;
   }
 
-  /** @param {string} id @param {Side | undefined} side @param {number} [at] @returns {Promise<Battle>} */
-  static find(id, side, at) {
-    const query = new URLSearchParams();
+  /**
+   * A battle, as it was `at` an entry or with its log `since` an entry.
+   * @param {string} id
+   * @param {Side | undefined} side
+   * @param {{at?: number, since?: number}} [when]
+   * @returns {Promise<Battle>}
+   */
+  static find(id, side, when = {}) {
+    const query = new URLSearchParams(Object.entries(when).map(([name, entry]) => [name, String(entry)]));
     if (side) query.set("side", side);
-    if (at !== undefined) query.set("at", String(at));
     return get(`${Session.path(id)}${query.size ? "?" + query : ""}`);
+  }
+
+  /** The battle now, with what has happened since it was last read. */
+  #latest() {
+    return Session.find(this.battle.id, this.side, { since: this.battle.entries });
   }
 
   get path() {
     return Session.path(this.battle.id);
   }
 
-  /** What is on the board: the position now, or the one looked back at. */
+  /** The position on the board: now, or the one looked back at. */
   get now() {
     return this.past ?? this.battle;
   }
@@ -86,13 +96,13 @@ export class Session {
     return !this.past && !this.run && mine && waiting?.kind === "pick" ? waiting : null;
   }
 
-  /** The die that a person here must throw now. */
+  /** The die that a person here must roll now. */
   get chance() {
     const { waiting, mine } = this.battle;
     return !this.past && !this.run && mine && waiting && waiting.kind !== "pick" ? waiting : null;
   }
 
-  /** Send a deed; if the line breaks, look what became of it and send it again only if it did not arrive. */
+  /** Send a change. If the connection breaks, send it again only if it did not arrive. */
   /** @param {string} deed @param {object} body @returns {Promise<Battle>} */
   async #send(deed, body) {
     for (;;) {
@@ -100,13 +110,13 @@ export class Session {
         return await act(`${this.path}/${deed}`, { at: this.battle.entries, side: this.side, ...body });
       } catch (error) {
         if (error instanceof Refused) throw error;
-        const now = await Session.find(this.battle.id, this.side);
+        const now = await this.#latest();
         if (reached(now) !== reached(this.battle)) return now;
       }
     }
   }
 
-  /** Deeds and news one after the other, so that neither overtakes the other. @param {() => Promise<void>} work */
+  /** Changes and news one after the other, so that neither overtakes the other. @param {() => Promise<void>} work */
   #inTurn(work) {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
@@ -114,7 +124,7 @@ export class Session {
   }
 
   /**
-   * A deed is meant for the position in view: if that has gone on meanwhile, it is not done.
+   * Change the battle, unless the position in view has changed meanwhile.
    * @param {string} deed
    * @param {object} [body]
    */
@@ -125,41 +135,38 @@ export class Session {
     this.changed();
     try {
       await this.#inTurn(async () => {
-        if (meant === reached(this.battle)) await this.#adopt(await this.#send(deed, body));
+        if (meant === reached(this.battle)) this.#adopt(await this.#send(deed, body));
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.faults = error.errors;
-      if (error.status === 409) await this.#adopt(await Session.find(this.battle.id, this.side));
+      if (error.status === 409) this.#adopt(await this.#latest());
     } finally {
       this.busy = false;
       this.changed();
     }
   }
 
-  /** @param {Battle} battle */
-  async #adopt(battle) {
+  /** The battle has moved on, or a decision was undone. @param {Battle} battle */
+  #adopt(battle) {
     const from = Math.min(this.battle.entries, battle.entries);
+    const first = battle.log[0]?.number ?? Infinity;
+    this.log = [...this.log.filter((told) => told.number < first && told.entry < from), ...battle.log];
     this.battle = battle;
     this.#asked.clear();
-    await this.#read(from);
   }
 
-  /** Read the log anew from an entry on. @param {number} from */
-  async #read(from) {
-    const query = new URLSearchParams({ from: String(Math.max(from, this.since)) });
+  /** The log from an entry on. @param {number} since */
+  async #read(since) {
+    this.since = Math.max(0, since);
+    const query = new URLSearchParams({ from: String(this.since) });
     if (this.side) query.set("side", this.side);
-    /** @type {{nodes: Told[]}} */
-    const { nodes } = await get(`${this.path}/log?${query}`);
-    const first = nodes[0]?.number ?? Infinity;
-    this.log = [...this.log.filter((told) => told.number < first && told.entry < from), ...nodes];
+    this.log = (await get(`${this.path}/log?${query}`)).nodes;
   }
 
   /** The last pages of the log. */
-  async readLog() {
-    this.since = Math.max(0, this.battle.entries - PAGE);
-    this.log = [];
-    await this.#read(this.since);
+  readLog() {
+    return this.#read(this.battle.entries - PAGE);
   }
 
   /** Whether there is more of the log than is in view. */
@@ -169,11 +176,7 @@ export class Session {
 
   async readEarlier() {
     this.depth += PARTS;
-    if (this.log.length < this.depth && this.since > 0) {
-      this.since = Math.max(0, this.since - PAGE);
-      this.log = [];
-      await this.#read(this.since);
-    }
+    if (this.log.length < this.depth && this.since > 0) await this.#read(this.since - PAGE);
     this.changed();
   }
 
@@ -183,7 +186,7 @@ export class Session {
   }
 
   /**
-   * Dice may be keyed in faster than the server answers: those of one roll wait for one another.
+   * Dice may be entered faster than the server answers: those of one roll wait for one another.
    * @param {number} face
    */
   async key(face) {
@@ -206,28 +209,28 @@ export class Session {
   }
 
   /**
-   * Somebody, or the machine, has done something; `entries` if it is known how far the battle has got.
+   * Another player or the machine has done something; `entries` is how far the battle has got, if known.
    * @param {number} [entries]
    */
   refresh(entries) {
     return this.#inTurn(async () => {
       if (entries === this.battle.entries && this.battle.waiting?.kind === "pick") return;
-      const now = await Session.find(this.battle.id, this.side);
+      const now = await this.#latest();
       if (reached(now) === reached(this.battle) && now.mine === this.battle.mine) return;
       const follow = shown() && !this.#skip && !this.past && now.entries > this.battle.entries + 1;
       if (follow) await this.#follow(now);
-      await this.#adopt(now);
+      this.#adopt(now);
       if (now.mine || now.view.over) this.#skip = false;
       this.changed();
     });
   }
 
-  /** Show what happened meanwhile, move by move. @param {Battle} now @param {number} [frames] */
+  /** Show the moves since the last position, one by one. @param {Battle} now @param {number} [frames] */
   async #follow(now, frames = FRAMES) {
     const from = this.battle.entries;
     const step = Math.max(1, Math.ceil((now.entries - from) / frames));
     for (let at = from + 1; at < now.entries && !this.#skip; at += step) {
-      const frame = await Session.find(this.battle.id, this.side, at);
+      const frame = await Session.find(this.battle.id, this.side, { at });
       this.run = { at, of: now.entries };
       this.battle = { ...now, entries: frame.entries, view: frame.view, waiting: undefined, mine: false };
       this.changed();
@@ -254,26 +257,26 @@ export class Session {
     });
   }
 
-  /** Look back at the position after so many entries; at the last one, back to now. @param {number} at */
+  /** Look back at the position after an entry; at the last entry, return to now. @param {number} at */
   async look(at) {
     this.#wanted = Math.max(0, at);
     const wanted = this.#wanted;
-    const past = wanted >= this.battle.entries ? null : await Session.find(this.battle.id, this.side, wanted);
+    const past = wanted >= this.battle.entries ? null : await Session.find(this.battle.id, this.side, { at: wanted });
     if (wanted !== this.#wanted) return;
     this.past = past;
     this.changed();
   }
 
-  /** A battle of its own from the position looked at. @returns {Promise<Battle>} */
+  /** Begin a new battle from the position in view. @returns {Promise<Battle>} */
   fork() {
     return act(`${this.path}/fork`, { entries: this.now.entries });
   }
 
   /**
-   * Questions about the position are asked once each.
+   * Ask a question about the position, once.
    * @param {string} path
    * @param {object} body
-   * @param {(error: Refused) => unknown} refused what stands for an answer that is refused
+   * @param {(error: Refused) => unknown} refused the answer to use if the question is refused
    * @returns {Promise<any>}
    */
   #ask(path, body, refused = () => null) {
@@ -294,7 +297,7 @@ export class Session {
     return this.#ask("forecast", { answer });
   }
 
-  /** Where there is nothing to show, the lines say why. @param {Query} query @returns {Promise<Overlay | null>} */
+  /** If there is nothing to show, the lines say why. @param {Query} query @returns {Promise<Overlay | null>} */
   overlay(query) {
     return this.#ask("overlay", query, ({ errors }) => ({
       hexes: [],

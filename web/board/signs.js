@@ -1,5 +1,5 @@
 /**
- * What lies on the hexes that somebody asked about: a shade, a hatching or a sign for every kind of answer, so that
+ * How the answers to a question are marked on hexes: a shade, a hatching or a sign for every kind, so that
  * none is told by colour alone.
  */
 
@@ -10,13 +10,13 @@ import { HALF, number, REACH } from "./grid.js";
 /** @typedef {import("./types").Spot} Spot */
 /** @typedef {import("./grid.js").Grid} Grid */
 
-/** As many letters as find room on a hex. */
+/** The most letters that fit on a hex. */
 const LETTERS = 12;
 
 /** Kinds that are hatched, and with which plate. @type {Record<string, string>} */
 const HATCHED = { blocked: "blocked", barred: "blocked", cut: "blocked", zone: "zone", restricted: "dots" };
 
-/** Signs, cut in a circle of eight. @type {Record<string, string>} */
+/** Signs, drawn in a circle of radius eight. @type {Record<string, string>} */
 const SIGNS = {
   covered: "M-4.5 0l3 3.5 6 -7",
   open: "M-4 -4l8 8M4 -4l-8 8",
@@ -29,14 +29,14 @@ const SIGNS = {
   threat: "M0 -6v12M-6 0h12",
 };
 
-/** What may lie on a hex in answer to each question, and what it means. @type {Record<string, [string, string][]>} */
+/** The marks that answer each question, and their meanings. @type {Record<string, [string, string][]>} */
 export const ANSWERS = {
   reach: [["reach", "within reach; the darker, the likelier"]],
   sight: [
     ["seen", "seen"],
     ["blocked", "out of sight"],
   ],
-  threat: [["threat", "somebody fires from here"]],
+  threat: [["threat", "an enemy can fire from here"]],
   flank: [
     ["covered", "the flank is covered here"],
     ["open", "the flank is open here"],
@@ -83,7 +83,7 @@ export function sign(grid, spot) {
 }
 
 /**
- * Where those who are driven off go: an arrow away from where they stood, with two heads for a rout.
+ * Where units go that are driven off: an arrow away from their hex, with two heads for a rout.
  * @param {Grid} grid
  * @param {Hex} from
  * @param {Spot} spot

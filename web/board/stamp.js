@@ -1,4 +1,4 @@
-/** The field small as a postage stamp: where everybody is, and which part of it is in view. */
+/** A small map of the field: where the units are, and which part is in view. */
 
 import { html, render, svg } from "../vendor/lit-html.js";
 import { hexOf } from "./counters.js";

@@ -1,4 +1,4 @@
-/** A seat at a map of hexes: holds the board and the player's attention together, and draws when they change. */
+/** A seat at a hex map: connects the board with the player's attention, and draws when they change. */
 
 import { Attention } from "./attention.js";
 import { hexOf } from "./counters.js";
@@ -92,7 +92,7 @@ export class BattleTable extends Seat {
   }
 
   /**
-   * What a key asks: about the counter or the hex that was picked; about one side, then the other.
+   * Ask the question of a key: about the picked counter or hex; about one side, then the other.
    * @override
    * @param {string} key
    */

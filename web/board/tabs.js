@@ -1,4 +1,4 @@
-/** Everything there is to know about a battle, a leaf at a time: log, roster, units, map signs, record, keys. */
+/** The tabs beside a battle: log, commands, units, roster, legend, record, keys. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { commands } from "./camps.js";
@@ -24,13 +24,13 @@ const TABS = [
 const KEYS = [
   ["n", "the next place or counter that may be picked"],
   ["m", "to the map"],
-  ["1 to 9", "the first to the ninth answer; faces of a die that is keyed in"],
-  ["Backspace", "take back"],
-  ["y", "do it again after all"],
-  ["h", "hide what is shown"],
-  ["+ and \u2212", "on the map: nearer and farther"],
+  ["1 to 9", "the first to the ninth answer; faces of a die that you enter"],
+  ["Backspace", "undo"],
+  ["y", "redo"],
+  ["h", "hide the answer on the map"],
+  ["+ and \u2212", "on the map: zoom in and out"],
   ["f", "the whole field"],
-  ["[ and ]", "one entry back, one on"],
+  ["[ and ]", "one entry back, one forward"],
 ];
 
 /** @param {[string, string]} line */

@@ -1,4 +1,4 @@
-/** What happened, newest first, with every die and its rule; and the record: looking back, forking, saving. */
+/** The log, newest first, with every die and its rule; and the record: looking back, forking, saving. */
 
 import { tree } from "../parts/receipt.js";
 import { capital, plain } from "../parts/words.js";
@@ -30,7 +30,7 @@ export function summed(node) {
   }
 }
 
-/** Parts with dice or consequences in them are worth opening. @param {Node} node */
+/** Whether a part can be opened: it has dice or consequences in it. @param {Node} node */
 const deep = (node) => node.kind === "part" || node.kind === "roll" || node.kind === "adjust" || node.kind === "cell";
 
 /** What happened in a part, in few words. @param {Node} node @returns {string[]} */
@@ -65,7 +65,7 @@ export function log(session, charts) {
 }
 
 /**
- * The last dice, in full, for beside the decision that they lead to; and whether nothing has happened since.
+ * The last roll in full, to be shown beside the decision; and whether it is the last thing that happened.
  * @param {Session} session
  * @param {Charts} charts
  * @returns {[unknown, boolean]}
@@ -98,17 +98,17 @@ export function record(session, fork) {
       />
     </div>
     <p class="tools">
-      <button type="button" ?disabled=${at === 0} @click=${() => session.look(at - 1)}>One back</button>
-      <button type="button" ?disabled=${!past} @click=${() => session.look(at + 1)}>One on</button>
+      <button type="button" ?disabled=${at === 0} @click=${() => session.look(at - 1)}>Back one</button>
+      <button type="button" ?disabled=${!past} @click=${() => session.look(at + 1)}>Forward one</button>
       <button type="button" ?disabled=${!past} @click=${() => session.look(battle.entries)}>Back to now</button>
       <button type="button" ?disabled=${battle.entries === 0} @click=${() => session.replay()}>
         ${past ? "Watch from here" : "Watch from the beginning"}
       </button>
-      <button type="button" @click=${fork}>Play on from here as a battle of its own</button>
+      <button type="button" @click=${fork}>Start a new battle from here</button>
     </p>
     <p class="tools"><a href=${`${session.path}/play`} download>Save the play file</a></p>
     <p class="fine">
-      The play file is plain text: the scenario, and a line for every decision and die. It can be loaded again on the
-      page of battles.
+      The play file is plain text: the scenario, and a line for every decision and die. You can load it on the page
+      of battles.
     </p>`;
 }

@@ -1,4 +1,4 @@
-/** Every counter in a table: for those who do not see the map, and for those who want to find one on it. */
+/** Every counter in a table: for players who cannot see the map, and to find a counter on it. */
 
 import { capital, plain } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -9,7 +9,7 @@ import { number } from "./grid.js";
 /** @typedef {import("./types").Piece} Piece */
 /** @typedef {import("./types").View} View */
 
-/** Thousandths of an inch as players say them. @param {number} thousandths */
+/** Thousandths of an inch, in inches. @param {number} thousandths */
 const inches = (thousandths) => String(Math.round(thousandths / 100) / 10);
 
 /** The number of its hex, how far east and north it is on a tabletop, or the box it is in. @param {Piece} piece */
@@ -19,7 +19,7 @@ export const where = ({ place }) => {
 };
 
 /**
- * What not every game knows of a unit; a column that would be empty is left out.
+ * Facts that not every game has; an empty column is left out.
  * @type {[string, (piece: Piece) => string][]}
  */
 const COLUMNS = [

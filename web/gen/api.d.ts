@@ -14,7 +14,7 @@ most: number, items: Array<ArmyItem>, };
  */
 export type ArmyChecked = { 
 /**
- * What could be made out of it.
+ * The army, if it could be read.
  */
 army?: ArmyBill, faults: Array<Fault>, };
 
@@ -24,11 +24,11 @@ army?: ArmyBill, faults: Array<Fault>, };
 export type ArmyItem = { command: string, name: string, what: string, points: number, };
 
 /**
- * A list that armies are made by.
+ * An army list.
  */
 export type ArmyListEntry = { id: string, title: string, side: Side, points: number, 
 /**
- * Dice before the game.
+ * Dice to assign before the game.
  */
 war_points: number, limits: Array<string>, };
 
@@ -43,7 +43,7 @@ export type ArmyShelf = { lists: Array<ArmyListEntry>, armies: Array<TextFile>, 
 export type ArmyText = { text: string, };
 
 /**
- * A question on the way, and the answer that was assumed.
+ * A later question, and the answer that was assumed.
  */
 export type AssumedAnswer = { name: string, question: string, 
 /**
@@ -52,7 +52,7 @@ export type AssumedAnswer = { name: string, question: string,
 answers: Array<string>, };
 
 /**
- * An input that was left out, and what it was taken to be.
+ * An input that was left out, and the value that was assumed.
  */
 export type AssumedInput = { input: string, value: string, help: string, };
 
@@ -61,11 +61,11 @@ export type AssumedInput = { input: string, value: string, help: string, };
  */
 export type BattleAnswers = { 
 /**
- * The entries the client has seen: if there are more by now, nothing is done.
+ * How many entries the client has seen. If there are more by now, the request is refused.
  */
 at?: number, 
 /**
- * Whose view to give back.
+ * The side whose view to return.
  */
 side?: Side, answers: Array<string>, };
 
@@ -75,7 +75,7 @@ side?: Side, answers: Array<string>, };
 export type BattleFaces = { at?: number, side?: Side, faces: Array<number>, };
 
 /**
- * Where to fork.
+ * The entry to fork at.
  */
 export type BattleFork = { entries: number, };
 
@@ -94,12 +94,12 @@ at: number, };
 export type BattleLog = { nodes: Array<Told>, };
 
 /**
- * A change that needs no particulars.
+ * A change without details.
  */
 export type BattleMove = { at?: number, side?: Side, };
 
 /**
- * A battle as it stands.
+ * A battle now.
  */
 export type BattleNow = { id: string, system: string, scenario: string, title: string, players: SidePlayers, names: SideNames, dice: DiceFrom, 
 /**
@@ -107,33 +107,41 @@ export type BattleNow = { id: string, system: string, scenario: string, title: s
  */
 entries: number, view: View, waiting?: BattleWaiting, 
 /**
- * Whether a person must act.
+ * Whether a person must decide or roll.
  */
 mine: boolean, undo: boolean, redo: boolean, 
 /**
- * How many of the answers sent were taken.
- */
-taken: number, 
-/**
  * What happened since the entries the client had seen.
  */
-last: Array<Told>, };
+log: Array<Told>, };
 
 /**
  * One legal answer, and what it points at on the field.
  */
-export type BattleOption = { slug: string, text: string, piece?: number, hex?: HexAt, facing?: number, 
+export type BattleOption = { slug: string, text: string, kind: OptionKind, 
+/**
+ * What it does, where its kind does not say so: `fire`, `assault`, `wheel`.
+ */
+verb?: string, piece?: number, hex?: HexAt, facing?: number, 
 /**
  * Where the piece would stand on a tabletop.
  */
-spot?: TableSpot, };
+spot?: TableSpot, 
+/**
+ * For an option that divides dice: how many go to what.
+ */
+shares?: Array<Share>, };
 
 /**
  * What a battle waits for.
  */
-export type BattleWaiting = { "kind": "pick", name: string, side: Side, question: string, options: Array<BattleOption>, 
+export type BattleWaiting = { "kind": "pick", name: string, side: Side, 
 /**
- * Answers of one's own are taken too, written like this.
+ * The piece that the question is about: the one that moves, turns or fires.
+ */
+actor?: number, question: string, options: Array<BattleOption>, 
+/**
+ * How a player writes an answer that is not among the options, if the question takes one.
  */
 form?: string, rule: Rule, } | { "kind": "die" } & DieWanted | { "kind": "draw", what: string, rule: Rule, 
 /**
@@ -144,11 +152,11 @@ values: Array<number>, label: string, };
 export type Battles = { battles: Array<BattleLine>, };
 
 /**
- * The field before any counter stands on it.
+ * The field without counters.
  */
 export type Board = { title: string, columns: number, rows: number, 
 /**
- * Even columns lie half a hex lower than odd ones; else higher.
+ * Whether even columns are half a hex lower than odd ones; otherwise they are higher.
  */
 even_low: boolean, 
 /**
@@ -187,12 +195,12 @@ export type Chance = { chance: number, fraction?: string, };
 export type ChartLine = { name: string, title: string, source: string, };
 
 /**
- * A reading or a house rule that a chart rests on.
+ * A reading or a house rule that a chart relies on.
  */
 export type ChartNote = { id: string, kind: NoteKind, text: string, };
 
 /**
- * A chart as printed, with what its cells mean and what was judged about it.
+ * A chart as printed, with the meaning of its cells and the readings behind it.
  */
 export type ChartPage = { 
 /**
@@ -204,11 +212,11 @@ export type Charts = { charts: Array<ChartPage>, };
 
 export type ClockEntry = { start: number, 
 /**
- * What comes off each time: `2d6`.
+ * The dice that are subtracted each time: `2d6`.
  */
 dice: string, 
 /**
- * The step at whose end it runs.
+ * The step after which it runs.
  */
 step: string, 
 /**
@@ -226,12 +234,12 @@ export type ClockShown = { left: number, full: number, };
  */
 export type Command = { name: string, side: Side, orders: string, fatigue: number, 
 /**
- * Strength left, at the start, and the loss at which it is worn out.
+ * Strength now, at the start, and the loss at which it is worn out.
  */
 strength: number, full: number, worn: number, state: Array<string>, };
 
 /**
- * Whom a change concerns.
+ * What a change is about.
  */
 export type Concerned = { "kind": "piece", piece: number, } | { "kind": "side", side: Side, } | { "kind": "hex", hex: HexAt, } | { "kind": "objective", objective: number, } | { "kind": "battle" };
 
@@ -254,14 +262,14 @@ export type DiceLuck = { name: string,
  */
 die: string, rolled: number, mean: number, expected: number, 
 /**
- * Where the mean of fair dice lies nineteen times out of twenty.
+ * The interval that holds the mean of fair dice nineteen times out of twenty.
  */
 low: number, high: number, verdict: string, };
 
 export type DieFate = "read" | "scored" | "missed" | "again" | "saved" | "not-saved";
 
 /**
- * A die that is waited for; a roll of several waits for each of them.
+ * The next die of a roll that players enter by hand.
  */
 export type DieWanted = { 
 /**
@@ -273,7 +281,7 @@ what: string, rule: Rule, sides: number, lowest: number,
  */
 count: number, 
 /**
- * Faces keyed in already for this roll.
+ * Faces entered already for this roll.
  */
 keyed: Array<number>, 
 /**
@@ -289,7 +297,7 @@ nth: number,
  */
 who: string, 
 /**
- * What it must show, at least, to score or to save.
+ * The lowest face with which it scores or saves.
  */
 needs?: number, 
 /**
@@ -302,7 +310,7 @@ words: string, label: string, };
  */
 export type Done = { outcome: { [key in string]: Value }, 
 /**
- * The same in order, with what each means.
+ * The facts in order, with their meanings.
  */
 facts: Array<FactSaid>, summary: string, 
 /**
@@ -325,7 +333,7 @@ export type Evenings = { evenings: Array<Evening>, };
 export type Exported = { evening: Evening, entries: Array<LogEntry>, };
 
 /**
- * What follows from one thing the dice can show.
+ * What follows from one reading of the dice.
  */
 export type FaceAhead = { face: number, 
 /**
@@ -347,7 +355,7 @@ effects: Array<string>, };
 export type Faces = { faces: Array<number>, version?: number, };
 
 /**
- * Which way a counter looks: `vertex` n lies between directions n and n + 1.
+ * A counter's facing: `vertex` n is between directions n and n + 1.
  */
 export type FacingShown = { "kind": "vertex", at: number, } | { "kind": "hexside", at: number, } | { "kind": "all" };
 
@@ -372,7 +380,7 @@ export type Faults = { errors: Array<Fault>, };
 export type FieldEntry = { name: string, group: string, help: string, rule: Rule, required: boolean, default?: string, } & ({ "type": "number", min: number, max: number, } | { "type": "flag" } | { "type": "choice", options: Array<OptionEntry>, } | { "type": "list", notation: string, example: string, } | { "type": "decision", options: Array<OptionEntry>, });
 
 /**
- * A column of a printed sheet, and what stands in it.
+ * A column of a printed sheet, and its entry.
  */
 export type FigureShown = { heading: string, figure: string, };
 
@@ -394,19 +402,19 @@ export type Forecast = {
  */
 title: string, 
 /**
- * What may change, by whom it concerns.
+ * What may change, for each unit, side or place.
  */
 told: Array<Foretold>, 
 /**
- * Every roll on the way, in the order met.
+ * Every roll, in order.
  */
 rolls: Array<RollAhead>, 
 /**
- * Sums on the way that change something other than one die.
+ * Modifiers that change something other than one die.
  */
 sums: Array<SumAhead>, 
 /**
- * The answers that were assumed for questions on the way.
+ * The answers that were assumed for later questions.
  */
 assumed: Array<AssumedAnswer>, found: Found, };
 
@@ -416,11 +424,11 @@ assumed: Array<AssumedAnswer>, found: Found, };
 export type ForecastQuestion = { answer: string, };
 
 /**
- * What may become of one unit, side or place.
+ * What may happen to one unit, side or place.
  */
 export type Foretold = { about: Concerned, 
 /**
- * What it is called.
+ * Its name.
  */
 name: string, 
 /**
@@ -433,7 +441,7 @@ facts: Array<Marginal>,
 words: Array<string>, };
 
 /**
- * How odds were found.
+ * How the odds were computed.
  */
 export type Found = { 
 /**
@@ -461,7 +469,7 @@ export type Ground = { column: number, row: number, terrain: string, level: numb
 export type HexAt = { column: number, row: number, };
 
 /**
- * A question that may be put as an overlay, in the words of its button.
+ * A question about the position, answered by an overlay; `words` label its button.
  */
 export type InquiryShown = { 
 /**
@@ -472,7 +480,7 @@ kind: string, about: Subject, words: string, key: string, };
 export type Join = { code: string, };
 
 /**
- * A play file to take up.
+ * A play file to load.
  */
 export type LoadBattle = { text: string, };
 
@@ -491,7 +499,7 @@ export type LogEntry = { receipt: Receipt, id: number,
  */
 at: number, system: string, procedure: string, title: string, names: Names, summary: string, dice: DiceFrom, 
 /**
- * Dice that were keyed in and taken back.
+ * Dice that were entered and undone.
  */
 corrections: Array<string>, table: string, };
 
@@ -504,18 +512,18 @@ export type LogLine = { id: number,
  */
 at: number, system: string, procedure: string, title: string, names: Names, summary: string, dice: DiceFrom, 
 /**
- * Dice that were keyed in and taken back.
+ * Dice that were entered and undone.
  */
 corrections: Array<string>, table: string, };
 
 export type Luck = { sides: Array<DiceLuck>, results: Array<ResultLuck>, 
 /**
- * Resolutions whose expectation is not worked out yet: ask again.
+ * Resolutions whose expectation is not computed yet: ask again.
  */
 unfinished: number, };
 
 /**
- * One fact on its own: every value with its probability, and the usual numbers if it is a number.
+ * One fact: every value with its probability, and its mean and spread if it is a number.
  */
 export type Marginal = { fact: string, values: Array<MarginalValue>, number?: Numbers, };
 
@@ -532,7 +540,7 @@ export type Marker = { kind: string, column: number, row: number, directions: Ar
 export type Modifier = { name: string, value: number, reason: string, rule: Rule, };
 
 /**
- * A change of a table that needs no particulars.
+ * A change of a table without details.
  */
 export type Move = { version?: number, };
 
@@ -546,11 +554,11 @@ export type Names = { attacker: string, defender: string, };
  */
 export type NewBattle = { system: string, 
 /**
- * Left out, it is that of the player's own file.
+ * If it is left out, the scenario in the player's files.
  */
 scenario?: string, switches: { [key in string]: string }, players: SidePlayers, names: SideNames, dice: DiceFrom, title: string, 
 /**
- * The scenario and its map or table, if they are the player's own.
+ * The player's files: a scenario and its map or table.
  */
 own?: Array<TextFile>, };
 
@@ -561,12 +569,12 @@ export type NewEvening = { title: string, };
  */
 export type NewTable = { dice?: DiceFrom, names?: Names, title?: string, system: string, procedure: string, 
 /**
- * Readings that are not the usual ones.
+ * Switches that differ from their defaults.
  */
 switches: { [key in string]: string }, inputs: { [key in string]: string }, };
 
 /**
- * Something that changed, by its kind and id; whoever cares takes it from its route.
+ * Something that changed, by its kind and id. A client that shows it reads it again.
  */
 export type News = { kind: NewsKind, id: string, 
 /**
@@ -581,7 +589,7 @@ export type NewsKind = "log" | "turn" | "table" | "evening" | "battle";
  */
 export type Node = { "kind": "part", title: string, rule: Rule, under: Array<Node>, } | { "kind": "roll", what: string, rule: Rule, dice: string, faces: Array<number>, 
 /**
- * The same faces, by the parts of the roll, each with what became of it.
+ * The same faces by the parts of the roll, each with its fate.
  */
 throws: Array<Throw>, 
 /**
@@ -589,7 +597,7 @@ throws: Array<Throw>,
  */
 scores: string, reading: number, 
 /**
- * Dice of a pool that the rule counts apart.
+ * Dice of a pool that the rule counts separately.
  */
 marked?: number, modifiers: Array<Modifier>, total: number, pips: Array<Pip>, } | { "kind": "answer", name: string, who: string, question: string, choice: string, text: string, rule: Rule, usual: boolean, } | { "kind": "cell", chart: string, row: string, column: string, value: string, rule: Rule, } | { "kind": "adjust", title: string, modifiers: Array<Modifier>, total: number, } | { "kind": "effect", text: string, rule: Rule, } | { "kind": "next", text: string, rule: Rule, };
 
@@ -617,7 +625,7 @@ assumed: Array<AssumedInput>, given?: Array<string>,
  */
 given_chance?: Chance, 
 /**
- * The decisions the odds rest on.
+ * The decisions that the odds assume.
  */
 decisions: { [key in string]: Array<string> }, 
 /**
@@ -625,11 +633,11 @@ decisions: { [key in string]: Array<string> },
  */
 before: Array<Node>, 
 /**
- * Every roll on the way, with its modifiers.
+ * Every roll, with its modifiers.
  */
 rolls: Array<RollAhead>, 
 /**
- * Sums after the first die that change something other than one die.
+ * Modifiers after the first die that change something other than one die.
  */
 sums: Array<SumAhead>, 
 /**
@@ -645,12 +653,12 @@ outcomes: Array<Outcome>,
  */
 more_outcomes: number, 
 /**
- * Every fact on its own, complete.
+ * Every fact, with all its values.
  */
 facts: Array<Marginal>, };
 
 /**
- * What to work out.
+ * What to compute.
  */
 export type OddsQuestion = { 
 /**
@@ -662,7 +670,7 @@ exact?: boolean,
  */
 given?: Array<string>, system: string, procedure: string, 
 /**
- * Readings that are not the usual ones.
+ * Switches that differ from their defaults.
  */
 switches: { [key in string]: string }, inputs: { [key in string]: string }, };
 
@@ -672,6 +680,11 @@ switches: { [key in string]: string }, inputs: { [key in string]: string }, };
 export type Offered = { slug: string, text: string, };
 
 export type OptionEntry = { value: string, text: string, };
+
+/**
+ * What an option does on the field.
+ */
+export type OptionKind = "move" | "turn" | "unit" | "place" | "act";
 
 /**
  * An outcome and its probability.
@@ -686,7 +699,7 @@ export type OverlayHex = { column: number, row: number,
  */
 kind: string, text: string, 
 /**
- * How strongly it is shaded, in per cent.
+ * How strongly it is shaded, in percent.
  */
 weight?: number, };
 
@@ -697,7 +710,7 @@ export type OverlayLine = { text: string, rule?: Rule, };
  */
 export type OverlayQuestion = { "kind": "reach", piece: number, } | { "kind": "path", column: number, row: number, } | { "kind": "sight", piece: number, } | { "kind": "threat", column: number, row: number, side: Side, } | { "kind": "command", piece: number, } | { "kind": "plan", piece: number, column: number, row: number, } | { "kind": "flank", column: number, row: number, } | { "kind": "retreat", column: number, row: number, } | { "kind": "supply", side: Side, } | { "kind": "zones", side: Side, } | { "kind": "move", at: TableAt, 
 /**
- * Where it shall look, in tenths of a degree from north; as it does now if nothing is said.
+ * The heading it should end with, in tenths of a degree from north; without it the heading it has now.
  */
 heading?: number, } | { "kind": "fireat", at: TableAt, side: Side, } | { "kind": "beset", piece: number, };
 
@@ -731,6 +744,10 @@ stands?: Array<FootingShown>, facing?: FacingShown, strength?: number, printed?:
  */
 state: Array<string>, 
 /**
+ * Its level of fatigue, where the game counts it for each unit.
+ */
+fatigue: number, 
+/**
  * Place in its stack; 0 is the top.
  */
 depth: number, lines: Array<string>, 
@@ -740,7 +757,7 @@ depth: number, lines: Array<string>,
 figures?: Array<FigureShown>, };
 
 /**
- * What one pip more or less would have done.
+ * What one more or less on the die would have done.
  */
 export type Pip = { by: number, face: number, instead: string | null, };
 
@@ -764,11 +781,11 @@ export type PlayedBy = "human" | "machine" | "random";
  */
 export type Preparation = { 
 /**
- * What the scenario is to be called.
+ * The name of the scenario to make.
  */
 name: string, north: string, south: string, dice?: DiceFrom, 
 /**
- * The server's dice; without it they are new ones.
+ * The seed of the server's dice; if it is left out, the server chooses one.
  */
 seed?: number, 
 /**
@@ -776,24 +793,24 @@ seed?: number,
  */
 faces?: Array<number>, answers?: Array<string>, 
 /**
- * Whether every question that is not answered yet is answered as usual.
+ * Whether questions without an answer get the usual one.
  */
 usual?: boolean, };
 
 /**
- * How it stands.
+ * The pregame so far.
  */
 export type Prepared = { seed?: number, 
 /**
- * Nothing when it is over.
+ * Absent when the pregame is over.
  */
 waiting?: BattleWaiting, 
 /**
- * The answers as they were taken, usual ones too.
+ * Every answer that was used, the usual ones too.
  */
 answers: Array<string>, 
 /**
- * Whether the last answer can be taken back: nothing was rolled since.
+ * Whether the last answer can be undone: no die was rolled after it.
  */
 undo: boolean, receipt: Array<Node>, 
 /**
@@ -811,7 +828,7 @@ export type ProcedureLine = { name: string, title: string, help: string, rule: R
 export type Receipt = { system: string, procedure: string, switches?: { [key in string]: string }, inputs: { [key in string]: string }, seed?: number, tape: Array<TapeEntry>, outcome: { [key in string]: Value }, receipt: Array<Node>, };
 
 /**
- * One number of one player's outcomes: what came of it, against what was to be expected.
+ * One number of one player's outcomes, beside its expectation.
  */
 export type ResultLuck = { name: string, system: string, procedure: string, fact: string, resolutions: number, sum: number, expected: number, low: number, high: number, verdict: string, };
 
@@ -821,7 +838,7 @@ export type ResultLuck = { name: string, system: string, procedure: string, fact
 export type Road = { kind: string, hexes: Array<HexAt>, };
 
 /**
- * A roll that may come, before it is thrown.
+ * A roll that may be needed.
  */
 export type RollAhead = { 
 /**
@@ -829,19 +846,23 @@ export type RollAhead = {
  */
 what: string, rule: Rule, 
 /**
- * Who throws; empty if it does not matter.
+ * Who rolls; empty if it does not matter.
  */
 who: string, 
 /**
- * Who throws the other die, or saves; empty if nobody does.
+ * Who rolls the other die or the saves; empty if there are none.
  */
-against: string, dice: string, 
+against: string, 
+/**
+ * Whether two dice are compared, so that a reading is their difference.
+ */
+opposed: boolean, 
 /**
  * The throws in words: "attacker throws 6 dice, 5 or more".
  */
 throws: Array<string>, 
 /**
- * What a die of a pool must show, at least, to score, and to be saved.
+ * The lowest face with which a die of a pool scores, and with which a score is saved.
  */
 needs?: number, saved_on?: number, modifiers: Array<Modifier>, 
 /**
@@ -849,16 +870,16 @@ needs?: number, saved_on?: number, modifiers: Array<Modifier>,
  */
 total: number, 
 /**
- * How often it is thrown, on average.
+ * How often it is rolled, on average.
  */
 times: number, 
 /**
- * What each reading leads to, where that can be said.
+ * What each reading leads to, where it is known.
  */
 faces: Array<FaceAhead>, };
 
 /**
- * What a device may know of the room.
+ * What a device may know about the room.
  */
 export type RoomView = { 
 /**
@@ -866,7 +887,7 @@ export type RoomView = {
  */
 room: boolean, joined: boolean, 
 /**
- * The address others type; only for those inside.
+ * The address that others type; only shown to devices that have joined.
  */
 address?: string, code?: string, 
 /**
@@ -893,7 +914,7 @@ export type Rules = { rules: Array<RuleEntry>, };
  */
 export type ScenarioEntry = { id: string, title: string, about: string, 
 /**
- * The names of the sides, north first; so too their counters.
+ * The names of the sides, north first; `pieces` counts their units in the same order.
  */
 sides: [string, string], turns: number, pieces: [number, number], };
 
@@ -911,6 +932,11 @@ export type ShapeShown = {
 kind: string, outline: OutlineShown, text: string, };
 
 /**
+ * A part of what is divided.
+ */
+export type Share = { word: string, count: number, };
+
+/**
  * One of the two sides.
  */
 export type Side = "north" | "south";
@@ -923,11 +949,11 @@ export type SideNames = { north: string, south: string, };
 export type SidePlayers = { north: PlayedBy, south: PlayedBy, };
 
 /**
- * A procedure of a system with what is filled in: all that a shared address holds.
+ * A procedure of a system with its inputs: what a shared address holds.
  */
 export type Situation = { system: string, procedure: string, 
 /**
- * Readings that are not the usual ones.
+ * Switches that differ from their defaults.
  */
 switches: { [key in string]: string }, inputs: { [key in string]: string }, };
 
@@ -949,17 +975,17 @@ every?: number,
  */
 player?: string, 
 /**
- * Until when it is gone through again.
+ * When the step stops being repeated.
  */
 again?: string, procedures: Array<string>, };
 
 /**
- * What a question is put about.
+ * What a question is about.
  */
 export type Subject = "unit" | "leader" | "hex" | "side";
 
 /**
- * A sum of modifiers that do not belong to one die.
+ * Modifiers that do not belong to one die, and their sum.
  */
 export type SumAhead = { title: string, modifiers: Array<Modifier>, total: number, };
 
@@ -968,7 +994,7 @@ export type SweepAnswer = { field: string, points: Array<SweepPoint>, };
 export type SweepOdds = { facts: Array<Marginal>, };
 
 /**
- * The odds at one value, or why the rules forbid it.
+ * The odds at one value, or why the rules forbid that value.
  */
 export type SweepPoint = { value: string, odds?: SweepOdds, refused?: Array<Fault>, };
 
@@ -978,11 +1004,11 @@ export type SweepQuestion = {
  */
 field: string, 
 /**
- * Its values; without them all it can have, up to forty.
+ * Its values; if they are left out, all that it can have, up to forty.
  */
 values?: Array<string>, system: string, procedure: string, 
 /**
- * Readings that are not the usual ones.
+ * Switches that differ from their defaults.
  */
 switches: { [key in string]: string }, inputs: { [key in string]: string }, };
 
@@ -1009,19 +1035,19 @@ export type SystemPage = { procedures: Array<ProcedureLine>, charts: Array<Chart
 export type Systems = { systems: Array<SystemCard>, };
 
 /**
- * A resolution as it stands.
+ * A resolution now.
  */
 export type Table = { id: string, 
 /**
- * Counts the changes: send it back, and a change by somebody else in between is not overrun.
+ * Counts the changes. Send it with a change, which is refused if another player changed the table first.
  */
 version: number, situation: Situation, title: string, names: Names, dice: DiceFrom, tape: Array<TapeEntry>, receipt: Array<Node>, waiting?: Waiting, done?: Done, 
 /**
- * Whether the last step can be taken back.
+ * Whether the last step can be undone.
  */
 undo: boolean, 
 /**
- * Dice that were keyed in and taken back.
+ * Dice that were entered and undone.
  */
 corrections: Array<string>, };
 
@@ -1044,16 +1070,16 @@ export type TableLine = { kind: string, name: string, points: Array<TableAt>, };
 export type TableObjective = { text: string, at: TableAt, points?: number, };
 
 /**
- * The middle of a unit's front, and where it looks from north.
+ * The middle of a unit's front, and its heading from north.
  */
 export type TableSpot = { x: number, y: number, heading: number, };
 
 /**
- * The table before any stand is on it.
+ * The table without stands.
  */
 export type TabletopShown = { width: number, height: number, 
 /**
- * Hills first, then what grows and stands on them.
+ * Hills first, then what is on them.
  */
 areas: Array<TableArea>, lines: Array<TableLine>, objectives: Array<TableObjective>, };
 
@@ -1068,15 +1094,15 @@ export type TapeEntry = { label: string, faces: Array<number>, } | { label: stri
 export type TextFile = { name: string, text: string, };
 
 /**
- * Dice of a roll that were thrown together.
+ * Dice of a roll that were rolled together.
  */
 export type Throw = { part: ThrowPart, 
 /**
- * Who threw them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
+ * Who rolled them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
  */
 who: string, 
 /**
- * What each die needs, at least, to score or to save.
+ * The lowest face with which a die scores or saves.
  */
 needs?: number, dice: Array<ThrownDie>, };
 
@@ -1091,7 +1117,7 @@ export type ThrowPart = "throw" | "against" | "reroll" | "save";
 export type ThrownDie = { face: number, fate: DieFate, };
 
 /**
- * One part of the log. A part that is still going on comes again when more of it has happened, under the same number.
+ * One part of the log. A part that has not ended is sent again, under the same number, when more has happened.
  */
 export type Told = { 
 /**
@@ -1108,12 +1134,12 @@ entry: number,
 side?: Side, node: Node, };
 
 /**
- * Somebody was quicker: the faults, and the sheet as it stands.
+ * Another player changed the sheet first: the faults, and the sheet now.
  */
 export type TurnConflict = { errors: Array<Fault>, newer: TurnSheet, };
 
 /**
- * Where the players are in their game.
+ * The turn and step that the players are in.
  */
 export type TurnSheet = { 
 /**
@@ -1133,7 +1159,7 @@ step: string,
  */
 done: Array<string>, 
 /**
- * The sides, by what the page calls them: `north`, `south`.
+ * The names of the sides `north` and `south`.
  */
 names: { [key in string]: string }, 
 /**

@@ -1,4 +1,4 @@
-/** Armies by points: two of them, the game before the game, and the battle it makes. */
+/** Armies by points: two armies, their pregame, and the battle that results. */
 
 import { once } from "../api.js";
 import { Made, Picture } from "../armies/made.js";
@@ -41,14 +41,14 @@ export async function open(route, redraw) {
           <label for="meeting-name">Name of the scenario</label>
           <input id="meeting-name" maxlength="40" autocomplete="off" .value=${live(desk.name)} @input=${types("name")} />
         </div>
-        ${segments("pregame-dice", "Dice", [["roll", "rolled here"], ["keyed", "our own, keyed in"]], desk.dice, (value) => {
+        ${segments("pregame-dice", "Dice", [["roll", "rolled here"], ["keyed", "our own"]], desk.dice, (value) => {
           desk.dice = value;
           redraw();
         })}
         ${
           desk.dice === "roll"
             ? html`<div class="field">
-                <label for="meeting-seed">Seed <span class="fine">(if the same dice shall fall again)</span></label>
+                <label for="meeting-seed">Seed <span class="fine">(to repeat the same dice)</span></label>
                 <input
                   id="meeting-seed"
                   inputmode="numeric"
@@ -68,7 +68,7 @@ export async function open(route, redraw) {
           As usual, to the end
         </button>
       </p>
-      ${desk.ready ? nothing : html`<p class="hint">Two sound armies meet, a Union and a Confederate one.</p>`}
+      ${desk.ready ? nothing : html`<p class="hint">Complete a Union and a Confederate army first.</p>`}
       ${desk.now ? nothing : elsewhere(id, desk.faults)}
     </section>`;
 

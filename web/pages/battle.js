@@ -1,4 +1,4 @@
-/** A battle: the board, what it waits for, and everything there is to know about it. */
+/** A battle: the board, the decision, and the log, units and records beside it. */
 
 import { get, once } from "../api.js";
 import { answered } from "../board/answered.js";
@@ -16,8 +16,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("../board/types").Side} Side */
 
 /**
- * The side of the one person who plays here; with two, nobody's: both see what both may see, and each question is
- * for its side.
+ * The side of the only person who plays. With two people the page shows what both sides may see.
  * @param {Battle} battle
  * @param {string | null} wanted
  * @returns {Side | undefined}
@@ -56,7 +55,7 @@ const looking = ({ session }) =>
 function decisions(table) {
   const { attention, session } = table;
   const { system } = session.battle;
-  // Dice that have just been thrown come before what was picked on the field.
+  // Dice that were just rolled come before what was picked on the field.
   const [dice, fresh] = lately(session, table.charts);
   const chooser = {
     option: attention.option,

@@ -5,7 +5,7 @@ import { openSystem } from "../desk.js";
 import { elsewhere } from "../parts/faults.js";
 import { textFile } from "../parts/files.js";
 import { excerpt, player, segments, typed } from "../parts/muster.js";
-import { day } from "../parts/words.js";
+import { counted, day } from "../parts/words.js";
 import { link } from "../route.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
 
@@ -18,10 +18,10 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 /** @type {[string, string][]} */
 const DICE = [
   ["roll", "rolled here"],
-  ["keyed", "my own, keyed in"],
+  ["keyed", "my own"],
 ];
 
-/** Machines are quick: their news is read together, after so many milliseconds. */
+/** How long to wait before reading the news of fast machines together, in milliseconds. */
 const QUIET = 500;
 
 /** @type {import("../app.js").Open} */
@@ -49,7 +49,7 @@ export async function open(route, redraw) {
   let file = "";
   let busy = false;
   let leaving = "";
-  /** Whether the scenario is one of the player's own, and its files. */
+  /** Whether the player brings a scenario, and its files. */
   let own = false;
   const files = [
     { name: "own.scenario", text: "" },
@@ -69,7 +69,7 @@ export async function open(route, redraw) {
       faults =
         error instanceof Refused
           ? error.errors
-          : [{ at: "", message: "The server does not answer; nothing was begun. Try again." }];
+          : [{ at: "", message: "The server does not answer. No battle was begun; try again." }];
     }
     busy = false;
     redraw();
@@ -110,8 +110,8 @@ export async function open(route, redraw) {
       <span
         ><b>${each.title}</b>
         <span class="fine"
-          >${each.turns} turns,
-          ${each.pieces.map((many, at) => `${many} counters ${each.sides[at] ?? ""}`).join(", ")}</span
+          >${counted(each.turns, "turn")},
+          ${each.pieces.map((many, at) => `${counted(many, "counter")} ${each.sides[at] ?? ""}`).join(", ")}</span
         >
         <span class="about">${each.about}</span></span
       ></label
@@ -130,8 +130,8 @@ export async function open(route, redraw) {
         }}
       />
       <span
-        ><b>A scenario of your own</b>
-        <span class="about">Text files of a scenario and its map or table, chosen or pasted here.</span></span
+        ><b>Your own scenario</b>
+        <span class="about">Choose or paste the text files of a scenario and its map or table.</span></span
       ></label
     >`;
 
@@ -166,7 +166,7 @@ export async function open(route, redraw) {
           redraw();
         })}
         <div class="field">
-          <label for="battle-title">Name of this battle <span class="fine">(if you like)</span></label>
+          <label for="battle-title">Name of this battle <span class="fine">(optional)</span></label>
           <input
             id="battle-title"
             maxlength="80"
@@ -195,7 +195,7 @@ export async function open(route, redraw) {
     html`<li>
       <a href=${link([id, "battles", battle.id])}
         ><b>${battle.title || battle.scenario}</b> <span>${battle.over ?? battle.turn}</span
-        ><span class="fine">${battle.entries} entries, ${day(battle.at)}</span></a
+        ><span class="fine">${counted(battle.entries, "entry", "entries")}, ${day(battle.at)}</span></a
       >
       <button type="button" class="small-button" @click=${() => drop(battle)}>
         ${leaving === battle.id ? "Forget it for good" : "Forget"}<span class="unseen">
@@ -211,7 +211,7 @@ export async function open(route, redraw) {
         <header>
           <h1>Battles</h1>
           <p>${system.title}.</p>
-          ${armies ? html`<p><a class="strong-link" href=${link([id, "armies"])}>Armies by points: make a battle of two of them</a></p>` : nothing}
+          ${armies ? html`<p><a class="strong-link" href=${link([id, "armies"])}>Armies by points: make a battle from two armies</a></p>` : nothing}
         </header>
         ${elsewhere(
           id,
@@ -229,9 +229,9 @@ export async function open(route, redraw) {
         }
         ${scenarios.length ? form() : html`<p class="hint">There is no scenario for this system.</p>`}
         <section aria-labelledby="load-title">
-          <h2 id="load-title">Take one up from a file</h2>
+          <h2 id="load-title">Load a battle</h2>
           <div class="field">
-            <label for="play-file">A play file that was saved before</label
+            <label for="play-file">A saved play file</label
             ><input id="play-file" type="file" accept=".play,.txt,text/plain" @change=${load} />
           </div>
         </section>

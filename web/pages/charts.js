@@ -1,4 +1,4 @@
-/** Every chart of a system, as printed, searchable by name and by what stands in its cells. */
+/** Every chart of a system, as printed, searchable by name and by the text of its cells. */
 
 import { once } from "../api.js";
 import { openSystem } from "../desk.js";
@@ -79,7 +79,7 @@ export async function open(route, redraw) {
       <p class="fine">${of.source} <code>${of.name}</code> ${cite(id, of.rule)}</p>
       ${notes(of)} ${grid(id, of, { picked, pick, found })}
       <p class="meaning" aria-live="polite">
-        ${picked ? explain(of, picked) : "Point at a cell, tap it, or walk there with the arrow keys: this line says what it means."}
+        ${picked ? explain(of, picked) : "Click a cell, or use the arrow keys, to see what it means."}
       </p>
     </article>`;
   const none = () =>
@@ -90,7 +90,7 @@ export async function open(route, redraw) {
         </article>`
       : html`<article class="chart-sheet">
           <h1>No such chart</h1>
-          <p>There is no chart “${wanted}” in ${system.title}. The list has those there are.</p>
+          <p>There is no chart “${wanted}” in ${system.title}. Choose one from the list.</p>
         </article>`;
 
   return {

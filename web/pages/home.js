@@ -1,6 +1,7 @@
-/** Home: the five systems, and what there is for each. */
+/** Home: the five systems and their pages. */
 
 import { once } from "../api.js";
+import { counted } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../types").SystemSummary} Summary */
@@ -19,8 +20,8 @@ function entry(system) {
     <h2>${name}</h2>
     <p>${system.about}</p>
     <p class="ways">
-      <a href="#/${system.id}/umpire"><b>Umpire</b><span>${system.procedures} procedures</span></a>
-      <a href="#/${system.id}/charts"><b>Charts</b><span>${system.charts} charts</span></a>
+      <a href="#/${system.id}/umpire"><b>Umpire</b><span>${counted(system.procedures, "procedure")}</span></a>
+      <a href="#/${system.id}/charts"><b>Charts</b><span>${counted(system.charts, "chart")}</span></a>
       <a href="#/${system.id}/turn"><b>Turn</b><span>sequence of play</span></a>
       <a href="#/${system.id}/odds"><b>Odds</b><span>side by side</span></a>
       ${system.battles?.length ? html`<a href="#/${system.id}/battles"><b>Battles</b><span>${system.battles.length}</span></a>` : nothing}
@@ -56,7 +57,7 @@ export async function open(route) {
           <h1>Long Roll</h1>
           <p>Umpire, opponent and odds-maker for American Civil War wargames</p>
         </header>
-        ${known ? nothing : html`<p class="fault" role="alert">There is no system “${wanted}”. These are the ones there are.</p>`}
+        ${known ? nothing : html`<p class="fault" role="alert">There is no system “${wanted}”. Choose one of these.</p>`}
         <ul class="systems">
           ${systems.filter((/** @type {Summary} */ each) => !wanted || !known || each.id === wanted).map(entry)}
         </ul>

@@ -1,4 +1,4 @@
-/** The door of a room: a code, once. */
+/** Joining a room with its code. */
 
 import { act, Refused } from "../api.js";
 import { html } from "../vendor/lit-html.js";

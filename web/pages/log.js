@@ -1,4 +1,4 @@
-/** The log of the evening: what was resolved, by whom, with every receipt; and how the dice fell. */
+/** The log of the evening: every resolution with its players and its receipt, and the luck of the dice. */
 
 import { act, get, once, Refused } from "../api.js";
 import { luck } from "../parts/luck.js";
@@ -78,7 +78,7 @@ export async function open(route, redraw) {
       if (wanted) location.hash = "#/log";
       else await load();
     } catch (error) {
-      told = error instanceof Refused ? error.message : "The server does not answer; no evening was begun. Try again.";
+      told = error instanceof Refused ? error.message : "The server does not answer. No evening was begun; try again.";
     }
     redraw();
   }
@@ -113,9 +113,9 @@ export async function open(route, redraw) {
             ? html`${tree(inside.receipt.receipt, { system: entry.system, charts: inside.charts })}
                 ${entry.corrections.length ? html`<p class="fine">Corrected: ${entry.corrections.join("; ")}.</p>` : nothing}
                 <p class="tools">
-                  ${again ? html`<a href=${umpire(again)}>The same at the umpire's table</a>` : nothing}
+                  ${again ? html`<a href=${umpire(again)}>Open this situation in the umpire</a>` : nothing}
                 </p>`
-            : html`<p class="hint">Fetching the receipt.</p>`
+            : html`<p class="hint">Loading the receipt.</p>`
         }
       </details>
     </li>`;

@@ -21,15 +21,15 @@ export async function lost(route) {
   };
 }
 
-/** The server knew better. @param {Fault[]} faults @returns {import("../app.js").Page} */
+/** The server refused the address. @param {Fault[]} faults @returns {import("../app.js").Page} */
 export function wrong(faults) {
   return {
     title: "Not found",
     view: () =>
       html`<div class="sheet">
-        <h1>The address is not right</h1>
+        <h1>This address is wrong</h1>
         ${faults.map((fault) => html`<p>${fault.message} ${fault.help ?? ""}</p>`)}
-        <p>What was in the address is still there, so it can be put right; or go <a href="#/">home</a>.</p>
+        <p>Correct the address, or go <a href="#/">home</a>.</p>
       </div>`,
   };
 }

@@ -185,7 +185,7 @@ export async function open(route, redraw) {
         </header>
         <p class="tools">
           <button type="button" @click=${share}>Copy the link</button
-          >${shared ? html`<span class="fine" role="status">Copied: the whole of it is in the address.</span>` : nothing}
+          >${shared ? html`<span class="fine" role="status">Link copied. It holds both situations.</span>` : nothing}
           <a href=${link([id, "umpire", name], query(a.situation))}>To the umpire</a>
         </p>
         <section class="beside" aria-labelledby="beside-title">
@@ -211,12 +211,12 @@ export async function open(route, redraw) {
             two
               ? html`<section aria-labelledby="form-b">
                   <h2 id="form-b">
-                    Situation B <button type="button" class="plain" @click=${alone}>take away</button>
+                    Situation B <button type="button" class="plain" @click=${alone}>remove</button>
                   </h2>
                   ${elsewhere(id, b.faultsElsewhere())}${form(b, "b-")}
                 </section>`
               : html`<p class="tools">
-                  <button type="button" class="strong" @click=${copy}>Put a second situation beside it</button>
+                  <button type="button" class="strong" @click=${copy}>Compare with a second situation</button>
                 </p>`
           }
         </div>

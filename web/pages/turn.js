@@ -13,7 +13,7 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("../types").Step} Step */
 /** @typedef {import("../types").Sequence} Sequence */
 
-/** How many turns the track shows at once when the game has no last one. */
+/** How many turns the track shows if the game has no last turn. */
 const TRACK = 12;
 /** Whose step it is, in words. @type {Record<string, string>} */
 const WHO = {
@@ -57,10 +57,10 @@ export async function open(route, redraw) {
       const quicker = error instanceof Refused && error.status === 409;
       sheet = quicker ? begun(sequence, /** @type {Refused} */ (error).body.newer) : before;
       told = quicker
-        ? "Somebody else at the table was quicker: this is the sheet as it stands now."
+        ? "Another player changed this sheet first. This is their version."
         : error instanceof Refused
           ? error.message
-          : "The server does not answer; the sheet is as it was. Try again.";
+          : "The server does not answer. Nothing was changed; try again.";
     }
     redraw();
   }
@@ -99,7 +99,7 @@ export async function open(route, redraw) {
         <span class="who">${WHO[step.who] ?? step.who}</span> ${cite(id, step.rule)}
         ${now ? html`<span class="flagged">now</span>` : leaf ? html`<button type="button" class="plain here" @click=${() => save({ step: step.id })}>we are here</button>` : nothing}
       </div>
-      ${step.help ? html`<p>${step.help}${step.again ? html` <i>Again until ${step.again}.</i>` : nothing}</p>` : nothing}
+      ${step.help ? html`<p>${step.help}${step.again ? html` <i>Repeat until ${step.again}.</i>` : nothing}</p>` : nothing}
       ${
         step.procedures.length
           ? html`<p class="ways">
@@ -155,7 +155,7 @@ export async function open(route, redraw) {
             off = typed(event);
           }}
         />
-        <button>Take it off</button>
+        <button>Subtract it</button>
         <button type="button" @click=${() => save({ clock: clock.start })}>Start again from ${clock.start}</button>
         <a href=${link([id, "umpire", clock.procedure], new URLSearchParams({ [clock.field]: String(now) }))}
           >${title(clock.procedure)}</a

@@ -44,7 +44,7 @@ function contents(system, current, sought, seek) {
             >
           </li>`,
       )}
-      ${hits.length ? nothing : html`<li class="hint">No procedure has these words.</li>`}
+      ${hits.length ? nothing : html`<li class="hint">No procedure matches.</li>`}
     </ul>
   </nav>`;
 }
@@ -127,7 +127,7 @@ export async function open(route, redraw) {
       refused =
         error instanceof Refused
           ? error.errors
-          : [{ at: "", message: "The server does not answer; nothing was rolled. Try again." }];
+          : [{ at: "", message: "The server does not answer. Nothing was rolled; try again." }];
       desk.faults = refused;
       redraw();
     }
@@ -171,7 +171,7 @@ export async function open(route, redraw) {
     html`<div class="case-and-odds">
       <div>${head()}${summary(desk)}${resolve(desk, on, again)}</div>
       <aside class="odds-side" tabindex="0" aria-label="Odds">
-        <h2>What was to be expected</h2>
+        <h2>The odds beforehand</h2>
         ${panel(desk, on.table.done?.outcome ?? {})}
       </aside>
     </div>`;

@@ -1,13 +1,13 @@
-/** Odds as bars: each fact of the outcome, every value with its chance. Lengths and words, never colour alone. */
+/** Odds as bars: each fact of the outcome, every value with its chance. Lengths and words, never color alone. */
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { capital, decimal, percent, plain } from "./words.js";
+import { capital, counted, decimal, percent, plain } from "./words.js";
 
 /** @typedef {import("../types").Marginal} Marginal */
 /** @typedef {import("../types").Value} Value */
 /** @typedef {{label: string, value: Value, chance: number, other?: number}} Bar */
 
-/** Longer lists than this are read as a curve's table, not bar by bar. */
+/** Longer lists than this are shortened. */
 const MOST = 24;
 
 /** @param {Marginal} fact @param {boolean} atLeast @param {Marginal} [other] @returns {Bar[]} */
@@ -80,5 +80,5 @@ export function bars(fact, how) {
         ${rows.map((bar) => row(bar, how.happened !== undefined && bar.value === how.happened && !how.atLeast))}
       </tbody>
     </table>
-    ${all.length > rows.length ? html`<p class="fine">and ${all.length - rows.length} rarer values</p>` : nothing}`;
+    ${all.length > rows.length ? html`<p class="fine">and ${counted(all.length - rows.length, "rarer value")}</p>` : nothing}`;
 }

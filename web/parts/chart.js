@@ -14,14 +14,14 @@ import { printed } from "./words.js";
  */
 
 /**
- * What a cell means: the server's words for it, else those printed beside the row.
+ * The meaning of a cell: the server's words, or else those printed beside the row.
  * @param {Chart} chart
  * @param {Place} place
  */
 export const meaningOf = (chart, place) =>
   chart.meanings[place.row]?.[place.column] || chart.rows[place.row]?.words || "";
 
-/** What is said of a cell: where it is, what is printed, what it means. @param {Chart} chart @param {Place} place */
+/** A cell in words: where it is, what is printed, what it means. @param {Chart} chart @param {Place} place */
 export function explain(chart, place) {
   const row = chart.rows[place.row];
   if (!row) return nothing;

@@ -1,4 +1,4 @@
-/** One input swept over its values: a curve for the eye, and the same numbers as a table. */
+/** One input swept over its values: a curve, and the same numbers as a table. */
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { capital, decimal, percent, plain } from "./words.js";

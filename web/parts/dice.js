@@ -1,5 +1,5 @@
 /**
- * Dice as they lie on the table: pips on a six-sided die, a kite with its number for ten sides, a plain tile for any other.
+ * Dice as they are drawn: pips on a six-sided die, a kite with its number for ten sides, a plain tile for any other.
  */
 
 import { html, svg } from "../vendor/lit-html.js";
@@ -63,7 +63,7 @@ export const die = (sides, face, fresh = false) =>
 
 const MOTION = "dice-motion";
 
-/** Whether dice tumble for a moment: the reader may switch it off here, or for all pages in the system's settings. */
+/** Whether dice tumble for a moment: it can be switched off here, or for all pages in the system's settings. */
 export const motion = () =>
   localStorage.getItem(MOTION) !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 

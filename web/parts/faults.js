@@ -1,4 +1,4 @@
-/** What the server refused, said where it belongs. */
+/** The server's faults, each beside its field. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { cite } from "./rule.js";

@@ -11,9 +11,9 @@ import { said } from "./worth.js";
 /** @typedef {Extract<Field, {type: "number"}>} NumberField */
 /** @typedef {Extract<Field, {options: unknown}>} ChoiceField */
 
-/** So many choices stand side by side; more go into a list that drops down. */
+/** The most choices shown side by side; more go into a drop-down list. */
 const SEGMENTS = 5;
-/** Words longer than this stand under each other. */
+/** Choices longer than this are stacked. */
 const LONG = 30;
 
 /** @param {Event} event */

@@ -1,4 +1,4 @@
-/** How the dice compare with what was to be expected: an interval drawn, and no verdict on few dice. */
+/** How the dice compare with their expectation: an interval, and no verdict on few dice. */
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { decimal, plain } from "./words.js";
@@ -27,7 +27,7 @@ function drawn(side) {
 /** @param {Side} side */
 const row = (side) =>
   html`<tr>
-    <th scope="row">${side.name || "nobody named"}</th>
+    <th scope="row">${side.name || "no name"}</th>
     <td>${side.die}</td>
     <td>${side.rolled}</td>
     <td>${decimal(side.mean)}</td>
@@ -40,7 +40,7 @@ const row = (side) =>
 /** @param {import("../types").ResultLuck} result */
 const outcome = (result) =>
   html`<tr>
-    <th scope="row">${result.name || "nobody named"}</th>
+    <th scope="row">${result.name || "no name"}</th>
     <td>${plain(result.fact)}</td>
     <td>${plain(result.procedure)}</td>
     <td>${result.resolutions}</td>
@@ -64,8 +64,8 @@ export const luck = (of) =>
     ? html`<section aria-labelledby="luck-title">
         <h2 id="luck-title">Luck</h2>
         <p class="fine">
-          The dot is the mean of the faces rolled, the upright line what was to be expected, the stroke where the mean
-          of fair dice lies nineteen times out of twenty.
+          The dot is the mean of the faces rolled, the upright line the expected mean. The stroke is the range that holds
+          the mean of fair dice nineteen times out of twenty.
         </p>
         <div class="wide" tabindex="0" role="region" aria-label="Luck of the dice">
           <table class="plain-table numbers luck">
@@ -78,10 +78,10 @@ export const luck = (of) =>
         ${
           of.results.length
             ? html`<details class="results">
-                <summary>What came of it, against what was to be expected</summary>
+                <summary>Results, against their expectation</summary>
                 <div class="wide" tabindex="0" role="region" aria-label="Luck of the outcomes">
                   <table class="plain-table numbers luck">
-                    ${head(["Who", "What", "In", "Times", "Came", "Expected", "Fair", "Verdict"])}
+                    ${head(["Who", "What", "In", "Times", "Total", "Expected", "Fair", "Verdict"])}
                     <tbody>
                       ${of.results.map(outcome)}
                     </tbody>

@@ -1,4 +1,4 @@
-/** What begins a battle, wherever that is done: who plays, whose dice, and files of one's own with their faults. */
+/** The parts of every form that begins a battle: players, dice, and the player's files with their faults. */
 
 import { html, live, nothing } from "../vendor/lit-html.js";
 
@@ -9,7 +9,7 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 /** @type {[Player, string][]} */
 const PLAYERS = [
   ["human", "You, at this screen"],
-  ["machine", "the machine"],
+  ["machine", "The machine"],
   ["random", "Random (no plan)"],
 ];
 
@@ -56,7 +56,7 @@ export const segments = (name, legend, choices, chosen, choose) =>
     </div>
   </fieldset>`;
 
-/** The line of a file that was refused, with a caret under the place. @param {string} text @param {Fault} fault */
+/** The line of a file that has a fault, with a caret under it. @param {string} text @param {Fault} fault */
 export function excerpt(text, fault) {
   const line = fault.line === undefined ? undefined : text.split("\n")[fault.line - 1];
   if (line === undefined) return nothing;

@@ -3,7 +3,7 @@
 import { help } from "../keys.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
-/** What each system is called in a narrow place. @type {Record<string, string>} */
+/** Short names of the systems. @type {Record<string, string>} */
 const SHORT = {
   "death-valley": "Death Valley",
   gringo: "Gringo",
@@ -38,7 +38,9 @@ export function nav(path, fought) {
             )}`
         : nothing
     }
-    <a class="last" href="#/log" aria-current=${here(first === "log")}>Log</a>
+    <span class="last"
+      ><a href="/book/">Book</a><a href="#/log" aria-current=${here(first === "log")}>Log</a></span
+    >
   </nav>`;
 }
 

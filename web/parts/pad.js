@@ -1,4 +1,4 @@
-/** My own dice: big keys for the faces of the die in question; the cursor moves on by itself. */
+/** A pad to enter your own dice: a key for each face of the next die. */
 
 import { html } from "../vendor/lit-html.js";
 import { die } from "./dice.js";
@@ -10,7 +10,7 @@ import { capital } from "./words.js";
 export const faces = (waits) => Array.from({ length: waits.sides }, (_, at) => waits.lowest + at);
 
 /**
- * The face a digit key means: 0 is ten on a die that has a ten and no nought.
+ * The face that a digit key enters: 0 is ten on a die without a zero.
  * @param {DieWanted} waits
  * @param {number} digit
  */
@@ -25,7 +25,7 @@ const which = (waits, keyed) =>
 
 /**
  * @param {DieWanted} waits
- * @param {number[]} typed faces keyed in that the server has not acknowledged
+ * @param {number[]} typed faces entered that the server has not acknowledged
  * @param {(face: number) => void} press
  * @param {boolean} [full] whether it takes no more for the moment
  */
@@ -42,7 +42,7 @@ export function pad(waits, typed, press, full = false) {
                 ? html`<span
                     class="slot ${at === keyed.length ? "cursor" : ""}"
                     role="img"
-                    aria-label="die ${at + 1}, not keyed yet"
+                    aria-label="die ${at + 1}, not entered yet"
                   ></span>`
                 : die(waits.sides, face),
             )}

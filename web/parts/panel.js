@@ -1,4 +1,4 @@
-/** The odds of the situation on the desk: in words, as bars, and the arithmetic of every roll. */
+/** The odds of a situation: in words, as bars, and the modifiers of every roll. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { bars } from "./bars.js";
@@ -41,8 +41,8 @@ function empty(desk) {
   if (missing.length) {
     return html`<p class="hint">Still needed: ${missing.map((field) => field.help).join("; ")}.</p>`;
   }
-  if (desk.faults.length) return html`<p class="hint">There are no odds yet: see what the form says.</p>`;
-  return html`<p class="hint">Working it out.</p>`;
+  if (desk.faults.length) return html`<p class="hint">Correct the form to see the odds.</p>`;
+  return html`<p class="hint">Computing.</p>`;
 }
 
 /** What the odds rest on: what was assumed, what is added up before the dice, every roll. @param {Desk} desk @param {Odds} odds */

@@ -1,9 +1,9 @@
-/** Before the dice are thrown: every roll on the way, its modifiers and their sum, and what every face would do. */
+/** Before the dice are rolled: every roll with its modifiers, and what each face would do. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { meaningOf } from "./chart.js";
 import { cite } from "./rule.js";
-import { capital, percent, printed, signed } from "./words.js";
+import { capital, counted, percent, printed, signed } from "./words.js";
 
 /** @typedef {import("../types").RollAhead} Roll */
 /** @typedef {import("../types").SumAhead} Sum */
@@ -12,7 +12,7 @@ import { capital, percent, printed, signed } from "./words.js";
 /** @typedef {import("../types").Modifier} Modifier */
 /** @typedef {import("../types").Chart} Chart */
 
-/** Rolls that are shown; a long chain has more than anybody reads. */
+/** The most rolls shown of a long chain. */
 const MOST = 12;
 
 /** @param {string} system @param {Modifier[]} modifiers @param {string} sum */
@@ -45,7 +45,7 @@ const span = (low, high) => (low === high ? signedPlain(low) : `${signedPlain(lo
 const signedPlain = (number) => String(number).replace("-", "\u2212");
 
 /**
- * What a face does: what follows at once, else what its cell means.
+ * What a face does: its immediate effect, or else the meaning of its cell.
  * @param {Face} face
  * @param {Map<string, Chart>} charts
  */
@@ -56,7 +56,7 @@ function does(face, charts) {
     row: chart?.rows.findIndex((each) => each.label === face.row) ?? -1,
     column: chart?.columns.indexOf(face.column ?? "") ?? -1,
   };
-  return (chart && meaningOf(chart, at)) || (face.value === undefined ? "nothing at once" : "");
+  return (chart && meaningOf(chart, at)) || (face.value === undefined ? "no immediate effect" : "");
 }
 
 /** @param {Roll} roll @param {Map<string, Chart>} charts */
@@ -69,7 +69,7 @@ function table(roll, charts) {
       <table class="plain-table faces">
         <thead>
           <tr>
-            <th scope="col">${roll.dice.includes("against") ? "Difference" : "Die"}</th>
+            <th scope="col">${roll.opposed ? "Difference" : "Die"}</th>
             ${modified ? html`<th scope="col">Sum</th>` : nothing} ${celled ? html`<th scope="col">Cell</th>` : nothing}
             <th scope="col">Does</th>
           </tr>
@@ -112,14 +112,14 @@ const others = (system, list) =>
   );
 
 /**
- * Every roll, and the sums that change something other than one die.
+ * Every roll, and the modifiers that change something other than one die.
  * @param {string} system
  * @param {{rolls: Roll[], sums: Sum[]}} ahead
  * @param {Map<string, Chart>} [charts]
  */
 export const preview = (system, { rolls, sums }, charts = new Map()) =>
   html`${rolls.slice(0, MOST).map((roll) => one(system, roll, charts))}
-  ${rolls.length > MOST ? html`<p class="fine">and ${rolls.length - MOST} more rolls</p>` : nothing} ${others(system, sums)}`;
+  ${rolls.length > MOST ? html`<p class="fine">and ${counted(rolls.length - MOST, "more roll")}</p>` : nothing} ${others(system, sums)}`;
 
 /** How odds were found. @param {Found} found */
 export const foundBy = (found) =>

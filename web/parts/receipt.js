@@ -1,4 +1,4 @@
-/** A receipt: every die, modifier, cell and consequence in the order it came, with its rule. */
+/** A receipt: every die, modifier, cell and consequence in order, with its rule. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { grid, meaningOf } from "./chart.js";
@@ -14,7 +14,7 @@ import { capital, parted, printed, signed } from "./words.js";
 
 /** @typedef {Extract<Node, {kind: "roll"}>["throws"][number]} Thrown */
 
-/** What became of a die, in a word. @type {Record<Thrown["dice"][number]["fate"], string>} */
+/** The fate of a die, in a word. @type {Record<Thrown["dice"][number]["fate"], string>} */
 const FATES = { read: "", scored: "", missed: "", again: "re-rolled", saved: "saved", "not-saved": "not saved" };
 
 /** What a part of a roll is. @type {Record<Thrown["part"], string>} */
@@ -63,7 +63,7 @@ function roll(roll, about) {
     ${
       roll.pips.length
         ? html`<ul class="pips">
-            ${roll.pips.map((pip) => html`<li><i>One pip ${pip.by > 0 ? "more" : "less"}</i> (${pip.face}): ${pip.instead ?? "the same"}</li>`)}
+            ${roll.pips.map((pip) => html`<li><i>One ${pip.by > 0 ? "more" : "less"}</i> (${pip.face}): ${pip.instead ?? "the same"}</li>`)}
           </ul>`
         : nothing
     }`;
@@ -129,7 +129,7 @@ export const tree = (nodes, about) =>
     ${nodes.map((node) => html`<li class="node ${node.kind}">${body(node, about)}</li>`)}
   </ol>`;
 
-/** The last die of a receipt: the one that was thrown just now. @param {Node[]} nodes @returns {Node | undefined} */
+/** The last roll of a receipt. @param {Node[]} nodes @returns {Node | undefined} */
 export function lastDie(nodes) {
   for (const node of [...nodes].reverse()) {
     if (node.kind === "roll") return node;
@@ -140,7 +140,7 @@ export function lastDie(nodes) {
 }
 
 /**
- * What is to be done now that the dice have spoken.
+ * What the players must do after the roll.
  * @param {Node[]} nodes
  * @returns {Extract<Node, {kind: "next"}>[]}
  */

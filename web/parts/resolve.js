@@ -1,4 +1,4 @@
-/** A resolution as it goes: the receipt so far, what the table waits for, and at the end what to do on it. */
+/** A resolution in progress: the receipt so far, the next die or question, and at the end what to do on the table. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { motion, setMotion } from "./dice.js";
@@ -125,7 +125,7 @@ export function resolve(desk, at, again) {
 }
 
 /**
- * Keys while a resolution is on the table.
+ * Keys during a resolution.
  * @param {Resolution} at
  * @param {() => void} again
  * @returns {Record<string, () => void>}

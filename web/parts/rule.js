@@ -1,4 +1,4 @@
-/** Where a number comes from: section and source, and the section itself at a tap. */
+/** A rule's section and source; a click opens the section. */
 
 import { once } from "../api.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -12,7 +12,7 @@ import { prose } from "./prose.js";
 export const SOURCES = {
   card: "printed on the card",
   rulebook: "published, but not on the card",
-  house: "our own: the card is silent",
+  house: "our own, where the card says nothing",
 };
 
 /** @param {string} system @param {string} section */
@@ -25,7 +25,7 @@ async function show(system, section) {
   open(
     `${found.section} ${found.title}`,
     html`${prose(found.text)}
-      ${found.not_played ? html`<p class="fine">Not played by the umpire yet: ${found.not_played}.</p>` : nothing}
+      ${found.not_played ? html`<p class="fine">The umpire does not play this yet: ${found.not_played}.</p>` : nothing}
       <p class="fine">Source: ${sources}.</p>`,
   );
 }

@@ -1,4 +1,4 @@
-/** Small ways of writing numbers and names. */
+/** How numbers and names are written. */
 
 /** @param {number} chance */
 export function percent(chance) {
@@ -28,6 +28,9 @@ export const plain = (slug) =>
   slug === "-"
     ? "nothing"
     : slug.replace(/(?<=\w)[-_](?=[a-z])/gi, " ").replace(CAPITALS, (word) => word.toUpperCase());
+
+/** A number of things: "1 hex", "2 hexes". @param {number} number @param {string} one @param {string} [many] */
+export const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 /** A printed cell with its minus sign. @param {string} text */
 export const printed = (text) => (text === "-" ? "\u2013" : text.replace(/(^|[^\d-])-(?=\d)/g, "$1\u2212"));

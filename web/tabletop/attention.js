@@ -1,4 +1,4 @@
-/** What the player looks at on a tabletop, and the unit in hand: turns places and units into answers. */
+/** What the player points at on a tabletop, and the unit being moved: turns places and units into answers. */
 
 import { Hinting } from "../board/hinting.js";
 import { fits, Inquiring, query } from "../board/inquiring.js";
@@ -26,11 +26,14 @@ const NUDGES = /** @type {Record<string, [number, number]>} */ ({
   ArrowRight: [NUDGE, 0],
 });
 
+/** An answer that the player writes. @param {string} slug @returns {Option} */
+const written = (slug) => ({ slug, text: slug, kind: "act" });
+
 export class Attention extends Hinting {
   /** The place that was picked. @type {At | null} */ place = null;
-  /** What a glance at a unit shows. @type {Overlay | null} */ #glanced = null;
+  /** What hovering over a unit shows. @type {Overlay | null} */ #glanced = null;
   /** The place that a finger has touched once. @type {string | undefined} */ #tapped;
-  /** What was written as an answer of one's own, and whether it was sent. */
+  /** The answer that the player is writing, and whether it was sent. */
   written = "";
   wrote = false;
 
@@ -42,13 +45,10 @@ export class Attention extends Hinting {
     this.marching = new Marching(session, changed);
   }
 
-  /** The piece whose decision it is: the one of its side that every answer about a piece of that side is about. */
+  /** The piece that the decision is about. */
   get acting() {
-    const { question } = this.session;
-    const named = new Set(this.options.flatMap((option) => option.piece ?? []));
-    const own = this.pieces.filter((piece) => named.has(piece.id) && piece.side === question?.side);
-    const goes = question?.form !== undefined || this.options.some((option) => option.spot);
-    return own.length === 1 && goes ? own[0] : undefined;
+    const actor = this.session.question?.actor;
+    return actor === undefined ? undefined : this.pieces.find((piece) => piece.id === actor);
   }
 
   /** The unit or leader that may be dragged. */
@@ -58,19 +58,19 @@ export class Attention extends Hinting {
     return session.question?.form !== undefined && there && !session.busy ? acting : undefined;
   }
 
-  /** Answers that a piece stands for. @param {number | undefined} piece */
+  /** The answers about a piece. @param {number | undefined} piece */
   #answersOf(piece) {
     const acting = this.acting?.id;
     return this.options.filter((option) => option.piece !== undefined && option.piece === piece && piece !== acting);
   }
 
-  /** The answers for the piece that was picked, when it stands for several or wants a second tap. */
+  /** The answers about the picked piece, if there are several or a second tap is needed. */
   get offered() {
     const tapped = this.options.filter(({ slug }) => slug === this.#tapped);
     return [...this.#answersOf(this.piece), ...tapped];
   }
 
-  /** Something was decided or rolled: what was shown about the position before is gone. */
+  /** The position has changed: forget what was shown about the last one. */
   async renew() {
     this.forget();
     this.marching.forget();
@@ -82,7 +82,7 @@ export class Attention extends Hinting {
     this.changed();
   }
 
-  /** Where the decision is about: the acting piece, else the first that may be picked. @returns {At | null} */
+  /** The place of the decision: the acting piece, or else the first that may be picked. @returns {At | null} */
   get focus() {
     const { acting, options } = this;
     const first = this.pieces.find((piece) => options.some((option) => option.piece === piece.id) && spotOf(piece));
@@ -90,7 +90,7 @@ export class Attention extends Hinting {
     return (piece && spotOf(piece)) ?? options.find((option) => option.spot)?.spot ?? null;
   }
 
-  /** What is lit on the table. @returns {import("./over.js").Lights} */
+  /** The highlights on the table. @returns {import("./over.js").Lights} */
   lights() {
     const { acting, mover, marching, place } = this;
     const spots = this.options.flatMap((option) => {
@@ -111,7 +111,7 @@ export class Attention extends Hinting {
     return now !== null && now.x === spot.x && now.y === spot.y && now.heading === spot.heading;
   }
 
-  /** Units to be lit. */
+  /** Units to highlight. */
   lit() {
     const acting = this.acting?.id;
     const pieces = this.options.flatMap((option) => option.piece ?? []).filter((piece) => piece !== acting);
@@ -128,7 +128,7 @@ export class Attention extends Hinting {
     this.changed();
   }
 
-  /** What is shown of a unit without being asked for: arcs and ranges, or a command radius. @param {Piece} piece */
+  /** What hovering shows of a unit: arcs and ranges, or a command radius. @param {Piece} piece */
   async #glance(piece) {
     const inquiry = this.board.inquiries.find((each) => each.kind !== "reach" && fits(each, piece));
     const asked = inquiry && query(inquiry, { piece, side: piece.side });
@@ -152,7 +152,7 @@ export class Attention extends Hinting {
     this.changed();
   }
 
-  /** The cursor came to a place. @param {At} place */
+  /** The cursor moved to a place. @param {At} place */
   steered(place) {
     const piece = pieceAt(this.pieces, place);
     const may = this.#answersOf(piece).map((option) => option.text);
@@ -161,7 +161,7 @@ export class Attention extends Hinting {
   }
 
   /**
-   * Where the unit is that may be dragged: by itself, by its ghost, or from a place that is offered.
+   * Where the dragged unit starts from: its place, its ghost, or a place that is offered.
    * @param {import("./field.js").Under} what
    * @returns {TableSpot | null}
    */
@@ -173,23 +173,23 @@ export class Attention extends Hinting {
     return piece === mover.id ? spotOf(mover) : null;
   }
 
-  /** The unit is taken in hand. @param {import("./field.js").Under} what @param {TableSpot} spot */
+  /** The player begins to move the unit. @param {import("./field.js").Under} what @param {TableSpot} spot */
   taken({ grip }, spot) {
     if (!grip) this.marching.forget();
     this.marching.take(spot);
   }
 
-  /** Let go: what is dropped on an enemy is asked about once more, with its odds. */
+  /** The unit is dropped. On an enemy, the page shows the odds and asks once more. */
   async dropped() {
     const { mover, marching } = this;
     if (!mover || !marching.goal || !struck(this.pieces, mover, wished(mover, marching.goal))) return marching.drop();
     await marching.tell();
     const [only, ...more] = marching.plan?.answers ?? [];
     if (only === undefined || more.length) return;
-    this.hint(this.options.find(({ slug }) => slug === only) ?? { slug: only, text: only }, true);
+    this.hint(this.options.find(({ slug }) => slug === only) ?? written(only), true);
   }
 
-  /** A key for the unit in hand. @param {string} key @returns {boolean} whether it was one */
+  /** A key for the unit being moved. @param {string} key @returns {boolean} whether it was one */
   keyed(key) {
     const { mover, marching } = this;
     const from = mover && spotOf(mover);
@@ -214,14 +214,14 @@ export class Attention extends Hinting {
     this.changed();
   }
 
-  /** An answer of one's own is being written. @param {string} text */
+  /** The player is writing an answer. @param {string} text */
   write(text) {
     [this.written, this.wrote] = [text, false];
     const answer = text.trim();
-    this.hint(answer ? { slug: answer, text: answer } : null);
+    this.hint(answer ? written(answer) : null);
   }
 
-  /** It is sent. */
+  /** Send the written answer. */
   async submit() {
     const answer = this.written.trim();
     if (!answer) return;

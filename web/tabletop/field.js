@@ -1,5 +1,5 @@
 /**
- * The tabletop: a sheet of three layers (ground, what lies under the stands, stands and what lies over them) under a
+ * The tabletop: a sheet of three layers (ground, what is under the stands, stands and what is over them) under a
  * lens. It knows no rule; it shows, it is pointed at, and units are dragged on it.
  */
 
@@ -30,11 +30,11 @@ import { Stands } from "./stands.js";
  * @property {(key: string) => boolean} keyed whether a key was for the unit in hand
  * @property {(place: At) => void} steered the cursor came to a place
  */
-/** What lies under a pointer: a handle of the unit in hand, a unit, a place that may be picked. */
+/** What is under a pointer: a handle of the unit being moved, a unit, a place that may be picked. */
 /** @typedef {{grip?: string, piece?: number, slug?: string}} Under */
 /** @typedef {{what: Under, from: At, spot: TableSpot | null, moved: boolean}} Gesture */
 
-/** A finger trembles so far without meaning to drag. */
+/** How far a finger may move without dragging, in pixels. */
 const TREMBLE = 6;
 /** How far the cursor goes at a time. */
 const STEP = 1000;
@@ -55,7 +55,7 @@ export class TableField {
   /** @type {{from: At, to: At} | null} */ #ruler = null;
   #ruling = false;
   /** @type {Gesture | null} */ #gesture = null;
-  /** The click that ends a gesture is no click. */ #swallow = false;
+  /** Whether to ignore the click that ends a gesture. */ #swallow = false;
   #start = { x: 0, y: 0 };
   /** Who holds the objectives, as they are drawn. @type {string | undefined} */ #holders;
   /** @type {string | undefined} */ #under;
@@ -112,7 +112,7 @@ export class TableField {
 
   #listen() {
     const box = this.#box;
-    // Before the lens hears of it, which would move the sheet.
+    // Before the lens, which would move the sheet.
     box.addEventListener("pointerdown", (event) => this.#grab(event), { capture: true });
     box.addEventListener("pointermove", (event) => this.#move(event), { capture: true });
     for (const end of /** @type {const} */ (["pointerup", "pointercancel"]))
@@ -202,7 +202,7 @@ export class TableField {
     if (!this.#swallow && !this.lens.dragged) this.#point(event, this.#find(event));
   }
 
-  /** A finger must touch the same thing twice, as it covers what it touches. */
+  /** A finger must tap the same thing twice, because it covers what it touches. */
   /** @param {MouseEvent} event @param {Under} what */
   #point(event, { piece, slug }) {
     const touched = slug ?? String(piece);
@@ -258,7 +258,7 @@ export class TableField {
     this.listener.steered(place);
   }
 
-  /** Take up the ruler, or lay it down. From the cursor, if there is one. */
+  /** Show or hide the ruler. It starts from the cursor, if there is one. */
   rule() {
     this.#ruling = !this.#ruling;
     this.#ruler = this.#ruling && this.cursor ? { from: this.cursor, to: this.cursor } : null;
@@ -273,7 +273,7 @@ export class TableField {
     this.#render();
   }
 
-  /** The first look: all of the table, or what can be read of it around a place. @param {At} place */
+  /** The first view: the whole table, or the readable part around a place. @param {At} place */
   open(place) {
     this.lens.open(this.scale.point(place));
   }
@@ -287,7 +287,7 @@ export class TableField {
     this.#box.focus();
   }
 
-  /** Names keep their size when the table is seen from farther off. */
+  /** Names keep their size when the table is zoomed out. */
   #looked() {
     const near = Math.min(1.7, Math.max(0.7, 1 / this.lens.scale)).toFixed(1);
     if (this.#sheet.style.getPropertyValue("--near") !== near) this.#sheet.style.setProperty("--near", near);
@@ -295,7 +295,7 @@ export class TableField {
 
   /** @param {View} view */
   show(view) {
-    // The ground is cut again only when an objective has changed hands.
+    // The ground is drawn again only when an objective has changed hands.
     const holders = JSON.stringify(view.holders);
     if (holders !== this.#holders) render(ground(this.scale.tabletop, this.scale, view), this.#part(0));
     this.#holders = holders;

@@ -1,4 +1,4 @@
-/** The table from above, before any stand is on it: hills, woods, towns, water, roads, walls, names, and inches. */
+/** The table without stands, from above: hills, woods, towns, water, roads, walls, names, and inches. */
 
 import { plates } from "../board/plates.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
@@ -11,7 +11,7 @@ import { at, INCH, joined, middle, RIM } from "./scale.js";
 /** @typedef {import("../board/grid.js").Point} Point */
 /** @typedef {import("./scale.js").Scale} Scale */
 
-/** Which plate of the map each kind of ground is printed with; what has none is drawn as an outline. */
+/** The map pattern of each kind of ground; kinds without one are drawn as an outline. */
 const PLATES = /** @type {Record<string, string>} */ ({
   "open-wood": "woods",
   "closed-wood": "heavy-woods",
@@ -24,9 +24,9 @@ const PLATES = /** @type {Record<string, string>} */ ({
   crops: "orchard",
 });
 const WOODED = new Set(["open-wood", "closed-wood", "wood"]);
-/** As many tints as there are for height. */
+/** The number of tints for height. */
 const TINTS = 5;
-/** Between two strokes down a slope, and how long they are. */
+/** The distance between two strokes down a slope, and their length. */
 const STROKES = 8;
 const SLOPE = 12;
 /** How wide a bow of the edge of a wood is. */
@@ -37,7 +37,7 @@ const FLAG = { wide: 60, high: 34 };
 const FOOT = 12;
 const HALF_FOOT = 6;
 
-/** Twice the area; negative if the corners go against the clock on the sheet. @param {Point[]} corners */
+/** Twice the area; negative if the corners go counterclockwise on the sheet. @param {Point[]} corners */
 const doubled = (corners) =>
   corners.reduce((sum, a, nth) => {
     const b = corners[(nth + 1) % corners.length] ?? a;
@@ -50,7 +50,7 @@ function sides(corners) {
   return clockwise.map((a, nth) => [a, clockwise[(nth + 1) % clockwise.length] ?? a]);
 }
 
-/** Whether a side lies along the rim of the table. @param {Scale} scale @param {[Point, Point]} side */
+/** Whether a side runs along the edge of the table. @param {Scale} scale @param {[Point, Point]} side */
 function onRim({ width, height }, [a, b]) {
   const near = (/** @type {number} */ p, /** @type {number} */ q, /** @type {number} */ rim) =>
     Math.abs(p - rim) < 1 && Math.abs(q - rim) < 1;
@@ -140,7 +140,7 @@ export function ruled(scale, line) {
   }
 }
 
-/** What is drawn over what: water, then roads, then what stands along them, then the ways over water. */
+/** The order of drawing: water, then roads, then what is along them, then crossings. */
 const ORDER =
   "river creek stream sunken-road cut road railroad crest bank fence stone-wall wall ford bridge".split(" ");
 
@@ -160,7 +160,7 @@ function along(scale, line) {
   return svg`<text class="place along" transform="translate(${at(on)}) rotate(${turn.toFixed(1)})" dy="-8">${line.name}</text>`;
 }
 
-/** Every name once: of areas at the largest of that name. @param {Tabletop} tabletop @param {Scale} scale */
+/** Every name once; if several areas have it, at the largest. @param {Tabletop} tabletop @param {Scale} scale */
 function names(tabletop, scale) {
   const taken = new Set(tabletop.objectives.map((objective) => objective.text));
   const named = tabletop.areas.filter((area) => area.name && !taken.has(area.name));
@@ -173,7 +173,7 @@ function names(tabletop, scale) {
   return svg`${[...once.values()].map((area) => {
     const corners = area.corners.map((place) => scale.point(place));
     const ys = corners.map((corner) => corner.y);
-    // Of a wood or a town the middle is for what stands in it.
+    // The middle of a wood or a town is left for the units in it.
     const up = area.level === undefined ? (Math.max(...ys) - Math.min(...ys)) * 0.32 : 0;
     const { x, y } = middle(corners);
     const beside = flags.some((flag) => Math.abs(flag.x - x) < FLAG.wide && Math.abs(flag.y - y + up) < FLAG.high);
@@ -189,7 +189,7 @@ const objectives = (tabletop, scale, view) =>
     if (points === undefined) return says;
     const holder = view?.holders[nth];
     const held = holder ? `${points}, ${view.sides[holder].name}` : `${points}`;
-    return svg`<g class="objective ${holder ? `of-${holder}` : "of-nobody"}"><path d="M${at({ x, y })}v-24h18l-5 5.5 5 5.5h-16v13z"/>${says}
+    return svg`<g class="objective ${holder ? `of-${holder}` : "of-neither"}"><path d="M${at({ x, y })}v-24h18l-5 5.5 5 5.5h-16v13z"/>${says}
       <text x=${(x + 9).toFixed(1)} y=${(y - 27).toFixed(1)} class="worth-points">${held}</text></g>`;
   });
 

@@ -1,4 +1,4 @@
-/** What the signs of this table mean: a sample of each kind of ground and line on it, and of the marks of units. */
+/** The legend: a sample of each kind of ground, line and unit mark on this table, with its meaning. */
 
 import { capital, plain } from "../parts/words.js";
 import { html, svg } from "../vendor/lit-html.js";
@@ -62,7 +62,7 @@ const SHAPES = [
   ["blocked", "in range, but hidden or out of the arc"],
   ["threat", "who can fire at the place"],
   ["beset", "flanks and rear, where an enemy besets it"],
-  ["path", "the way of the unit in hand"],
+  ["path", "the path of the unit being moved"],
 ];
 
 /** @param {string} kind */
@@ -107,7 +107,7 @@ export function legend({ tabletop }, view) {
       ),
     )}
     ${group(
-      "What is shown when you ask",
+      "Answers to questions",
       SHAPES.map(([kind, words]) => entry(sample(kind), words)),
     )}
   </div>`;

@@ -1,5 +1,5 @@
 /**
- * A unit taken in hand: where it is wished to be, and how the server says it comes there, or as near as it may. While
+ * A unit being moved: its goal, and the server's plan to reach it or come as near as it may. While
  * it is dragged there is one question at a time, and none but for the newest place.
  */
 
@@ -24,7 +24,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 export class Marching {
   /** @type {TableSpot | null} */ goal = null;
   /** @type {Overlay | null} */ plan = null;
-  /** It was turned on purpose; else it looks wherever the way leaves it looking. */
+  /** Whether the player turned it; otherwise its heading follows from the path. */
   #turned = false;
   /** The goal that was asked about last. */
   #asked = "";
@@ -37,12 +37,12 @@ export class Marching {
     this.changed = changed;
   }
 
-  /** Whether it comes to stand elsewhere than it was wished: the first line is the way, the others say why. */
+  /** Whether the plan ends short of the goal: its first line is the path, the others say why. */
   get refused() {
     return this.plan !== null && (this.plan.lines.length > 1 || this.plan.answers.length === 0);
   }
 
-  /** Take a unit in hand, if it is not yet. @param {TableSpot} from */
+  /** Begin to move a unit, if it is not being moved yet. @param {TableSpot} from */
   take(from) {
     if (!this.goal) this.goal = { ...from };
   }
@@ -93,27 +93,27 @@ export class Marching {
     }
   }
 
-  /** What the plan says, for those who do not see it. */
+  /** Tell screen readers the plan. */
   async tell() {
     await this.#follow();
     if (this.plan) say(this.plan.lines.map((line) => capital(line.text)).join(". "));
   }
 
-  /** Let it go: what comes out as wished is done; what does not stays in hand, with the reasons. */
+  /** Drop the unit. If the plan reaches the goal it is sent; otherwise the unit stays lifted, with the reasons. */
   async drop() {
     await this.#follow();
     if (this.plan && !this.refused) await this.send();
     else await this.tell();
   }
 
-  /** Do what was planned. */
+  /** Send the plan. */
   async send() {
     await this.#follow();
     const answers = this.plan?.answers ?? [];
     if (answers.length) await this.session.answer(answers);
   }
 
-  /** Put it back. */
+  /** Put the unit back. */
   forget() {
     [this.goal, this.plan, this.#turned, this.#asked] = [null, null, false, ""];
   }

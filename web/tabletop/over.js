@@ -1,4 +1,4 @@
-/** What is laid over the table: answers to questions, the ghost of a move, places that may be picked, ruler, cursor. */
+/** What is drawn over the table: answers to questions, the ghost of a move, places that may be picked, ruler, cursor. */
 
 import { nothing, svg } from "../vendor/lit-html.js";
 import { apart, at, carried, inches, joined, middle, step } from "./scale.js";
@@ -11,7 +11,7 @@ import { apart, at, carried, inches, joined, middle, step } from "./scale.js";
 /** @typedef {import("../board/types").TableSpot} TableSpot */
 /** @typedef {import("../board/grid.js").Point} Point */
 /** @typedef {import("./scale.js").Scale} Scale */
-/** The unit in hand: where it is wished to be, and how the server says it comes there. */
+/** The unit being moved: its goal, and the server's plan. */
 /** @typedef {{piece: Piece, goal: TableSpot, plan: Overlay | null, refused: boolean}} Marched */
 /**
  * @typedef {object} Lights
@@ -29,7 +29,7 @@ export const DARK = { shapes: [], spots: [], march: null, ruler: null, cursor: n
 /** How far before a ghost the handle is by which it is turned, in pixels of the sheet. */
 const HANDLE = 46;
 
-/** Where the stands of a unit would lie elsewhere. @param {Piece} piece @param {TableSpot} to @returns {At[][]} */
+/** Where a unit's stands would be at another place. @param {Piece} piece @param {TableSpot} to @returns {At[][]} */
 export function wished(piece, to) {
   if (!("heading" in piece.place)) return [];
   const from = piece.place;
@@ -40,7 +40,7 @@ export function wished(piece, to) {
 const note = (words, on) =>
   words ? svg`<text x=${on.x.toFixed(1)} y=${on.y.toFixed(1)} class="over-text">${words}</text>` : nothing;
 
-/** Between the two points of a line that lie in its middle. @param {Point[]} points */
+/** The middle of a line, between its two middle points. @param {Point[]} points */
 function halfway(points) {
   const half = Math.floor(points.length / 2);
   return middle([points[half - 1] ?? { x: 0, y: 0 }, points[half] ?? points[0] ?? { x: 0, y: 0 }]);
@@ -56,7 +56,7 @@ export function shape(scale, { kind, outline }) {
   return svg`<path d=${scale.path(outline.points, outline.form === "polygon")} class=${look}/>`;
 }
 
-/** What is written on a shape. What is hidden can be read in the list. @param {Scale} scale @param {Shape} shape */
+/** The words on a shape. Those of a hidden shape are in the list. @param {Scale} scale @param {Shape} shape */
 function caption(scale, { kind, outline, text }) {
   if (kind === "blocked") return nothing;
   if (outline.form !== "circle") return note(text, halfway(outline.points.map((place) => scale.point(place))));
@@ -64,17 +64,17 @@ function caption(scale, { kind, outline, text }) {
   return note(text, { x: on.x, y: on.y - scale.long(outline.radius) - 5 });
 }
 
-/** Wide shapes lie under the stands, lines over them. @param {Shape} shape */
+/** Wide shapes are drawn under the stands, lines over them. @param {Shape} shape */
 const wide = ({ kind, outline }) => outline.form !== "line" && kind !== "ghost";
 
-/** The farthest first, the nearer ones on it, words above all. @param {Scale} scale @param {Shape[]} shapes */
+/** The farthest shapes first, then nearer ones, words above all. @param {Scale} scale @param {Shape[]} shapes */
 const laid = (scale, shapes) =>
   svg`${shapes.toReversed().map((each) => shape(scale, each))}${shapes.map((each) => caption(scale, each))}`;
 
 /** @param {Scale} scale @param {Lights} lights */
 export const beneath = (scale, { shapes }) => laid(scale, shapes.filter(wide));
 
-/** An arrowhead where a unit would stand, looking where it would look. @param {Scale} scale @param {TableSpot} spot */
+/** An arrowhead where a unit would stand, with its heading. @param {Scale} scale @param {TableSpot} spot */
 function head(scale, spot) {
   const on = scale.point(spot);
   const point = (/** @type {number} */ turn, /** @type {number} */ far) => {
@@ -123,7 +123,7 @@ function measured(scale, { from, to }) {
 export function above(scale, { shapes, spots, march, ruler, cursor, place }) {
   const cross = place && scale.point(place);
   const here = cursor && scale.point(cursor);
-  // What is hinted at lies over the other places that may be picked.
+  // The place under the pointer is drawn over the others.
   const inOrder = spots.toSorted((a, b) => Number(a.hinted) - Number(b.hinted));
   return svg`${laid(
     scale,

@@ -1,4 +1,4 @@
-/** Beside a tabletop: the plan of the unit in hand, an answer of one's own, and what was picked. */
+/** Beside a tabletop: the plan of the unit being moved, a written answer, and what was picked. */
 
 import { button, one, overall } from "../board/here.js";
 import { atField } from "../parts/faults.js";
@@ -14,7 +14,7 @@ import { spotOf } from "./stands.js";
 const strong = (says, does, busy) =>
   html`<button type="button" class="strong" ?disabled=${busy} @click=${does}>${says}</button>`;
 
-/** The way of the unit in hand: what it costs, or what is against it and how near it may come. */
+/** The path of the unit being moved: its cost, or what forbids it and how near it may come. */
 /** @param {TabletopTable} table */
 function planned({ attention, session }) {
   const { marching } = attention;
@@ -37,7 +37,7 @@ function planned({ attention, session }) {
   </section>`;
 }
 
-/** What may be done with what was picked: close to the table, for fingers. @param {TabletopTable} table */
+/** What may be done with what was picked; near the table, for touch screens. @param {TabletopTable} table */
 export function atHand(table) {
   const { attention, session } = table;
   const buttons = attention.offered.map((option) =>
@@ -48,7 +48,7 @@ export function atHand(table) {
   ${offered ? html`<div class="at-hand" aria-label="For what was picked" role="group">${buttons}</div>` : nothing}`;
 }
 
-/** Where an answer of one's own is written; what is against it stands beside it. @param {TabletopTable} table */
+/** Where the player writes an answer, with its faults. @param {TabletopTable} table */
 export function own({ attention, session }) {
   const form = session.question?.form;
   if (form === undefined) return nothing;
@@ -94,7 +94,7 @@ export function about(table) {
     ? html`<ul class="stack-list">
         ${one(piece, true, board, ask)}
       </ul>`
-    : html`<p class="hint">Point at a unit or a place to read about it.</p>`;
+    : html`<p class="hint">Click a unit or a place for details.</p>`;
   return html`<section class="here" aria-label="What was picked">
     ${attention.place ? nothing : read}
     ${place ? html`<p class="fine">${capital(grounded(board, place))}</p>` : nothing}

@@ -1,4 +1,4 @@
-/** What is at a place of the table, for those who point at it and for those who do not see it. */
+/** What is at a place of the table, for the pointer and for screen readers. */
 
 import { plain } from "../parts/words.js";
 import { apart, inches } from "./scale.js";
@@ -8,11 +8,11 @@ import { spotOf } from "./stands.js";
 /** @typedef {import("../board/types").Board} Board */
 /** @typedef {import("../board/types").Piece} Piece */
 
-/** A leader is under the cursor from so near. */
+/** How near the cursor must be to a leader. */
 const NEAR = 400;
 const POINTS = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
 
-/** Whether a place lies within corners. @param {At[]} corners @param {At} place */
+/** Whether a place is within these corners. @param {At[]} corners @param {At} place */
 function within(corners, { x, y }) {
   let inside = false;
   corners.forEach((a, nth) => {
@@ -33,7 +33,7 @@ export function pieceAt(pieces, place) {
 }
 
 /**
- * Whether an enemy of a piece lies where its stands would: one has a corner in the other.
+ * Whether an enemy is where the piece's stands would be: one has a corner in the other.
  * @param {Piece[]} pieces
  * @param {Piece} piece
  * @param {At[][]} stands
@@ -69,7 +69,7 @@ export function spoken(piece) {
 }
 
 /**
- * What a screen reader hears of a place.
+ * What a screen reader says about a place.
  * @param {Board} board
  * @param {Piece[]} pieces
  * @param {At} place

@@ -1,4 +1,4 @@
-/** Where inches lie on the sheet: north is up. The server counts in thousandths of an inch and tenths of a degree. */
+/** From inches to the sheet: north is up. The server counts in thousandths of an inch and tenths of a degree. */
 
 /** @typedef {import("../board/types").At} At */
 /** @typedef {import("../board/types").TableSpot} TableSpot */
@@ -20,7 +20,7 @@ export const at = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 export const joined = (points, closed = false) =>
   points.length ? `M${points.map(at).join("L")}${closed ? "Z" : ""}` : "";
 
-/** Lengths as players say them, to a tenth. @param {number} thousandths */
+/** Lengths in inches, to a tenth. @param {number} thousandths */
 export const inches = (thousandths) => `${Math.round(thousandths / 100) / 10}`;
 
 /** The middle of points. @param {Point[]} points @returns {Point} */
@@ -40,7 +40,7 @@ export const bearing = (from, to) =>
 export const apart = (from, to) => Math.hypot(to.x - from.x, to.y - from.y);
 
 /**
- * Places as they would lie if what is at `from` were at `to`.
+ * Where places would be if what is at `from` were at `to`.
  * @param {At[]} places
  * @param {TableSpot} from
  * @param {TableSpot} to

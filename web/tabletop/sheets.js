@@ -7,7 +7,7 @@ import { once } from "../api.js";
 import { SIDES } from "../board/camps.js";
 import { blocks } from "../board/roster.js";
 import { where } from "../board/units.js";
-import { capital } from "../parts/words.js";
+import { capital, counted } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../board/types").Battle} Battle */
@@ -31,7 +31,7 @@ function boxes({ strength, printed }) {
     <span class="boxes-said">${strength} of ${printed}</span>`;
 }
 
-/** The headings that pieces have figures under, in the order of those that have most. @param {Piece[]} pieces */
+/** The headings of the pieces' figures, in the order of the piece that has most. @param {Piece[]} pieces */
 function headings(pieces) {
   const rows = pieces.map(({ figures = [] }) => figures).toSorted((a, b) => b.length - a.length);
   return [...new Set(rows.flatMap((figures) => figures.map(({ heading }) => heading)))];
@@ -81,7 +81,7 @@ export function roster(battle) {
       const camp = view.sides[side];
       return html`<section class="roster-side ${side}" aria-labelledby="roster-${side}">
         <h3 id="roster-${side}">
-          ${camp.name}, ${camp.strength} of ${camp.full} ${columns.length ? "bases" : "stands"}, ${camp.points} points
+          ${camp.name}, ${camp.strength} of ${camp.full} ${columns.length ? "bases" : "stands"}, ${counted(camp.points, "point")}
         </h3>
         <div class="command-blocks">${blocks(view, side).map((block) => command(block, camp.name, columns))}</div>
       </section>`;
@@ -92,7 +92,7 @@ export function roster(battle) {
 /** Columns for turns beyond the usual number. */
 const LONGER = [1, 2, 3];
 
-/** The sequence of play of a system, once it has come. @type {Map<string, Sequence>} */
+/** The sequence of play of a system, once it is loaded. @type {Map<string, Sequence>} */
 const sequences = new Map();
 
 /** @param {string} system @param {() => void} redraw @returns {Sequence | undefined} */
@@ -106,7 +106,7 @@ function sequence(system, redraw) {
   return undefined;
 }
 
-/** A box for each point of the clock, those that have gone crossed. @param {View} view */
+/** A box for each point of the clock; those used are crossed. @param {View} view */
 const countdown = ({ clock }) =>
   clock
     ? html`<h3>Clock</h3>
@@ -140,7 +140,7 @@ function prizes({ tabletop }, view) {
               html`<tr>
                 <th scope="row">${text}</th>
                 <td>${points}</td>
-                <td>${holder(nth) ? view.sides[/** @type {Side} */ (holder(nth))].name : "nobody"}</td>
+                <td>${holder(nth) ? view.sides[/** @type {Side} */ (holder(nth))].name : "neither side"}</td>
                 <td class="to-write"></td>
               </tr>`,
           )}

@@ -1,5 +1,5 @@
 /**
- * The layer of stands and leaders. Each unit has an element of its own, drawn again only when something about it has
+ * The layer of stands and leaders. Each unit has its own element, drawn again only when something about it has
  * changed, so that a table with hundreds of stands stays quick.
  */
 
@@ -68,7 +68,7 @@ function marked(piece) {
   return marks.length ? svg`<tspan class="unit-marks" dx="4">${marks.join(" ")}</tspan>` : nothing;
 }
 
-/** A name as it is written on the table: what it stands for is left to the lists, long ones have two lines. */
+/** A name as it is written on the table: without its explanation, and in two lines if it is long. */
 /** @param {string} name */
 function lettered(name) {
   const [short = name] = name.split(": ");
@@ -76,7 +76,7 @@ function lettered(name) {
   return comma < 0 ? [short] : [short.slice(0, comma + 1), short.slice(comma + 2)];
 }
 
-/** How high a line of a name is, in heights of its letters, which grow as the table is seen from farther off. */
+/** How high a line of a name is, in heights of its letters, which grow as the table is zoomed out. */
 const LINE = 1.05;
 
 /**
@@ -113,7 +113,7 @@ export function unit(scale, piece, spot) {
     <path d=${fronts} class="front-edge"/>${far.length ? label(piece, far, spot.heading) : nothing}`;
 }
 
-/** How far apart the flags of leaders stand who are at the same place. */
+/** The distance between the flags of leaders at the same place. */
 const BESIDE = 16;
 
 /**
@@ -154,7 +154,7 @@ export class Stands {
       element.remove();
       this.#known.delete(id);
     }
-    // Leaders lie above the stands they ride with, whoever comes later.
+    // Leaders are drawn above the stands they ride with.
     const order = here.toSorted((a, b) => Number(a.kind === "leader") - Number(b.kind === "leader") || a.id - b.id);
     /** How many leaders are at a place so far. @type {Map<string, number>} */
     const there = new Map();
@@ -192,7 +192,7 @@ export class Stands {
   }
 
   /**
-   * Light some units; the others lose their light. The one that may be dragged shows it.
+   * Highlight these units and no others, and show which one may be dragged.
    * @param {Set<number>} lit
    * @param {number | undefined} chosen
    * @param {number | undefined} mover

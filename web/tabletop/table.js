@@ -16,7 +16,7 @@ import { spotOf } from "./stands.js";
 
 const STYLE = "style/tabletop.css";
 
-/** The style of a tabletop is fetched with the first of them. */
+/** The style of tabletops, fetched when the first one is opened. */
 export function dress() {
   if (document.querySelector(`link[href="${STYLE}"]`)) return;
   const link = document.createElement("link");
@@ -24,7 +24,7 @@ export function dress() {
   document.head.append(link);
 }
 
-/** The plan of the unit in hand stands above the answers. */
+/** The plan of the unit being moved is shown above the answers. */
 const toPlan = () => document.querySelector(".side-asks")?.scrollTo(0, 0);
 
 /** @extends {Seat<Attention, TableField>} */

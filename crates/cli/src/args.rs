@@ -177,6 +177,10 @@ pub struct ServeArgs {
     /// The folder where the evenings are kept; otherwise LONGROLL_DATA, or the usual place of your system.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
+    /// What to report to the terminal: error, warn, info, debug, or a filter as in RUST_LOG; otherwise RUST_LOG, or
+    /// errors alone.
+    #[arg(long, value_name = "LEVEL")]
+    pub log: Option<String>,
     /// Do not open the browser.
     #[arg(long)]
     pub no_open: bool,

@@ -10,7 +10,8 @@ use crate::fault::Failure;
 use crate::say::Say;
 
 pub fn run(args: &ServeArgs, say: &Say) -> Result<(), Failure> {
-    let options = Options { listen: args.listen.map_or(Listen::Here, Listen::At), data: folder(args.data.clone())? };
+    let listen = args.listen.map_or(Listen::Here, Listen::At);
+    let options = Options { listen, data: folder(args.data.clone())?, log: args.log.clone() };
     let ready = |started: &Started| {
         announce(started, say);
         if !args.no_open && open::that_detached(&started.address).is_err() {

@@ -1,5 +1,5 @@
-//! Armies by points, and the game before the game. Nothing is kept here: a client sends its dice and answers again, and
-//! the game is played from its beginning to where they lead.
+//! Armies by points, and the pregame in which they meet. Nothing is stored: the client sends all its dice and answers each
+//! time, and the pregame is played again from its beginning.
 
 use axum::Json;
 use axum::extract::State;
@@ -22,7 +22,7 @@ use crate::faults::{Answer, Refused};
 use crate::state::App;
 use crate::tables::DiceFrom;
 
-/// Answers and dice of one game before the game.
+/// The most answers and dice of one pregame.
 const MOST_ANSWERS: usize = 400;
 const MOST_FACES: usize = 4000;
 /// Seeds are short enough to be typed again.
@@ -44,7 +44,7 @@ pub struct ArmyText {
 /// What an army costs, and what is wrong with it.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct ArmyChecked {
-    /// What could be made out of it.
+    /// The army, if it could be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub army: Option<ArmyBill>,
@@ -54,14 +54,14 @@ pub struct ArmyChecked {
 /// Two armies about to meet, and what has been thrown and decided so far.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Preparation {
-    /// What the scenario is to be called.
+    /// The name of the scenario to make.
     pub name: String,
     pub north: String,
     pub south: String,
     #[serde(default)]
     #[ts(optional, as = "Option<DiceFrom>")]
     pub dice: DiceFrom,
-    /// The server's dice; without it they are new ones.
+    /// The seed of the server's dice; if it is left out, the server chooses one.
     #[serde(default)]
     #[ts(optional)]
     pub seed: Option<u64>,
@@ -72,25 +72,25 @@ pub struct Preparation {
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub answers: Vec<String>,
-    /// Whether every question that is not answered yet is answered as usual.
+    /// Whether questions without an answer get the usual one.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub usual: bool,
 }
 
-/// How it stands.
+/// The pregame so far.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Prepared {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<u64>,
-    /// Nothing when it is over.
+    /// Absent when the pregame is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub waiting: Option<BattleWaiting>,
-    /// The answers as they were taken, usual ones too.
+    /// Every answer that was used, the usual ones too.
     pub answers: Vec<String>,
-    /// Whether the last answer can be taken back: nothing was rolled since.
+    /// Whether the last answer can be undone: no die was rolled after it.
     pub undo: bool,
     pub receipt: Vec<Node>,
     /// The scenario and its table.
@@ -132,7 +132,7 @@ pub async fn check(
     Ok(Json(ArmyChecked { army: army.as_ref().map(ArmyBill::from), faults: Faults::from(faults.as_slice()).errors }))
 }
 
-/// The game before the game, from its beginning to where these dice and answers lead.
+/// Play the pregame as far as these dice and answers lead.
 #[utoipa::path(post, path = "/api/systems/{system}/prepare", tag = "battles", params(("system" = String, Path)),
     request_body = Preparation,
     responses((status = 200, body = Prepared), (status = 400, body = Faults), (status = 404, body = Faults),
@@ -146,13 +146,13 @@ pub async fn prepare(
     if !is_name(&this.name) {
         return Err(Refused::bad(
             "name",
-            "this is no name of a scenario",
-            "small letters, digits and dashes: meeting-1",
+            "this cannot be the name of a scenario",
+            "use lower-case letters, digits and dashes: meeting-1",
         ));
     }
     if this.answers.len() > MOST_ANSWERS || this.faces.len() > MOST_FACES {
         let help = format!("at most {MOST_ANSWERS} answers and {MOST_FACES} dice");
-        return Err(Refused::bad("answers", "these are too many answers or dice", help));
+        return Err(Refused::bad("answers", "too many answers or dice", help));
     }
     app.sum(move |app| play(app, &system, &this)).await.map(Json)
 }
@@ -173,12 +173,12 @@ fn play(app: &App, system: &str, this: &Preparation) -> Result<Prepared, Refused
     let files = game.files();
     app.library.read(&[&files[0].1, &files[1].1])?;
     let system = umpire::system(system).map_err(Refused::not_found)?;
-    let battle = system
-        .begin(&this.name, &Settings::default(), &files)
-        .map_err(|faults| Refused::broken(format!("the scenario is not sound: {}", faults[0].message)))?;
+    let battle = system.begin(&this.name, &Settings::default(), &files).map_err(|faults| {
+        Refused::broken(format!("the pregame made a scenario that cannot be read: {}", faults[0].message))
+    })?;
     Ok(Prepared {
         seed,
-        waiting: BattleWaiting::new(game.wait(), &keyed, &longroll::receipt::plain_sides()),
+        waiting: BattleWaiting::new(game.wait(), &keyed, &longroll::receipt::plain_sides(), &[]),
         answers,
         undo: keyed.is_empty() && matches!(last_entry(game.events()), Some(Event::Picked { .. })),
         receipt: tree(game.events(), &|_| Vec::new()).iter().map(Node::from).collect(),
@@ -193,7 +193,7 @@ fn last_entry(events: &[Event]) -> Option<&Event> {
     events.iter().rev().find(|event| !matches!(event, Event::Told(_)))
 }
 
-/// Play with what the client sent; gives the answers taken, and the dice keyed in for a roll that needs more.
+/// Play with what the client sent. Returns the answers used, and the dice of a roll that needs more of them.
 fn played(game: &mut dyn Preparing, this: &Preparation, seed: Option<u64>) -> Result<(Vec<String>, Vec<i32>), Refused> {
     let mut dice = seed.map(Seeded::new);
     let (mut given, mut faces) = (this.answers.iter(), this.faces.iter());
@@ -220,7 +220,11 @@ fn played(game: &mut dyn Preparing, this: &Preparation, seed: Option<u64>) -> Re
         }
     }
     if given.next().is_some() || faces.next().is_some() {
-        return Err(Refused::bad("answers", "there are more answers or dice than were asked for", "leave them out"));
+        return Err(Refused::bad(
+            "answers",
+            "more answers or dice were sent than were asked for",
+            "leave out the rest",
+        ));
     }
     Ok((answers, hand))
 }

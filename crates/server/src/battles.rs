@@ -1,4 +1,4 @@
-//! Whole battles: begun, played by people and machines, looked back on, saved and taken up again.
+//! Whole battles: begun, played by people and machines, reviewed, saved and loaded.
 
 mod ask;
 mod desk;
@@ -38,11 +38,11 @@ use live::{Live, Look, head};
 
 /// Battles kept on disk.
 const MOST_BATTLES: i64 = 500;
-/// Files of a player's own for one battle: a scenario, a map, and something to spare.
+/// Files that a player may send for one battle: a scenario, a map, and two more.
 const MOST_OWN: usize = 4;
 /// The longest request that begins a battle, with those files in it.
 const MOST_BEGIN: usize = 300 * 1024;
-/// The longest play file, in bytes: some twenty thousand entries.
+/// The longest play file, in bytes: about twenty thousand entries.
 const MOST_PLAY: usize = 2 * 1024 * 1024;
 
 /// Every route of battles.
@@ -142,7 +142,7 @@ pub struct BattleLine {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct NewBattle {
     pub system: String,
-    /// Left out, it is that of the player's own file.
+    /// If it is left out, the scenario in the player's files.
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
     pub scenario: String,
@@ -156,13 +156,13 @@ pub struct NewBattle {
     pub dice: DiceFrom,
     #[serde(default)]
     pub title: String,
-    /// The scenario and its map or table, if they are the player's own.
+    /// The player's files: a scenario and its map or table.
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<TextFile>>")]
     pub own: Vec<TextFile>,
 }
 
-/// A play file to take up.
+/// A play file to load.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct LoadBattle {
     pub text: String,
@@ -171,11 +171,11 @@ pub struct LoadBattle {
 /// Decisions, one after the other.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct BattleAnswers {
-    /// The entries the client has seen: if there are more by now, nothing is done.
+    /// How many entries the client has seen. If there are more by now, the request is refused.
     #[serde(default)]
     #[ts(optional)]
     pub at: Option<usize>,
-    /// Whose view to give back.
+    /// The side whose view to return.
     #[serde(default)]
     #[ts(optional)]
     pub side: Option<Side>,
@@ -194,7 +194,7 @@ pub struct BattleFaces {
     pub faces: Vec<i32>,
 }
 
-/// A change that needs no particulars.
+/// A change without details.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 pub struct BattleMove {
     #[serde(default)]
@@ -205,7 +205,7 @@ pub struct BattleMove {
     pub side: Option<Side>,
 }
 
-/// Where to fork.
+/// The entry to fork at.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct BattleFork {
     pub entries: usize,
@@ -214,15 +214,15 @@ pub struct BattleFork {
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct BattleLook {
-    /// Whose view; without it what both sides may see.
+    /// The side whose view to return; without it, what both sides may see.
     pub side: Option<Side>,
-    /// Look back at the position after so many entries.
+    /// Return the position after this entry.
     pub at: Option<usize>,
-    /// Tell what happened since so many entries.
+    /// Include the log since this entry.
     pub since: Option<usize>,
 }
 
-/// A battle as it stands.
+/// A battle now.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct BattleNow {
     pub id: String,
@@ -238,17 +238,15 @@ pub struct BattleNow {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub waiting: Option<BattleWaiting>,
-    /// Whether a person must act.
+    /// Whether a person must decide or roll.
     pub mine: bool,
     pub undo: bool,
     pub redo: bool,
-    /// How many of the answers sent were taken.
-    pub taken: usize,
     /// What happened since the entries the client had seen.
-    pub last: Vec<Told>,
+    pub log: Vec<Told>,
 }
 
-/// The battles that came with a system.
+/// The scenarios that come with a system.
 #[utoipa::path(get, path = "/api/systems/{system}/battles", tag = "battles", params(("system" = String, Path)),
     responses((status = 200, body = Scenarios), (status = 404, body = Faults)))]
 pub async fn scenarios(Word(system): Word<String>) -> Answer<Scenarios> {
@@ -256,7 +254,7 @@ pub async fn scenarios(Word(system): Word<String>) -> Answer<Scenarios> {
     Ok(Json(Scenarios { scenarios: system.scenarios().iter().map(ScenarioEntry::from).collect() }))
 }
 
-/// Every battle that was begun, the last played first.
+/// Every saved battle, the last played first.
 #[utoipa::path(get, path = "/api/battles", tag = "battles", responses((status = 200, body = Battles)))]
 pub async fn list(State(app): State<App>) -> Answer<Battles> {
     let mut battles = Vec::new();
@@ -285,7 +283,7 @@ pub async fn list(State(app): State<App>) -> Answer<Battles> {
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 429, body = Faults)))]
 pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle, MOST_BEGIN>) -> Answer<BattleNow> {
-    // The library bounds how many different readings are opened.
+    // The library limits how many sets of switches are opened.
     let opened = app.library.open(&new.system, &new.switches)?;
     let scenario = if new.scenario.is_empty() { own_scenario(&new.own)? } else { new.scenario };
     let scenarios = opened.system.scenarios();
@@ -319,7 +317,7 @@ pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle, MOST_BEGIN
     shown(&mut place(&app, live).await?, Look::default())
 }
 
-/// Take up a battle from its play file.
+/// Load a battle from its play file.
 #[utoipa::path(post, path = "/api/battles/load", tag = "battles", request_body = LoadBattle,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 413, body = Faults),
         (status = 429, body = Faults)))]
@@ -340,12 +338,12 @@ pub async fn load(State(app): State<App>, Body(file): Body<LoadBattle, MOST_PLAY
     shown(&mut place(&app, live).await?, Look::default())
 }
 
-/// A battle as it stands, or as it stood.
+/// A battle now, or after an earlier entry.
 #[utoipa::path(get, path = "/api/battles/{id}", tag = "battles", params(("id" = String, Path), BattleLook),
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults)))]
 pub async fn get(State(app): State<App>, Word(id): Word<String>, Asked(asked): Asked<BattleLook>) -> Answer<BattleNow> {
     let mut held = hold(&app, &id).await?;
-    let look = Look { side: asked.side, since: asked.since, taken: 0 };
+    let look = Look { side: asked.side, since: asked.since };
     let Some(at) = asked.at else { return shown(&mut held, look) };
     let back = move |_: &App, live: &mut Live| {
         let then = live.fork(live.id.clone(), at)?.show(look);
@@ -355,15 +353,15 @@ pub async fn get(State(app): State<App>, Word(id): Word<String>, Asked(asked): A
     Ok(Json(then))
 }
 
-/// Forget a battle.
+/// Delete a battle.
 #[utoipa::path(delete, path = "/api/battles/{id}", tag = "battles", params(("id" = String, Path)),
-    responses((status = 204, description = "it is gone"), (status = 404, body = Faults)))]
+    responses((status = 204, description = "deleted"), (status = 404, body = Faults)))]
 pub async fn delete(State(app): State<App>, Word(id): Word<String>) -> Result<StatusCode, Refused> {
     discard(&app, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Decide. Several answers are taken in order, as long as each is offered to the same side and no die falls.
+/// Decide. Several answers are played in order, as long as each is offered to the same side and no die is rolled.
 #[utoipa::path(post, path = "/api/battles/{id}/answer", tag = "battles", params(("id" = String, Path)),
     request_body = BattleAnswers,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
@@ -376,32 +374,32 @@ pub async fn answer(
     change(&app, &id, this.at, this.side, |live| live.answer(&this.answers, &mut Dice(&app))).await
 }
 
-/// Key in dice that were rolled by hand. If some are not needed or not on the die, none is kept.
+/// Enter dice that were rolled by hand. If one is not needed or not on the die, none is kept.
 #[utoipa::path(post, path = "/api/battles/{id}/faces", tag = "battles", params(("id" = String, Path)),
     request_body = BattleFaces,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 409, body = Faults)))]
 pub async fn faces(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleFaces>) -> Answer<BattleNow> {
-    change(&app, &id, this.at, this.side, |live| live.faces(&this.faces).map(|()| 0)).await
+    change(&app, &id, this.at, this.side, |live| live.faces(&this.faces)).await
 }
 
-/// Take back the last decision. Dice stand, and so does what the other side has acted on.
+/// Undo the last decision. Rolled dice stand, and so does a decision that the other side has acted on.
 #[utoipa::path(post, path = "/api/battles/{id}/undo", tag = "battles", params(("id" = String, Path)),
     request_body = BattleMove,
     responses((status = 200, body = BattleNow), (status = 404, body = Faults), (status = 409, body = Faults)))]
 pub async fn undo(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
-    change(&app, &id, this.at, this.side, |live| live.undo().map(|()| 0)).await
+    change(&app, &id, this.at, this.side, Live::undo).await
 }
 
-/// Take a decision again that was taken back.
+/// Redo a decision that was undone.
 #[utoipa::path(post, path = "/api/battles/{id}/redo", tag = "battles", params(("id" = String, Path)),
     request_body = BattleMove,
     responses((status = 200, body = BattleNow), (status = 404, body = Faults), (status = 409, body = Faults)))]
 pub async fn redo(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
-    change(&app, &id, this.at, this.side, |live| live.redo(&mut Dice(&app)).map(|()| 0)).await
+    change(&app, &id, this.at, this.side, |live| live.redo(&mut Dice(&app))).await
 }
 
-/// A new battle that begins where this one stood after so many entries.
+/// Begin a new battle from this one as it was after an entry.
 #[utoipa::path(post, path = "/api/battles/{id}/fork", tag = "battles", params(("id" = String, Path)),
     request_body = BattleFork,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
@@ -430,22 +428,23 @@ pub async fn play(State(app): State<App>, Word(id): Word<String>) -> Result<Resp
     Ok((headers, text).into_response())
 }
 
-/// Change a battle: on disk before it is told.
+/// Change a battle. The change is on disk before the client hears of it.
 async fn change(
     app: &App,
     id: &str,
     at: Option<usize>,
     side: Option<Side>,
-    action: impl FnOnce(&mut Live) -> Result<usize, Refused>,
+    action: impl FnOnce(&mut Live) -> Result<(), Refused>,
 ) -> Answer<BattleNow> {
     let mut held = hold(app, id).await?;
-    let (since, taken) = held.with(|live| {
+    let before = held.with(|live| {
         live.expect(at)?;
-        let since = live.entries();
-        Ok((since, action(live)?))
+        let before = live.entries();
+        action(live)?;
+        Ok(before)
     })?;
     held.keep(app).await?;
-    shown(&mut held, Look { side, since: Some(since), taken })
+    shown(&mut held, Look { side, since: Some(before) })
 }
 
 fn shown(held: &mut Held, look: Look) -> Answer<BattleNow> {
@@ -454,27 +453,27 @@ fn shown(held: &mut Held, look: Look) -> Answer<BattleNow> {
 
 async fn new_id(app: &App) -> Result<String, Refused> {
     if app.store.battle_count().await? >= MOST_BATTLES {
-        let why = format!("{MOST_BATTLES} battles are kept already");
+        let why = format!("{MOST_BATTLES} battles are saved already");
         return Err(Refused::too_many(why, "save one as a play file and delete it"));
     }
     secret(8).map_err(|error| Refused::broken(error.to_string()))
 }
 
-/// The player's own files, if they are few and short enough.
+/// The player's files, if they are few and short enough.
 fn own_files(app: &App, files: Vec<TextFile>) -> Result<Vec<(String, String)>, Refused> {
     if files.len() > MOST_OWN {
-        return Err(Refused::bad("own", "these are too many files", format!("at most {MOST_OWN}")));
+        return Err(Refused::bad("own", "too many files", format!("at most {MOST_OWN}")));
     }
     app.library.read(&files.iter().map(|file| file.text.as_str()).collect::<Vec<_>>())?;
     files.into_iter().map(|file| Ok((typed("own", &file.name, 80)?, file.text))).collect()
 }
 
-/// The scenario that the player's own files bring.
+/// The name of the scenario in the player's files.
 fn own_scenario(files: &[TextFile]) -> Result<String, Refused> {
     let mut scenarios = files.iter().filter(|file| is(&file.text, "scenario"));
     let found = scenarios.find_map(|file| called(&file.text, "scenario")).map(str::to_owned);
     let help = "a scenario begins with a line like `scenario meeting`";
-    found.ok_or_else(|| Refused::bad("scenario", "no scenario is named, and no file has one", help))
+    found.ok_or_else(|| Refused::bad("scenario", "no scenario was named, and none of the files is one", help))
 }
 
 fn refused(faults: &[longroll::diagnostic::Diagnostic]) -> Refused {

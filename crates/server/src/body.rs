@@ -13,7 +13,7 @@ use crate::faults::Refused;
 /// The most a request may hold, in bytes.
 pub const MOST_BYTES: usize = 64 * 1024;
 
-/// A JSON body. An empty one reads as `{}`, so that a request without particulars needs no body.
+/// A JSON body. An empty one counts as `{}`, so that a request without details needs no body.
 #[derive(Clone, Debug)]
 pub struct Body<T, const MOST: usize = MOST_BYTES>(pub T);
 
@@ -28,7 +28,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const MOST: usize> FromRequest<S> for 
             .is_some_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"));
         let bytes = Bytes::from_request(request, state).await.map_err(|_| {
             let most = format!("a request holds at most {MOST} bytes");
-            Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "", "this is too much at once", most)
+            Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "", "the request is too long", most)
         })?;
         if bytes.is_empty() {
             return read(b"{}").map(Body);
@@ -45,7 +45,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refused> {
     serde_json::from_slice(bytes).map_err(|error| {
         let message = error.to_string();
         let said = message.split(" at line ").next().unwrap_or(&message).to_owned();
-        // serde names the field it misses between backticks.
+        // serde puts the name of the missing field between backticks.
         let at = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()).unwrap_or("");
         let mut refused = Refused::bad(at, said, "the shapes of all requests are in /api/openapi.json");
         if let [fault] = refused.faults.errors.as_mut_slice() {
@@ -69,7 +69,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Word<T>
     }
 }
 
-/// A query as it stands.
+/// The query of the address.
 #[derive(Clone, Debug)]
 pub struct Asked<T>(pub T);
 
@@ -82,13 +82,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// The switches of a query: `switch.rapid_fire=plus_two_drm`. Other keys are not for us.
+/// The switches of a query: `switch.rapid_fire=plus_two_drm`. Other keys are ignored.
 pub fn switches(query: &[(String, String)]) -> BTreeMap<String, String> {
     let switch = |(key, value): &(String, String)| Some((key.strip_prefix("switch.")?.to_owned(), value.clone()));
     query.iter().filter_map(switch).collect()
 }
 
-/// A name or title that somebody typed: data, never more. Control characters go, length is bounded.
+/// A name or title that a player typed, without control characters and not too long.
 pub fn typed(at: &str, text: &str, most: usize) -> Result<String, Refused> {
     let clean: String = text.chars().filter(|c| !c.is_control()).collect();
     let clean = clean.trim();

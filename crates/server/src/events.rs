@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use crate::faults::Refused;
 use crate::state::App;
 
-/// Something that changed, by its kind and id; whoever cares takes it from its route.
+/// Something that changed, by its kind and id. A client that shows it reads it again.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct News {
     pub kind: NewsKind,
@@ -53,7 +53,7 @@ impl Events {
     }
 
     pub fn tell(&self, kind: NewsKind, id: &impl ToString) {
-        // Nobody listening is not an error.
+        // It is no error if no device is listening.
         let _ = self.sender.send(Some(News { kind, id: id.to_string(), entries: None }));
     }
 

@@ -1,4 +1,4 @@
-//! Every error of the app is the same JSON: what is wrong, at which field, by which rule, and what would be right.
+//! Every error of the app is the same JSON: what is wrong, at which field, by which rule, and what to do.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -16,7 +16,7 @@ pub struct Refused {
     pub faults: Faults,
 }
 
-/// What a handler gives back.
+/// What a handler returns.
 pub type Answer<T> = Result<Json<T>, Refused>;
 
 impl Refused {
@@ -42,22 +42,24 @@ impl Refused {
         Refused::new(StatusCode::NOT_FOUND, at, message, help)
     }
 
-    /// It is not the moment for this.
+    /// This cannot be done now.
     pub fn conflict(at: &str, message: impl Into<String>, help: impl Into<String>) -> Refused {
         Refused::new(StatusCode::CONFLICT, at, message, help)
     }
 
-    /// Too often, or too much at once.
+    /// Too many requests, or too much in one.
     pub fn too_many(message: impl Into<String>, help: impl Into<String>) -> Refused {
         Refused::new(StatusCode::TOO_MANY_REQUESTS, "", message, help)
     }
 
-    /// Our own fault.
+    /// Our own fault, which is logged.
     pub fn broken(message: impl Into<String>) -> Refused {
+        let message = message.into();
+        tracing::error!("{message}");
         Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "", message, "nothing was changed; try again")
     }
 
-    /// A word in the path that names nothing.
+    /// The path names something that does not exist.
     pub fn not_found(refusal: Refusal) -> Refused {
         Refused { status: StatusCode::NOT_FOUND, ..Refused::from(Refusals::from(refusal)) }
     }
@@ -86,7 +88,9 @@ impl From<Unanswered> for Refused {
         match why {
             Unanswered::Refused(refusals) => refusals.into(),
             Unanswered::Stopped(pause) => Refused::from(pause),
-            Unanswered::Impossible => Refused::bad("given", "that cannot happen here", "leave out the condition"),
+            Unanswered::Impossible => {
+                Refused::bad("given", "this condition can never hold here", "leave out the condition")
+            }
         }
     }
 }
@@ -99,7 +103,7 @@ impl From<Pause> for Refused {
 
 impl From<sqlx::Error> for Refused {
     fn from(error: sqlx::Error) -> Refused {
-        Refused::broken(format!("the evening's book could not be read or written: {error}"))
+        Refused::broken(format!("the database could not be read or written: {error}"))
     }
 }
 

@@ -1,8 +1,8 @@
-//! Who may ask: this machine alone, or a room with a code; from our own pages only, and not too often.
+//! Who may send requests: this machine alone, or a room with a code; only from our own pages, and not too often.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -17,7 +17,7 @@ use crate::state::App;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/// The longest any answer may take.
+/// The longest time that any answer may take.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Routes that a device must reach before it has joined.
@@ -35,7 +35,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
     }
 }
 
-/// Stands before every route.
+/// Runs before every route.
 pub async fn guard(State(app): State<App>, client: Client, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
     let mut response = match admit(&app, client, &request) {
@@ -65,13 +65,13 @@ pub async fn guard(State(app): State<App>, client: Client, request: Request, nex
 }
 
 fn admit(app: &App, client: Client, request: &Request) -> Result<(), Refused> {
-    if !app.limits.requests.take(client.0, Instant::now()) {
+    if !app.limits.requests.allows(client.0) {
         return Err(Refused::too_many("too many requests", "wait a second"));
     }
     let (headers, path) = (request.headers(), request.uri().path());
     if !known_host(headers, app.room.is_some()) {
         let help = "use the address that longroll printed";
-        return Err(Refused::new(StatusCode::MISDIRECTED_REQUEST, "", "this address is not ours", help));
+        return Err(Refused::new(StatusCode::MISDIRECTED_REQUEST, "", "the server does not have this address", help));
     }
     let changes = ![Method::GET, Method::HEAD].contains(request.method());
     if changes && !same_origin(headers) {
@@ -106,7 +106,7 @@ fn known_host(headers: &HeaderMap, room: bool) -> bool {
     here || (room && near())
 }
 
-/// Browsers say where a request comes from; programs that are not browsers say nothing.
+/// Whether a request comes from our own pages. Browsers say so; other programs send no such header.
 fn same_origin(headers: &HeaderMap) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return site == "same-origin" || site == "none";

@@ -1,13 +1,13 @@
-//! The app: pages, typed JSON, and what an evening leaves behind.
+//! The app: pages, typed JSON, and the database of an evening's games.
 //!
-//! Handlers draw on the same books as the command line and have no rule of their own: a request is read (`body`), played
-//! at a seat (`play`, `standing`) or worked out (`odds`, `worth`, `sweep`, `preview`), written down (`store`), and told to
-//! every device (`events`). `guard` stands before all of it.
+//! Handlers use the same books as the command line and contain no rules: a request is read (`body`), played (`standing`,
+//! `battles`) or computed (`odds`, `worth`, `sweep`), stored (`store`), and announced to every device (`events`). `guard`
+//! runs before all of it, and `trace` logs it.
 
 mod armies;
 mod battles;
 mod body;
-mod cache;
+mod book;
 mod events;
 mod faults;
 mod guard;
@@ -25,6 +25,7 @@ mod store;
 mod sweep;
 mod systems;
 mod tables;
+mod trace;
 mod turns;
 #[cfg(test)]
 mod typescript;
@@ -57,7 +58,7 @@ use faults::Refused;
         (name = "tables", description = "Resolutions, step by step"),
         (name = "battles", description = "Whole battles, fought out"),
         (name = "evening", description = "The log, the luck and the turn"),
-        (name = "room", description = "Who may come in"),
+        (name = "room", description = "Who may join"),
     )
 )]
 struct Description;
@@ -100,26 +101,30 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     Json(described().into_openapi())
 }
 
-/// Every route, with all that stands before it.
+/// Every route, with its layers.
 pub fn router(app: App) -> Router {
     let (routes, _) = described().split_for_parts();
-    routes
+    let routes = routes
         .route("/join/{code}", routing::get(room::walk_in))
+        .merge(book::routes())
         .fallback(page::file)
         .method_not_allowed_fallback(wrong_method)
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(body::MOST_BYTES))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
-        .with_state(app)
+        .with_state(app);
+    trace::traced(routes)
 }
 
 async fn wrong_method() -> Refused {
-    let help = "the methods of every route are in /api/openapi.json";
+    let help = "/api/openapi.json lists the methods of every route";
     Refused::new(axum::http::StatusCode::METHOD_NOT_ALLOWED, "", "this route does not take that method", help)
 }
 
-/// No panic should be reachable; if one is, the others at the table go on.
-fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
-    Refused::broken("this is a fault of the program").into_response()
+/// No panic should be reachable; if one is, the other requests go on.
+fn panicked(why: Box<dyn std::any::Any + Send>) -> Response {
+    let words = why.downcast_ref::<String>().map(String::as_str).or_else(|| why.downcast_ref::<&str>().copied());
+    tracing::error!(panic = words.unwrap_or("no words"), "a handler panicked");
+    Refused::broken("this is a bug in Long Roll").into_response()
 }

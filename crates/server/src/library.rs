@@ -24,10 +24,10 @@ impl Opened {
     }
 }
 
-/// The value of every switch says which book it is.
+/// A book is known by the value of every switch.
 type Key = (&'static str, Vec<&'static str>);
 
-/// The longest file of a player's own, and all of them together, in bytes: some fifty thousand scenarios.
+/// The longest file of a player, and all of them together, in bytes: about fifty thousand scenarios.
 const MOST_FILE: usize = 64 * 1024;
 const MOST_FILES: usize = 256 * 1024 * 1024;
 
@@ -44,7 +44,7 @@ impl Library {
         Library { books: Mutex::default(), most, files: AtomicUsize::new(0) }
     }
 
-    /// Files of a player's own are about to be read.
+    /// Count files of a player before they are read, or refuse them.
     pub fn read(&self, texts: &[&str]) -> Result<(), Refused> {
         if texts.iter().any(|text| text.len() > MOST_FILE) {
             return Err(Refused::bad("text", "this file is too long", format!("at most {MOST_FILE} bytes")));

@@ -1,110 +1,79 @@
-//! How often one address may ask: a bucket of tokens each, refilled at a steady rate.
+//! How often one address may ask.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::num::NonZeroU32;
 
-/// A full bucket, and how many tokens a second come back.
-#[derive(Clone, Copy, Debug)]
-pub struct Rate {
-    pub burst: f64,
-    pub per_second: f64,
-}
+use governor::clock::DefaultClock;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 
 /// A page with its live odds, tapped as fast as fingers go, stays below this.
-pub const REQUESTS: Rate = Rate { burst: 400.0, per_second: 100.0 };
+const REQUESTS: Quota = Quota::per_second(count(100)).allow_burst(count(400));
 /// Join codes are typed by hand.
-pub const JOINS: Rate = Rate { burst: 6.0, per_second: 0.1 };
+const JOINS: Quota = Quota::per_minute(count(6));
 /// All addresses together, so that many cannot guess what one may not.
-pub const ALL_JOINS: Rate = Rate { burst: 60.0, per_second: 1.0 };
+const ALL_JOINS: Quota = Quota::per_minute(count(60));
 
-/// Addresses remembered at most; a full book starts again with those that are still short of tokens.
+/// Addresses remembered at most.
 const MOST_ADDRESSES: usize = 4096;
 
-#[derive(Debug)]
-struct Bucket {
-    tokens: f64,
-    at: Instant,
+const fn count(number: u32) -> NonZeroU32 {
+    NonZeroU32::new(number).unwrap()
 }
 
-/// Buckets of one rate, by address.
+/// A limit for each address.
 #[derive(Debug)]
-pub struct Buckets {
-    rate: Rate,
-    by_address: Mutex<HashMap<Option<IpAddr>, Bucket>>,
-}
+pub struct Limit(RateLimiter<Option<IpAddr>, HashMapStateStore<Option<IpAddr>>, DefaultClock>);
 
-impl Buckets {
-    pub fn new(rate: Rate) -> Buckets {
-        Buckets { rate, by_address: Mutex::default() }
+impl Limit {
+    fn new(quota: Quota) -> Limit {
+        Limit(RateLimiter::hashmap(quota))
     }
 
-    /// Take a token, if this address has one left.
-    pub fn take(&self, address: Option<IpAddr>, now: Instant) -> bool {
-        let mut buckets = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        let Rate { burst, per_second } = self.rate;
-        let filled = |bucket: &Bucket| {
-            let since = now.saturating_duration_since(bucket.at).as_secs_f64();
-            (bucket.tokens + since * per_second).min(burst)
-        };
-        if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
-            buckets.retain(|_, bucket| filled(bucket) < burst);
-            if buckets.len() >= MOST_ADDRESSES {
-                return false;
-            }
+    /// Whether this address may ask once more now. When too many are remembered, all of them share one allowance.
+    pub fn allows(&self, address: Option<IpAddr>) -> bool {
+        if self.0.len() >= MOST_ADDRESSES {
+            self.0.retain_recent();
         }
-        let bucket = buckets.entry(address).or_insert(Bucket { tokens: burst, at: now });
-        bucket.tokens = filled(bucket);
-        bucket.at = now;
-        let granted = bucket.tokens >= 1.0;
-        if granted {
-            bucket.tokens -= 1.0;
-        }
-        granted
+        let known = if self.0.len() < MOST_ADDRESSES { address } else { None };
+        self.0.check_key(&known).is_ok()
     }
 }
 
 /// All limits of the app.
 #[derive(Debug)]
 pub struct Limits {
-    pub requests: Buckets,
-    pub joins: Buckets,
-    pub all_joins: Buckets,
+    pub requests: Limit,
+    pub joins: Limit,
+    pub all_joins: Limit,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { requests: Buckets::new(REQUESTS), joins: Buckets::new(JOINS), all_joins: Buckets::new(ALL_JOINS) }
+        Limits { requests: Limit::new(REQUESTS), joins: Limit::new(JOINS), all_joins: Limit::new(ALL_JOINS) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::net::Ipv4Addr;
-    use std::time::Duration;
 
     use super::*;
 
     #[test]
-    fn a_bucket_empties_and_fills() {
-        let buckets = Buckets::new(Rate { burst: 3.0, per_second: 1.0 });
-        let (start, one) = (Instant::now(), Some(IpAddr::V4(Ipv4Addr::LOCALHOST)));
-        let taken: Vec<bool> = (0..4).map(|_| buckets.take(one, start)).collect();
-        assert_eq!(taken, [true, true, true, false]);
-        assert!(buckets.take(None, start), "another address has its own bucket");
-        assert!(buckets.take(one, start + Duration::from_secs(1)));
-        assert!(!buckets.take(one, start + Duration::from_secs(1)));
+    fn each_address_has_its_own_allowance() {
+        let limit = Limit::new(Quota::per_hour(count(3)));
+        let one = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let allowed: Vec<bool> = (0..4).map(|_| limit.allows(one)).collect();
+        assert_eq!(allowed, [true, true, true, false]);
+        assert!(limit.allows(None));
     }
 
     #[test]
     fn addresses_do_not_pile_up() {
-        let buckets = Buckets::new(Rate { burst: 3.0, per_second: 1.0 });
-        let start = Instant::now();
-        for number in 0..MOST_ADDRESSES as u32 * 3 {
-            let later = start + Duration::from_millis(u64::from(number) * 10);
-            buckets.take(Some(IpAddr::V4(Ipv4Addr::from(number))), later);
-        }
-        assert!(buckets.by_address.lock().unwrap().len() <= MOST_ADDRESSES);
+        let limit = Limit::new(Quota::per_hour(count(3)));
+        let allows = |number: u32| limit.allows(Some(IpAddr::V4(Ipv4Addr::from(number))));
+        let allowed = (0..MOST_ADDRESSES as u32 * 2).filter(|number| allows(*number)).count();
+        assert_eq!((allowed, limit.0.len()), (MOST_ADDRESSES + 3, MOST_ADDRESSES + 1));
     }
 }

@@ -38,7 +38,7 @@ pub struct LogLine {
     pub names: Names,
     pub summary: String,
     pub dice: DiceFrom,
-    /// Dice that were keyed in and taken back.
+    /// Dice that were entered and undone.
     pub corrections: Vec<String>,
     pub table: String,
 }
@@ -87,7 +87,7 @@ pub struct Exported {
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Which {
-    /// The evening; without it the one that runs.
+    /// The evening; if it is left out, the current one.
     pub evening: Option<i64>,
     /// Only lines older than this one.
     pub before: Option<i64>,

@@ -1,4 +1,4 @@
-//! Luck: how the dice of an evening compare with what was to be expected, and how sure one can be of it.
+//! Luck: how the dice of an evening compare with their expectation, and how certain the difference is.
 
 use std::collections::BTreeMap;
 
@@ -22,11 +22,11 @@ use crate::standing::Thrown;
 use crate::state::App;
 use crate::store::EntryRow;
 
-/// Below this no verdict is given.
+/// With fewer dice than this there is no verdict.
 const FEWEST: usize = 30;
-/// Nineteen times out of twenty a fair mean is within so many deviations.
+/// A fair mean is within this many standard deviations nineteen times out of twenty.
 const DEVIATIONS: f64 = 1.96;
-/// Resolutions whose expectation is worked out for one answer; the rest follow the next time.
+/// Resolutions whose expectation is computed in one request; the rest follow in the next.
 const AT_ONCE: usize = 50;
 
 /// One player's dice of one size.
@@ -38,13 +38,13 @@ pub struct DiceLuck {
     pub rolled: usize,
     pub mean: f64,
     pub expected: f64,
-    /// Where the mean of fair dice lies nineteen times out of twenty.
+    /// The interval that holds the mean of fair dice nineteen times out of twenty.
     pub low: f64,
     pub high: f64,
     pub verdict: String,
 }
 
-/// One number of one player's outcomes: what came of it, against what was to be expected.
+/// One number of one player's outcomes, beside its expectation.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
 pub struct ResultLuck {
     pub name: String,
@@ -63,7 +63,7 @@ pub struct ResultLuck {
 pub struct Luck {
     pub sides: Vec<DiceLuck>,
     pub results: Vec<ResultLuck>,
-    /// Resolutions whose expectation is not worked out yet: ask again.
+    /// Resolutions whose expectation is not computed yet: ask again.
     pub unfinished: usize,
 }
 
@@ -84,7 +84,7 @@ pub async fn get(State(app): State<App>, Asked(which): Asked<Which>) -> Answer<L
     let mut rows = app.store.entries(evening.id, None, 10_000).await?;
     for row in rows.iter_mut().filter(|row| row.expected.is_none()).take(AT_ONCE) {
         let receipt = row.receipt.clone();
-        // A receipt that the rules no longer fit has no expectation, and says so once and for all.
+        // The rules have changed since this receipt: it will never have an expectation.
         let expected = app.sum(move |app| expect(app, &receipt)).await.unwrap_or_default();
         let text = serde_json::to_string(&expected).map_err(|error| Refused::broken(error.to_string()))?;
         app.store.expect(row.id, &text).await?;
@@ -94,7 +94,7 @@ pub async fn get(State(app): State<App>, Asked(which): Asked<Which>) -> Answer<L
     Ok(Json(Luck { sides: dice(&rows), results: results(&rows), unfinished }))
 }
 
-/// What was to be expected of a resolution, given the decisions that were taken in it.
+/// The expectation of a resolution, given the decisions that were taken in it.
 fn expect(app: &App, receipt: &str) -> Result<Expected, Refused> {
     let receipt: Receipt = serde_json::from_str(receipt).map_err(|error| Refused::broken(error.to_string()))?;
     let opened = app.library.open(&receipt.system, &receipt.switches)?;
@@ -118,7 +118,7 @@ fn expect(app: &App, receipt: &str) -> Result<Expected, Refused> {
     Ok(expected)
 }
 
-/// The decisions that were taken, by the label of the ask; the usual one where none was.
+/// The decisions that were taken, by the question's label; the usual answer where none was.
 struct Taken(BTreeMap<String, String>);
 
 impl Policy for Taken {

@@ -20,12 +20,12 @@ use crate::faults::{Answer, Refused};
 use crate::library::Opened;
 use crate::state::App;
 
-/// A procedure of a system with what is filled in: all that a shared address holds.
+/// A procedure of a system with its inputs: what a shared address holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Situation {
     pub system: String,
     pub procedure: String,
-    /// Readings that are not the usual ones.
+    /// Switches that differ from their defaults.
     #[serde(default)]
     pub switches: BTreeMap<String, String>,
     #[serde(default)]
@@ -36,7 +36,7 @@ pub struct Situation {
 const LONGEST_INPUT: usize = 400;
 
 impl Situation {
-    /// The book it is played by.
+    /// The book with these switches.
     pub fn open(&self, app: &App) -> Result<Arc<Opened>, Refused> {
         for (name, text) in &self.inputs {
             if text.chars().count() > LONGEST_INPUT {
@@ -52,7 +52,7 @@ impl Situation {
     }
 }
 
-/// What to work out.
+/// What to compute.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct OddsQuestion {
     #[serde(flatten)]
@@ -81,7 +81,7 @@ pub struct OddsAnswer {
         (status = 404, body = wire::Faults)))]
 pub async fn post(State(app): State<App>, Body(question): Body<OddsQuestion>) -> Answer<OddsAnswer> {
     let key = serde_json::to_string(&question).unwrap_or_default();
-    let found = app.answers.lock().unwrap_or_else(PoisonError::into_inner).get(&key);
+    let found = app.answers.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
     if let Some(answer) = found {
         return Ok(Json((*answer).clone()));
     }

@@ -14,7 +14,7 @@ use crate::state::hex;
 #[allow_missing = true]
 struct Files;
 
-/// A file of the page, or a 404 in the manner of whoever asked.
+/// A file of the page, or a 404 in JSON or in words.
 pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
@@ -31,8 +31,8 @@ pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
-/// Browsers ask each time whether a file has changed, and mostly it has not.
-fn send(file: EmbeddedFile, headers: &HeaderMap) -> Response {
+/// Browsers ask each time whether a file has changed, and it rarely has.
+pub fn send(file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()[..12]));
     // A compressed answer carries the weak form of the tag.
     let known = |line: &str| line.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);

@@ -1,4 +1,4 @@
-//! A room: phones and tablets around the table, let in by a short code.
+//! A room: phones and tablets around the table, which join with a short code.
 
 use std::net::SocketAddr;
 
@@ -19,30 +19,30 @@ use crate::guard::Client;
 use crate::state::{App, secret};
 use crate::store::Store;
 
-/// Letters and digits that nobody mistakes for one another, on paper or across a table.
+/// Letters and digits that cannot be mistaken for one another.
 const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH: usize = 6;
 /// A server that is started again within an evening keeps its guests.
 const EVENING: i64 = 12 * 60 * 60 * 1000;
 const COOKIE: &str = "longroll";
 
-/// What lets people in.
+/// The secrets of a room.
 #[derive(Clone, Debug)]
 pub struct Room {
     pub code: String,
-    /// What a device that has joined shows from then on.
+    /// The cookie of a device that has joined.
     token: String,
     /// Where the room is found: `http://192.168.1.7:4861`.
     pub address: String,
 }
 
-/// What a device may know of the room.
+/// What a device may know about the room.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct RoomView {
     /// Whether a code is needed at all.
     pub room: bool,
     pub joined: bool,
-    /// The address others type; only for those inside.
+    /// The address that others type; only shown to devices that have joined.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub address: Option<String>,
@@ -77,7 +77,7 @@ impl Room {
         Ok(Room { code, token, address })
     }
 
-    /// The address that lets a device in at once.
+    /// The address that joins at once.
     pub fn invitation(&self) -> String {
         format!("{}/join/{}", self.address, self.code)
     }
@@ -112,7 +112,7 @@ impl Room {
     }
 }
 
-/// Compare secrets without telling by the time it takes how much was right.
+/// Compare secrets in constant time.
 fn same(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |found, (a, b)| found | (a ^ b));
     one.len() == other.len() && differences == 0
@@ -146,23 +146,22 @@ pub async fn get(State(app): State<App>, headers: HeaderMap) -> Answer<RoomView>
     }))
 }
 
-/// Whether somebody may come in with this code.
+/// Check a code, and return the cookie of the room.
 fn enter(app: &App, client: Client, code: &str) -> Result<HeaderValue, Refused> {
     let Some(room) = &app.room else {
         return Err(Refused::conflict("code", "this is not a room", "no code is needed here"));
     };
-    let now = std::time::Instant::now();
-    if !app.limits.joins.take(client.0, now) || !app.limits.all_joins.take(None, now) {
+    if !app.limits.joins.allows(client.0) || !app.limits.all_joins.allows(None) {
         return Err(Refused::too_many("too many codes were tried", "wait a minute, then try again"));
     }
     if !room.knows(code) {
-        let help = "it stands on the screen of the machine that runs the room";
+        let help = "it is on the screen of the machine that runs the room";
         return Err(Refused::new(axum::http::StatusCode::FORBIDDEN, "code", "this is not the code of this room", help));
     }
     room.cookie().ok_or_else(|| Refused::broken("the room has no key"))
 }
 
-/// Come into the room.
+/// Join the room.
 #[utoipa::path(post, path = "/api/join", tag = "room", request_body = Join,
     responses((status = 200, body = RoomView, description = "and a cookie"), (status = 403, body = Faults),
         (status = 409, body = Faults), (status = 429, body = Faults)))]
@@ -172,7 +171,7 @@ pub async fn join(State(app): State<App>, client: Client, Body(this): Body<Join>
     Ok(([(header::SET_COOKIE, cookie)], Json(view)).into_response())
 }
 
-/// The address behind the QR code: comes in and goes to the page; with a wrong code the page asks for it.
+/// The address in the QR code: it joins and opens the page. With a wrong code the page asks for it.
 pub async fn walk_in(State(app): State<App>, client: Client, Word(code): Word<String>) -> Response {
     match enter(&app, client, &code) {
         Ok(cookie) => ([(header::SET_COOKIE, cookie)], Redirect::to("/")).into_response(),

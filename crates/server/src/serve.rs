@@ -1,4 +1,4 @@
-//! Starting the app, and ending it in order.
+//! Starting the app, and shutting it down in order.
 
 use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -12,11 +12,11 @@ use crate::room::{Room, reachable};
 use crate::state::App;
 use crate::store::{Store, StoreFault};
 
-/// Where the app is found unless somebody says otherwise.
+/// The usual port.
 const PORT: u16 = 4861;
 /// How many ports after it are tried if it is taken.
 const NEXT_PORTS: u16 = 20;
-/// How long open requests may take once the server is told to end.
+/// How long open requests may take once the server shuts down.
 const FAREWELL: Duration = Duration::from_secs(3);
 
 /// Where to listen.
@@ -34,14 +34,16 @@ pub struct Options {
     pub listen: Listen,
     /// The folder of the database.
     pub data: PathBuf,
+    /// What to report to the terminal: a level, or a filter as in `RUST_LOG`.
+    pub log: Option<String>,
 }
 
-/// What a started app says of itself.
+/// Where a started app can be reached.
 #[derive(Clone, Debug)]
 pub struct Started {
     /// Where this machine's own browser finds it; in a room it lets that browser in.
     pub address: String,
-    /// The usual port, if another program had it.
+    /// The usual port, if another program is using it.
     pub taken: Option<u16>,
     pub room: Option<Room>,
 }
@@ -50,7 +52,7 @@ pub struct Started {
 #[derive(Debug)]
 pub enum StartFault {
     Store(StoreFault),
-    /// The address cannot be listened at.
+    /// The server cannot listen at this address.
     Listen(String, std::io::Error),
     Other(String),
 }
@@ -72,7 +74,7 @@ impl StartFault {
     pub fn help(&self) -> &'static str {
         match self {
             StartFault::Store(StoreFault::Taken(_)) => {
-                "use the one that is running, end it, or give this one a folder of its own with --data DIR"
+                "use the one that is running, end it, or give this one another folder with --data DIR"
             }
             StartFault::Store(_) => "give another folder with --data DIR",
             StartFault::Listen(..) => "give another address with --listen, for example --listen 0.0.0.0:4900",
@@ -83,12 +85,13 @@ impl StartFault {
 
 /// Serve until the program is told to end. `ready` is called once, when the app can be reached.
 pub fn serve(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), StartFault> {
+    crate::trace::report(options.log.as_deref()).map_err(StartFault::Other)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| StartFault::Other(error.to_string()))?;
     let served = runtime.block_on(run(options, ready));
-    // A sum that nobody waits for any more does not hold up the end.
+    // Sums that are still running do not delay the end.
     runtime.shutdown_background();
     served
 }

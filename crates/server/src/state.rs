@@ -1,16 +1,17 @@
 //! What all handlers share.
 
 use std::fmt::Write as _;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use chance::Seeded;
 use longroll::seat::Chance;
+use lru::LruCache;
 use tokio::sync::Semaphore;
 use umpire::patience::{Cancel, Patience};
 
 use crate::battles::Desk;
-use crate::cache::Cache;
 use crate::events::Events;
 use crate::faults::Refused;
 use crate::library::Library;
@@ -19,12 +20,12 @@ use crate::odds::OddsAnswer;
 use crate::room::Room;
 use crate::store::Store;
 
-/// Sums that may run at the same time. They are short; two leave a small machine its hands free.
+/// Sums that may run at the same time: few, so that a small machine stays responsive.
 const MOST_SUMS: usize = 2;
-/// Different sets of switches: far more than an evening needs.
+/// Different sets of switches: more than an evening needs.
 const MOST_BOOKS: usize = 256;
-/// Answers kept at hand.
-const MOST_ANSWERS: usize = 512;
+/// Odds kept in memory.
+const MOST_ANSWERS: NonZeroUsize = NonZeroUsize::new(512).unwrap();
 
 /// The app behind the routes.
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ pub struct Inner {
     pub limits: Limits,
     /// The room, if this is one; otherwise only this machine is served.
     pub room: Option<Room>,
-    pub answers: Mutex<Cache<String, Arc<OddsAnswer>>>,
+    pub answers: Mutex<LruCache<String, Arc<OddsAnswer>>>,
     /// Tables change one at a time.
     pub turn: tokio::sync::Mutex<()>,
     pub desk: Desk,
@@ -62,7 +63,7 @@ impl App {
             events: Events::new(),
             limits,
             room,
-            answers: Mutex::new(Cache::new(MOST_ANSWERS)),
+            answers: Mutex::new(LruCache::new(MOST_ANSWERS)),
             turn: tokio::sync::Mutex::new(()),
             desk: Desk::default(),
             sums: Arc::new(Semaphore::new(MOST_SUMS)),
@@ -70,7 +71,7 @@ impl App {
         })))
     }
 
-    /// Do a long sum away from the threads that answer. One that nobody waits for any more still comes to its end.
+    /// Do a long sum on another thread. It runs to its end even if the request is dropped.
     pub async fn sum<T: Send + 'static>(
         &self,
         sum: impl FnOnce(&App) -> Result<T, Refused> + Send + 'static,
@@ -83,10 +84,10 @@ impl App {
             drop(permit);
             result
         });
-        task.await.unwrap_or_else(|_| Err(Refused::broken("this sum failed, which is a fault of the program")))
+        task.await.unwrap_or_else(|_| Err(Refused::broken("this computation failed, which is a bug in Long Roll")))
     }
 
-    /// Work out odds. If the answer is no longer waited for, because the request was dropped, the work stops.
+    /// Compute odds. If the request is dropped, the computation stops.
     pub async fn ask<T: Send + 'static>(
         &self,
         ask: impl FnOnce(&App, &Patience) -> Result<T, Refused> + Send + 'static,
@@ -109,14 +110,14 @@ pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }
 
-/// A name nobody can guess, of this many bytes.
+/// A random name of this many bytes that cannot be guessed.
 pub fn secret(bytes: usize) -> Result<String, getrandom::Error> {
     let mut random = vec![0; bytes];
     getrandom::fill(&mut random)?;
     Ok(hex(&random))
 }
 
-/// Bytes as letters and digits, two each.
+/// Bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -133,7 +134,7 @@ mod tests {
 
     use super::*;
 
-    /// A request that the client drops takes its sum with it.
+    /// A dropped request cancels its sum.
     #[tokio::test]
     async fn a_dropped_question_is_cancelled() {
         let folder = tempfile::TempDir::new().unwrap();

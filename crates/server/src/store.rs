@@ -15,7 +15,7 @@ pub use battles::BattleRow;
 /// Why the database cannot be used.
 #[derive(Debug)]
 pub enum StoreFault {
-    /// Another process has it.
+    /// Another process is using it.
     Taken(PathBuf),
     Folder(PathBuf, std::io::Error),
     Database(PathBuf, sqlx::Error),
@@ -137,7 +137,7 @@ impl Store {
         sqlx::query_as("select * from tables where id = ?").bind(id).fetch_optional(&self.pool).await
     }
 
-    /// Write a table as it now stands, and its line in the log if it is done: both or neither.
+    /// Store a table, and its line in the log if it is done: both or neither.
     pub async fn keep(&self, table: &TableRow, entry: Option<&EntryRow>) -> sqlx::Result<Option<i64>> {
         let mut change = self.pool.begin().await?;
         sqlx::query(
@@ -190,7 +190,7 @@ impl Store {
         Ok(line)
     }
 
-    /// The line in the log that a table has left.
+    /// A table's line in the log.
     pub async fn entry_of(&self, table: &str) -> sqlx::Result<Option<i64>> {
         let row: Option<(i64,)> =
             sqlx::query_as("select id from entries where table_id = ?").bind(table).fetch_optional(&self.pool).await?;
@@ -220,7 +220,7 @@ impl Store {
             .await
     }
 
-    /// Put a new sheet in the place of this version. `false` if somebody was quicker.
+    /// Replace this version of a sheet. `false` if another player replaced it first.
     pub async fn put_turn(&self, system: &str, version: i64, sheet: &str) -> sqlx::Result<bool> {
         let query = if version == 0 {
             "insert into turns (version, sheet, system) values (1, ?, ?) on conflict do nothing"

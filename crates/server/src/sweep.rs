@@ -26,7 +26,7 @@ pub struct SweepQuestion {
     pub situation: Situation,
     /// The input that changes.
     pub field: String,
-    /// Its values; without them all it can have, up to forty.
+    /// Its values; if they are left out, all that it can have, up to forty.
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub values: Vec<String>,
@@ -38,7 +38,7 @@ pub struct SweepAnswer {
     pub points: Vec<SweepPoint>,
 }
 
-/// The odds at one value, or why the rules forbid it.
+/// The odds at one value, or why the rules forbid that value.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct SweepPoint {
     pub value: String,
@@ -91,7 +91,7 @@ fn answer(app: &App, question: &SweepQuestion, patience: &Patience) -> Result<Sw
 /// The values asked for, or all that the field can have.
 fn values(field: &Field, wanted: &[String]) -> Result<Vec<String>, Refused> {
     if wanted.len() > MOST_POINTS {
-        return Err(Refused::bad("values", "these are too many points", format!("at most {MOST_POINTS}")));
+        return Err(Refused::bad("values", "too many points", format!("at most {MOST_POINTS}")));
     }
     if !wanted.is_empty() {
         return Ok(wanted.to_vec());

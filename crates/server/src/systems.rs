@@ -70,7 +70,7 @@ pub struct Charts {
     pub charts: Vec<ChartPage>,
 }
 
-/// A chart as printed, with what its cells mean and what was judged about it.
+/// A chart as printed, with the meaning of its cells and the readings behind it.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct ChartPage {
     #[serde(flatten)]
@@ -80,7 +80,7 @@ pub struct ChartPage {
     pub notes: Vec<ChartNote>,
 }
 
-/// A reading or a house rule that a chart rests on.
+/// A reading or a house rule that a chart relies on.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct ChartNote {
     pub id: String,

@@ -1,4 +1,4 @@
-//! Resolutions in progress: begun, rolled or keyed in, answered, taken back, done.
+//! Resolutions in progress: begun, rolled or entered, answered, undone, finished.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub enum DiceFrom {
     /// The server.
     #[default]
     Roll,
-    /// The players, who key in what they rolled.
+    /// The players, who enter what they rolled.
     Keyed,
 }
 
@@ -68,11 +68,11 @@ pub struct NewTable {
     pub title: String,
 }
 
-/// A resolution as it stands.
+/// A resolution now.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Table {
     pub id: String,
-    /// Counts the changes: send it back, and a change by somebody else in between is not overrun.
+    /// Counts the changes. Send it with a change, which is refused if another player changed the table first.
     pub version: i64,
     pub situation: Situation,
     pub title: String,
@@ -86,9 +86,9 @@ pub struct Table {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub done: Option<Done>,
-    /// Whether the last step can be taken back.
+    /// Whether the last step can be undone.
     pub undo: bool,
-    /// Dice that were keyed in and taken back.
+    /// Dice that were entered and undone.
     pub corrections: Vec<String>,
 }
 
@@ -96,7 +96,7 @@ pub struct Table {
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Done {
     pub outcome: BTreeMap<String, Value>,
-    /// The same in order, with what each means.
+    /// The facts in order, with their meanings.
     pub facts: Vec<FactSaid>,
     pub summary: String,
     /// Its line in the log.
@@ -110,7 +110,7 @@ pub struct FactSaid {
     pub value: Value,
 }
 
-/// A change of a table that needs no particulars.
+/// A change of a table without details.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 pub struct Move {
     #[serde(default)]
@@ -137,7 +137,7 @@ pub struct Decision {
     pub version: Option<i64>,
 }
 
-/// A table taken from the database and played as far as it goes.
+/// A table from the database, played as far as its tape goes.
 struct Seated {
     row: TableRow,
     situation: Situation,
@@ -151,8 +151,8 @@ impl Seated {
             return Err(Refused::missing("id", format!("there is no table `{id}`"), "begin a new one"));
         };
         if version.is_some_and(|version| version != row.version) {
-            let help = "look at the table as it stands now";
-            return Err(Refused::conflict("version", "another player was quicker", help));
+            let help = "reload the table";
+            return Err(Refused::conflict("version", "another player changed this table first", help));
         }
         let situation: Situation = serde_json::from_str(&row.situation)
             .map_err(|error| Refused::broken(format!("this table cannot be read: {error}")))?;
@@ -167,7 +167,7 @@ impl Seated {
         self.row.dice == DiceFrom::Keyed.word()
     }
 
-    /// Write the table as it stands; only then is it told to anybody.
+    /// Store the table, and only then announce it.
     async fn keep(mut self, app: &App) -> Answer<Table> {
         self.row.version += 1;
         self.row.tape = self.standing.tape.to_string();
@@ -181,7 +181,7 @@ impl Seated {
         self.show(log).map(Json)
     }
 
-    /// The line this resolution leaves in the log, if it is done.
+    /// The resolution's line in the log, if it is done.
     fn entry(&self) -> Result<Option<EntryRow>, Refused> {
         let End::Done(facts) = &self.standing.end else { return Ok(None) };
         let procedure = self.opened.procedure(&self.situation.procedure)?;
@@ -248,7 +248,7 @@ impl Seated {
     }
 }
 
-/// What happened, on one line: the consequences, or the facts where nothing followed.
+/// What happened, on one line: the consequences, or the facts if there were none.
 fn summary(nodes: &[Node], outcome: &BTreeMap<String, Value>) -> String {
     let mut parts = effects(nodes);
     if parts.is_empty() {
@@ -269,7 +269,7 @@ pub async fn begin(State(app): State<App>, Body(new): Body<NewTable>) -> Answer<
     let procedure = opened.procedure(&new.situation.procedure)?;
     let title = typed("title", &new.title, 80)?;
     let standing = stand(&opened, &new.situation, &Tape::default(), &[])?;
-    let Some(evening) = app.store.evening(None).await? else { return Err(Refused::broken("no evening was begun")) };
+    let Some(evening) = app.store.evening(None).await? else { return Err(Refused::broken("there is no evening")) };
     let situation = Situation { switches: opened.switches.clone(), ..new.situation };
     let row = TableRow {
         id: secret(8).map_err(|error| Refused::broken(error.to_string()))?,
@@ -287,7 +287,7 @@ pub async fn begin(State(app): State<App>, Body(new): Body<NewTable>) -> Answer<
     Seated { row, situation, opened, standing }.keep(&app).await
 }
 
-/// A resolution as it stands.
+/// A resolution now.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
 pub async fn get(State(app): State<App>, Word(id): Word<String>) -> Answer<Table> {
@@ -296,7 +296,7 @@ pub async fn get(State(app): State<App>, Word(id): Word<String>) -> Answer<Table
     seated.show(log).map(Json)
 }
 
-/// Throw the dice the table waits for, with the server's generator.
+/// Roll the dice that the table waits for, with the server's generator.
 #[utoipa::path(post, path = "/api/tables/{id}/roll", tag = "tables", params(("id" = String, Path)),
     request_body = Move,
     responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
@@ -304,14 +304,14 @@ pub async fn roll(State(app): State<App>, Word(id): Word<String>, Body(this): Bo
     let _turn = app.turn.lock().await;
     let mut seated = Seated::load(&app, &id, this.version).await?;
     if seated.keyed() {
-        let help = "key them in, or begin again with the server's dice";
+        let help = "enter them, or begin again with the server's dice";
         return Err(Refused::conflict("", "this table takes your own dice", help));
     }
     seated.standing = seated.standing.thrown(&app, &seated.opened, &seated.situation)?;
     seated.keep(&app).await
 }
 
-/// Key in dice that were rolled by hand. If some are not needed or not on the die, none is kept.
+/// Enter dice that were rolled by hand. If one is not needed or not on the die, none is kept.
 #[utoipa::path(post, path = "/api/tables/{id}/faces", tag = "tables", params(("id" = String, Path)),
     request_body = Faces,
     responses((status = 200, body = Table), (status = 400, body = Faults), (status = 404, body = Faults),
@@ -324,7 +324,7 @@ pub async fn faces(State(app): State<App>, Word(id): Word<String>, Body(this): B
         return Err(Refused::conflict("faces", "at this table the server rolls", help));
     }
     if this.faces.is_empty() {
-        return Err(Refused::bad("faces", "no dice were keyed in", "for example {\"faces\": [6]}"));
+        return Err(Refused::bad("faces", "no dice were entered", "for example {\"faces\": [6]}"));
     }
     let hand: Vec<i32> = seated.standing.hand.iter().chain(&this.faces).copied().collect();
     seated.standing = stand(&seated.opened, &seated.situation, &seated.standing.tape, &hand)?;
@@ -343,7 +343,7 @@ pub async fn answer(State(app): State<App>, Word(id): Word<String>, Body(this): 
     seated.keep(&app).await
 }
 
-/// Take back the last decision, or the last die if it was keyed in. A rolled die stands.
+/// Undo the last decision, or the last die if it was entered by hand. A die that the server rolled stands.
 #[utoipa::path(post, path = "/api/tables/{id}/undo", tag = "tables", params(("id" = String, Path)),
     request_body = Move,
     responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
@@ -351,8 +351,8 @@ pub async fn undo(State(app): State<App>, Word(id): Word<String>, Body(this): Bo
     let _turn = app.turn.lock().await;
     let mut seated = Seated::load(&app, &id, this.version).await?;
     let Some((tape, hand, note)) = seated.standing.undone(seated.keyed()) else {
-        let help = "decisions after the last die can be taken back, and dice that were keyed in";
-        return Err(Refused::conflict("", "a rolled die stands", help));
+        let help = "you can undo decisions after the last die, and dice that you entered";
+        return Err(Refused::conflict("", "a rolled die cannot be undone", help));
     };
     if let Some(note) = note {
         seated.row.corrections.push_str(&(note + "\n"));

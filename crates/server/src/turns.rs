@@ -16,7 +16,7 @@ use crate::events::NewsKind;
 use crate::faults::{Answer, Refused};
 use crate::state::App;
 
-/// Where the players are in their game.
+/// The turn and step that the players are in.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 pub struct TurnSheet {
     /// The version this sheet replaces; 0 begins one.
@@ -33,7 +33,7 @@ pub struct TurnSheet {
     /// Steps that are done.
     #[serde(default)]
     pub done: Vec<String>,
-    /// The sides, by what the page calls them: `north`, `south`.
+    /// The names of the sides `north` and `south`.
     #[serde(default)]
     pub names: BTreeMap<String, String>,
     /// What the clock shows.
@@ -44,7 +44,7 @@ pub struct TurnSheet {
     pub notes: String,
 }
 
-/// Somebody was quicker: the faults, and the sheet as it stands.
+/// Another player changed the sheet first: the faults, and the sheet now.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct TurnConflict {
     pub errors: Vec<Fault>,
@@ -52,10 +52,10 @@ pub struct TurnConflict {
 }
 
 impl TurnSheet {
-    /// The sheet as it may be kept: everything typed is bounded.
+    /// The sheet, if everything typed is short enough.
     fn checked(mut self) -> Result<TurnSheet, Refused> {
         if self.done.len() > 200 || self.names.len() > 8 {
-            return Err(Refused::bad("done", "a turn has fewer steps", "at most 200 steps and 8 names"));
+            return Err(Refused::bad("done", "too many steps or names", "at most 200 steps and 8 names"));
         }
         self.player = typed("player", &self.player, 40)?;
         self.step = typed("step", &self.step, 40)?;
@@ -77,14 +77,14 @@ async fn sheet(app: &App, system: &str) -> Result<TurnSheet, Refused> {
     Ok(TurnSheet { version, ..sheet })
 }
 
-/// The turn sheet of a system; version 0 if none was begun.
+/// The turn sheet of a system; version 0 if there is none.
 #[utoipa::path(get, path = "/api/turns/{system}", tag = "evening", params(("system" = String, Path)),
     responses((status = 200, body = TurnSheet), (status = 404, body = Faults)))]
 pub async fn get(State(app): State<App>, Word(system): Word<String>) -> Answer<TurnSheet> {
     sheet(&app, &system).await.map(Json)
 }
 
-/// Put a new sheet in the place of the version it names.
+/// Replace the version of the sheet that the request names.
 #[utoipa::path(put, path = "/api/turns/{system}", tag = "evening", params(("system" = String, Path)),
     request_body = TurnSheet,
     responses((status = 200, body = TurnSheet), (status = 400, body = Faults), (status = 404, body = Faults),

@@ -1,4 +1,4 @@
-//! Armies by points and the game before the game, in JSON.
+//! Armies by points, in JSON.
 
 use longroll::armies as kernel;
 use serde::{Deserialize, Serialize};
@@ -20,14 +20,14 @@ impl From<(String, String)> for TextFile {
     }
 }
 
-/// A list that armies are made by.
+/// An army list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct ArmyListEntry {
     pub id: &'static str,
     pub title: &'static str,
     pub side: Side,
     pub points: i32,
-    /// Dice before the game.
+    /// Dice to assign before the game.
     pub war_points: i32,
     pub limits: Vec<String>,
 }

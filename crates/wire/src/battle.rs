@@ -1,20 +1,20 @@
 //! Battles in JSON: the field, the counters on it, what is waited for, what happened.
 
+mod asked;
 mod field;
 mod tabletop;
 mod told;
 
 use longroll::battle as kernel;
-use longroll::side::{BySide, Side as KernelSide};
-use longroll::table::{Offer, Wait};
+use longroll::side::Side as KernelSide;
 use longroll::view::{Overlay, Query, Spot};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::Rule;
-use crate::receipt::DieWanted;
 
+pub use asked::{BattleOption, BattleWaiting, OptionKind, Share};
 pub use field::{
     Board, Camp, Camps, Command, Edge, FacingShown, Ground, HexAt, InquiryShown, Marker, Piece, PlaceName, PlaceShown,
     Road, Subject, View,
@@ -56,7 +56,7 @@ pub struct ScenarioEntry {
     pub id: String,
     pub title: String,
     pub about: String,
-    /// The names of the sides, north first; so too their counters.
+    /// The names of the sides, north first; `pieces` counts their units in the same order.
     pub sides: [String; 2],
     pub turns: i32,
     pub pieces: [usize; 2],
@@ -75,97 +75,6 @@ impl From<&kernel::Scenario> for ScenarioEntry {
     }
 }
 
-/// What a battle waits for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum BattleWaiting {
-    Pick {
-        name: String,
-        side: Side,
-        question: String,
-        options: Vec<BattleOption>,
-        /// Answers of one's own are taken too, written like this.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        form: Option<String>,
-        rule: Rule,
-    },
-    Die(DieWanted),
-    Draw {
-        what: String,
-        rule: Rule,
-        /// The values still in the cup.
-        values: Vec<i32>,
-        label: String,
-    },
-}
-
-/// One legal answer, and what it points at on the field.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
-pub struct BattleOption {
-    pub slug: String,
-    pub text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub piece: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub hex: Option<HexAt>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub facing: Option<u8>,
-    /// Where the piece would stand on a tabletop.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub spot: Option<TableSpot>,
-}
-
-impl From<&Offer> for BattleOption {
-    fn from(offer: &Offer) -> BattleOption {
-        BattleOption {
-            slug: offer.slug.clone(),
-            text: offer.text.clone(),
-            piece: offer.mark.piece,
-            hex: offer.mark.hex.map(HexAt::from),
-            facing: offer.mark.facing,
-            spot: offer.mark.spot.map(TableSpot::from),
-        }
-    }
-}
-
-impl BattleWaiting {
-    /// What is waited for, with the dice keyed in so far and the names of the sides; nothing if the battle is over.
-    pub fn new(wait: Option<&Wait>, keyed: &[i32], sides: &BySide<String>) -> Option<BattleWaiting> {
-        Some(match wait? {
-            Wait::Pick { name, side, question, options, form, rule } => BattleWaiting::Pick {
-                name: (*name).to_owned(),
-                side: (*side).into(),
-                question: question.clone(),
-                options: options.iter().map(BattleOption::from).collect(),
-                form: form.map(str::to_owned),
-                rule: (*rule).into(),
-            },
-            Wait::Die { label, rule, die, roll } => {
-                BattleWaiting::Die(DieWanted::new((*label, *rule, *die), roll, keyed, sides))
-            }
-            Wait::Draw { label, rule, cup } => BattleWaiting::Draw {
-                what: label.what.to_owned(),
-                rule: (*rule).into(),
-                values: (0..10).filter(|value| cup.has(*value)).collect(),
-                label: label.to_string(),
-            },
-            Wait::Answer { .. }
-            | Wait::Refused { .. }
-            | Wait::Mismatch { .. }
-            | Wait::BadFace { .. }
-            | Wait::Decision
-            | Wait::TooLarge
-            | Wait::Cancelled
-            | Wait::Endless => return None,
-        })
-    }
-}
-
 /// What may be asked about a position without changing it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -176,29 +85,29 @@ pub enum OverlayQuestion {
     Path { column: i16, row: i16 },
     /// What the piece sees.
     Sight { piece: u16 },
-    /// Who of this side's enemies can fire at the hex, and how well.
+    /// Which enemies of this side can fire at the hex, and how well.
     Threat { column: i16, row: i16, side: Side },
     /// How far a leader's command reaches.
     Command { piece: u16 },
-    /// The way of the piece to a hex of its reach.
+    /// The piece's path to a hex within its reach.
     Plan { piece: u16, column: i16, row: i16 },
     /// Which of the hexes around cover the flanks of those who stand here.
     Flank { column: i16, row: i16 },
-    /// Where those who stand here could retreat, or would be routed to.
+    /// Where the units in this hex could retreat, or would rout to.
     Retreat { column: i16, row: i16 },
     /// Where the side is in supply, and who is without.
     Supply { side: Side },
     /// The hexes that the side controls or watches.
     Zones { side: Side },
-    /// On a tabletop: how the piece that is moving comes to stand here, or as near as it may.
+    /// On a tabletop: the answers that take the moving piece to this place, or as near as the rules allow.
     Move {
         at: TableAt,
-        /// Where it shall look, in tenths of a degree from north; as it does now if nothing is said.
+        /// The heading it should end with, in tenths of a degree from north; without it the heading it has now.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         heading: Option<i32>,
     },
-    /// On a tabletop: who of this side's enemies can fire at the place, and how well.
+    /// On a tabletop: which enemies of this side can fire at the place, and how well.
     FireAt { at: TableAt, side: Side },
     /// On a tabletop: the ground beside and behind the piece where an enemy besets it, and who does.
     Beset { piece: u16 },
@@ -243,7 +152,7 @@ pub struct OverlayHex {
     /// How it is drawn: `reach`, `path`, `seen`, `blocked`, `threat`, `covered`, `open`, ...
     pub kind: String,
     pub text: String,
-    /// How strongly it is shaded, in per cent.
+    /// How strongly it is shaded, in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub weight: Option<u8>,

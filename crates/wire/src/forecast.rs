@@ -1,5 +1,5 @@
-//! What a decision or a situation leads to, before any die is thrown: who may change and how, every roll with its sum, what
-//! was assumed, and how the odds were found.
+//! What a decision or a situation leads to, before any die is rolled: which units may change and how, every roll with its
+//! modifiers, what was assumed, and how the odds were computed.
 
 use longroll::dice::{Dice, Part};
 use longroll::drm::Mods;
@@ -23,22 +23,22 @@ use crate::receipt::{Modifier, modifiers};
 pub struct Forecast {
     /// The decision.
     pub title: String,
-    /// What may change, by whom it concerns.
+    /// What may change, for each unit, side or place.
     pub told: Vec<Foretold>,
-    /// Every roll on the way, in the order met.
+    /// Every roll, in order.
     pub rolls: Vec<RollAhead>,
-    /// Sums on the way that change something other than one die.
+    /// Modifiers that change something other than one die.
     pub sums: Vec<SumAhead>,
-    /// The answers that were assumed for questions on the way.
+    /// The answers that were assumed for later questions.
     pub assumed: Vec<AssumedAnswer>,
     pub found: Found,
 }
 
-/// What may become of one unit, side or place.
+/// What may happen to one unit, side or place.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Foretold {
     pub about: Concerned,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Each thing about it that may change, with its odds.
     pub facts: Vec<Marginal>,
@@ -46,7 +46,7 @@ pub struct Foretold {
     pub words: Vec<String>,
 }
 
-/// Whom a change concerns.
+/// What a change is about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Concerned {
@@ -79,20 +79,21 @@ impl From<Subject> for Concerned {
     }
 }
 
-/// A roll that may come, before it is thrown.
+/// A roll that may be needed.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct RollAhead {
     /// What is rolled for.
     pub what: String,
     pub rule: Rule,
-    /// Who throws; empty if it does not matter.
+    /// Who rolls; empty if it does not matter.
     pub who: String,
-    /// Who throws the other die, or saves; empty if nobody does.
+    /// Who rolls the other die or the saves; empty if there are none.
     pub against: String,
-    pub dice: String,
+    /// Whether two dice are compared, so that a reading is their difference.
+    pub opposed: bool,
     /// The throws in words: "attacker throws 6 dice, 5 or more".
     pub throws: Vec<String>,
-    /// What a die of a pool must show, at least, to score, and to be saved.
+    /// The lowest face with which a die of a pool scores, and with which a score is saved.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub needs: Option<i32>,
@@ -102,13 +103,13 @@ pub struct RollAhead {
     pub modifiers: Vec<Modifier>,
     /// The sum of the modifiers.
     pub total: i32,
-    /// How often it is thrown, on average.
+    /// How often it is rolled, on average.
     pub times: f64,
-    /// What each reading leads to, where that can be said.
+    /// What each reading leads to, where it is known.
     pub faces: Vec<FaceAhead>,
 }
 
-/// What follows from one thing the dice can show.
+/// What follows from one reading of the dice.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct FaceAhead {
     pub face: i32,
@@ -131,7 +132,7 @@ pub struct FaceAhead {
     pub effects: Vec<String>,
 }
 
-/// A sum of modifiers that do not belong to one die.
+/// Modifiers that do not belong to one die, and their sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct SumAhead {
     pub title: String,
@@ -139,7 +140,7 @@ pub struct SumAhead {
     pub total: i32,
 }
 
-/// A question on the way, and the answer that was assumed.
+/// A later question, and the answer that was assumed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct AssumedAnswer {
     pub name: String,
@@ -148,7 +149,7 @@ pub struct AssumedAnswer {
     pub answers: Vec<String>,
 }
 
-/// How odds were found.
+/// How the odds were computed.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Found {
     /// Every outcome was counted; otherwise the step was played many times.
@@ -186,7 +187,7 @@ impl SumAhead {
 }
 
 impl RollAhead {
-    /// A roll as people read it; in a battle the sides have names.
+    /// A roll in words; in a battle the sides have names.
     pub fn new<W: Weight>(seen: &Seen<W>, sides: &BySide<String>) -> RollAhead {
         let name = |who: Who| called(who, sides);
         RollAhead {
@@ -194,7 +195,7 @@ impl RollAhead {
             rule: seen.rule.into(),
             who: name(seen.by),
             against: name(seen.against),
-            dice: seen.dice.to_string(),
+            opposed: matches!(seen.dice, Dice::Opposed(..)),
             throws: throws(seen, &name),
             needs: needs(seen.dice, Part::Throw),
             saved_on: needs(seen.dice, Part::Save),
@@ -206,7 +207,7 @@ impl RollAhead {
     }
 }
 
-/// The dice that are thrown, part by part.
+/// The dice that are rolled, part by part.
 fn throws<W>(seen: &Seen<W>, name: &dyn Fn(Who) -> String) -> Vec<String> {
     let by = |part: Part| name(if matches!(part, Part::Against | Part::Save) { seen.against } else { seen.by });
     match seen.dice {
@@ -252,7 +253,7 @@ impl FaceAhead {
 }
 
 impl Forecast {
-    /// What was foreseen, with everybody's name. A subject without a name is one that the reader does not know of.
+    /// The forecast with the names of its subjects. A subject without a name is hidden from the reader.
     pub fn new<W: Said>(
         title: String,
         foresight: &Foresight<W>,
@@ -294,7 +295,7 @@ fn sentence(name: &str, fact: &Marginal) -> String {
     words(&what, fact)
 }
 
-/// A roll in one line, for a terminal: who throws what, with which sum.
+/// A roll in one line, for a terminal: who rolls what, with which modifiers.
 pub fn roll_text(roll: &RollAhead) -> String {
     let mut text = format!("{}: {}", roll.what, roll.throws.join(" against "));
     if roll.times < 1.0 - 1e-9 {

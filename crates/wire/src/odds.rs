@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::forecast::{Found, RollAhead, SumAhead};
 use crate::receipt::{Node, Value, outcome};
 
-/// A probability as we write it.
+/// A probability and how it is written.
 pub trait Said: Weight {
     /// The exact fraction, if it is one.
     fn fraction(&self) -> Option<String>;
@@ -54,7 +54,7 @@ pub struct OutcomeChance {
     pub chance: Chance,
 }
 
-/// One fact on its own: every value with its probability, and the usual numbers if it is a number.
+/// One fact: every value with its probability, and its mean and spread if it is a number.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Marginal {
     pub fact: String,
@@ -98,13 +98,13 @@ pub struct Odds {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub given_chance: Option<Chance>,
-    /// The decisions the odds rest on.
+    /// The decisions that the odds assume.
     pub decisions: BTreeMap<String, Vec<String>>,
     /// What is read and added up before the first die.
     pub before: Vec<Node>,
-    /// Every roll on the way, with its modifiers.
+    /// Every roll, with its modifiers.
     pub rolls: Vec<RollAhead>,
-    /// Sums after the first die that change something other than one die.
+    /// Modifiers after the first die that change something other than one die.
     pub sums: Vec<SumAhead>,
     /// Inputs and decisions that change nothing here, a sentence each.
     pub idle: Vec<String>,
@@ -113,11 +113,11 @@ pub struct Odds {
     pub outcomes: Vec<OutcomeChance>,
     /// How many outcomes are not listed.
     pub more_outcomes: usize,
-    /// Every fact on its own, complete.
+    /// Every fact, with all its values.
     pub facts: Vec<Marginal>,
 }
 
-/// An input that was left out, and what it was taken to be.
+/// An input that was left out, and the value that was assumed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct AssumedInput {
     pub input: String,
@@ -128,7 +128,7 @@ pub struct AssumedInput {
 /// Outcomes that an answer lists: enough for any program that compares whole distributions, and at most a megabyte or so.
 pub const MOST_OUTCOMES: usize = 5_000;
 
-/// The likeliest outcomes, and how many there are besides.
+/// The likeliest outcomes, and how many others there are.
 pub fn outcomes<W: Said>(names: &[FactName], dist: &Dist<Outcome, W>) -> (Vec<OutcomeChance>, usize) {
     let mut list: Vec<(f64, &Outcome, &W)> =
         dist.iter().map(|(facts, weight)| (weight.to_f64(), facts, weight)).collect();
@@ -199,7 +199,7 @@ fn word(value: &Value) -> String {
     }
 }
 
-/// A probability as people say it: certain and impossible only where it is so.
+/// A probability in words: "certain" and "impossible" only where that is exact.
 pub fn percent(chance: f64) -> String {
     let percent = 100.0 * chance;
     match percent.round() as i32 {

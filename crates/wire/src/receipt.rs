@@ -1,4 +1,4 @@
-//! A receipt in JSON, and back: with its system, switches, inputs and tape it can be recomputed by anyone.
+//! A receipt in JSON, and back: its system, switches, inputs and tape are enough to compute it again.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ pub struct Modifier {
     pub rule: Rule,
 }
 
-/// What one pip more or less would have done.
+/// What one more or less on the die would have done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Pip {
     pub by: i32,
@@ -105,12 +105,12 @@ pub enum Node {
         rule: Rule,
         dice: String,
         faces: Vec<i32>,
-        /// The same faces, by the parts of the roll, each with what became of it.
+        /// The same faces by the parts of the roll, each with its fate.
         throws: Vec<Throw>,
         /// What a die of a pool scores: a hit, a failure.
         scores: String,
         reading: i32,
-        /// Dice of a pool that the rule counts apart.
+        /// Dice of a pool that the rule counts separately.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         marked: Option<i32>,
@@ -220,7 +220,7 @@ fn roll(rolled: &kernel::Rolled, pips: &[kernel::Pip]) -> Node {
     }
 }
 
-/// The parts of a roll. The dice of an opposed roll lie on the tape together, and are two people's.
+/// The parts of a roll. An opposed roll is one entry of the tape, but its dice belong to two players.
 fn throws(rolled: &kernel::Rolled) -> Vec<Throw> {
     let parts = rolled.throws.iter().flat_map(|throw| match (rolled.dice, throw.faces.as_slice()) {
         (Dice::Opposed(..), [ours, theirs]) => vec![
@@ -232,13 +232,13 @@ fn throws(rolled: &kernel::Rolled) -> Vec<Throw> {
     parts.map(|throw| Throw::new(rolled, &throw)).collect()
 }
 
-/// Dice of a roll that were thrown together.
+/// Dice of a roll that were rolled together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Throw {
     pub part: ThrowPart,
-    /// Who threw them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
+    /// Who rolled them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
     pub who: String,
-    /// What each die needs, at least, to score or to save.
+    /// The lowest face with which a die scores or saves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub needs: Option<i32>,
@@ -280,7 +280,7 @@ pub enum DieFate {
     Read,
     Scored,
     Missed,
-    /// Thrown once more.
+    /// Re-rolled.
     Again,
     Saved,
     NotSaved,
@@ -299,7 +299,7 @@ impl From<kernel::DieFate> for DieFate {
     }
 }
 
-/// Who throws, in a word.
+/// Who rolls, in a word.
 pub fn who(who: Who) -> String {
     match who {
         Who::Either => String::new(),
@@ -320,7 +320,7 @@ impl Throw {
     }
 }
 
-/// A die that is waited for; a roll of several waits for each of them.
+/// The next die of a roll that players enter by hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct DieWanted {
     /// What is rolled for.
@@ -330,7 +330,7 @@ pub struct DieWanted {
     pub lowest: i32,
     /// How many dice this part of the roll takes; both of an opposed roll.
     pub count: usize,
-    /// Faces keyed in already for this roll.
+    /// Faces entered already for this roll.
     pub keyed: Vec<i32>,
     /// What this die is for inside the roll.
     pub part: ThrowPart,
@@ -338,7 +338,7 @@ pub struct DieWanted {
     pub nth: usize,
     /// Whose die it is; empty if it does not matter.
     pub who: String,
-    /// What it must show, at least, to score or to save.
+    /// The lowest face with which it scores or saves.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub needs: Option<i32>,

@@ -32,9 +32,9 @@ pub struct TurnsEntry {
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct ClockEntry {
     pub start: i32,
-    /// What comes off each time: `2d6`.
+    /// The dice that are subtracted each time: `2d6`.
     pub dice: String,
-    /// The step at whose end it runs.
+    /// The step after which it runs.
     pub step: &'static str,
     /// The procedure that says how many turns are left, and its input for what the clock shows.
     pub procedure: &'static str,
@@ -60,7 +60,7 @@ pub struct StepEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub player: Option<&'static str>,
-    /// Until when it is gone through again.
+    /// When the step stops being repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub again: Option<&'static str>,

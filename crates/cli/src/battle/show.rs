@@ -57,7 +57,7 @@ fn part(number: i64, parts: i64) -> String {
 pub fn brief(header: &Header, battle: &dyn Battle, say: &Say) {
     let (view, entries) = (battle.view(None), battle.tape().len());
     let sides = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
-    let waiting = BattleWaiting::new(battle.wait(), &[], &sides);
+    let waiting = BattleWaiting::new(battle.wait(), &[], &sides, &view.pieces);
     if say.json {
         let players = &header.players;
         say.json(&json!({

@@ -20,9 +20,9 @@ use crate::body::{Asked, Body, Word};
 use crate::faults::{Answer, Refused};
 use crate::state::App;
 
-/// The field. It does not change while the battle lasts.
+/// The field, which does not change during the battle.
 #[utoipa::path(get, path = "/api/battles/{id}/board", tag = "battles", params(("id" = String, Path)),
-    responses((status = 200, body = Board), (status = 304, description = "as the client has it"),
+    responses((status = 200, body = Board), (status = 304, description = "not changed"),
         (status = 404, body = Faults)))]
 pub async fn board(State(app): State<App>, Word(id): Word<String>, asked: HeaderMap) -> Result<Response, Refused> {
     let board = hold(&app, &id).await?.with(|live| Ok(Board::from(&live.battle.board())))?;
@@ -72,8 +72,8 @@ pub struct ForecastQuestion {
     pub answer: String,
 }
 
-/// What a decision would lead to: the battle's own step, walked or sampled. Null if no die is thrown for it. The battle goes
-/// on meanwhile.
+/// What a decision would lead to: the battle's own step, with exact or sampled odds. Null if it rolls no die. The battle
+/// is not locked meanwhile.
 #[utoipa::path(post, path = "/api/battles/{id}/forecast", tag = "battles", params(("id" = String, Path)),
     request_body = ForecastQuestion,
     responses((status = 200, body = Option<Forecast>), (status = 400, body = Faults),

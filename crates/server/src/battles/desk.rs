@@ -1,53 +1,51 @@
-//! The battles at hand: one lock each, played again from disk when they are wanted, and set aside when they are not.
+//! The battles in memory, one lock each. Others are replayed from disk when they are wanted.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use longroll::seat::Chance;
+use lru::LruCache;
 use tokio::sync::{Mutex as Lock, OwnedMutexGuard};
 
 use super::live::Live;
 use crate::faults::Refused;
 use crate::state::App;
 
-/// Battles kept in memory. Others are played again from disk.
-const MOST_AT_HAND: usize = 32;
-/// Decisions of a machine between two times that they are written down and told.
+/// The most battles kept in memory.
+const MOST_IN_MEMORY: usize = 32;
+/// Decisions of a machine before they are stored and announced.
 const BURST: usize = 20;
 
-/// A battle's place on the desk; empty until it is first wanted.
+/// A battle's place in memory; empty until it is first wanted.
 type Slot = Arc<Lock<Option<Live>>>;
 
-#[derive(Default)]
 pub struct Desk {
-    slots: Mutex<Slots>,
+    /// Not bounded by itself: a battle in use must stay, however many there are.
+    slots: Mutex<LruCache<String, Slot>>,
 }
 
-#[derive(Default)]
-struct Slots {
-    by_id: HashMap<String, (u64, Slot)>,
-    /// Counts uses, so that the longest unused is known.
-    clock: u64,
+impl Default for Desk {
+    fn default() -> Desk {
+        Desk { slots: Mutex::new(LruCache::unbounded()) }
+    }
 }
 
 impl Desk {
-    /// The place of a battle. Another that nobody is using makes room for it.
+    fn slots(&self) -> MutexGuard<'_, LruCache<String, Slot>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The place of a battle. The one unused for longest makes room for it.
     fn slot(&self, id: &str) -> Slot {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        slots.clock += 1;
-        let clock = slots.clock;
-        if !slots.by_id.contains_key(id) && slots.by_id.len() >= MOST_AT_HAND {
-            let idle = slots.by_id.iter().filter(|(_, (_, slot))| Arc::strong_count(slot) == 1);
-            let oldest = idle.min_by_key(|(_, (used, _))| *used).map(|(id, _)| id.clone());
-            oldest.and_then(|id| slots.by_id.remove(&id));
+        let mut slots = self.slots();
+        if !slots.contains(id) && slots.len() >= MOST_IN_MEMORY {
+            let idle = slots.iter().rev().find(|(_, slot)| Arc::strong_count(slot) == 1);
+            idle.map(|(id, _)| id.clone()).and_then(|id| slots.pop(&id));
         }
-        let (used, slot) = slots.by_id.entry(id.to_owned()).or_default();
-        *used = clock;
-        Arc::clone(slot)
+        Arc::clone(slots.get_or_insert_ref(id, Slot::default))
     }
 
     fn forget(&self, id: &str) {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).by_id.remove(id);
+        self.slots().pop(id);
     }
 }
 
@@ -66,12 +64,12 @@ impl Chance for Dice<'_> {
     }
 }
 
-/// A battle that nobody else can touch meanwhile.
+/// A battle, locked.
 pub struct Held {
     guard: OwnedMutexGuard<Option<Live>>,
 }
 
-/// The battle of this id, alone.
+/// Lock the battle of this id.
 pub async fn hold(app: &App, id: &str) -> Result<Held, Refused> {
     let guard = app.desk.slot(id).lock_owned().await;
     if guard.is_some() {
@@ -80,7 +78,7 @@ pub async fn hold(app: &App, id: &str) -> Result<Held, Refused> {
     let Some((row, entries)) = app.store.battle(id).await? else {
         drop(guard);
         app.desk.forget(id);
-        return Err(Refused::missing("id", format!("there is no battle `{id}`"), "begin a new one"));
+        return Err(Refused::missing("id", format!("there is no battle `{id}`"), "begin a new battle"));
     };
     let mut held = app
         .sum(move |_| {
@@ -89,12 +87,12 @@ pub async fn hold(app: &App, id: &str) -> Result<Held, Refused> {
             Ok(Held { guard })
         })
         .await?;
-    // What a machine was doing when the program ended, it does now.
+    // A machine that was deciding when the program ended goes on.
     held.go_on(app)?;
     Ok(held)
 }
 
-/// Put a new battle on the desk and on disk.
+/// Store a new battle, in memory and on disk.
 pub async fn place(app: &App, live: Live) -> Result<Held, Refused> {
     let mut guard = app.desk.slot(&live.id).lock_owned().await;
     *guard = Some(live);
@@ -103,7 +101,7 @@ pub async fn place(app: &App, live: Live) -> Result<Held, Refused> {
     Ok(held)
 }
 
-/// Take a battle off the desk and off the disk.
+/// Delete a battle from memory and from disk.
 pub async fn discard(app: &App, id: &str) -> Result<(), Refused> {
     let mut guard = app.desk.slot(id).lock_owned().await;
     *guard = None;
@@ -116,16 +114,16 @@ pub async fn discard(app: &App, id: &str) -> Result<(), Refused> {
 }
 
 impl Held {
-    /// Do something with the battle. If that fails in the middle, the battle is played again from disk.
+    /// Do something with the battle. If that panics, the battle is replayed from disk the next time.
     pub fn with<T>(&mut self, action: impl FnOnce(&mut Live) -> Result<T, Refused>) -> Result<T, Refused> {
-        let gone = || Refused::missing("id", "this battle is gone", "begin a new one");
+        let gone = || Refused::missing("id", "this battle is gone", "begin a new battle");
         let mut live = self.guard.take().ok_or_else(gone)?;
         let done = action(&mut live);
         *self.guard = Some(live);
         done
     }
 
-    /// The same for something long, away from the threads that answer.
+    /// The same for long work, on another thread.
     pub async fn work<T: Send + 'static>(
         mut self,
         app: &App,
@@ -138,7 +136,7 @@ impl Held {
         .await
     }
 
-    /// Write down what is new, and only then tell everybody. What could not be written has not happened.
+    /// Store what is new, and only then announce it. What could not be stored has not happened.
     pub async fn keep(&mut self, app: &App) -> Result<(), Refused> {
         let (row, entries, kept) = self.with(|live| {
             let (row, entries) = live.row();
@@ -156,7 +154,7 @@ impl Held {
         self.go_on(app)
     }
 
-    /// Set the machine to work if it has to decide and is not at work yet.
+    /// Start the machine if it has to decide and is not deciding yet.
     fn go_on(&mut self, app: &App) -> Result<(), Refused> {
         self.with(|live| {
             if live.machine_decides() && !live.moving {
@@ -170,12 +168,12 @@ impl Held {
 
 /// Decide for the machines until a person must, or the battle is over.
 async fn machines(app: App, id: String) {
-    // As long as somebody uses its place, the battle stays on the desk.
+    // The battle stays in memory as long as its slot is in use.
     let _place = app.desk.slot(&id);
     while matches!(burst(&app, &id).await, Ok(true)) {}
 }
 
-/// Some decisions of the machine, written down and told; says whether it has more to decide.
+/// Some decisions of the machine, stored and announced. Returns whether it has more to decide.
 async fn burst(app: &App, id: &str) -> Result<bool, Refused> {
     let decide = |app: &App, live: &mut Live| {
         live.machines(&mut Dice(app), BURST);

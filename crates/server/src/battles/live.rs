@@ -1,4 +1,4 @@
-//! One battle at hand: what people and machines do in it. Nothing here waits or writes; the desk does.
+//! One battle in memory: what people and machines do in it. Nothing here waits or writes to disk; the desk does.
 
 use longroll::battle::Battle;
 use longroll::receipt::{Event, Reader};
@@ -16,9 +16,9 @@ use crate::faults::Refused;
 use crate::store::BattleRow;
 use crate::tables::DiceFrom;
 
-/// Answers in one chain: longer than any march.
+/// The most answers in one request: longer than any march.
 pub const MOST_ANSWERS: usize = 100;
-/// Dice keyed in at once.
+/// The most dice entered at once.
 const MOST_FACES: usize = 100;
 
 /// A battle in memory, and how much of it is on disk.
@@ -26,11 +26,11 @@ pub struct Live {
     pub id: String,
     pub header: Header,
     pub battle: Box<dyn Battle>,
-    /// Dice keyed in for a roll that needs more of them.
+    /// Dice entered for a roll that needs more of them.
     hand: Vec<i32>,
-    /// Entries that are on disk as they are here.
+    /// How many entries are on disk.
     pub kept: usize,
-    /// Whether a machine is at work on it.
+    /// Whether a task is deciding for the machine.
     pub moving: bool,
 }
 
@@ -38,10 +38,8 @@ pub struct Live {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look {
     pub side: Option<WireSide>,
-    /// Entries the client had seen.
+    /// Entries the client had seen: what came after them is told.
     pub since: Option<usize>,
-    /// Answers that were taken.
-    pub taken: usize,
 }
 
 impl Live {
@@ -50,7 +48,7 @@ impl Live {
         Live { id, header, battle, hand: Vec::new(), kept: 0, moving: false }
     }
 
-    /// Play a battle again from what is on disk.
+    /// Replay a battle from disk.
     pub fn rebuild(row: &BattleRow, entries: &[String]) -> Result<Live, Refused> {
         let broken = |why: String| Refused::broken(format!("this battle cannot be read: {why}"));
         let tape = Tape::parse(&entries.join("\n")).map_err(broken)?;
@@ -66,7 +64,7 @@ impl Live {
         Ok(live)
     }
 
-    /// Take these decisions and take them all back, so that they can be taken again.
+    /// Take these decisions and undo them all, so that they can be redone.
     fn take_back<'l>(&mut self, undone: impl Iterator<Item = &'l str> + Clone) -> Result<(), Refused> {
         for answer in undone.clone() {
             self.battle.answer(answer).map_err(conflict)?;
@@ -79,7 +77,7 @@ impl Live {
         Ok(())
     }
 
-    /// How it stands on disk, and the entries that are not there yet.
+    /// The battle's row on disk, and the entries that are not there yet.
     pub fn row(&self) -> (BattleRow, Vec<String>) {
         let view = self.battle.view(None);
         let tape = self.battle.tape();
@@ -102,16 +100,16 @@ impl Live {
         self.battle.tape().len()
     }
 
-    /// Refuse what was meant for another position.
+    /// Refuse a request that was meant for another position.
     pub fn expect(&self, at: Option<usize>) -> Result<(), Refused> {
         if at.is_none_or(|at| at == self.entries()) {
             return Ok(());
         }
-        let why = format!("the battle has gone on: it has {} entries now", self.entries());
-        Err(Refused::conflict("at", why, "look at the position as it stands"))
+        let why = format!("the battle has moved on: it has {} now", counted(self.entries()));
+        Err(Refused::conflict("at", why, "reload the battle"))
     }
 
-    /// Play on until somebody decides or a real die is thrown.
+    /// Play on until a side must decide or a player must roll a real die.
     pub fn run(&mut self, chance: &mut dyn Chance) {
         run(&mut *self.battle, self.header.keyed, chance);
     }
@@ -119,23 +117,25 @@ impl Live {
     fn person_decides(&self) -> Result<Side, Refused> {
         match self.battle.wait() {
             Some(Wait::Pick { side, .. }) if self.header.players[*side] == Player::Human => Ok(*side),
-            Some(Wait::Pick { .. }) => Err(Refused::conflict("answers", "the machine is deciding", "wait for it")),
+            Some(Wait::Pick { .. }) => {
+                Err(Refused::conflict("answers", "the machine is deciding", "wait until it is done"))
+            }
             Some(Wait::Die { .. } | Wait::Draw { .. }) => {
-                Err(Refused::conflict("answers", "a die is waited for, not a decision", "key it in"))
+                Err(Refused::conflict("answers", "the battle waits for a die, not for a decision", "enter the die"))
             }
             _ => Err(Refused::conflict("answers", "the battle is over", "there is nothing to decide")),
         }
     }
 
     /// Take these decisions, one after the other, as long as each is offered to the same side and no die falls. The
-    /// first must be legal; says how many were taken.
-    pub fn answer(&mut self, answers: &[String], chance: &mut dyn Chance) -> Result<usize, Refused> {
+    /// first must be legal.
+    pub fn answer(&mut self, answers: &[String], chance: &mut dyn Chance) -> Result<(), Refused> {
         let [first, rest @ ..] = answers else {
             return Err(Refused::bad("answers", "no answer was given", "for example {\"answers\": [\"to 0805\"]}"));
         };
         if answers.len() > MOST_ANSWERS {
             let help = format!("at most {MOST_ANSWERS}");
-            return Err(Refused::bad("answers", "these are too many answers at once", help));
+            return Err(Refused::bad("answers", "too many answers at once", help));
         }
         let (side, before) = (self.person_decides()?, self.entries());
         self.battle.answer(first).map_err(|refusals| self.not_offered(refusals))?;
@@ -143,19 +143,19 @@ impl Live {
         for (taken, answer) in (1..).zip(rest) {
             let alone = deciding(&*self.battle) == Some(side) && self.entries() == before + taken;
             if !alone || self.battle.answer(answer).is_err() {
-                return Ok(taken);
+                break;
             }
             self.run(chance);
         }
-        Ok(answers.len())
+        Ok(())
     }
 
     fn not_offered(&self, refusals: Refusals) -> Refused {
         let mut refused = Refused::from(refusals);
-        // An answer of one's own is refused with its own reasons.
+        // An answer that a player wrote is refused with its own reasons.
         if let Some(Wait::Pick { options, form: None, .. }) = self.battle.wait() {
             let slugs: Vec<&str> = options.iter().map(|offer| offer.slug.as_str()).collect();
-            let offered = format!("{} are offered: {}", slugs.len(), slugs.join(", "));
+            let offered = format!("The answers offered are: {}", slugs.join(", "));
             for fault in &mut refused.faults.errors {
                 "answers".clone_into(&mut fault.at);
                 let help = [fault.help.as_str(), &offered].join(" ");
@@ -165,14 +165,14 @@ impl Live {
         refused
     }
 
-    /// Key in dice. If one is not needed or not on the die, none is kept.
+    /// Enter dice. If one is not needed or not on the die, none is kept.
     pub fn faces(&mut self, faces: &[i32]) -> Result<(), Refused> {
         if !self.header.keyed {
-            let help = "begin a battle with your own dice to key them in";
+            let help = "to enter your own dice, begin a battle with them";
             return Err(Refused::conflict("faces", "in this battle the server rolls", help));
         }
         if faces.is_empty() || faces.len() > MOST_FACES {
-            return Err(Refused::bad("faces", "no dice, or too many, were keyed in", "for example {\"faces\": [6]}"));
+            return Err(Refused::bad("faces", "no dice, or too many, were entered", "for example {\"faces\": [6]}"));
         }
         let before = (self.battle.fork(self.entries()), self.hand.clone());
         for (number, face) in faces.iter().enumerate() {
@@ -188,7 +188,7 @@ impl Live {
         Ok(())
     }
 
-    /// Key in one die and play on with it.
+    /// Enter one die and play on with it.
     fn key(&mut self, face: i32) -> Result<(), Refused> {
         let rolled = self.put(face)?;
         if rolled {
@@ -199,7 +199,7 @@ impl Live {
         Ok(())
     }
 
-    /// Put a die on the table; says whether the roll is complete with it.
+    /// Add a die to the roll. Returns whether the roll is complete.
     fn put(&mut self, face: i32) -> Result<bool, Refused> {
         let before = self.entries();
         self.battle.key(face).map_err(|refusals| {
@@ -211,7 +211,7 @@ impl Live {
         Ok(self.entries() > before)
     }
 
-    /// The side that took the last decision, if nothing was rolled since and nobody else has to decide on it.
+    /// The side that took the last decision, if it may still undo it: no die was rolled and the enemy need not respond.
     fn takes_back(&self) -> Option<Side> {
         let last = self.battle.events().iter().rev().find(|event| !matches!(event, Event::Told(_)))?;
         let Event::Picked { side, .. } = last else { return None };
@@ -219,11 +219,11 @@ impl Live {
         (mine && deciding(&*self.battle).is_none_or(|waiting| waiting == *side)).then_some(*side)
     }
 
-    /// Take back a person's last decision.
+    /// Undo a person's last decision.
     pub fn undo(&mut self) -> Result<(), Refused> {
         if self.takes_back().is_none() {
-            let help = "a decision can be taken back until a die is rolled or the other side has to decide";
-            return Err(Refused::conflict("", "nothing can be taken back here", help));
+            let help = "a decision can be undone until a die is rolled or the other side has to decide";
+            return Err(Refused::conflict("", "there is nothing to undo", help));
         }
         self.battle.undo().map_err(conflict)?;
         self.battle.run(None);
@@ -231,14 +231,14 @@ impl Live {
         Ok(())
     }
 
-    /// Take a decision again that was taken back.
+    /// Redo a decision that was undone.
     pub fn redo(&mut self, chance: &mut dyn Chance) -> Result<(), Refused> {
         self.battle.redo().map_err(conflict)?;
         self.run(chance);
         Ok(())
     }
 
-    /// Let the machines decide, so many times at most.
+    /// Let the machines decide, at most this many times.
     pub fn machines(&mut self, chance: &mut dyn Chance, most: usize) -> usize {
         play_on(&mut *self.battle, &self.header, chance, most)
     }
@@ -248,11 +248,11 @@ impl Live {
         deciding(&*self.battle).is_some_and(|side| self.header.players[side] != Player::Human)
     }
 
-    /// The battle as it stood after so many entries.
+    /// The battle as it was after this entry.
     pub fn fork(&self, id: String, entries: usize) -> Result<Live, Refused> {
         if entries > self.entries() {
-            let why = format!("the battle has only {} entries", self.entries());
-            return Err(Refused::bad("entries", why, "name one of them"));
+            let why = format!("the battle has only {}", counted(self.entries()));
+            return Err(Refused::bad("entries", why, "choose an earlier entry"));
         }
         Ok(Live::new(id, self.header.clone(), self.battle.fork(entries)))
     }
@@ -262,7 +262,7 @@ impl Live {
         let Header { system, scenario, players, names, keyed, title, .. } = &self.header;
         let view = self.battle.view(look.side.map(Side::from));
         let sides = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
-        let waiting = BattleWaiting::new(self.battle.wait(), &self.hand, &sides);
+        let waiting = BattleWaiting::new(self.battle.wait(), &self.hand, &sides, &view.pieces);
         BattleNow {
             id: self.id.clone(),
             system: system.id().to_owned(),
@@ -277,12 +277,12 @@ impl Live {
             waiting,
             undo: self.takes_back().is_some(),
             redo: !self.battle.undone().is_empty(),
-            taken: look.taken,
-            last: look.since.map_or_else(Vec::new, |since| self.log(since, look.side)),
+            // Fewer entries than before: a decision was undone, and the log may end earlier.
+            log: look.since.map_or_else(Vec::new, |since| self.log(since.min(self.entries()), look.side)),
         }
     }
 
-    /// What happened since so many entries, as a side may know it, or both; when the battle is over nothing is secret.
+    /// The log since an entry, as one side or both may know it. When the battle is over nothing is secret.
     pub fn log(&self, since: usize, side: Option<WireSide>) -> Vec<Told> {
         let reader = match side {
             _ if self.battle.wait().is_none() => Reader::Umpire,
@@ -300,8 +300,12 @@ pub fn head(lines: &str) -> Result<Record, Vec<longroll::diagnostic::Diagnostic>
 
 fn changed(faults: &[longroll::diagnostic::Diagnostic]) -> Refused {
     let said: Vec<String> = faults.iter().map(|fault| fault.message.clone()).collect();
-    let why = format!("the rules have changed since this battle was begun: {}", said.join("; "));
+    let why = format!("the rules have changed since this battle began: {}", said.join("; "));
     Refused::conflict("id", why, "begin it again")
+}
+
+fn counted(entries: usize) -> String {
+    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
 }
 
 fn conflict(refusals: Refusals) -> Refused {

@@ -13,6 +13,7 @@ use longroll::seat::Chance;
 use longroll::side::{BySide, Side};
 use longroll::system::Settings;
 use longroll::table::{Flow, Offer, Pick, Play, Roll, Table, Wait};
+use longroll::tape::Entry;
 use longroll::view::{Board, Camp, Overlay, Query, View};
 use umpire::battle::{Header, Player};
 use umpire::forecast::question;
@@ -131,7 +132,10 @@ fn two_people() -> Live {
 
 fn answer(live: &mut Live, answers: &[&str]) -> Result<usize, Refused> {
     let answers: Vec<String> = answers.iter().map(|answer| (*answer).to_owned()).collect();
-    live.answer(&answers, &mut Low)
+    let decided = |live: &Live| live.battle.tape().iter().filter(|e| matches!(e, Entry::Answer { .. })).count();
+    let before = decided(live);
+    live.answer(&answers, &mut Low)?;
+    Ok(decided(live) - before)
 }
 
 fn status<T: std::fmt::Debug>(result: Result<T, Refused>) -> u16 {
@@ -237,7 +241,7 @@ fn a_fork_goes_its_own_way() {
     assert_eq!((live.entries(), fork.entries()), (3, 2));
     assert_eq!(fork.kept, 0, "all of it is new to the disk");
     assert_eq!(status(live.fork("fork".to_owned(), 4).map(drop)), 400);
-    assert_eq!(live.show(Look { since: Some(1), ..Look::default() }).last.len(), 2);
+    assert_eq!(live.show(Look { since: Some(1), ..Look::default() }).log.len(), 2);
 }
 
 /// The odds of a decision are those of the step: 15 of 36 rolls of two dice come to eight or more.
@@ -253,7 +257,7 @@ fn a_forecast_is_the_step_itself() {
     assert_eq!(told.words, ["South, men lost: 0.42 on average; 42% at least 1"]);
     assert!((told.facts[0].values[1].chance.chance - 15.0 / 36.0).abs() < 1e-12);
     let [roll] = forecast.rolls.as_slice() else { panic!("{:?}", forecast.rolls) };
-    assert_eq!((roll.dice.as_str(), roll.who.as_str()), ("2d6", "attacker"));
+    assert_eq!((roll.throws.join(", ").as_str(), roll.opposed), ("attacker 2d6", false));
     assert_eq!(live.entries(), 0, "nothing was decided");
 }
 

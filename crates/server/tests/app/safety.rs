@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 #[tokio::test]
 async fn pages_are_locked_down() {
     let server = Server::here().await;
-    for path in ["/", "/api/systems", "/nothing", "/api/nothing"] {
+    for path in ["/", "/api/systems", "/nothing", "/api/nothing", "/book/"] {
         let answer = server.send(request("GET", path, None)).await;
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.starts_with("default-src 'none'; script-src 'self';") && !policy.contains("unsafe"), "{path}");
@@ -24,6 +24,32 @@ async fn pages_are_locked_down() {
     assert_eq!(server.send(again).await.status.as_u16(), 304);
     let escape = server.send(request("GET", "/../Cargo.toml", None)).await;
     assert_eq!(escape.status.as_u16(), 404);
+}
+
+#[tokio::test]
+async fn every_answer_has_the_id_of_its_request() {
+    let server = Server::here().await;
+    let id = async || server.send(request("GET", "/api/nothing", None)).await.headers["x-request-id"].clone();
+    assert_ne!(id().await, id().await);
+}
+
+#[tokio::test]
+async fn the_book_is_served_with_its_pictures() {
+    let server = Server::here().await;
+    let answer = async |path| server.send(request("GET", path, None)).await;
+    let moved = answer("/book").await;
+    assert_eq!((moved.status.as_u16(), moved.headers["location"].to_str().unwrap()), (308, "/book/"));
+    for (path, kind) in [
+        ("/book/", "text/html; charset=utf-8"),
+        ("/book/great-battles/10-fire.html", "text/html; charset=utf-8"),
+        ("/book/images/battle.png", "image/png"),
+    ] {
+        let page = answer(path).await;
+        assert_eq!((page.status.as_u16(), page.headers["content-type"].to_str().unwrap()), (200, kind), "{path}");
+    }
+    for path in ["/book/nothing.html", "/book/SUMMARY.md", "/book/../Cargo.toml"] {
+        assert_eq!(answer(path).await.status.as_u16(), 404, "{path}");
+    }
 }
 
 #[tokio::test]

@@ -22,13 +22,13 @@ impl From<(i16, i16)> for HexAt {
     }
 }
 
-/// The field before any counter stands on it.
+/// The field without counters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct Board {
     pub title: String,
     pub columns: i16,
     pub rows: i16,
-    /// Even columns lie half a hex lower than odd ones; else higher.
+    /// Whether even columns are half a hex lower than odd ones; otherwise they are higher.
     pub even_low: bool,
     /// By column, then row.
     pub hexes: Vec<Ground>,
@@ -78,7 +78,7 @@ pub struct PlaceName {
     pub points: Option<i32>,
 }
 
-/// A question that may be put as an overlay, in the words of its button.
+/// A question about the position, answered by an overlay; `words` label its button.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct InquiryShown {
     /// The kind of the overlay.
@@ -88,7 +88,7 @@ pub struct InquiryShown {
     pub key: String,
 }
 
-/// What a question is put about.
+/// What a question is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Subject {
@@ -238,6 +238,8 @@ pub struct Piece {
     pub weapon: String,
     /// Words for its state: `disordered`, `march`, `low ammo`, `moved`.
     pub state: Vec<String>,
+    /// Its level of fatigue, where the game counts it for each unit.
+    pub fatigue: u32,
     /// Place in its stack; 0 is the top.
     pub depth: u8,
     pub lines: Vec<String>,
@@ -247,7 +249,7 @@ pub struct Piece {
     pub figures: Vec<FigureShown>,
 }
 
-/// A column of a printed sheet, and what stands in it.
+/// A column of a printed sheet, and its entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct FigureShown {
     pub heading: String,
@@ -266,7 +268,7 @@ pub enum PlaceShown {
     },
 }
 
-/// Which way a counter looks: `vertex` n lies between directions n and n + 1.
+/// A counter's facing: `vertex` n is between directions n and n + 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum FacingShown {
@@ -282,7 +284,7 @@ pub struct Command {
     pub side: Side,
     pub orders: String,
     pub fatigue: i32,
-    /// Strength left, at the start, and the loss at which it is worn out.
+    /// Strength now, at the start, and the loss at which it is worn out.
     pub strength: i32,
     pub full: i32,
     pub worn: i32,
@@ -357,6 +359,7 @@ impl From<&kernel::Piece> for Piece {
             rating: piece.rating,
             weapon: piece.weapon.to_owned(),
             state: words(&piece.state),
+            fatigue: piece.state.iter().find_map(|word| word.strip_prefix("fatigue ")?.parse().ok()).unwrap_or(0),
             depth: piece.depth,
             lines: piece.lines.clone(),
             figures: piece.figures.iter().map(FigureShown::from).collect(),

@@ -25,14 +25,14 @@ fn places(points: &[kernel::At]) -> Vec<TableAt> {
     points.iter().map(|at| (*at).into()).collect()
 }
 
-/// The table before any stand is on it.
+/// The table without stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct TabletopShown {
     #[ts(type = "number")]
     pub width: i64,
     #[ts(type = "number")]
     pub height: i64,
-    /// Hills first, then what grows and stands on them.
+    /// Hills first, then what is on them.
     pub areas: Vec<TableArea>,
     pub lines: Vec<TableLine>,
     pub objectives: Vec<TableObjective>,
@@ -108,7 +108,7 @@ impl From<&kernel::Footing> for FootingShown {
     }
 }
 
-/// The middle of a unit's front, and where it looks from north.
+/// The middle of a unit's front, and its heading from north.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct TableSpot {
     #[ts(type = "number")]

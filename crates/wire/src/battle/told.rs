@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::Side;
 use crate::receipt::Node;
 
-/// One part of the log. A part that is still going on comes again when more of it has happened, under the same number.
+/// One part of the log. A part that has not ended is sent again, under the same number, when more has happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct Told {
     /// Its number in the log.
@@ -33,7 +33,7 @@ pub struct LogPart {
     pub nodes: Vec<kernel::Node>,
 }
 
-/// Everything told to somebody by the entries from this one on. What he may not know keeps its number and its heading.
+/// The log from an entry on, as a reader may know it. A secret part keeps its number and its heading.
 pub fn told(events: &[Event], from: usize, reader: Reader) -> Vec<Told> {
     let told = |LogPart { number, entry, side, nodes }: LogPart| {
         let side = side.map(Side::from);
@@ -67,7 +67,7 @@ fn side(event: &Event) -> Option<KernelSide> {
     if let Event::Picked { side, .. } = event { Some(*side) } else { None }
 }
 
-/// The events cut where no heading is open. A heading that was not closed yet takes all that is left.
+/// The events, cut where no heading is open. An open heading takes all the events after it.
 fn parts(events: &[Event]) -> Vec<&[Event]> {
     let mut parts = Vec::new();
     let (mut depth, mut begun) = (0_usize, 0);
