@@ -7,7 +7,7 @@ use longroll::foresight::{Assumed, Foresight, Subject};
 use longroll::odds::{Face, How, Seen};
 use longroll::receipt::{called, part_text};
 use longroll::side::BySide;
-use longroll::table::{Line, Who, needs};
+use longroll::table::{Line, Thrower, needs};
 use longroll::weight::Weight;
 use serde::Serialize;
 use ts_rs::TS;
@@ -85,9 +85,9 @@ pub struct RollAhead {
     /// What is rolled for.
     pub what: String,
     pub rule: Rule,
-    /// Who throws; empty if it does not matter.
+    /// Thrower throws; empty if it does not matter.
     pub who: String,
-    /// Who throws the other die, or saves; empty if nobody does.
+    /// Thrower throws the other die, or saves; empty if nobody does.
     pub against: String,
     pub dice: String,
     /// The throws in words: "attacker throws 6 dice, 5 or more".
@@ -188,7 +188,7 @@ impl SumAhead {
 impl RollAhead {
     /// A roll as people read it; in a battle the sides have names.
     pub fn new<W: Weight>(seen: &Seen<W>, sides: &BySide<String>) -> RollAhead {
-        let name = |who: Who| called(who, sides);
+        let name = |who: Thrower| called(who, sides);
         RollAhead {
             what: seen.what.to_owned(),
             rule: seen.rule.into(),
@@ -207,7 +207,7 @@ impl RollAhead {
 }
 
 /// The dice that are thrown, part by part.
-fn throws<W>(seen: &Seen<W>, name: &dyn Fn(Who) -> String) -> Vec<String> {
+fn throws<W>(seen: &Seen<W>, name: &dyn Fn(Thrower) -> String) -> Vec<String> {
     let by = |part: Part| name(if matches!(part, Part::Against | Part::Save) { seen.against } else { seen.by });
     match seen.dice {
         Dice::Pool(pool) => {

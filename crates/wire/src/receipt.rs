@@ -8,7 +8,7 @@ use longroll::procedure::{Fact, FactName, Outcome};
 use longroll::receipt as kernel;
 use longroll::resolution::Resolution;
 use longroll::side::BySide;
-use longroll::table::{Label, Rolling, Who, needs};
+use longroll::table::{Label, Rolling, Thrower, needs};
 use longroll::tape::{Entry, Tape};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -235,7 +235,7 @@ fn throws(rolled: &kernel::Rolled) -> Vec<Throw> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Throw {
     pub part: ThrowPart,
-    /// Who threw them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
+    /// Thrower threw them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
     pub who: String,
     /// What each die needs, at least, to score or to save.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -298,12 +298,12 @@ impl From<kernel::DieFate> for DieFate {
     }
 }
 
-/// Who throws, in a word.
-pub fn who(who: Who) -> String {
+/// Thrower throws, in a word.
+pub fn who(who: Thrower) -> String {
     match who {
-        Who::Either => String::new(),
-        Who::Called(word) => word.to_owned(),
-        Who::Side(side) => format!("{side:?}").to_lowercase(),
+        Thrower::Either => String::new(),
+        Thrower::Called(word) | Thrower::Army(_, word) => word.to_owned(),
+        Thrower::Side(side) => format!("{side:?}").to_lowercase(),
     }
 }
 
