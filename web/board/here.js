@@ -37,7 +37,7 @@ export const spoken = (board, hex, stack, may) =>
 
 /** @param {Inquiry} inquiry @param {() => void} does @param {string} [whose] */
 export const button = (inquiry, does, whose = "") =>
-  html`<button type="button" class="small-button" data-ask=${inquiry.kind} @click=${does}>
+  html`<button type="button" class="small-button" data-ask=${inquiry.name} @click=${does}>
     ${inquiry.words}${whose ? `: ${whose}` : nothing} <kbd>${inquiry.key}</kbd>
   </button>`;
 

@@ -28,8 +28,8 @@ export const fits = ({ about }, piece) => about === (piece.kind === "leader" ? "
  * @returns {Query | null}
  */
 export function query(inquiry, { piece, hex, at, side }) {
-  const { kind, about } = inquiry;
-  const put = (/** @type {object} */ of) => /** @type {Query} */ ({ kind, ...of });
+  const { kind, name, about } = inquiry;
+  const put = (/** @type {object} */ of) => /** @type {Query} */ (kind === "own" ? { kind, name, ...of } : { kind, ...of });
   if (about === "side") return put({ side });
   if (about === "hex" && at) return { kind: "fireat", at, side };
   if (about === "hex") return hex ? put({ column: hex.column, row: hex.row, side }) : null;

@@ -80,7 +80,9 @@ const each = (words) => [...new Set(words)];
 export function legend(board, markers) {
   const ground = each(board.hexes.map((hex) => hex.terrain));
   const sides = each(board.sides.map((edge) => edge.kind));
-  const asked = each(board.inquiries.map((inquiry) => inquiry.kind)).flatMap((kind) => ANSWERS[kind] ?? []);
+  const general = each(board.inquiries.map((inquiry) => inquiry.kind)).flatMap((kind) => ANSWERS[kind] ?? []);
+  const own = board.inquiries.flatMap((inquiry) => inquiry.marks.map(({ kind, words }) => [kind, words]));
+  const asked = [...general, ...own];
   const signs = new Map(markers.map((marker) => [marker.kind, marker]));
   const roads = each(board.roads.map((road) => road.kind));
   return html`<div class="legends">

@@ -29,7 +29,7 @@ const SIGNS = {
   threat: "M0 -6v12M-6 0h12",
 };
 
-/** The marks that answer each question, and their meanings. @type {Record<string, [string, string][]>} */
+/** The marks that answer the questions every game has, and their meanings; a game explains the marks that only it has. @type {Record<string, [string, string][]>} */
 export const ANSWERS = {
   reach: [["reach", "within reach; the darker, the likelier"]],
   sight: [
@@ -37,27 +37,6 @@ export const ANSWERS = {
     ["blocked", "out of sight"],
   ],
   threat: [["threat", "an enemy can fire from here"]],
-  flank: [
-    ["covered", "the flank is covered here"],
-    ["open", "the flank is open here"],
-    ["refused", "the flank is refused here"],
-    ["friend", "a friend stands here"],
-    ["enemy", "an enemy stands here"],
-  ],
-  retreat: [
-    ["retreat", "a retreat may go here"],
-    ["rout", "a rout may go here"],
-    ["barred", "closed to a retreat"],
-  ],
-  supply: [
-    ["supplied", "in supply"],
-    ["source", "a source of supply"],
-    ["cut", "out of supply"],
-  ],
-  zones: [
-    ["zone", "watched: an enemy stops here"],
-    ["restricted", "watched in part"],
-  ],
 };
 
 /** @param {Spot} spot */

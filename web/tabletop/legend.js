@@ -61,15 +61,17 @@ const SHAPES = [
   ["sight", "can be fired at, or commanded"],
   ["blocked", "in range, but hidden or out of the arc"],
   ["threat", "who can fire at the place"],
-  ["beset", "flanks and rear, where an enemy besets it"],
   ["path", "the path of the unit being moved"],
 ];
 
+/** Shapes that are lines; the others are areas. */
+const LINES = ["sight", "blocked", "threat", "path"];
+
 /** @param {string} kind */
 const sample = (kind) =>
-  kind === "reach" || kind === "arc" || kind === "beset"
-    ? shape(scale, { kind, outline: { form: "polygon", points: SQUARE }, text: "" })
-    : shape(scale, { kind, outline: { form: "line", points: ACROSS }, text: "" });
+  LINES.includes(kind)
+    ? shape(scale, { kind, outline: { form: "line", points: ACROSS }, text: "" })
+    : shape(scale, { kind, outline: { form: "polygon", points: SQUARE }, text: "" });
 
 /** Every sign with the words it stands for. @returns {[string, string[]][]} */
 function signs() {
@@ -78,11 +80,12 @@ function signs() {
 }
 
 /** @param {Board} board @param {View} view */
-export function legend({ tabletop }, view) {
+export function legend({ tabletop, inquiries }, view) {
   const ground = (tabletop?.areas ?? []).map(
     (area) => /** @type {const} */ ([area.level === undefined ? area.kind : `hill, level ${area.level}`, area]),
   );
   const areas = new Map(ground);
+  const own = inquiries.flatMap(({ marks }) => marks.map(({ kind, words }) => [kind, words]));
   const lines = new Map((tabletop?.lines ?? []).map((line) => [line.kind, line]));
   const arms = [...new Set(view.pieces.filter((piece) => piece.kind !== "leader" && piece.stands?.length).map((piece) => piece.kind))];
   return html`<div class="legends">
@@ -108,7 +111,7 @@ export function legend({ tabletop }, view) {
     )}
     ${group(
       "Answers to questions",
-      SHAPES.map(([kind, words]) => entry(sample(kind), words)),
+      [...SHAPES, ...own].map(([kind, words]) => entry(sample(kind), words)),
     )}
   </div>`;
 }

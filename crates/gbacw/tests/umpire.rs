@@ -6,7 +6,7 @@ use longroll::odds::{Asking, Odds};
 use longroll::procedure::Outcome;
 use longroll::rule::Source;
 use longroll::system::System;
-use longroll::table::Who;
+use longroll::table::Thrower;
 
 /// What a procedure answers, with the rolls it may come to.
 struct Answer {
@@ -205,10 +205,13 @@ fn rolls_speak() {
     ] {
         let answer = ask(&DEATH_VALLEY, procedure, words);
         let roll = answer.odds.rolls.iter().find(|roll| roll.what == what).expect("such a roll");
-        assert_eq!(roll.by, Who::Called(by), "{procedure}");
+        assert_eq!(roll.by, Thrower::Called(by), "{procedure}");
         assert!(roll.faces.len() == 10 && roll.faces.iter().all(|face| face.cell.is_some()), "{procedure}");
     }
     let fact = ask(&DEATH_VALLEY, "initiative", "union=1 confederate=2");
-    assert_eq!((fact.odds.rolls[0].by, fact.odds.rolls[0].against), (Who::Called("union"), Who::Called("confederate")));
-    assert_eq!(ask(&GRINGO, "initiative", "us=1 mexico=2").odds.rolls[0].by, Who::Called("us"));
+    assert_eq!(
+        (fact.odds.rolls[0].by, fact.odds.rolls[0].against),
+        (Thrower::Called("union"), Thrower::Called("confederate"))
+    );
+    assert_eq!(ask(&GRINGO, "initiative", "us=1 mexico=2").odds.rolls[0].by, Thrower::Called("us"));
 }

@@ -51,7 +51,7 @@ pub(crate) fn draw(table: &mut dyn Table, book: &'static Book, scenario_9: bool)
         let first = (2..=12).find(|other| *rows.at(*other) == event);
         i64::from(first.unwrap_or(dice))
     };
-    let roll = Roll::new("random event", DICE, Dice::Sum(2, D6)).by("union").alike(&same);
+    let roll = Roll::new("random event", DICE, Dice::Sum(2, D6)).by(Army::Union).alike(&same);
     let dice = table.roll(&roll.reads(&|dice| rows.line(dice)))?;
     Ok(rows.at(dice))
 }
@@ -93,7 +93,7 @@ pub(crate) fn tell_rain(table: &mut dyn Table, turns: i32) {
 /// 21.2 A die says which side an event concerns.
 fn side(table: &mut dyn Table, what: &'static str, union: longroll::chart::Band) -> Play<Army> {
     let key = |die: i32| i64::from(union.has(die));
-    let die = table.roll(&Roll::new(what, EFFECT, Dice::One(D6)).by("union").alike(&key))?;
+    let die = table.roll(&Roll::new(what, EFFECT, Dice::One(D6)).by(Army::Union).alike(&key))?;
     Ok(if union.has(die) { Army::Union } else { Army::Confederate })
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn accelerate(table: &mut dyn Table, book: &Book) -> Play<Which> {
 /// 21.2 A die on the arrival table of scenario 9 names a group, from 0.
 pub(crate) fn group(table: &mut dyn Table, book: &Book) -> Play<usize> {
     let rows = &book.campaign.groups;
-    let roll = Roll::new("reinforcement group", GROUPS, Dice::One(D6)).by("union");
+    let roll = Roll::new("reinforcement group", GROUPS, Dice::One(D6)).by(Army::Union);
     let die = table.roll(&roll.reads(&|die| rows.line(die)))?;
     Ok(rows.row(die))
 }

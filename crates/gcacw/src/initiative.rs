@@ -47,10 +47,10 @@ pub(crate) enum Rolled {
 
 /// 6.1 and 6.2 Both roll, the higher wins; a tie is settled by its number.
 pub(crate) fn roll(table: &mut dyn Table, book: &Book) -> Play<Rolled> {
-    let union = table.roll(&Roll::new("initiative, Union", DICE, Dice::One(D6)).by("union"))?;
+    let union = table.roll(&Roll::new("initiative, Union", DICE, Dice::One(D6)).by(Army::Union))?;
     let higher = |die: i32| i64::from((die - union).signum());
     let confederate =
-        table.roll(&Roll::new("initiative, Confederate", DICE, Dice::One(D6)).by("confederate").alike(&higher))?;
+        table.roll(&Roll::new("initiative, Confederate", DICE, Dice::One(D6)).by(Army::Confederate).alike(&higher))?;
     let rolled = match union.cmp(&confederate) {
         std::cmp::Ordering::Greater => Rolled::Wins(Army::Union),
         std::cmp::Ordering::Less => Rolled::Wins(Army::Confederate),
@@ -76,7 +76,7 @@ fn won(table: &mut dyn Table, army: Army) {
 /// 6.5 On two ones a die decides whether the Action Cycle is over.
 pub(crate) fn double_one_ends(table: &mut dyn Table, book: &Book) -> Play<bool> {
     let rows = &book.campaign.double_one_ends;
-    let roll = Roll::new("double one", DOUBLE_ONE, Dice::One(D6)).by("union").on(&rows.rows, 0);
+    let roll = Roll::new("double one", DOUBLE_ONE, Dice::One(D6)).by(Army::Union).on(&rows.rows, 0);
     let die = table.roll(&roll.reads(&|die| rows.line(die)))?;
     let ends = *rows.at(die);
     let text = if ends { "the Action Cycle ends" } else { "both roll for initiative again" };

@@ -9,6 +9,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
+use crate::unit::Army;
 
 const WHO: Rule = house("20.1");
 const DIE: Rule = house("20.2");
@@ -47,7 +48,7 @@ pub fn check(table: &mut dyn Table, book: &Book, talk: &Talk, malcontent: bool) 
     if !talk.0.is_empty() {
         table.tell(&|| Line::Adjust { title: "the number to roll".to_owned(), mods: talk.0.clone() });
     }
-    let die = table.roll(&Roll::new("insubordination", DIE, Dice::One(D6)).by("union").at_most(most))?;
+    let die = table.roll(&Roll::new("insubordination", DIE, Dice::One(D6)).by(Army::Union).at_most(most))?;
     let insubordinate = die <= most;
     if insubordinate {
         table.tell(&|| {

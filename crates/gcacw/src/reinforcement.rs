@@ -9,6 +9,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
+use crate::unit::Army;
 
 const TABLES: Rule = card("22.1");
 const CONTENTS: Rule = house("22.1");
@@ -127,7 +128,7 @@ pub fn draw(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Play
         Which::Virginia => virginia(table, book, draw),
         Which::Scenario9 => {
             let rows = &book.campaign.groups;
-            let roll = Roll::new("reinforcement group", GROUPS, Dice::One(D6)).by("union");
+            let roll = Roll::new("reinforcement group", GROUPS, Dice::One(D6)).by(Army::Union);
             let die = table.roll(&roll.reads(&|die| rows.line(die)))?;
             let turn = base_turn(book, die);
             table.tell(&|| Line::effect(format!("this group arrives on turn {turn} if no event moves it"), TURNS));
@@ -146,7 +147,7 @@ fn increment(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Pla
     };
     let mods = draw.mods(book);
     let add = mods.total();
-    let thrower = if draw.which.is_confederate() { "confederate" } else { "union" };
+    let thrower = if draw.which.is_confederate() { Army::Confederate } else { Army::Union };
     let roll = Roll::new("reinforcement", TABLES, Dice::Sum(2, D6)).by(thrower).with(&mods).on(&rows.rows, add);
     let dice = table.roll(&roll.reads(&|dice| rows.line(dice + add)))?;
     if !*rows.at(dice + add) {
@@ -183,7 +184,7 @@ fn virginia(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Play
         value: (*grid.at(row(dice), column)).to_owned(),
         rule: TABLES,
     };
-    let roll = Roll::new("reinforcement", TABLES, Dice::Sum(2, D6)).by("confederate").with(&mods).alike(&same);
+    let roll = Roll::new("reinforcement", TABLES, Dice::Sum(2, D6)).by(Army::Confederate).with(&mods).alike(&same);
     let result = *grid.at(row(table.roll(&roll.reads(&cell))?), column);
     let [two, three] = book.campaign.virginia_delay;
     let (result, (delay, units), names) = match result {

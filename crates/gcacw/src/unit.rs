@@ -2,6 +2,7 @@
 
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, rulebook};
+use longroll::table::Thrower;
 
 use crate::book::Book;
 
@@ -32,6 +33,12 @@ impl Army {
             Army::Union => Army::Confederate,
             Army::Confederate => Army::Union,
         }
+    }
+}
+
+impl From<Army> for Thrower {
+    fn from(army: Army) -> Thrower {
+        Thrower::Army(crate::battle::cards::side(army), army.word())
     }
 }
 

@@ -22,7 +22,7 @@ use longroll::seat::Chance;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 use longroll::table::{Line, Wait};
-use longroll::view::{Overlay, Place, Query};
+use longroll::view::{Overlay, Place, Query, Selected};
 use sound::Watch;
 
 /// More decisions than any campaign takes.
@@ -75,6 +75,7 @@ fn campaigns_replay_as_recorded_and_undo_is_fair() {
 fn ask_all(game: &Arc<War>, battle: &Match<War>) -> usize {
     let view = game.view(battle.now(), None);
     let ask = |query: Query| game.overlay(battle.now(), &query);
+    let own = |name: &str, selected: Selected| Query::Own { name: name.to_owned(), selected };
     let mut answers: Vec<Overlay> = Vec::new();
     for piece in &view.pieces {
         let Place::Hex { column, row } = piece.place else { continue };
@@ -85,12 +86,14 @@ fn ask_all(game: &Arc<War>, battle: &Match<War>) -> usize {
         }
         answers.extend(reach);
         answers.extend(ask(Query::Command(piece.id)));
-        answers.extend(ask(Query::Flank { column, row }));
-        answers.extend(ask(Query::Retreat { column, row }));
+        for name in ["flank", "retreat"] {
+            answers.extend(ask(own(name, Selected::Hex { column, row })));
+        }
     }
     for side in Side::BOTH {
-        answers.extend(ask(Query::Zones(side)));
-        answers.extend(ask(Query::Supply(side)));
+        for name in ["zones", "supply"] {
+            answers.extend(ask(own(name, Selected::Side(side))));
+        }
     }
     answers.len()
 }

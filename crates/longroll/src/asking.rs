@@ -3,7 +3,7 @@
 
 use crate::rule::Rule;
 use crate::side::Side;
-use crate::table::{Ask, Line, Measure, Measured, Offer, Pick, Play, Roll, Table, Who};
+use crate::table::{Ask, Line, Measure, Measured, Offer, Pick, Play, Roll, Table, Thrower};
 
 /// Ask a side to choose one of several things. With a single one there is nothing to ask; there must be one.
 pub fn choose<'o, T>(
@@ -45,14 +45,16 @@ impl Sided<'_> {
     fn side(&self, who: &str) -> Side {
         match who {
             "defender" | "firer" | "enemy" => self.acting.other(),
-            "union" => Side::North,
-            "confederate" => Side::South,
             _ => self.acting,
         }
     }
 
-    fn thrower(&self, who: Who) -> Who {
-        if let Who::Called(word) = who { Who::Side(self.side(word)) } else { who }
+    fn thrower(&self, who: Thrower) -> Thrower {
+        match who {
+            Thrower::Called(word) => Thrower::Side(self.side(word)),
+            Thrower::Army(side, _) => Thrower::Side(side),
+            Thrower::Side(_) | Thrower::Either => who,
+        }
     }
 }
 

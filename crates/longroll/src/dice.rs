@@ -41,7 +41,7 @@ impl Die {
 ///
 /// A die hits on `hits_on` or more. Faces up to `reroll_to` are thrown once more and the second face stands. A hit is
 /// then saved by another die of the same kind showing `saved_on` or more. Dice whose final face is `mark` are counted
-/// apart, up to `mark_cap` (low ammunition on a double 1); with `mark_first` it is the face before any re-roll. With
+/// apart, up to `mark_cap` (low ammunition on a double 1); with `mark_before_reroll` it is the face before any re-roll. With
 /// `fresh` the dice are counted too that neither hit nor were thrown once more, for rules by which they still can be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pool {
@@ -52,8 +52,8 @@ pub struct Pool {
     pub saved_on: Option<i8>,
     pub mark: Option<i8>,
     pub mark_cap: u8,
-    pub mark_first: bool,
-    pub fresh: bool,
+    pub mark_before_reroll: bool,
+    pub open_misses: bool,
 }
 
 impl Pool {
@@ -66,8 +66,8 @@ impl Pool {
             saved_on: None,
             mark: None,
             mark_cap: 0,
-            mark_first: false,
-            fresh: false,
+            mark_before_reroll: false,
+            open_misses: false,
         }
     }
 
@@ -88,14 +88,14 @@ impl Pool {
 
     /// Marks are counted before re-rolls.
     #[must_use]
-    pub const fn marking_first(self, face: i8, cap: u8) -> Pool {
-        Pool { mark_first: true, ..self.marking(face, cap) }
+    pub const fn marking_before_reroll(self, face: i8, cap: u8) -> Pool {
+        Pool { mark_before_reroll: true, ..self.marking(face, cap) }
     }
 
     /// Misses that were not thrown once more are counted.
     #[must_use]
-    pub const fn counting_fresh(self) -> Pool {
-        Pool { fresh: true, ..self }
+    pub const fn counting_open_misses(self) -> Pool {
+        Pool { open_misses: true, ..self }
     }
 
     /// Hits and marks of a reading of this pool.
@@ -104,7 +104,7 @@ impl Pool {
     }
 
     /// Misses of a reading that were not thrown once more, if the pool counts them.
-    pub const fn fresh(reading: i32) -> i32 {
+    pub const fn open_misses(reading: i32) -> i32 {
         reading >> 16
     }
 
@@ -125,7 +125,7 @@ impl Pool {
                 ways[0][1][marked] += times * (sides - saves);
                 ways[0][0][marked] += times * saves;
             } else {
-                ways[usize::from(self.is_fresh(first))][0][marked] += times * sides;
+                ways[usize::from(self.is_open(first))][0][marked] += times * sides;
             }
         };
         for face in self.die.lowest()..=self.die.highest() {
@@ -143,8 +143,8 @@ impl Pool {
     }
 
     /// Whether a miss that showed this face first is counted as fresh.
-    fn is_fresh(&self, first: i32) -> bool {
-        self.fresh && !self.rerolls(first)
+    fn is_open(&self, first: i32) -> bool {
+        self.open_misses && !self.rerolls(first)
     }
 
     /// Whether a die of this face is thrown once more.
@@ -154,7 +154,7 @@ impl Pool {
 
     /// Whether a die is counted apart that showed these faces first and last.
     fn marks(&self, first: i32, last: i32) -> bool {
-        self.mark.is_some_and(|mark| i32::from(mark) == if self.mark_first { first } else { last })
+        self.mark.is_some_and(|mark| i32::from(mark) == if self.mark_before_reroll { first } else { last })
     }
 
     /// The dice are added to the pool one at a time: some `dice * dice * cap` sums, whatever the number of faces, and for
@@ -171,7 +171,7 @@ impl Pool {
         let dice = usize::from(self.dice);
         let marks = usize::from(if self.mark.is_some() { self.mark_cap } else { 0 });
         // A row for each number of fresh dice and of marks, with the hits as its columns.
-        let (rows, width) = ((if self.fresh { dice } else { 0 } + 1) * (marks + 1), dice + 1);
+        let (rows, width) = ((if self.open_misses { dice } else { 0 } + 1) * (marks + 1), dice + 1);
         let mut sums = vec![W::zero(); rows * width];
         let mut next = sums.clone();
         sums[0] = W::one();
@@ -209,7 +209,7 @@ impl Pool {
             marks += i32::from(self.marks_at(Part::Throw, face, rerolled));
             if !rerolled {
                 hits += u8::from(self.hits(face));
-                fresh += i32::from(self.fresh && !self.hits(face));
+                fresh += i32::from(self.open_misses && !self.hits(face));
             }
         }
         for nth in 0..again {
@@ -234,7 +234,7 @@ impl Pool {
 
     /// Whether a face of this part of the throw is counted apart: the first or the final face of a die, as the pool says.
     pub fn marks_at(&self, part: Part, face: i32, rerolled: bool) -> bool {
-        let counts = if self.mark_first { part == Part::Throw } else { !rerolled };
+        let counts = if self.mark_before_reroll { part == Part::Throw } else { !rerolled };
         counts && self.mark.is_some_and(|mark| i32::from(mark) == face)
     }
 }

@@ -6,7 +6,7 @@ use crate::dice::{Cast, Dice, Part, Pool};
 use crate::drm::Mods;
 use crate::rule::Rule;
 use crate::side::{BySide, Side};
-use crate::table::{Choice, Line, Offer, Rolling, Throw, Who, needs};
+use crate::table::{Choice, Line, Offer, Rolling, Throw, Thrower, needs};
 
 /// What a seat saw happen, in order.
 #[expect(clippy::large_enum_variant, reason = "a line with modifiers is large, and rare")]
@@ -28,8 +28,8 @@ pub struct Rolled {
     pub throws: Vec<Throw>,
     pub reading: i32,
     pub mods: Mods,
-    pub by: Who,
-    pub against: Who,
+    pub by: Thrower,
+    pub against: Thrower,
     pub scores: &'static str,
     /// The first of its entries on the tape.
     pub entry: usize,
@@ -41,8 +41,8 @@ impl Rolled {
         self.throws.iter().flat_map(|throw| throw.faces.iter().copied())
     }
 
-    /// Who threw the dice of this part.
-    pub fn thrower(&self, part: Part) -> Who {
+    /// Thrower threw the dice of this part.
+    pub fn thrower(&self, part: Part) -> Thrower {
         if matches!(part, Part::Against | Part::Save) { self.against } else { self.by }
     }
 }
@@ -149,7 +149,7 @@ fn close(open: &mut Vec<Heading>, nodes: &mut Vec<Node>) {
     }
 }
 
-/// Who reads a receipt.
+/// Thrower reads a receipt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reader {
     /// He reads everything; so may anybody when a battle is over.
@@ -302,7 +302,7 @@ pub fn score_text(rolled: &Rolled, pool: &Pool) -> String {
         text += &format!(", {left} not saved");
     }
     if let Some(face) = pool.mark {
-        let first = if pool.mark_first { " at first" } else { "" };
+        let first = if pool.mark_before_reroll { " at first" } else { "" };
         text += &format!(", {} showing {face}{first}", counted(marks, "die"));
     }
     text
@@ -381,12 +381,12 @@ pub fn waits_text(what: &str, roll: &Rolling, sides: &BySide<String>) -> String 
     text
 }
 
-/// Who throws, in a word; nothing if it does not matter.
-pub fn called(who: Who, sides: &BySide<String>) -> String {
+/// Thrower throws, in a word; nothing if it does not matter.
+pub fn called(who: Thrower, sides: &BySide<String>) -> String {
     match who {
-        Who::Either => String::new(),
-        Who::Called(word) => word.to_owned(),
-        Who::Side(side) => sides[side].clone(),
+        Thrower::Either => String::new(),
+        Thrower::Called(word) | Thrower::Army(_, word) => word.to_owned(),
+        Thrower::Side(side) => sides[side].clone(),
     }
 }
 
@@ -422,7 +422,7 @@ pub fn cell_text(line: &Line) -> Option<String> {
 fn faces_text(rolled: &Rolled, sides: &BySide<String>) -> String {
     let shown: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
     if let (Dice::Opposed(..), [ours, theirs]) = (rolled.dice, shown.as_slice()) {
-        let named = |who: Who, face: &str| format!("{} {face}", called(who, sides)).trim_start().to_owned();
+        let named = |who: Thrower, face: &str| format!("{} {face}", called(who, sides)).trim_start().to_owned();
         let (ours, theirs) = (named(rolled.by, ours), named(rolled.against, theirs));
         return format!("{ours}, {theirs} = {}", rolled.reading);
     }

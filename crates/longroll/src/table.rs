@@ -73,26 +73,34 @@ pub struct Roll<'a> {
     pub mods: Option<&'a Mods>,
     /// Which readings the rule treats alike from here on, so that odds need not tell them apart.
     pub alike: Alike<'a>,
-    /// Who throws.
-    pub by: Who,
-    /// Who throws the other die of an opposed roll, or the saves of a pool.
-    pub against: Who,
+    /// Thrower throws.
+    pub by: Thrower,
+    /// Thrower throws the other die of an opposed roll, or the saves of a pool.
+    pub against: Thrower,
     /// What a die of a pool scores: "hit", "failure".
     pub scores: &'static str,
     /// The cell of a chart that a reading leads to: it is told after the roll, and odds list it for every reading.
     pub cell: Option<&'a dyn Fn(i32) -> Line>,
 }
 
-/// Who throws dice.
+/// Thrower throws dice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Who {
+pub enum Thrower {
     /// The rule does not say, because it does not matter.
     #[default]
     Either,
     /// The attacker, the owner: as the procedure calls them.
     Called(&'static str),
+    /// One of the two armies, with the word that the procedure has for it.
+    Army(Side, &'static str),
     /// A side of a battle.
     Side(Side),
+}
+
+impl From<&'static str> for Thrower {
+    fn from(word: &'static str) -> Thrower {
+        Thrower::Called(word)
+    }
 }
 
 /// A promise of the rule about the readings of a roll. Odds walk one of each kind; a test over every form compares
@@ -117,23 +125,23 @@ impl<'a> Roll<'a> {
             dice,
             mods: None,
             alike: Alike::None,
-            by: Who::Either,
-            against: Who::Either,
+            by: Thrower::Either,
+            against: Thrower::Either,
             scores: "hit",
             cell: None,
         }
     }
 
-    /// Who throws.
+    /// Thrower throws.
     #[must_use]
-    pub fn by(self, who: &'static str) -> Roll<'a> {
-        Roll { by: Who::Called(who), ..self }
+    pub fn by(self, who: impl Into<Thrower>) -> Roll<'a> {
+        Roll { by: who.into(), ..self }
     }
 
-    /// Who throws the other die of an opposed roll, or the saves of a pool.
+    /// Thrower throws the other die of an opposed roll, or the saves of a pool.
     #[must_use]
-    pub fn against(self, who: &'static str) -> Roll<'a> {
-        Roll { against: Who::Called(who), ..self }
+    pub fn against(self, who: impl Into<Thrower>) -> Roll<'a> {
+        Roll { against: who.into(), ..self }
     }
 
     /// What a die of a pool scores, where it is not a hit.
@@ -181,7 +189,7 @@ impl<'a> Roll<'a> {
 pub struct Ask<'a> {
     /// A short name, the same each time this question is asked: "retreat-before-shock".
     pub name: &'static str,
-    /// Who decides: "attacker", "defender", "owner".
+    /// Thrower decides: "attacker", "defender", "owner".
     pub who: &'static str,
     pub question: &'a str,
     /// The legal answers; never empty.
@@ -456,8 +464,8 @@ pub enum Wait {
 pub struct Rolling {
     pub dice: Dice,
     pub cast: Cast,
-    /// Who throws this die.
-    pub who: Who,
+    /// Thrower throws this die.
+    pub who: Thrower,
     pub scores: &'static str,
     pub mods: Mods,
     /// The parts of the roll that have been thrown, the last of them perhaps not to its end.

@@ -217,32 +217,47 @@ pub struct Marker {
 /// A question that a system answers about its positions, as a page offers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inquiry {
+    /// Which query asks it.
     pub topic: Topic,
+    /// What a player selects to ask it.
+    pub about: Selection,
     /// The words of the button: "Who can fire at this hex".
     pub words: &'static str,
-    /// The key that asks it. One key may stand for a question about units and for another about leaders.
+    /// The key that asks it. Two questions may share a key if one is about units and the other about leaders.
     pub key: char,
 }
 
-/// What a question is about. A question about a piece says which pieces it can be asked about.
+/// The query that an [`Inquiry`] stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
-    Reach(Who),
-    Sight(Who),
-    Command(Who),
+    /// [`Query::Reach`].
+    Reach,
+    /// [`Query::Sight`].
+    Sight,
+    /// [`Query::Command`].
+    Command,
+    /// [`Query::Threat`], or [`Query::FireAt`] on a tabletop.
     Threat,
-    Flank,
-    Retreat,
-    Supply,
-    Zones,
-    Beset(Who),
+    /// [`Query::Own`]: a question that the system declares.
+    Own {
+        /// Its name in the query.
+        name: &'static str,
+        /// The kinds of marks in the answer, and what each means: the legend.
+        marks: &'static [(&'static str, &'static str)],
+    },
 }
 
-/// Pieces a question can be asked about.
+/// What a player selects to ask a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Who {
-    Units,
-    Leaders,
+pub enum Selection {
+    /// A unit.
+    Unit,
+    /// A leader.
+    Leader,
+    /// A hex, or a place on a tabletop.
+    Hex,
+    /// One of the two sides.
+    Side,
 }
 
 /// What a page may ask about a position without changing it.
@@ -260,20 +275,23 @@ pub enum Query {
     Threat { column: i16, row: i16, side: Side },
     /// The command radius of a leader.
     Command(u16),
-    /// Which of the hexes around cover the flanks of those who stand here.
-    Flank { column: i16, row: i16 },
-    /// Where those who stand here could retreat, or would be routed to.
-    Retreat { column: i16, row: i16 },
-    /// Where the side is in supply, from which sources, and who of it is without.
-    Supply(Side),
-    /// The hexes that the side controls or watches.
-    Zones(Side),
     /// On a tabletop: how the piece of the running move comes to stand here, or as near as it may, and what is against more.
     Move { at: At, heading: Option<i32> },
     /// On a tabletop: who of the enemy can fire at this place, and how well.
     FireAt { at: At, side: Side },
-    /// On a tabletop: the ground beside and behind the piece where an enemy besets it, and who does.
-    Beset(u16),
+    /// A question that only this system has, by the name that [`Topic::Own`] declares.
+    Own { name: String, selected: Selected },
+}
+
+/// What an own question of a system is asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selected {
+    /// A counter, by its number.
+    Piece(u16),
+    /// A hex.
+    Hex { column: i16, row: i16 },
+    /// One of the two sides.
+    Side(Side),
 }
 
 /// The answer to a query about a piece that is not there: no unit, no leader has this number.
@@ -297,8 +315,8 @@ pub struct Overlay {
 pub struct Spot {
     pub column: i16,
     pub row: i16,
-    /// How it is drawn: `reach path`, `seen blocked threat`, `covered open refused friend enemy` of flanks, `retreat rout barred`,
-    /// `supplied source cut`, `zone restricted`. Any other word is drawn plainly.
+    /// How it is drawn: `reach`, `path`, `seen`, `blocked`, `threat`, or a mark of the system's own question. The page draws
+    /// a word that it does not know plainly.
     pub kind: &'static str,
     /// Up to a dozen letters are written on the hex; all of it is read when the hex is pointed at.
     pub text: String,
@@ -309,7 +327,8 @@ pub struct Spot {
 /// Something drawn over a tabletop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// How it is drawn: `ghost` (stands as they would be), `path`, `arc`, `ring`, `sight`, `blocked`, `reach`, `threat`, `beset`.
+    /// How it is drawn: `ghost` (stands as they would be), `path`, `arc`, `ring`, `sight`, `blocked`, `reach`, `threat`, or a mark
+    /// of the system's own question.
     pub kind: &'static str,
     pub outline: Outline,
     pub text: String,

@@ -83,10 +83,10 @@ fn pools_with_rerolls_saves_and_marks() {
             pool.marking(1, 2),
             pool.reroll_to(2).saved_on(4).marking(1, 2),
             pool.marking(6, 1).saved_on(3),
-            pool.reroll_to(2).saved_on(4).marking_first(1, 2),
-            pool.counting_fresh(),
-            pool.reroll_to(2).marking(1, 2).counting_fresh(),
-            pool.reroll_to(3).saved_on(4).marking_first(1, 1).counting_fresh(),
+            pool.reroll_to(2).saved_on(4).marking_before_reroll(1, 2),
+            pool.counting_open_misses(),
+            pool.reroll_to(2).marking(1, 2).counting_open_misses(),
+            pool.reroll_to(3).saved_on(4).marking_before_reroll(1, 1).counting_open_misses(),
         ] {
             hold_together(Dice::Pool(pool));
         }

@@ -7,7 +7,7 @@ mod told;
 
 use longroll::battle as kernel;
 use longroll::side::Side as KernelSide;
-use longroll::view::{Overlay, Query, Spot};
+use longroll::view::{Overlay, Query, Selected, Spot};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -76,7 +76,7 @@ impl From<&kernel::Scenario> for ScenarioEntry {
 }
 
 /// What may be asked about a position without changing it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum OverlayQuestion {
     /// Where the piece can go, and at what cost.
@@ -91,14 +91,6 @@ pub enum OverlayQuestion {
     Command { piece: u16 },
     /// The piece's path to a hex within its reach.
     Plan { piece: u16, column: i16, row: i16 },
-    /// Which of the hexes around cover the flanks of those who stand here.
-    Flank { column: i16, row: i16 },
-    /// Where the units in this hex could retreat, or would rout to.
-    Retreat { column: i16, row: i16 },
-    /// Where the side is in supply, and who is without.
-    Supply { side: Side },
-    /// The hexes that the side controls or watches.
-    Zones { side: Side },
     /// On a tabletop: the answers that take the moving piece to this place, or as near as the rules allow.
     Move {
         at: TableAt,
@@ -109,8 +101,31 @@ pub enum OverlayQuestion {
     },
     /// On a tabletop: which enemies of this side can fire at the place, and how well.
     FireAt { at: TableAt, side: Side },
-    /// On a tabletop: the ground beside and behind the piece where an enemy besets it, and who does.
-    Beset { piece: u16 },
+    /// A question that only this system has: the board lists them with their names.
+    Own {
+        name: String,
+        #[serde(flatten)]
+        selected: OverlaySelected,
+    },
+}
+
+/// What a system's own question is asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(untagged)]
+pub enum OverlaySelected {
+    Piece { piece: u16 },
+    Hex { column: i16, row: i16 },
+    Side { side: Side },
+}
+
+impl From<OverlaySelected> for Selected {
+    fn from(selected: OverlaySelected) -> Selected {
+        match selected {
+            OverlaySelected::Piece { piece } => Selected::Piece(piece),
+            OverlaySelected::Hex { column, row } => Selected::Hex { column, row },
+            OverlaySelected::Side { side } => Selected::Side(side.into()),
+        }
+    }
 }
 
 impl From<OverlayQuestion> for Query {
@@ -122,13 +137,9 @@ impl From<OverlayQuestion> for Query {
             OverlayQuestion::Threat { column, row, side } => Query::Threat { column, row, side: side.into() },
             OverlayQuestion::Command { piece } => Query::Command(piece),
             OverlayQuestion::Plan { piece, column, row } => Query::Plan { piece, column, row },
-            OverlayQuestion::Flank { column, row } => Query::Flank { column, row },
-            OverlayQuestion::Retreat { column, row } => Query::Retreat { column, row },
-            OverlayQuestion::Supply { side } => Query::Supply(side.into()),
-            OverlayQuestion::Zones { side } => Query::Zones(side.into()),
             OverlayQuestion::Move { at, heading } => Query::Move { at: (at.x, at.y), heading },
             OverlayQuestion::FireAt { at, side } => Query::FireAt { at: (at.x, at.y), side: side.into() },
-            OverlayQuestion::Beset { piece } => Query::Beset(piece),
+            OverlayQuestion::Own { name, selected } => Query::Own { name, selected: selected.into() },
         }
     }
 }

@@ -7,7 +7,7 @@ use longroll::foresight::{Assumed, Foresight, Subject};
 use longroll::odds::{Face, How, Seen};
 use longroll::receipt::{called, part_text};
 use longroll::side::BySide;
-use longroll::table::{Line, Who, needs};
+use longroll::table::{Line, Thrower, needs};
 use longroll::weight::Weight;
 use serde::Serialize;
 use ts_rs::TS;
@@ -189,7 +189,7 @@ impl SumAhead {
 impl RollAhead {
     /// A roll in words; in a battle the sides have names.
     pub fn new<W: Weight>(seen: &Seen<W>, sides: &BySide<String>) -> RollAhead {
-        let name = |who: Who| called(who, sides);
+        let name = |who: Thrower| called(who, sides);
         RollAhead {
             what: seen.what.to_owned(),
             rule: seen.rule.into(),
@@ -208,7 +208,7 @@ impl RollAhead {
 }
 
 /// The dice that are rolled, part by part.
-fn throws<W>(seen: &Seen<W>, name: &dyn Fn(Who) -> String) -> Vec<String> {
+fn throws<W>(seen: &Seen<W>, name: &dyn Fn(Thrower) -> String) -> Vec<String> {
     let by = |part: Part| name(if matches!(part, Part::Against | Part::Save) { seen.against } else { seen.by });
     match seen.dice {
         Dice::Pool(pool) => {

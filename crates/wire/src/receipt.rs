@@ -8,7 +8,7 @@ use longroll::procedure::{Fact, FactName, Outcome};
 use longroll::receipt as kernel;
 use longroll::resolution::Resolution;
 use longroll::side::BySide;
-use longroll::table::{Label, Rolling, Who, needs};
+use longroll::table::{Label, Rolling, Thrower, needs};
 use longroll::tape::{Entry, Tape};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -300,11 +300,11 @@ impl From<kernel::DieFate> for DieFate {
 }
 
 /// Who rolls, in a word.
-pub fn who(who: Who) -> String {
+pub fn who(who: Thrower) -> String {
     match who {
-        Who::Either => String::new(),
-        Who::Called(word) => word.to_owned(),
-        Who::Side(side) => format!("{side:?}").to_lowercase(),
+        Thrower::Either => String::new(),
+        Thrower::Called(word) | Thrower::Army(_, word) => word.to_owned(),
+        Thrower::Side(side) => format!("{side:?}").to_lowercase(),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 use longroll::dice::{D6, Dice, Die, Pool};
-use longroll::table::{Alike, Ask, Choice, Line, Play, Roll, Table, Who};
+use longroll::table::{Alike, Ask, Choice, Line, Play, Roll, Table, Thrower};
 
 use super::{NONE, USE};
 use crate::book::Formula;
@@ -50,8 +50,8 @@ fn again<'a>(roll: &Roll<'a>, dice: Dice) -> Roll<'a> {
     Roll { what: THROWN, rule: USE, ..with(roll, dice) }
 }
 
-fn word(who: Who) -> &'static str {
-    if let Who::Called(word) = who { word } else { "owner" }
+fn word(who: Thrower) -> &'static str {
+    if let Thrower::Called(word) = who { word } else { "owner" }
 }
 
 /// 7.2 Whether to spend determination dice, and on which of the dice just thrown; the usual answer comes first.
@@ -94,9 +94,9 @@ fn throw_pool(table: &mut dyn Table, roll: &Roll<'_>, own: Own, pool: Pool, dice
     let bare = Pool { saved_on: None, ..pool };
     // What quality has thrown again stands; where it throws nothing again every miss is fresh.
     let by_quality = pool.reroll_to.is_some();
-    let thrown = if by_quality { bare.counting_fresh() } else { Pool { mark_cap: pool.dice, ..bare } };
+    let thrown = if by_quality { bare.counting_open_misses() } else { Pool { mark_cap: pool.dice, ..bare } };
     let most = *dice;
-    let alike = |reading: i32| i64::from(reading & 0xffff) | i64::from(Pool::fresh(reading).min(most)) << 16;
+    let alike = |reading: i32| i64::from(reading & 0xffff) | i64::from(Pool::open_misses(reading).min(most)) << 16;
     let reading = table.roll(&with(roll, Dice::Pool(thrown)).alike(&alike))?;
     let (mut hits, mut marks) = Pool::split(reading);
     match own {
@@ -106,11 +106,11 @@ fn throw_pool(table: &mut dyn Table, roll: &Roll<'_>, own: Own, pool: Pool, dice
             hits = kept + more;
         }
         Own::High => {
-            let fresh = if by_quality { Pool::fresh(reading) } else { i32::from(pool.dice) - hits };
+            let fresh = if by_quality { Pool::open_misses(reading) } else { i32::from(pool.dice) - hits };
             let (kept, more) = some_again(table, roll, fresh, bare, dice)?;
             let (hit, marked) = Pool::split(more);
             hits += hit;
-            if !pool.mark_first {
+            if !pool.mark_before_reroll {
                 // Marked dice are thrown first, and among those that quality left alone there are none.
                 marks += marked - if by_quality { 0 } else { marks.min(fresh - kept) };
             }

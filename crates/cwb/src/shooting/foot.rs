@@ -130,7 +130,7 @@ pub(crate) fn volley(book: &Book, shooter: Shooter, inches: i32, mark: Mark) -> 
     let low_count = (!was_low).then_some(the.low_count);
     if let Some(count) = low_count {
         let first = book.switches.first_dice.is_other();
-        pool = if first { pool.marking_first(the.low_on, count) } else { pool.marking(the.low_on, count) };
+        pool = if first { pool.marking_before_reroll(the.low_on, count) } else { pool.marking(the.low_on, count) };
     }
     let what = "infantry shooting";
     let shot = Shot { what, rule: HIT, pool, low_count, was_low, by_guns: false, own: Own::High, mark };

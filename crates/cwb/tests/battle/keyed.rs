@@ -9,7 +9,7 @@ use longroll::game::{Hand, Match};
 use longroll::record;
 use longroll::side::{BySide, Side};
 use longroll::system::Settings;
-use longroll::table::{Wait, Who};
+use longroll::table::{Thrower, Wait};
 
 const TABLE: &str = "table test\ntitle Test\nsize 72 x 36\n";
 
@@ -51,7 +51,7 @@ fn acting() -> Match<War> {
 }
 
 /// Which die of which part the battle waits for, who throws it, and what it needs.
-fn due(battle: &Match<War>) -> (Part, u8, u8, Who, Option<i32>) {
+fn due(battle: &Match<War>) -> (Part, u8, u8, Thrower, Option<i32>) {
     match battle.wait() {
         Some(Wait::Die { roll, .. }) => (roll.cast.part, roll.cast.nth + 1, roll.cast.of, roll.who, roll.needs()),
         other => panic!("it waits for {other:?}, offered {:?}", offers(battle)),
@@ -74,11 +74,15 @@ fn play_file(battle: &Match<War>) -> String {
 fn a_volley_is_keyed_as_it_is_thrown() {
     let mut battle = acting();
     say(&mut battle, "shoot b");
-    assert_eq!(due(&battle), (Part::Throw, 1, 4, Who::Side(Side::North), Some(5)));
+    assert_eq!(due(&battle), (Part::Throw, 1, 4, Thrower::Side(Side::North), Some(5)));
     key(&mut battle, &[2, 4, 5, 5]);
-    assert_eq!(due(&battle), (Part::Save, 1, 2, Who::Side(Side::South), Some(4)), "two hits, two saves of the enemy");
+    assert_eq!(
+        due(&battle),
+        (Part::Save, 1, 2, Thrower::Side(Side::South), Some(4)),
+        "two hits, two saves of the enemy"
+    );
     key(&mut battle, &[4, 3]);
-    assert_eq!(due(&battle).3, Who::Side(Side::South), "one casualty, one die for its order");
+    assert_eq!(due(&battle).3, Thrower::Side(Side::South), "one casualty, one die for its order");
     key(&mut battle, &[2]);
     assert_eq!(markers(&battle, "b"), 1);
     let text = play_file(&battle);
@@ -99,19 +103,19 @@ fn a_fight_is_keyed_as_it_is_thrown() {
     let mut battle = acting();
     say(&mut battle, "assault b");
     say(&mut battle, "hold");
-    assert_eq!(due(&battle).3, Who::Side(Side::North), "the assaulter's falter dice");
+    assert_eq!(due(&battle).3, Thrower::Side(Side::North), "the assaulter's falter dice");
     key(&mut battle, &[5, 4]);
-    assert_eq!(due(&battle).3, Who::Side(Side::South), "the defender's");
+    assert_eq!(due(&battle).3, Thrower::Side(Side::South), "the defender's");
     key(&mut battle, &[4, 3]);
     let (part, _, blows, who, needs) = due(&battle);
-    assert_eq!((part, who, needs), (Part::Throw, Who::Side(Side::North), Some(5)));
+    assert_eq!((part, who, needs), (Part::Throw, Thrower::Side(Side::North), Some(5)));
     key(&mut battle, &vec![5; blows.into()]);
-    assert_eq!(due(&battle), (Part::Save, 1, blows, Who::Side(Side::South), Some(4)), "a save for each hit");
+    assert_eq!(due(&battle), (Part::Save, 1, blows, Thrower::Side(Side::South), Some(4)), "a save for each hit");
     let mut saves = vec![4; blows.into()];
     saves[0] = 3;
     key(&mut battle, &saves);
     let (part, _, blows, who, _) = due(&battle);
-    assert_eq!((part, who), (Part::Throw, Who::Side(Side::South)), "then the defender strikes");
+    assert_eq!((part, who), (Part::Throw, Thrower::Side(Side::South)), "then the defender strikes");
     key(&mut battle, &vec![1; blows.into()]);
     let text = play_file(&battle);
     for part in [

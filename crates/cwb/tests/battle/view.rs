@@ -10,8 +10,8 @@ use longroll::odds::Budget;
 use longroll::procedure::Fact;
 use longroll::side::Side;
 use longroll::system::Settings;
-use longroll::table::{Wait, Who};
-use longroll::view::{Outline, Overlay, Place, Query, Shape};
+use longroll::table::{Thrower, Wait};
+use longroll::view::{Outline, Overlay, Place, Query, Selected, Shape};
 use longroll::weight::Exact;
 
 const TABLE: &str = "table test\ntitle Test\nsize 72 x 36\narea wood \"Wood\" rect (50,10) (56,30)\n";
@@ -172,7 +172,7 @@ fn arcs_threats_reach_and_motivation_are_shown() {
     let command = ask(&battle, &Query::Command(blue));
     assert_eq!(texts(&command), ["A, 2 inches off: 3 or more of 2D6"], "value 1, average 2, less than 3 inches off");
     assert_eq!(of_kind(&command, "ring").count(), 1, "how far off he helps morale");
-    let beset = ask(&battle, &Query::Beset(a));
+    let beset = ask(&battle, &Query::Own { name: "beset".to_owned(), selected: Selected::Piece(a) });
     assert_eq!(of_kind(&beset, "beset").count(), 3, "two flanks and the rear: {:?}", beset.shapes);
     assert_eq!(texts(&beset), ["no enemy foot or cavalry is in its flank or rear boxes"]);
     assert!(Battle::overlay(&battle, &Query::Command(a)).is_err(), "a brigade motivates nobody");
@@ -219,7 +219,7 @@ fn odds_are_ready_before_a_decision() {
     // Nobody else can act, so that the next decision is the enemy's, when his general has thrown for his move.
     let done = foreseen(&battle, "done");
     let thrown: Vec<_> = done.rolls.iter().map(|roll| (roll.what, roll.by)).collect();
-    assert_eq!(thrown, [("general's move", Who::Side(Side::South))]);
+    assert_eq!(thrown, [("general's move", Thrower::Side(Side::South))]);
     let Some(wait @ Wait::Pick { options, .. }) = battle.wait() else { panic!("it waits for an action") };
     assert!(battle.game.advise(battle.now(), wait) < options.len());
 }

@@ -1,6 +1,6 @@
 //! Whom a line of the receipt is about.
 
-use longroll::table::{Ask, Line, Measure, Measured, Pick, Play, Roll, Table, Who};
+use longroll::table::{Ask, Line, Measure, Measured, Pick, Play, Roll, Table, Thrower};
 
 /// A table on which everything that happens, happens to one unit: the number it has in the procedure goes with the line, and its
 /// owner throws its dice.
@@ -12,7 +12,7 @@ pub(crate) struct Of<'a> {
 
 impl Table for Of<'_> {
     fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
-        let by = if roll.by == Who::Called("owner") { Who::Called(self.owner) } else { roll.by };
+        let by = if roll.by == Thrower::Called("owner") { Thrower::Called(self.owner) } else { roll.by };
         self.table.roll(&Roll { by, ..*roll })
     }
 

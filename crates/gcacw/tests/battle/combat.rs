@@ -12,7 +12,7 @@ use hexes::{Dir, Hex};
 use longroll::procedure::Fact;
 use longroll::seat::Chance;
 use longroll::side::Side;
-use longroll::table::Who;
+use longroll::table::Thrower;
 
 use crate::field::{
     BOOK, ROAD, act, at, chance, foreseen, hex, land, leader, men, plain, script, unit, waiting, war_on,
@@ -106,8 +106,8 @@ fn odds_of_an_even_attack() {
     let told = foreseen(&battle, "attack 0504 normal");
     assert_eq!(chance(&told, 1, "place", |place| *place != Fact::Number(504)), "5/18");
     assert_eq!(told.rolls.iter().map(|roll| roll.what).collect::<Vec<_>>(), ["combat"], "there is no initiative roll");
-    assert_eq!(told.rolls[0].by, Who::Side(Side::North));
-    assert_eq!(told.rolls[0].against, Who::Side(Side::South));
+    assert_eq!(told.rolls[0].by, Thrower::Side(Side::North));
+    assert_eq!(told.rolls[0].against, Thrower::Side(Side::South));
 }
 
 /// 13.3, 13.4 and G13: five or six covered hexes, with friends of the defender among them.

@@ -20,7 +20,7 @@ use longroll::odds::Budget;
 use longroll::procedure::Fact;
 use longroll::seat::Chance;
 use longroll::system::{Settings, System, read_charts};
-use longroll::table::{Ask, Line, Pick, Play, Roll, Table, Wait, Who};
+use longroll::table::{Ask, Line, Pick, Play, Roll, Table, Thrower, Wait};
 use longroll::weight::Exact;
 
 pub static BOOK: LazyLock<Book> = LazyLock::new(|| {
@@ -46,7 +46,7 @@ pub fn script(dice: &[i32], answers: &[&'static str]) -> Script {
 
 impl Table for Script {
     fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
-        assert!(matches!(roll.by, Who::Side(_)), "who throws for {}? {:?}", roll.what, roll.by);
+        assert!(matches!(roll.by, Thrower::Side(_)), "who throws for {}? {:?}", roll.what, roll.by);
         Ok(self.dice.pop_front().unwrap_or_else(|| panic!("no die for {}", roll.what)))
     }
 

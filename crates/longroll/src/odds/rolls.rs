@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::drm::Mods;
 use crate::rule::Rule;
-use crate::table::{Alike, Line, Roll, Who};
+use crate::table::{Alike, Line, Roll, Thrower};
 
 /// A roll that a procedure may come to, with its modifiers.
 #[derive(Clone, Debug)]
@@ -12,8 +12,8 @@ pub struct Seen<W> {
     pub rule: Rule,
     pub dice: Dice,
     pub mods: Mods,
-    pub by: Who,
-    pub against: Who,
+    pub by: Thrower,
+    pub against: Thrower,
     pub scores: &'static str,
     /// How often it is made, on average.
     pub times: W,

@@ -81,11 +81,21 @@ pub struct PlaceName {
 /// A question about the position, answered by an overlay; `words` label its button.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct InquiryShown {
-    /// The kind of the overlay.
+    /// The kind of the overlay query; `own` for a question that only this system has.
     pub kind: String,
+    pub name: String,
     pub about: Subject,
     pub words: String,
     pub key: String,
+    /// What the marks of the answer to an `own` question mean.
+    pub marks: Vec<MarkMeaning>,
+}
+
+/// A kind of mark on the map, and what it means.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct MarkMeaning {
+    pub kind: String,
+    pub words: String,
 }
 
 /// What a question is about.
@@ -100,22 +110,28 @@ pub enum Subject {
 
 impl From<&kernel::Inquiry> for InquiryShown {
     fn from(inquiry: &kernel::Inquiry) -> InquiryShown {
-        let piece = |who: kernel::Who| match who {
-            kernel::Who::Units => Subject::Unit,
-            kernel::Who::Leaders => Subject::Leader,
+        let (kind, name, marks): (_, _, &[_]) = match inquiry.topic {
+            kernel::Topic::Reach => ("reach", "reach", &[]),
+            kernel::Topic::Sight => ("sight", "sight", &[]),
+            kernel::Topic::Command => ("command", "command", &[]),
+            kernel::Topic::Threat => ("threat", "threat", &[]),
+            kernel::Topic::Own { name, marks } => ("own", name, marks),
         };
-        let (kind, about) = match inquiry.topic {
-            kernel::Topic::Reach(who) => ("reach", piece(who)),
-            kernel::Topic::Sight(who) => ("sight", piece(who)),
-            kernel::Topic::Command(who) => ("command", piece(who)),
-            kernel::Topic::Threat => ("threat", Subject::Hex),
-            kernel::Topic::Flank => ("flank", Subject::Hex),
-            kernel::Topic::Retreat => ("retreat", Subject::Hex),
-            kernel::Topic::Supply => ("supply", Subject::Side),
-            kernel::Topic::Zones => ("zones", Subject::Side),
-            kernel::Topic::Beset(who) => ("beset", piece(who)),
+        let about = match inquiry.about {
+            kernel::Selection::Unit => Subject::Unit,
+            kernel::Selection::Leader => Subject::Leader,
+            kernel::Selection::Hex => Subject::Hex,
+            kernel::Selection::Side => Subject::Side,
         };
-        InquiryShown { kind: kind.to_owned(), about, words: inquiry.words.to_owned(), key: inquiry.key.to_string() }
+        let mark = |(kind, words): &(&str, &str)| MarkMeaning { kind: (*kind).to_owned(), words: (*words).to_owned() };
+        InquiryShown {
+            kind: kind.to_owned(),
+            name: name.to_owned(),
+            about,
+            words: inquiry.words.to_owned(),
+            key: inquiry.key.to_string(),
+            marks: marks.iter().map(mark).collect(),
+        }
     }
 }
 

@@ -94,7 +94,7 @@ mod tests {
     use longroll::drm::Mods;
     use longroll::receipt::Rolled;
     use longroll::rule::house;
-    use longroll::table::{Offer, Throw, Who};
+    use longroll::table::{Offer, Throw, Thrower};
 
     use super::*;
 
@@ -106,7 +106,7 @@ mod tests {
     fn rolled() -> Event {
         let (dice, mods) = (Dice::One(D6), Mods::default());
         let throws = vec![Throw { part: Part::Throw, faces: vec![4] }];
-        let (by, against) = (Who::Either, Who::Either);
+        let (by, against) = (Thrower::Either, Thrower::Either);
         let rule = house("2");
         Event::Rolled(Box::new(Rolled {
             what: "fire",

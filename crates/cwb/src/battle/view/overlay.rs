@@ -8,7 +8,7 @@ use field::Length;
 use field::shown::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
-use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who, no_piece};
+use longroll::view::{Inquiry, Outline, Overlay, Query, Selected, Selection, Shape, Topic, no_piece};
 
 use super::super::cards::{Branch, GeneralId, UnitId};
 use super::super::state::State;
@@ -20,12 +20,15 @@ pub(super) use fire::bands;
 
 const MOTIVATION: Rule = card("28.1");
 
+/// The ground beside and behind a unit where an enemy besets it.
+const BESET: Topic = Topic::Own { name: "beset", marks: &[("beset", "flanks and rear, where an enemy besets it")] };
+
 pub(super) const INQUIRIES: [Inquiry; 5] = [
-    Inquiry { topic: Topic::Reach(Who::Units), words: "Where it can go", key: 'w' },
-    Inquiry { topic: Topic::Sight(Who::Units), words: "What it can shoot at", key: 's' },
-    Inquiry { topic: Topic::Beset(Who::Units), words: "Its flanks and rear", key: 'b' },
-    Inquiry { topic: Topic::Command(Who::Leaders), words: "Whom he can motivate", key: 's' },
-    Inquiry { topic: Topic::Threat, words: "Who can shoot at this place", key: 't' },
+    Inquiry { topic: Topic::Reach, about: Selection::Unit, words: "Where it can go", key: 'w' },
+    Inquiry { topic: Topic::Sight, about: Selection::Unit, words: "What it can shoot at", key: 's' },
+    Inquiry { topic: BESET, about: Selection::Unit, words: "Its flanks and rear", key: 'b' },
+    Inquiry { topic: Topic::Command, about: Selection::Leader, words: "Units he can motivate", key: 's' },
+    Inquiry { topic: Topic::Threat, about: Selection::Hex, words: "Who can shoot at this place", key: 't' },
 ];
 
 /// The answer to a query, or why there is none.
@@ -35,7 +38,9 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
         Query::Move { at, heading } => moves::to(war, state, place(&war.table, *at)?, *heading),
         Query::Sight(piece) => Ok(fire::sight(war, state, on_table(war, state, *piece)?)),
         Query::FireAt { at, side } => Ok(fire::threat(war, state, place(&war.table, *at)?, *side)),
-        Query::Beset(piece) => Ok(beset::boxes(war, state, on_table(war, state, *piece)?)),
+        Query::Own { name, selected: Selected::Piece(piece) } if name == "beset" => {
+            Ok(beset::boxes(war, state, on_table(war, state, *piece)?))
+        }
         Query::Command(piece) => command(war, state, general(war, *piece)?),
         _ => {
             let known = "ask for reach, move, sight, fireat, beset or command";

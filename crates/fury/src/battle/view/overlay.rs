@@ -7,7 +7,7 @@ use field::Length;
 use field::shown::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
-use longroll::view::{Inquiry, Outline, Overlay, Query, Shape, Topic, Who, no_piece};
+use longroll::view::{Inquiry, Outline, Overlay, Query, Selection, Shape, Topic, no_piece};
 
 use super::super::cards::{LeaderId, UnitId};
 use super::super::leaders;
@@ -17,10 +17,10 @@ use super::super::war::War;
 const RADIUS: Rule = card("4.3");
 
 pub(super) const INQUIRIES: [Inquiry; 4] = [
-    Inquiry { topic: Topic::Reach(Who::Units), words: "Where it can go", key: 'w' },
-    Inquiry { topic: Topic::Sight(Who::Units), words: "What it can fire at", key: 's' },
-    Inquiry { topic: Topic::Command(Who::Leaders), words: "How far he commands", key: 's' },
-    Inquiry { topic: Topic::Threat, words: "Who can fire at this place", key: 't' },
+    Inquiry { topic: Topic::Reach, about: Selection::Unit, words: "Where it can go", key: 'w' },
+    Inquiry { topic: Topic::Sight, about: Selection::Unit, words: "What it can fire at", key: 's' },
+    Inquiry { topic: Topic::Command, about: Selection::Leader, words: "How far he commands", key: 's' },
+    Inquiry { topic: Topic::Threat, about: Selection::Hex, words: "Who can fire at this place", key: 't' },
 ];
 
 /// The answer to a query, or why there is none.

@@ -8,7 +8,7 @@ use longroll::procedure::Fact;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
-use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who, no_piece};
+use longroll::view::{Inquiry, Overlay, Query, Selected, Selection, Spot, Topic, no_piece};
 use longroll::weight::{Exact, Weight as _};
 
 use super::super::cards::{LeaderId, UnitId};
@@ -22,13 +22,16 @@ const RANGE: Rule = card("10.4");
 const COMMAND: Rule = house("4.2");
 const FRONT: Rule = house("9.51");
 
+/// 9.51 The hexes in front of a side's units.
+const ZONES: Topic = Topic::Own { name: "zones", marks: &[("zone", "in front of an enemy: a unit stops here")] };
+
 /// What can be asked about a battle.
 pub(super) const INQUIRIES: [Inquiry; 5] = [
-    Inquiry { topic: Topic::Sight(Who::Units), words: "What it sees", key: 's' },
-    Inquiry { topic: Topic::Reach(Who::Units), words: "Where it could move", key: 'w' },
-    Inquiry { topic: Topic::Command(Who::Leaders), words: "How far he commands", key: 's' },
-    Inquiry { topic: Topic::Threat, words: "Who can fire at this hex", key: 't' },
-    Inquiry { topic: Topic::Zones, words: "Frontal hexes", key: 'z' },
+    Inquiry { topic: Topic::Sight, about: Selection::Unit, words: "What it sees", key: 's' },
+    Inquiry { topic: Topic::Reach, about: Selection::Unit, words: "Where it could move", key: 'w' },
+    Inquiry { topic: Topic::Command, about: Selection::Leader, words: "How far he commands", key: 's' },
+    Inquiry { topic: Topic::Threat, about: Selection::Hex, words: "Who can fire at this hex", key: 't' },
+    Inquiry { topic: ZONES, about: Selection::Side, words: "Frontal hexes", key: 'z' },
 ];
 
 /// The answer to a query, or why there is none.
@@ -40,7 +43,7 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
         Query::Threat { column, row, side } => Ok(threat(war, state, hex(war.grid(), *column, *row)?, *side)),
         Query::Command(piece) => command(war, state, leader(war, *piece)?),
         Query::Plan { piece, column, row } => way(war, state, unit(war, *piece)?, hex(war.grid(), *column, *row)?),
-        Query::Zones(side) => Ok(fronts(war, state, *side)),
+        Query::Own { name, selected: Selected::Side(side) } if name == "zones" => Ok(fronts(war, state, *side)),
         _ => Err(unasked()),
     }
 }

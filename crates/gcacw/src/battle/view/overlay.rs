@@ -7,7 +7,7 @@ use hexes::{Dir, Field, Hex};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::side::Side;
-use longroll::view::{Inquiry, Overlay, Query, Spot, Topic, Who, no_piece};
+use longroll::view::{Inquiry, Overlay, Query, Selected, Selection, Spot, Topic, no_piece};
 
 use super::super::attack;
 use super::super::cards::{self, LeaderId, UnitId};
@@ -26,19 +26,42 @@ const FLANK: Rule = card("13.3");
 const RETREAT: Rule = card("15.4");
 const SUPPLY: Rule = house("24.2");
 
+const FLANKS: Topic = Topic::Own {
+    name: "flank",
+    marks: &[
+        ("covered", "the flank is covered here"),
+        ("open", "the flank is open here"),
+        ("refused", "the flank is refused here"),
+        ("friend", "a friendly unit is here"),
+        ("enemy", "an enemy unit is here"),
+    ],
+};
+const RETREATS: Topic = Topic::Own {
+    name: "retreat",
+    marks: &[("retreat", "a retreat may go here"), ("rout", "a rout may go here"), ("barred", "closed to a retreat")],
+};
+const CONTROL: Topic = Topic::Own {
+    name: "zones",
+    marks: &[("zone", "zone of control: an enemy stops here"), ("restricted", "zone of control in part")],
+};
+const SUPPLIES: Topic = Topic::Own {
+    name: "supply",
+    marks: &[("supplied", "in supply"), ("source", "a source of supply"), ("cut", "out of supply")],
+};
+
 const INQUIRIES: [Inquiry; 7] = [
-    Inquiry { topic: Topic::Reach(Who::Units), words: "Where it can be by tonight", key: 'w' },
-    Inquiry { topic: Topic::Reach(Who::Leaders), words: "Where his command can be by tonight", key: 'w' },
-    Inquiry { topic: Topic::Command(Who::Leaders), words: "How far he commands", key: 's' },
-    Inquiry { topic: Topic::Flank, words: "Flanks of this hex", key: 'c' },
-    Inquiry { topic: Topic::Retreat, words: "Where they could retreat", key: 'r' },
-    Inquiry { topic: Topic::Zones, words: "Zones of control", key: 'z' },
-    Inquiry { topic: Topic::Supply, words: "Supply", key: 'u' },
+    Inquiry { topic: Topic::Reach, about: Selection::Unit, words: "Where it can be by tonight", key: 'w' },
+    Inquiry { topic: Topic::Reach, about: Selection::Leader, words: "Where his command can be by tonight", key: 'w' },
+    Inquiry { topic: Topic::Command, about: Selection::Leader, words: "How far he commands", key: 's' },
+    Inquiry { topic: FLANKS, about: Selection::Hex, words: "Flanks of this hex", key: 'c' },
+    Inquiry { topic: RETREATS, about: Selection::Hex, words: "Where they could retreat", key: 'r' },
+    Inquiry { topic: CONTROL, about: Selection::Side, words: "Zones of control", key: 'z' },
+    Inquiry { topic: SUPPLIES, about: Selection::Side, words: "Supply", key: 'u' },
 ];
 
 /// What can be asked about a campaign: supply only where it is played.
 pub(super) fn inquiries(war: &War) -> Vec<Inquiry> {
-    let is_played = |inquiry: &&Inquiry| war.scenario.advanced.supply || inquiry.topic != Topic::Supply;
+    let is_played = |inquiry: &&Inquiry| war.scenario.advanced.supply || inquiry.topic != SUPPLIES;
     INQUIRIES.iter().filter(is_played).copied().collect()
 }
 
@@ -58,10 +81,13 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
         }
         Query::Path { column, row } => marches::path(war, state, hex(war.grid(), *column, *row)?),
         Query::Command(piece) => command(war, state, known_leader(war, *piece)?),
-        Query::Flank { column, row } => flank(war, state, hex(war.grid(), *column, *row)?),
-        Query::Retreat { column, row } => retreat(war, state, hex(war.grid(), *column, *row)?),
-        Query::Supply(side) => supply_of(war, state, cards::army(*side)),
-        Query::Zones(side) => Ok(zones_of(war, state, *side)),
+        Query::Own { name, selected } => match (name.as_str(), *selected) {
+            ("flank", Selected::Hex { column, row }) => flank(war, state, hex(war.grid(), column, row)?),
+            ("retreat", Selected::Hex { column, row }) => retreat(war, state, hex(war.grid(), column, row)?),
+            ("supply", Selected::Side(side)) => supply_of(war, state, cards::army(side)),
+            ("zones", Selected::Side(side)) => Ok(zones_of(war, state, side)),
+            _ => Err(unasked()),
+        },
         _ => Err(unasked()),
     }
 }
