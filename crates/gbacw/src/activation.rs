@@ -13,6 +13,7 @@ use longroll::words;
 
 use crate::book::Book;
 use crate::edition::Edition;
+use crate::words::count;
 
 const INITIATIVE: Rule = house("5.1");
 const EFFICIENCY: Rule = house("5.2");
@@ -129,8 +130,8 @@ pub(crate) fn draw(
     let result = if night { (day + 1) / 2 } else { day };
     table.tell(&|| {
         let half = if night { format!(", half of {day} at night") } else { String::new() };
-        let plural = if result == 1 { "" } else { "s" };
-        Line::effect(format!("{}: {result} activation{plural} for each division{half}", name()), EFFICIENCY)
+        let activations = count(result, "activation");
+        Line::effect(format!("{}: {activations} for each division{half}", name()), EFFICIENCY)
     });
     Ok((marker, result))
 }

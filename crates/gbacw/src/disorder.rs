@@ -11,6 +11,7 @@ use longroll::{form, words};
 
 use crate::book::{Book, SetbackEnd};
 use crate::unit::{Arm, Cohesion, Fate, Unit};
+use crate::words::count;
 
 pub const UDD: Rule = rulebook("2.6");
 const FIRE_RESULT: Rule = card("10.17");
@@ -104,7 +105,7 @@ pub fn second(table: &mut dyn Table, book: &Book, unit: &mut Unit, cause: Cause,
 pub fn retreat(table: &mut dyn Table, unit: &mut Unit, hexes: u8) {
     let before = if let Fate::Back(before) = unit.fate { before } else { 0 };
     unit.fate = Fate::Back(before + hexes);
-    table.tell(&|| Line::effect(format!("retreats {hexes} hex{}", if hexes == 1 { "" } else { "es" }), RETREAT));
+    table.tell(&|| Line::effect(format!("retreats {}", count(hexes, "hex")), RETREAT));
 }
 
 /// 12.5 The unit routs.

@@ -23,7 +23,7 @@ use crate::book::{Book, Check, FireResult};
 use crate::disorder::{Cause, disorder, passes, told_loss};
 use crate::range;
 use crate::shock::Of;
-use crate::unit::{Fate, MOST_UNITS, Stack};
+use crate::unit::{Fate, MOST_IN_HEX, Stack};
 
 pub const FIRE: Rule = card("10.17");
 const LOSSES: Rule = house("8.36");
@@ -124,7 +124,7 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, r
 /// 8.37 Chance decides which of several batteries or sections in a hex loses a gun to small arms; else it is the top unit.
 fn first_to_lose(table: &mut dyn Table, shot: &Shot, targets: &Stack, top: usize) -> Play<usize> {
     let guns = |at: &usize| targets[*at].fate == Fate::Stands && targets[*at].arm.is_guns();
-    let batteries: ArrayVec<usize, MOST_UNITS> = (top..targets.len()).filter(guns).collect();
+    let batteries: ArrayVec<usize, MOST_IN_HEX> = (top..targets.len()).filter(guns).collect();
     if shot.weapon.is_gun || !targets[top].arm.is_guns() || batteries.len() < 2 {
         return Ok(top);
     }

@@ -26,5 +26,6 @@ mod charts;
 pub mod meaning;
 mod procedures;
 mod sequence;
+mod words;
 
 pub use edition::{DEATH_VALLEY, Edition, GRINGO};

@@ -9,6 +9,7 @@ use longroll::system::OpenSystem;
 use crate::activation::Coordination;
 use crate::book::{Check, FireResult, Setback, SetbackEnd};
 use crate::orders::OrdersResult;
+use crate::words::count;
 
 static GLOSSARY: LazyLock<Glossary> = LazyLock::new(|| Glossary::read(include_str!("../MEANINGS.txt")));
 
@@ -48,7 +49,7 @@ fn fire(result: &FireResult) -> String {
 }
 
 fn lost(sp: u8) -> String {
-    format!("loses {sp} strength point{}", if sp == 1 { "" } else { "s" })
+    format!("loses {}", count(sp, "strength point"))
 }
 
 /// The notes of the marks that a row of the fire table carries; the second mark is for guns alone.
@@ -70,8 +71,7 @@ fn setback(setback: Setback) -> String {
         (SetbackEnd::Rout, _) => "routs".to_owned(),
         (SetbackEnd::Abandoned, _) => "the guns are abandoned".to_owned(),
         (SetbackEnd::None, 0) => "stays where it is".to_owned(),
-        (SetbackEnd::None, 1) => "retreats 1 hex".to_owned(),
-        (SetbackEnd::None, hexes) => format!("retreats {hexes} hexes"),
+        (SetbackEnd::None, hexes) => format!("retreats {}", count(hexes, "hex")),
     };
     if setback.sp == 0 { goes } else { format!("{goes} and {}", lost(setback.sp)) }
 }

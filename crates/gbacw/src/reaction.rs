@@ -10,6 +10,7 @@ use longroll::table::{Flow, Line, Play, Roll, Table};
 use longroll::{form, words};
 
 use crate::book::{Book, ReactionLine, borrowed};
+use crate::words::count;
 
 const TURN: Rule = house("9.62");
 const FIRE: Rule = card("10.1");
@@ -162,11 +163,7 @@ impl ReactionFire {
             Some(line) => {
                 let most = line.range.unwrap_or(i32::MAX);
                 let far = self.range > most && line.timing != WITHIN;
-                note(
-                    far,
-                    format!("the enemy must be within {most} hex{}", if most == 1 { "" } else { "es" }),
-                    line.rule,
-                );
+                note(far, format!("the enemy must be within {}", count(most, "hex")), line.rule);
             }
         }
         let near = self.occasion == Occasion::FirerAdjacent && self.range > 1;

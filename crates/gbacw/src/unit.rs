@@ -65,11 +65,14 @@ pub struct Unit {
     pub lost: u8,
 }
 
-/// Most units in one hex, or on one side of a combat, that the umpire takes.
+/// Most units that may stay in one hex, or fight on one side of a combat.
 pub const MOST_UNITS: usize = 8;
 
+/// Most units in one hex at any moment: those that stay there, and one that passes through (8.2).
+pub const MOST_IN_HEX: usize = MOST_UNITS + 1;
+
 /// Units from the top of the stack down.
-pub type Stack = ArrayVec<Unit, MOST_UNITS>;
+pub type Stack = ArrayVec<Unit, MOST_IN_HEX>;
 
 impl Unit {
     pub fn new(arm: Arm, sp: u8, cr: u8) -> Unit {

@@ -1,15 +1,17 @@
 //! What a decision is said to lead to, against the battle itself.
 
-#[path = "battle_combat/script.rs"]
-#[expect(dead_code, reason = "shared with other tests")]
-mod script;
+#[expect(dead_code, unused_imports, reason = "each test uses a part")]
+mod common;
 
 use std::sync::Arc;
 
 use battery::foresight::{Look, agrees, compare, foresee, taken};
 use chance::Seeded;
+use common::{Field, go, hex, unit};
 use gbacw::Edition;
-use gbacw::battle::state::{Activation, Phase, Stage, State};
+use gbacw::battle::cards::{BrigadeCard, BrigadeId};
+use gbacw::battle::setup;
+use gbacw::battle::state::{Activation, Group, Phase, Stage, State, Where};
 use gbacw::battle::war::War;
 use gbacw::orders::Orders;
 use longroll::battle::Fought;
@@ -22,7 +24,6 @@ use longroll::side::Side;
 use longroll::system::Settings;
 use longroll::table::{Flow, Pick, Play, Table, Wait};
 use longroll::view::{Board, Overlay, Query, View};
-use script::Field;
 
 fn battle(edition: Edition, name: &str) -> Arc<War> {
     edition.system().battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
@@ -38,9 +39,9 @@ fn forecasts_agree_with_ten_thousand_plays() {
     }
 }
 
-/// A battle that begins in a position of our own.
+/// A battle that begins in a position made for a test.
 struct From {
-    war: War,
+    war: Arc<War>,
     start: State,
 }
 
@@ -94,20 +95,36 @@ impl Fought for From {
     }
 }
 
-/// Two regiments of a brigade that may attack the same hex, about to say whether they do.
-fn two_against_one() -> Match<From> {
-    let north = "1a \"1st\" infantry R 8/6 at 0504\n1b \"2nd\" infantry R 6/6 at 0505";
-    let Field { war, mut state } = Field::clear(north, "3a \"3rd\" infantry R 7/6 at 0604");
-    let brigade = war.brigades().next().expect("a brigade");
+/// A brigade under Advance orders is about to say which enemies it attacks.
+fn designating(war: Arc<War>, mut state: State, brigade: BrigadeId) -> Match<From> {
     state.brigade_mut(brigade).orders = Orders::Advance;
     state.acting = [brigade].into_iter().collect();
-    let division = war.brigade(brigade).division;
-    let (group, stage) = (arrayvec::ArrayVec::new(), Stage::Designate);
-    let activation = Activation { side: Side::North, division, stage, group, confused: false, reserve: false };
-    state.phase = Phase::Activation(activation);
+    let BrigadeCard { side, division, .. } = *war.brigade(brigade);
+    let (group, stage) = (Group::new(), Stage::Designate);
+    state.phase = Phase::Activation(Activation { side, division, stage, group, confused: false, reserve: false });
     let mut battle = Match::new(Arc::new(From { war, start: state }));
     battle.run(Hand::Keyed).unwrap();
     battle
+}
+
+/// Two regiments of a brigade that may attack the same hex.
+fn two_against_one() -> Match<From> {
+    let north = "1a \"1st\" infantry R 8/6 at 0504\n1b \"2nd\" infantry R 6/6 at 0505";
+    let Field { war, state } = Field::clear(north, "3a \"3rd\" infantry R 7/6 at 0604");
+    designating(Arc::new(war), state, BrigadeId(0))
+}
+
+/// Palo Alto: the Tampico Battalion and the 1st Line have come up to the 8th Infantry in 2209.
+fn palo_alto() -> Match<From> {
+    let war = battle(Edition::Gringo, "palo-alto");
+    let mut state = setup::state(&war);
+    for (id, to) in [("8US", "2209"), ("Tam", "2210"), ("1L", "2110")] {
+        go(&war, &mut state, id, to);
+    }
+    let brigade = war.brigade_of(unit(&war, "Tam")).expect("a brigade");
+    let leader = war.brigade(brigade).leader.expect("a brigadier");
+    state.leader_mut(leader).at = Where::Map(hex(&war, "2211"));
+    designating(war, state, brigade)
 }
 
 fn say(battle: &mut Match<From>, name: &str, slug: &str) {
@@ -141,4 +158,19 @@ fn a_joint_shock_shows_joint_odds() {
     let found = taken(&battle, "0604", 10_000, &mut dice);
     compare(&told, &found, &battle).unwrap();
     assert!(compare(&alone, &found, &battle).is_err(), "one hex alone is not two");
+}
+
+/// 11.31, 11.38 The 8th Infantry fires at those who attack it: the forecast of the second hex to join knows of the fire, and of
+/// what becomes of the first.
+#[test]
+fn a_second_hex_that_joins_is_foreseen_with_the_first() {
+    let mut dice = Seeded::new(9);
+    let mut battle = palo_alto();
+    say(&mut battle, "designate", "2209");
+    let told = foresee(&battle, "2209", &mut dice);
+    assert!(told.rolls.iter().any(|seen| seen.what == "fire"));
+    let found = taken(&battle, "2209", 2_000, &mut dice);
+    compare(&told, &found, &battle).unwrap();
+    let alone = foresee(&battle, "none", &mut dice);
+    assert!(compare(&alone, &found, &battle).is_err(), "the first hex alone is not both");
 }

@@ -158,6 +158,9 @@ pub struct DivisionCard {
     pub leader: Option<LeaderId>,
 }
 
+/// The most brigades of a division.
+pub const MOST_BRIGADES: usize = 16;
+
 /// 5.2 A command that draws for efficiency: a corps, or a division where there are no corps (`leader` is then none).
 #[derive(Clone, Debug)]
 pub struct CorpsCard {

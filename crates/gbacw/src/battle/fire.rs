@@ -23,7 +23,7 @@ use super::cards::{Branch, UnitId};
 use super::state::State;
 use super::war::{War, bit};
 use crate::fire::{self, FireKind, Firer, Light, Shot, Volley};
-use crate::unit::MOST_UNITS;
+use crate::unit::MOST_IN_HEX;
 
 const FIRE: Rule = card("10.1");
 const SEVERAL: Rule = house("10.14");
@@ -52,7 +52,7 @@ struct Ready {
     rolls: u8,
     firer: Firer,
     /// 10.1 Whom it falls on: who is in the hex when it is declared, wherever they are when simultaneous fire is applied.
-    targets: ArrayVec<UnitId, MOST_UNITS>,
+    targets: ArrayVec<UnitId, MOST_IN_HEX>,
 }
 
 fn ready(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -> Option<Ready> {
@@ -95,7 +95,7 @@ pub fn phasing(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
 
 /// 10.1 The flags of a unit that fires in its own activation, and of the guns that fire with it.
 fn mark_phasing(war: &War, state: &mut State, unit: UnitId, aim: Aim) {
-    let others = if aim.combined { aim::partners(war, state, unit, aim) } else { ArrayVec::new() };
+    let others = if aim.combined { aim::partners(war, state, unit, aim) } else { Vec::new() };
     let part = aim::bears(war, state, unit, aim.from, aim.target).unwrap_or(0);
     for firer in std::iter::once(unit).chain(others) {
         let now = state.unit_mut(firer);
@@ -281,7 +281,7 @@ pub(super) fn before_shock(
 fn shoot(table: &mut dyn Table, war: &War, state: &mut State, ready: &Ready) -> Play<()> {
     let Ready { unit, aim, kind, .. } = *ready;
     let there = ready.targets.iter().copied().filter(|target| state.unit(*target).fights());
-    let hit: ArrayVec<UnitId, MOST_UNITS> = there.collect();
+    let hit: ArrayVec<UnitId, MOST_IN_HEX> = there.collect();
     let mut volley = volley(war, state, ready, &hit);
     let target = war.card(ready.targets[0]).name;
     let title = || format!("{} fires at {target} in {}", war.card(unit).name, war.name(aim.target));

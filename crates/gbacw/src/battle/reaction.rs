@@ -1,6 +1,5 @@
 //! 9.6 What the other side may do when a unit comes near: turn, or withdraw.
 
-use arrayvec::ArrayVec;
 use hexes::{Dir, Facing, Hex};
 use longroll::rule::{Rule, house};
 use longroll::table::{Flow, Line, Offer, Play, Table, under};
@@ -48,8 +47,7 @@ pub fn react(table: &mut dyn Table, war: &War, state: &mut State, mover: UnitId)
 
 /// One unit's reaction to an enemy who has come from `at` its hex next to it, to `hex`.
 fn answer(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (at, hex): (Hex, Hex)) -> Play<()> {
-    let mut options: ArrayVec<Answer, 24> = ArrayVec::new();
-    options.push(Answer::Stay);
+    let mut options = vec![Answer::Stay];
     if turns(war, state, unit, at, hex) {
         options.extend([-1, 1].map(|step| Answer::Turn(state.unit(unit).facing.turned(step))));
     }
@@ -119,23 +117,20 @@ fn withdraws(war: &War, state: &State, unit: UnitId) -> bool {
 
 /// 9.63 The hexes to which it may go: one or two away, each farther from the enemy than the last, over ground it can pass, where no
 /// enemy is or has his front, and where it may stay.
-fn refuges(war: &War, state: &State, unit: UnitId, at: Hex, enemy: Hex) -> ArrayVec<Hex, 20> {
-    let mut found: ArrayVec<Hex, 20> = ArrayVec::new();
-    let mut reached: ArrayVec<Hex, 20> = ArrayVec::new();
-    reached.push(at);
+fn refuges(war: &War, state: &State, unit: UnitId, at: Hex, enemy: Hex) -> Vec<Hex> {
+    let mut found = Vec::new();
+    let mut reached = vec![at];
     for _ in 0..war.book.moving.react_hexes {
         for from in std::mem::take(&mut reached) {
             for dir in Dir::ALL {
                 let to = from.neighbour(dir);
                 let farther = to.distance(enemy) > from.distance(enemy);
-                if farther && is_free(war, state, unit, from, dir) && !reached.contains(&to) && !reached.is_full() {
+                if farther && is_free(war, state, unit, from, dir) && !reached.contains(&to) {
                     reached.push(to);
                 }
             }
         }
-        found.extend(
-            reached.iter().copied().filter(|to| may_stack(war, state, unit, *to)).take(found.remaining_capacity()),
-        );
+        found.extend(reached.iter().copied().filter(|to| may_stack(war, state, unit, *to)));
     }
     found
 }
@@ -182,7 +177,7 @@ fn faces(table: &mut dyn Table, war: &War, state: &State, unit: UnitId) -> Play<
     let question = || format!("Which way does {} face?", war.card(unit).name);
     let offer = |to: &Facing| Offer::new(format!("face {}", word(*to)), word(*to)).facing(to.index() as u8);
     let now = state.unit(unit).facing;
-    let facings: ArrayVec<Facing, 6> = (0..6).map(|step| now.turned(step)).collect();
+    let facings = [0, 1, 2, 3, 4, 5].map(|step| now.turned(step));
     choose(table, war.side(unit), ("react-facing", WITHDRAW), &question, &facings, &offer).copied()
 }
 

@@ -1,13 +1,12 @@
 //! The position when nothing has been rolled or decided.
 
-use arrayvec::ArrayVec;
 use hexes::{Dir, Facing};
 use longroll::side::{BySide, Side};
 
 use super::cards::{BrigadeCard, LeaderCard, Start, UnitCard};
 use super::stacks::Stacks;
 use super::state::{
-    BrigadeState, CorpsState, DivisionState, LeaderState, Mode, Phase, State, UnitState, Used, Where, Works,
+    BrigadeState, CorpsState, DivisionState, Group, LeaderState, Mode, Phase, State, UnitState, Used, Where, Works,
 };
 use super::war::War;
 use crate::ammunition::Ammo;
@@ -26,7 +25,7 @@ pub fn state(war: &War) -> State {
         divisions: vec![DivisionState::default(); scenario.divisions.len()],
         corps: vec![CorpsState::default(); scenario.corps.len()],
         stacks: Stacks::new(war.grid()),
-        acting: ArrayVec::new(),
+        acting: Group::new(),
         shocks: Vec::new(),
         fight: None,
         works: scenario
@@ -49,7 +48,7 @@ pub fn state(war: &War) -> State {
 }
 
 fn unit(war: &War, card: &UnitCard) -> UnitState {
-    let column = |toward: Dir| Mode::March { toward, tail: ArrayVec::new() };
+    let column = |toward: Dir| Mode::March { toward, tail: Vec::new() };
     let (facing, mode, mounted) = match card.start {
         Start::On { facing, march, mounted, .. } => {
             (facing, if march { column(facing.front()[0]) } else { Mode::Line }, mounted)

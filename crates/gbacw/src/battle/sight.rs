@@ -35,16 +35,14 @@ fn clear(war: &War, state: &State, from: Hex, to: Hex) -> bool {
     let blocks = |hex: Hex, p: i32| {
         is_formed(war, state, hex) && Height::at(here, there, p, range).is_met_by(4 * war.ground.level(hex) + 1)
     };
-    let mut hindrances: [(&str, i32); 4] = [("", 0); 4];
+    let mut hindrances: Vec<&str> = Vec::new();
     for between in line(from, to) {
         if between.blocks(blocks) {
             return false;
         }
-        if let Some((terrain, most)) = hindrance(war, between)
-            && let Some(kind) = hindrances.iter_mut().find(|(name, _)| *name == terrain.name || name.is_empty())
-        {
-            *kind = (terrain.name, kind.1 + 1);
-            if kind.1 > most {
+        if let Some((terrain, most)) = hindrance(war, between) {
+            hindrances.push(terrain.name);
+            if hindrances.iter().filter(|name| **name == terrain.name).count() as i32 > most {
                 return false;
             }
         }

@@ -134,11 +134,11 @@ impl State {
 
 impl UnitState {
     /// Hexes it covers besides its own.
-    pub fn outlying(&self) -> arrayvec::ArrayVec<Hex, 6> {
+    pub fn outlying(&self) -> Vec<Hex> {
         match &self.mode {
             Mode::Extended(parts) => parts.iter().map(|(hex, _)| *hex).collect(),
             Mode::March { tail, .. } => tail.clone(),
-            _ => arrayvec::ArrayVec::new(),
+            _ => Vec::new(),
         }
     }
 }

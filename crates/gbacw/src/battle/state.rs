@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use hexes::{Dir, Facing, Hex};
 use longroll::side::{BySide, Side};
 
-use super::cards::{BrigadeId, CorpsId, DivisionId, LeaderId, UnitId};
+use super::cards::{BrigadeId, CorpsId, DivisionId, LeaderId, MOST_BRIGADES, UnitId};
 use super::stacks::Stacks;
 use crate::ammunition::Ammo;
 use crate::orders::Orders;
@@ -54,7 +54,7 @@ pub enum Mode {
     /// Column, facing a hexside; 8.5 the hexes of its tail, nearest first.
     March {
         toward: Dir,
-        tail: ArrayVec<Hex, 6>,
+        tail: Vec<Hex>,
     },
 }
 
@@ -297,6 +297,9 @@ pub enum Phase {
     Over,
 }
 
+/// 5.34 Brigades that act as one: at most all of a division.
+pub type Group = ArrayVec<BrigadeId, MOST_BRIGADES>;
+
 /// A marker being played, or a reserve being committed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Activation {
@@ -304,7 +307,7 @@ pub struct Activation {
     pub division: DivisionId,
     pub stage: Stage,
     /// 5.34 The brigades that act as one; empty if none.
-    pub group: ArrayVec<BrigadeId, 16>,
+    pub group: Group,
     /// 5.34 In-command brigades may not act.
     pub confused: bool,
     /// 6.3 It is a reserve: only this brigade acts.
@@ -377,7 +380,7 @@ pub struct State {
     pub corps: Vec<CorpsState>,
     pub stacks: Stacks,
     /// The brigades that are acting now.
-    pub acting: ArrayVec<BrigadeId, 16>,
+    pub acting: Group,
     pub shocks: Vec<Shock>,
     pub fight: Option<Box<Fight>>,
     pub works: Vec<Works>,
@@ -388,7 +391,7 @@ pub struct State {
     /// 19.1 Points each side has won by leaving the map.
     pub exited: BySide<i32>,
     /// Efficiency markers drawn this turn, by side and value (5.2).
-    pub drawn: BySide<[u8; 5]>,
+    pub drawn: BySide<[u8; 10]>,
 }
 
 impl State {

@@ -10,7 +10,7 @@ use longroll::table::{Flow, Line, Play, Table, secretly, under};
 use super::cards::{DivisionId, Level};
 use super::command::{collapse, markers, orders, reserve};
 use super::recovery::{self, fatigue, routed, supply};
-use super::state::{Activation, Phase, Stage, State};
+use super::state::{Activation, Group, Phase, Stage, State};
 use super::victory;
 use super::war::War;
 
@@ -86,7 +86,7 @@ fn play_marker(war: &War, state: &mut State, division: Option<DivisionId>, other
         side: war.division(division).side,
         division,
         stage: Stage::Transfer,
-        group: arrayvec::ArrayVec::new(),
+        group: Group::new(),
         confused: false,
         reserve: false,
     });
@@ -102,7 +102,7 @@ fn reserve_step(table: &mut dyn Table, war: &War, state: &mut State, side: Side)
                 side,
                 division: war.brigade(brigade).division,
                 stage: Stage::Act(None),
-                group: arrayvec::ArrayVec::new(),
+                group: Group::new(),
                 confused: false,
                 reserve: true,
             });

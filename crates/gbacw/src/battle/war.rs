@@ -1,7 +1,6 @@
 //! A battle's fixed facts together (book, scenario, map), and what anyone can see of a position: who stands where, who is in
 //! front of whom, who is in command.
 
-use arrayvec::ArrayVec;
 use hexes::{Dir, Grid, Hex, Map};
 use longroll::side::Side;
 
@@ -137,7 +136,7 @@ impl War {
     }
 
     /// The units in a hex from the top down; abandoned guns are among them.
-    pub fn stack(&self, state: &State, hex: Hex) -> ArrayVec<UnitId, 16> {
+    pub fn stack(&self, state: &State, hex: Hex) -> Vec<UnitId> {
         state.stack(self.grid(), hex).collect()
     }
 

@@ -9,12 +9,12 @@ use gbacw::unit::Fate;
 use hexes::Facing;
 use longroll::side::Side;
 
-use crate::script::{Field, Script};
+use crate::common::{Field, Script};
 
 /// Send a unit back from the enemy in a hex.
 fn retreat(field: &mut Field, id: &str, hexes: u8, from: &str, dice: &[i32], answers: &[&'static str]) -> Script {
     let (unit, from) = (field.unit(id), field.hex(from));
-    let mut script = Script::new(dice, answers);
+    let mut script = Script::strict(dice, answers);
     aftermath::retreat(&mut script, &field.war, &mut field.state, unit, hexes, from).expect("nobody waits");
     assert!(script.is_over(), "left over: {:?} {:?}", script.told, script.asked);
     script
@@ -25,7 +25,7 @@ fn retreat_goes_towards_home_12_4() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0504", "3a \"3rd\" infantry R 7/6 at 0604");
     // Of the hexes farther from 0604 two lie towards the western edge.
     let script = retreat(&mut field, "1a", 1, "0604", &[], &["0403"]);
-    assert_eq!(script.asked, ["retreat: 0404 0403"]);
+    assert_eq!(script.options("retreat"), [["0404", "0403"]]);
     assert_eq!(field.at("1a"), "0403");
     assert_eq!(field.state.unit(field.unit("1a")).facing, Facing::E);
 }
@@ -113,7 +113,7 @@ fn a_rout_shakes_the_brigade_and_moves_the_leader_12_5() {
     after.rout(field.war.book.fighting.collapse_parts);
     assert_eq!(after.fate, Fate::Routed);
     // 1b is next to it and checks; 1c is not. Then the leader's casualty test: he was with a unit that routed.
-    let mut script = Script::new(&[9, 5], &[]);
+    let mut script = Script::strict(&[9, 5], &[]);
     aftermath::apply(&mut script, &field.war, &mut field.state, unit, &after, from).unwrap();
     assert!(script.is_over());
     assert_eq!((field.at("1a").as_str(), field.sp("1a")), ("box", 7));
@@ -130,7 +130,7 @@ fn leaders_are_hit_12_7() {
     let (unit, from) = (field.unit("1a"), field.hex("0604"));
     let mut after = field.war.as_unit(&field.state, unit);
     after.lose(1);
-    let mut script = Script::new(&[0, 6], &[]);
+    let mut script = Script::strict(&[0, 6], &[]);
     aftermath::apply(&mut script, &field.war, &mut field.state, unit, &after, from).unwrap();
     assert_eq!(field.state.leader(brigadier).at, Where::Gone(Exit::Eliminated));
     // A strength point and a brigadier.
@@ -143,11 +143,11 @@ fn a_leader_caught_alone_rides_off_or_is_taken_12_7() {
     let brigadier = field.leader("Brigadier 1");
     let (alone, enemy) = (field.hex("0504"), field.hex("0604"));
     field.state.leader_mut(brigadier).at = Where::Map(alone);
-    let mut script = Script::new(&[4], &[]);
+    let mut script = Script::strict(&[4], &[]);
     aftermath::leaders_alone(&mut script, &field.war, &mut field.state, enemy).unwrap();
     assert_eq!(field.state.leader(brigadier).at, Where::Map(field.hex("0304")));
     field.state.leader_mut(brigadier).at = Where::Map(alone);
-    let mut script = Script::new(&[0], &[]);
+    let mut script = Script::strict(&[0], &[]);
     aftermath::leaders_alone(&mut script, &field.war, &mut field.state, enemy).unwrap();
     assert_eq!(field.state.leader(brigadier).at, Where::Gone(Exit::Captured));
 }
@@ -163,12 +163,12 @@ fn abandoned_guns_are_captured_and_horses_lost_12_8() {
     let hex = field.hex("0604");
     let mut after = field.war.as_unit(&field.state, guns);
     after.fate = Fate::Abandoned;
-    aftermath::apply(&mut Script::new(&[], &[]), &field.war, &mut field.state, guns, &after, hex).unwrap();
+    aftermath::apply(&mut Script::strict(&[], &[]), &field.war, &mut field.state, guns, &after, hex).unwrap();
     assert!(field.state.unit(guns).abandoned && field.war.holder(&field.state, hex).is_none());
     field.state.unit_mut(rider).horses = Some(hex);
     field.state.lift(field.war.grid(), unit, Where::Coming);
     field.state.put(field.war.grid(), unit, hex, false);
-    aftermath::came(&mut Script::new(&[], &[]), &field.war, &mut field.state, unit).unwrap();
+    aftermath::came(&mut Script::strict(&[], &[]), &field.war, &mut field.state, unit).unwrap();
     assert_eq!(field.state.unit(guns).at, Where::Gone(Exit::Captured));
     assert!(field.state.unit(rider).unhorsed);
     assert_eq!(field.state.points[Side::North], 12);
@@ -184,7 +184,7 @@ fn a_unit_on_the_move_takes_abandoned_guns_or_spikes_them_12_8() {
         let (guns, unit, to) = (field.unit("gx"), field.unit("1a"), field.hex("0604"));
         field.state.unit_mut(guns).abandoned = true;
         field.state.acting = field.war.brigades().take(1).collect();
-        let mut script = Script::new(&[], &[answer]);
+        let mut script = Script::strict(&[], &[answer]);
         acts::perform(&mut script, &field.war, &mut field.state, unit, Act::Step(to)).unwrap();
         assert!(script.is_over() && field.at("gx") == "gone", "{:?}", script.asked);
         assert_eq!(field.state.points[Side::North], points);
@@ -197,7 +197,7 @@ fn a_unit_on_the_move_takes_abandoned_guns_or_spikes_them_12_8() {
     let (guns, unit, to) = (field.unit("gx"), field.unit("1a"), field.hex("0604"));
     field.state.unit_mut(guns).abandoned = true;
     field.state.acting = field.war.brigades().take(1).collect();
-    acts::perform(&mut Script::new(&[], &[]), &field.war, &mut field.state, unit, Act::Step(to)).unwrap();
+    acts::perform(&mut Script::strict(&[], &[]), &field.war, &mut field.state, unit, Act::Step(to)).unwrap();
     assert_eq!(field.state.unit(guns).at, Where::Gone(Exit::Captured));
 }
 
@@ -206,7 +206,7 @@ fn a_check_on_the_map_2_6() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0504", "3a \"4th\" infantry R 7/6 at 0604");
     let (unit, from) = (field.unit("1a"), field.hex("0604"));
     let check = |field: &mut Field, dice: &[i32]| {
-        let mut script = Script::new(dice, &[]);
+        let mut script = Script::strict(dice, &[]);
         aftermath::check(&mut script, &field.war, &mut field.state, unit, 0, Cause::Movement, from).unwrap()
     };
     assert!(check(&mut field, &[6]) && !field.is_disordered("1a"));

@@ -11,7 +11,7 @@ use hexes::{Dir, Facing};
 use longroll::odds::Asking;
 use longroll::side::Side;
 
-use crate::script::{Field, Script, brigade, map};
+use crate::common::{Field, Script, brigade, map};
 
 fn aims(field: &Field, id: &str) -> Vec<(String, Aim)> {
     let all = fire::aims(&field.war, &field.state, field.unit(id));
@@ -28,7 +28,7 @@ fn shoot(field: &mut Field, id: &str, at: &str, dice: &[i32], answers: &[&'stati
 }
 
 fn shoot_so(field: &mut Field, id: &str, aim: Aim, dice: &[i32], answers: &[&'static str]) -> Script {
-    let mut script = Script::new(dice, answers);
+    let mut script = Script::strict(dice, answers);
     let unit = field.unit(id);
     fire::phasing(&mut script, &field.war, &mut field.state, unit, aim).expect("nobody waits");
     assert!(script.is_over(), "dice or answers are left: {:?}", script.told);
@@ -90,7 +90,7 @@ fn who_cannot_fire() {
     field.used("1a").rallied = true;
     assert!(targets(&field, "1a").is_empty());
     field.used("1a").rallied = false;
-    field.state.unit_mut(unit).mode = Mode::March { toward: Dir::Ne, tail: ArrayVec::new() };
+    field.state.unit_mut(unit).mode = Mode::March { toward: Dir::Ne, tail: Vec::new() };
     assert!(targets(&field, "1a").is_empty());
 }
 
@@ -332,11 +332,11 @@ fn withdrawal_fire_9_53() {
     let mut field =
         Field::clear(LINES.0, "3a \"3rd\" infantry R 7/6 at 0604\ngx \"X\" artillery napoleon 4/6 at 0603 facing W");
     let (unit, to) = (field.unit("1a"), field.hex("0404"));
-    let mut script = Script::new(&[0, 0], &["fire"]);
+    let mut script = Script::strict(&[0, 0], &["fire"]);
     fire::withdrawal(&mut script, &field.war, &mut field.state, unit, to).unwrap();
     assert!(script.is_over() && script.asked.len() == 1, "artillery has no withdrawal fire: {:?}", script.asked);
     assert!(field.used("3a").withdrawal);
-    let mut again = Script::new(&[], &[]);
+    let mut again = Script::strict(&[], &[]);
     fire::withdrawal(&mut again, &field.war, &mut field.state, unit, to).unwrap();
 }
 
@@ -347,7 +347,7 @@ fn approach_fire_10_1() {
         "gx \"X\" artillery napoleon 4/6 at 0904\ngy \"Y\" artillery napoleon 4/6 at 1104\n3a \"3rd\" infantry R 5/6 at 0806",
     );
     let unit = field.unit("1a");
-    let mut script = Script::new(&[0], &["fire"]);
+    let mut script = Script::strict(&[0], &["fire"]);
     fire::approach(&mut script, &field.war, &mut field.state, unit).unwrap();
     assert!(script.is_over() && field.used("gx").approach && !field.used("gy").approach);
 }

@@ -7,7 +7,7 @@ use gbacw::orders::Orders;
 use hexes::Facing;
 use longroll::side::Side;
 
-use crate::script::{Field, Script, brigade, map};
+use crate::common::{Field, Script, brigade, map};
 
 const ATTACK: &str = "1a \"1st\" infantry R 8/6 at 0504";
 
@@ -23,7 +23,7 @@ pub fn acting(field: &mut Field, orders: Orders) {
 }
 
 pub fn designate(field: &mut Field, answers: &[&'static str]) -> Vec<(String, usize)> {
-    let mut script = Script::new(&[], answers);
+    let mut script = Script::strict(&[], answers);
     shock::designate(&mut script, &field.war, &mut field.state).expect("nobody waits");
     assert!(script.is_over(), "{:?}", script.asked);
     let list = |shock: &Shock| (field.war.name(shock.target), shock.from.len());
@@ -32,7 +32,7 @@ pub fn designate(field: &mut Field, answers: &[&'static str]) -> Vec<(String, us
 
 pub fn fight(field: &mut Field, dice: &[i32], answers: &[&'static str]) -> Script {
     let target = field.war.name(field.state.shocks[0].target);
-    let mut script = Script::new(dice, answers);
+    let mut script = Script::strict(dice, answers);
     script.first(target.leak());
     shock::fight(&mut script, &field.war, &mut field.state).expect("nobody waits");
     while field.state.fight.is_some() {

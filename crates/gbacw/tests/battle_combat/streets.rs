@@ -5,7 +5,7 @@ use gbacw::battle::fire::{self, Aim};
 use gbacw::fire::FireKind;
 use hexes::Facing;
 
-use crate::script::{Field, Script, map};
+use crate::common::{Field, Script, map};
 
 /// A street between two blocks; the enemy in one of them does not look that way, and is too shaken to turn.
 fn street() -> Field {
@@ -25,7 +25,7 @@ fn offered(field: &Field, id: &str) -> Vec<(Act, String)> {
 
 fn act(field: &mut Field, id: &str, act: Act) {
     let unit = field.unit(id);
-    acts::perform(&mut Script::new(&[], &[]), &field.war, &mut field.state, unit, act).expect("nobody waits");
+    acts::perform(&mut Script::strict(&[], &[]), &field.war, &mut field.state, unit, act).expect("nobody waits");
 }
 
 /// Whether fire from the block at the street has the bonus.

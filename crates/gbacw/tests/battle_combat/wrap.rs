@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use gbacw::battle::state::Mode;
 use gbacw::orders::Orders;
 
-use crate::script::Field;
+use crate::common::Field;
 use crate::shock::{acting, designate, fight};
 
 /// A line in 0504 and 0503 before an enemy in 0604, who looks at the first of them and has 0603 on his flank.
@@ -32,7 +32,8 @@ fn a_part_without_an_enemy_swings_against_the_flank() {
     let mut field = line(NORTH, SOUTH, &[]);
     // 8 to 7 is 0, charge +1, front and flank +4; the check is at +1. 5 is a retreat of one hex.
     let script = fight(&mut field, &[3, 0], &["0603", "hold", "E"]);
-    assert_eq!(script.asked[..2], ["shock: 0604", "wrap-around: 0603 stay"]);
+    assert_eq!(script.names()[..2], ["shock", "wrap-around"]);
+    assert_eq!(script.options("wrap-around"), [["0603", "stay"]]);
     assert!(script.says("1st wraps around into 0603"));
     assert!(script.says("roll pre-shock check +1") && script.says("roll shock +5"), "{:?}", script.told);
     assert_eq!((field.at("1a").as_str(), field.at("3a").as_str()), ("0604", "0705"));
@@ -54,7 +55,7 @@ fn a_part_beside_an_enemy_or_without_room_does_not_swing() {
         // The part could attack 3b, but a line has one target.
         let mut field = line(NORTH, &format!("{SOUTH}\n{more}"), &["0604"]);
         let script = fight(&mut field, &[3, 3], &["hold"]);
-        assert!(!script.asked.iter().any(|asked| asked.starts_with("wrap-around")), "{:?}", script.asked);
+        assert!(script.options("wrap-around").is_empty(), "{:?}", script.asked);
     }
 }
 

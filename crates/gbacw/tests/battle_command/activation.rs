@@ -7,7 +7,8 @@ use gbacw::battle::{command, setup, turn};
 use gbacw::orders::Orders;
 use longroll::side::Side;
 
-use crate::script::{ARMIES, Script, TWO_DIVISIONS, go, hex, play, stage, unit, war, war_with};
+use crate::armies::{ARMIES, TWO_DIVISIONS, play, stage, war, war_with};
+use crate::common::{Script, go, hex, unit};
 
 /// 4.2, 2.2b Eight hexes for a division leader, twenty for the overall commander when he has fallen.
 #[test]
@@ -112,7 +113,7 @@ fn efficiency_is_drawn_with_the_commander_and_without_putting_back() {
     state.phase = Phase::Efficiency(Side::North);
     play(&war, &mut state, &mut Script::dice(&[3]), |state| state.phase == Phase::Efficiency(Side::North));
     assert_eq!((state.corps[0].efficiency, state.divisions[0].cup), (4, 4), "marker 3 and the commander's 1");
-    assert_eq!(state.drawn[Side::North], [0, 0, 0, 1, 0]);
+    assert_eq!(state.drawn[Side::North][..5], [0, 0, 0, 1, 0]);
     // At night half of it, and one less when the commander has fallen.
     let commander = war.leaders().find(|id| war.leader(*id).name == "Corps Commander").expect("he is there");
     state.leader_mut(commander).at = Where::Gone(Exit::Eliminated);
@@ -180,7 +181,7 @@ fn an_aggressive_loose_cannon_drives_every_unit() {
     let mut state = activated(&war);
     let mut script = Script::dice(&[4]).answering(&[("coordinate", "no"), ("brigade", "2"), ("change-orders", "yes")]);
     play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
-    assert!(script.heard("no enemy within reach"));
+    assert!(script.says("no enemy within reach"));
     assert_eq!(state.brigades[1].forced, Some(Forced::Close));
     let mut script = Script::default();
     let _ = turn::step(&mut script, &war, &mut state).expect("a script never waits");
@@ -195,7 +196,7 @@ fn a_brigade_without_a_brigadier_keeps_its_orders() {
     state.leader_mut(LeaderId(2)).at = Where::Gone(Exit::Eliminated);
     let mut script = Script::default().answering(&[("coordinate", "no"), ("brigade", "1")]);
     play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
-    assert!(script.options("change-orders").is_empty() && script.heard("no Brigadier"));
+    assert!(script.options("change-orders").is_empty() && script.says("no Brigadier"));
 }
 
 /// 4.24, 4.25 A unit that stands alone is in command near its division leader, and has nobody to change its orders.
@@ -206,7 +207,7 @@ fn a_unit_alone_is_a_brigade_without_a_brigadier() {
     let mut state = activated(&war);
     let mut script = Script::default().answering(&[("coordinate", "no"), ("brigade", "9")]);
     play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
-    assert!(script.options("change-orders").is_empty() && script.heard("no Brigadier"));
+    assert!(script.options("change-orders").is_empty() && script.says("no Brigadier"));
     let (alone, far) = (state.acting[0], "1304");
     assert!(command::brigade_in_command(&war, &state, alone));
     go(&war, &mut state, "9a", far);

@@ -5,12 +5,13 @@ use gbacw::battle::cards::{BrigadeId, LeaderId};
 use gbacw::battle::recovery::{self, fatigue, routed, supply};
 use gbacw::battle::state::{Exit, Used, Where};
 use gbacw::battle::victory::{self, Verdict};
-use gbacw::battle::{command, setup};
+use gbacw::battle::{command, setup, view};
 use gbacw::orders::{Orders, Profile};
 use gbacw::unit::Cohesion;
 use longroll::side::Side;
 
-use crate::script::{Script, go, hex, unit, war};
+use crate::armies::war;
+use crate::common::{Script, go, hex, unit};
 
 /// 12.5, 3.4, 19.1 In the Recovery Phase the routed roll: they come back Disordered, wait, or disperse.
 #[test]
@@ -37,9 +38,9 @@ fn routed_units_gather_stay_or_disperse() {
     assert!(script.options("come-back")[0].iter().all(near));
 }
 
-/// 12.75, 19.1 A wounded leader costs half his points; his successor has lesser ratings.
+/// 12.75, 19.1 A wounded leader costs half his points; his replacement has lower ratings, which are shown and used.
 #[test]
-fn fallen_leaders_are_replaced_by_lesser_ones() {
+fn a_replacement_leader_shows_and_uses_his_own_rating() {
     let war = war();
     let mut state = setup::state(&war);
     let leader = LeaderId(3);
@@ -51,6 +52,13 @@ fn fallen_leaders_are_replaced_by_lesser_ones() {
     assert_eq!(script.options("replacement")[0], ["0104", "0105"]);
     assert_eq!(state.leader(leader).hex(), Some(hex(&war, "0105")));
     assert_eq!((war.rating(&state, leader), war.profile(&state, leader)), (-1, Profile::Normal));
+    let pieces = view::view(&war, &state, None).pieces;
+    let piece = pieces.iter().find(|piece| piece.id == leader.piece()).expect("he is shown");
+    assert_eq!((piece.name.as_str(), piece.rating), ("Replacement for Second Brigadier", Some(-1)));
+    assert_eq!(piece.lines[0], "1 star, orders -1");
+    let mut script = Script::default().answering(&[("change-orders", "yes")]);
+    command::change::attempt(&mut script, &war, &mut state, BrigadeId(1)).expect("a script never waits");
+    assert!(script.says("roll orders change -1"), "{:?}", script.told);
 }
 
 /// 12.8 Friends in their hex may man them again.

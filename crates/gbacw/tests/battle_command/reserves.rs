@@ -1,33 +1,26 @@
 //! 6.3: brigades that are Inactive when they are lifted from Reserve.
 
-use arrayvec::ArrayVec;
-use gbacw::GRINGO;
 use gbacw::battle::cards::{BrigadeId, DivisionId};
 use gbacw::battle::command::{self, reserve};
-use gbacw::battle::setup;
-use gbacw::battle::state::{Activation, Phase, Stage, State};
+use gbacw::battle::state::{Activation, Group, Phase, Stage, State};
 use gbacw::battle::war::War;
 use longroll::side::Side;
-use longroll::system::Settings;
 
-use crate::script::{Script, go, play, unit};
+use crate::armies::play;
+use crate::common::{self, Script, go, unit};
 
 const HELD: BrigadeId = BrigadeId(3);
 
 /// The Reserve Brigade is In Reserve, and Inactive until turn 4 if it is lifted.
 fn streets() -> (War, State) {
-    let scenario = include_str!("../battles/the-streets.scenario");
-    let map = include_str!("../battles/the-streets.map");
-    let book = GRINGO.book(&Settings::default()).expect("the charts are right");
-    let war = War::parse(book, ("the-streets.scenario", scenario), ("the-streets.map", map)).expect("it is sound");
-    let state = setup::state(&war);
+    let (war, state) = common::streets();
     assert!(state.brigade(HELD).reserve && war.brigade(HELD).name == "Reserve Brigade");
     (war, state)
 }
 
 fn may_act(war: &War, state: &State) -> bool {
     let (division, stage) = (DivisionId(1), Stage::Choose);
-    let group = ArrayVec::new();
+    let group = Group::new();
     let marker = Activation { side: Side::South, division, stage, group, confused: false, reserve: false };
     command::may_activate(war, state, &marker, HELD)
 }
@@ -45,7 +38,7 @@ fn threatened() -> (War, State, Script) {
 #[test]
 fn lifted_by_the_enemy_it_is_inactive_until_its_turn() {
     let (war, mut state, script) = threatened();
-    assert!(script.heard("Reserve Brigade is no longer In Reserve") && script.heard("Reserve Brigade is Inactive"));
+    assert!(script.says("Reserve Brigade is no longer In Reserve") && script.says("Reserve Brigade is Inactive"));
     state.brigade_mut(HELD).idle = false;
     assert!(!may_act(&war, &state));
     let mut script = Script::default();
@@ -54,7 +47,7 @@ fn lifted_by_the_enemy_it_is_inactive_until_its_turn() {
         state.turn = turn;
         reserve::release(&mut script, &war, &mut state);
     }
-    assert!(may_act(&war, &state) && script.heard("Reserve Brigade is released"));
+    assert!(may_act(&war, &state) && script.says("Reserve Brigade is released"));
 }
 
 /// 6.3 Touched or bloodied it is released at once.
@@ -77,7 +70,7 @@ fn orders_lift_it_too_and_then_it_gets_none() {
     let (war, mut state) = streets();
     let mut script = Script::default().answering(&[("orders", "advance"); 4]);
     play(&war, &mut state, &mut script, |state| matches!(state.phase, Phase::Orders(_)));
-    assert!(state.brigade(HELD).inactive && script.heard("Reserve Brigade: Inactive"), "{:?}", script.told);
+    assert!(state.brigade(HELD).inactive && script.says("Reserve Brigade: Inactive"), "{:?}", script.told);
     let asked = script.options("orders").len();
     state.phase = Phase::Orders(Side::North);
     let mut again = Script::default();

@@ -6,7 +6,8 @@ use gbacw::battle::state::{Forced, Used};
 use gbacw::orders::Orders;
 use hexes::Facing;
 
-use crate::script::{Script, act, battle, go, hex, slugs, text, unit};
+use crate::armies::{act, battle, slugs, text};
+use crate::common::{Script, go, hex, unit};
 
 /// 9.51, 9.52, 9.55 An enemy's frontal hex stops a move; it is left for one MP more, and not into another of the same
 /// enemy's.
@@ -37,9 +38,9 @@ fn leaving_a_frontal_hex_draws_fire() {
     let (war, mut state) = battle();
     let foot = unit(&war, "1a");
     go(&war, &mut state, "3a", "0504");
-    let mut script = Script::new(&[0], &["fire"]);
+    let mut script = Script::dice(&[0]).answering(&[("withdrawal-fire", "fire")]);
     act(&war, &mut state, foot, "to 0304", &mut script);
-    assert_eq!(script.asked, ["withdrawal-fire"]);
+    assert_eq!(script.names(), ["withdrawal-fire"]);
     assert_eq!(state.unit(foot).hex(), Some(hex(&war, "0304")));
 }
 
@@ -115,9 +116,9 @@ fn a_unit_turns_in_reaction_if_its_cohesion_allows() {
         let (war, mut state) = battle();
         let foot = go(&war, &mut state, "1a", "0602");
         let enemy = go(&war, &mut state, "3a", "0604");
-        let mut script = Script::new(&[die], &["face NNW"]);
+        let mut script = Script::dice(&[die]).answering(&[("react", "face NNW")]);
         act(&war, &mut state, foot, "to 0603", &mut script);
-        assert_eq!(script.asked, ["react"]);
+        assert_eq!(script.names(), ["react"]);
         assert_eq!(state.unit(enemy).facing, facing);
         assert!(state.unit(enemy).used.reacted, "once in an activation");
     }
@@ -129,9 +130,9 @@ fn mounted_cavalry_withdraws_from_who_comes_beside_it() {
     let (war, mut state) = battle();
     let foot = unit(&war, "1a");
     let horse = go(&war, &mut state, "3s", "0604");
-    let mut script = Script::new(&[], &["to 0804", "face NNW"]);
+    let mut script = Script::default().answering(&[("react", "to 0804"), ("react-facing", "face NNW")]);
     act(&war, &mut state, foot, "to 0504", &mut script);
-    assert_eq!(script.asked, ["react", "react-facing"]);
+    assert_eq!(script.names(), ["react", "react-facing"]);
     assert_eq!((state.unit(horse).hex(), state.unit(horse).facing), (Some(hex(&war, "0804")), Facing::Nnw));
     assert!(acts::can_act(&war, &state, foot));
 }

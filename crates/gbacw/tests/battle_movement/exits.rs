@@ -2,25 +2,20 @@
 
 use std::sync::Arc;
 
-use gbacw::GRINGO;
 use gbacw::battle::acts::{self, Act};
 use gbacw::battle::cards::BrigadeId;
 use gbacw::battle::state::{Exit, State, Where};
+use gbacw::battle::victory;
 use gbacw::battle::war::War;
-use gbacw::battle::{setup, victory};
 use longroll::battle::Fought;
 use longroll::side::Side;
-use longroll::system::Settings;
 use longroll::table::{Offer, Wait};
 
-use crate::script::{Script, act, go, hex, slugs, unit};
+use crate::armies::{act, slugs};
+use crate::common::{self, Script, go, hex, unit};
 
 fn streets() -> (War, State) {
-    let scenario = include_str!("../battles/the-streets.scenario");
-    let map = include_str!("../battles/the-streets.map");
-    let book = GRINGO.book(&Settings::default()).expect("the charts are right");
-    let war = War::parse(book, ("the-streets.scenario", scenario), ("the-streets.map", map)).expect("it is sound");
-    let mut state = setup::state(&war);
+    let (war, mut state) = common::streets();
     state.acting.push(BrigadeId(0));
     (war, state)
 }
@@ -33,9 +28,9 @@ fn a_unit_that_leaves_wins_its_points_and_takes_its_leader_along() {
     let brigadier = war.leaders().find(|id| war.leader(*id).name == "Brigadier, First Brigade").expect("he is there");
     state.leader_mut(brigadier).at = Where::Map(hex(&war, "1405"));
     let before = victory::score(&war, &state);
-    let mut script = Script::new(&[], &["yes"]);
+    let mut script = Script::default().answering(&[("ride-along", "yes")]);
     act(&war, &mut state, foot, "leave", &mut script);
-    assert_eq!(script.asked, ["ride-along"]);
+    assert_eq!(script.names(), ["ride-along"]);
     assert_eq!(
         (state.unit(foot).at, state.leader(brigadier).at),
         (Where::Gone(Exit::Exited), Where::Gone(Exit::Exited))

@@ -5,7 +5,8 @@ use gbacw::orders::Orders;
 use gbacw::unit::Cohesion;
 use hexes::Facing;
 
-use crate::script::{Script, act, battle, go, hex, mexican, slugs, text, unit};
+use crate::armies::{act, battle, mexican, slugs, text};
+use crate::common::{Script, go, hex, unit};
 
 fn offers(list: &[String], slug: &str) -> bool {
     list.iter().any(|one| one == slug)

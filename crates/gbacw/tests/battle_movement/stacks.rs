@@ -1,12 +1,12 @@
 //! 8.2: a whole stack moves as one.
 
-use arrayvec::ArrayVec;
 use gbacw::battle::cards::{DivisionId, UnitId};
-use gbacw::battle::state::{Activation, Phase, Stage};
+use gbacw::battle::state::{Activation, Group, Phase, Stage};
 use gbacw::orders::Orders;
 use longroll::side::Side;
 
-use crate::script::{Script, act, battle, go, hex, slugs, text, unit};
+use crate::armies::{act, battle, slugs, text};
+use crate::common::{Script, go, hex, unit};
 
 fn offers(list: &[String], slug: &str) -> bool {
     list.iter().any(|one| one == slug)
@@ -18,7 +18,7 @@ fn marker(acts: UnitId) -> Phase {
         side: Side::North,
         division: DivisionId(0),
         stage: Stage::Act(Some(acts)),
-        group: ArrayVec::new(),
+        group: Group::new(),
         confused: false,
         reserve: false,
     })
@@ -90,9 +90,9 @@ fn each_checks_for_the_ground_and_who_fails_stays_behind() {
     let (war, mut state) = battle();
     let [lead, other] = [go(&war, &mut state, "1a", "0402"), unit(&war, "1b")];
     assert_eq!(text(&war, &state, lead, "all to 0502"), "with the whole stack to 0502, 2 MP, disorder check");
-    let mut script = Script::new(&[0, 9], &[]);
+    let mut script = Script::dice(&[0, 9]);
     act(&war, &mut state, lead, "all to 0502", &mut script);
-    assert!(script.dice.is_empty() && state.unit(other).is_disordered() && !state.unit(lead).is_disordered());
+    assert!(script.is_over() && state.unit(other).is_disordered() && !state.unit(lead).is_disordered());
     assert_eq!((state.unit(lead).mp, state.unit(other).mp), (6, 0));
     let next = slugs(&war, &state, lead);
     assert!(offers(&next, "to 0602") && !next.iter().any(|slug| slug.starts_with("all ")), "{next:?}");
@@ -106,9 +106,9 @@ fn withdrawal_fire_meets_a_stack_once() {
     let lead = unit(&war, "1a");
     let other = go(&war, &mut state, "1b", "0404");
     go(&war, &mut state, "3a", "0504");
-    let mut script = Script::new(&[0], &["fire"]);
+    let mut script = Script::dice(&[0]).answering(&[("withdrawal-fire", "fire")]);
     act(&war, &mut state, lead, "all to 0304", &mut script);
-    assert_eq!(script.asked, ["withdrawal-fire"]);
+    assert_eq!(script.names(), ["withdrawal-fire"]);
     assert_eq!([lead, other].map(|unit| state.unit(unit).hex()), [Some(hex(&war, "0304")); 2]);
     assert_eq!([lead, other].map(|unit| state.unit(unit).mp), [6, 6], "one more to leave the front, for both");
 }

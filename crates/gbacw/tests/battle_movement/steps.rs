@@ -5,7 +5,8 @@ use gbacw::battle::movement;
 use gbacw::battle::state::{Mode, Where};
 use gbacw::orders::Orders;
 
-use crate::script::{Script, act, battle, go, hex, slugs, text, unit};
+use crate::armies::{act, battle, slugs, text};
+use crate::common::{Script, go, hex, unit};
 
 /// 9.4 Woods, rough ground, streams and levels, with their checks.
 #[test]
@@ -28,9 +29,9 @@ fn ground_costs_what_the_chart_says() {
 fn a_unit_that_fails_the_check_of_the_ground_stops() {
     let (war, mut state) = battle();
     let foot = unit(&war, "1b");
-    let mut script = Script::new(&[9], &[]);
+    let mut script = Script::dice(&[9]);
     act(&war, &mut state, foot, "to 0502", &mut script);
-    assert!(state.unit(foot).is_disordered() && script.dice.is_empty());
+    assert!(state.unit(foot).is_disordered() && script.is_over());
     assert_eq!((state.unit(foot).hex(), state.unit(foot).mp), (Some(hex(&war, "0502")), 0));
     assert_eq!(slugs(&war, &state, foot), ["finish"]);
 }
@@ -78,6 +79,20 @@ fn a_column_follows_the_road_and_trails_behind_its_head() {
     assert!(!slugs(&war, &state, other).contains(&"to 0306".to_owned()), "the tail blocks the way");
 }
 
+/// 8.5 The tail of a large unit reaches as far back as its strength takes it.
+#[test]
+fn a_column_of_many_points_trails_over_many_hexes() {
+    let (war, mut state) = battle();
+    state.brigades[0].orders = Orders::March;
+    let horse = go(&war, &mut state, "1c", "0106");
+    act(&war, &mut state, horse, "march", &mut Script::default());
+    state.unit_mut(horse).sp = 40;
+    for column in 2..=10 {
+        act(&war, &mut state, horse, &format!("to {column:02}06"), &mut Script::default());
+    }
+    assert_eq!(state.unit(horse).outlying().len(), 9, "40 SP take ten hexes");
+}
+
 /// 8.1, 8.2 Brigades do not stack, but pass through each other with a check for both.
 #[test]
 fn stacks_are_checked_where_a_move_ends_and_friends_are_passed_through() {
@@ -89,9 +104,9 @@ fn stacks_are_checked_where_a_move_ends_and_friends_are_passed_through() {
     let on = slugs(&war, &state, foot);
     assert!(on.iter().all(|slug| slug.starts_with("to ")), "it has to go on: {on:?}");
     assert!(text(&war, &state, foot, "to 0303").starts_with("0303, 2 MP, passing through friends"));
-    let mut script = Script::new(&[0, 0], &[]);
+    let mut script = Script::dice(&[0, 0]);
     act(&war, &mut state, foot, "to 0303", &mut script);
-    assert!(script.says("passes through") && script.dice.is_empty(), "both check");
+    assert!(script.says("passes through") && script.is_over(), "both check");
     assert!(slugs(&war, &state, foot).contains(&"finish".to_owned()));
 }
 
@@ -116,10 +131,10 @@ fn leaders_ride_along_and_alone() {
     let (war, mut state) = battle();
     let (foot, brigadier) = (unit(&war, "1b"), LeaderId(2));
     state.leader_mut(brigadier).at = Where::Map(hex(&war, "0402"));
-    let mut script = Script::new(&[], &["yes"]);
+    let mut script = Script::default().answering(&[("ride-along", "yes")]);
     act(&war, &mut state, foot, "to 0403", &mut script);
     act(&war, &mut state, foot, "to 0303", &mut script);
-    assert_eq!(script.asked, ["ride-along"], "once a move");
+    assert_eq!(script.names(), ["ride-along"], "once a move");
     assert_eq!(state.leader(brigadier).hex(), Some(hex(&war, "0303")));
     let far = movement::ride_options(&war, &state, brigadier);
     assert!(far.contains(&hex(&war, "1006")) && !far.contains(&hex(&war, "1604")));

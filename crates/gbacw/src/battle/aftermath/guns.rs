@@ -1,6 +1,5 @@
 //! 12.8 Abandoned guns and who takes them; 14.23 horses lost.
 
-use arrayvec::ArrayVec;
 use longroll::asking::choose;
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Offer, Play, Table};
@@ -48,7 +47,7 @@ pub fn overrun(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
     if *choose(table, side, ("guns", ABANDONED), &question, &[Prize::Take, Prize::Spike], &offer)? == Prize::Take {
         return Ok(true);
     }
-    for guns in guns().collect::<ArrayVec<UnitId, 16>>() {
+    for guns in guns().collect::<Vec<UnitId>>() {
         table.tell(&|| Line::effect(format!("{} is spiked", war.card(guns).name), ABANDONED));
         victory::lost(table, war, state, guns, state.unit(guns).sp);
         remove(war, state, guns, Exit::Eliminated);

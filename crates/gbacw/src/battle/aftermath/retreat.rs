@@ -16,6 +16,7 @@ use crate::battle::war::{War, bit};
 use crate::book::Pace;
 use crate::disorder::{self, Cause};
 use crate::unit::{Arm, Fate};
+use crate::words::count;
 use longroll::asking;
 
 const RETREAT: Rule = house("12.4");
@@ -49,7 +50,7 @@ pub fn retreat_before_shock(
 ) -> Play<()> {
     let options: Vec<u8> = (reach.low..=reach.high).filter_map(|n| u8::try_from(n).ok()).collect();
     let question = || "How many hexes does it retreat before the shock?".to_owned();
-    let offer = |n: &u8| Offer::new(n.to_string(), format!("{n} hex{}", if *n == 1 { "" } else { "es" }));
+    let offer = |n: &u8| Offer::new(n.to_string(), count(*n, "hex"));
     let hexes = *asking::choose(table, war.side(units[0]), ("retreat-how-far", BEFORE), &question, &options, &offer)?;
     for unit in units {
         back(table, war, state, *unit, hexes, (from, units))?;
@@ -196,7 +197,7 @@ fn ways(war: &War, state: &State, unit: UnitId, hex: Hex, from: Hex) -> ArrayVec
     let side = war.side(unit);
     let open = |to: Hex| {
         state.stacks.top(war.grid(), to).is_none_or(|top| war.side(top) == side && state.unit(top).hex() == Some(to))
-            && !war.stack(state, to).iter().any(|other| war.side(*other) != side)
+            && state.stack(war.grid(), to).all(|other| war.side(other) == side)
     };
     Dir::ALL
         .into_iter()

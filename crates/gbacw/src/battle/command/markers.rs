@@ -1,6 +1,5 @@
 //! 5.1 to 5.4 Initiative, efficiency, the cup, and what is done with a marker before brigades act.
 
-use arrayvec::ArrayVec;
 use longroll::dice::{Cup, Dice};
 use longroll::rule::{Rule, house, rulebook};
 use longroll::side::{BySide, Side};
@@ -9,7 +8,7 @@ use longroll::table::{Line, Offer, Play, Roll, Table};
 use super::{division_leader, in_range, is_in_command, is_present, may_activate};
 use crate::activation::{self, Coordination, Corps};
 use crate::battle::cards::{Attached, BrigadeId, CorpsId, DivisionId, Efficiency, LeaderId, Level, UnitId};
-use crate::battle::state::{Activation, CorpsState, DivisionState, State};
+use crate::battle::state::{Activation, CorpsState, DivisionState, Group, State};
 use crate::battle::war::War;
 use crate::edition::Edition;
 use crate::fire::Light;
@@ -78,8 +77,7 @@ fn favoured(table: &mut dyn Table, war: &War, state: &State, side: Side) -> Play
         let near = |leader| state.leader(leader).hex().is_some_and(|hex| in_range(war, state, overall, hex));
         card.side == side && matches!(card.efficiency, Efficiency::Drawn { .. }) && chiefs.any(near)
     };
-    let options: ArrayVec<CorpsId, 8> =
-        (0..war.scenario.corps.len()).filter(reached).map(|at| CorpsId(at as u8)).take(8).collect();
+    let options: Vec<CorpsId> = (0..war.scenario.corps.len()).filter(reached).map(|at| CorpsId(at as u8)).collect();
     if options.is_empty() {
         return Ok(None);
     }
@@ -115,10 +113,7 @@ fn efficiency_of(table: &mut dyn Table, war: &War, state: &mut State, corps: Cor
     let overall = if favoured { helps(war, state, card.side) } else { 0 };
     let cup = (left(war, state, card.side, most), i32::from(most));
     let (marker, number) = activation::draw(table, war.book, drawing, overall, cup, night, &|| card.name.to_owned())?;
-    let drawn = &mut state.drawn[card.side];
-    if let Some(count) = usize::try_from(marker).ok().and_then(|value| drawn.get_mut(value)) {
-        *count += 1;
-    }
+    state.drawn[card.side][marker as usize] += 1;
     Ok(u8::try_from(number).unwrap_or(1))
 }
 
@@ -172,7 +167,7 @@ pub fn draw(table: &mut dyn Table, war: &War, state: &State) -> Play<Option<Divi
     let count = war.scenario.divisions.len();
     let mut tens = [0; KINDS];
     for division in divisions(war) {
-        tens[division.index() / KINDS % KINDS] += state.division(division).cup;
+        tens[division.index() / KINDS] += state.division(division).cup;
     }
     let tens = Cup(tens);
     if tens.total() == 0 {
@@ -213,9 +208,8 @@ pub fn transfer(table: &mut dyn Table, war: &War, state: &mut State, activation:
 }
 
 /// The division itself, and those that could have its marker.
-fn receivers(war: &War, state: &State, division: DivisionId, corps: CorpsId) -> ArrayVec<DivisionId, 16> {
-    let mut list = ArrayVec::new();
-    list.push(division);
+fn receivers(war: &War, state: &State, division: DivisionId, corps: CorpsId) -> Vec<DivisionId> {
+    let mut list = vec![division];
     let card = &war.scenario.corps[corps.index()];
     let Some(commander) = war.commander(state, Level::Corps(corps), card.side) else { return list };
     if state.corps(corps).transferred || !is_in_command(war, state, commander) {
@@ -233,7 +227,7 @@ fn receivers(war: &War, state: &State, division: DivisionId, corps: CorpsId) -> 
             && leader.is_some_and(|hex| in_range(war, state, commander, hex))
             && war.division(*id).brigades.iter().any(|brigade| may_activate_later(war, state, *brigade))
     };
-    list.extend(card.divisions.iter().copied().filter(may).take(15));
+    list.extend(card.divisions.iter().copied().filter(may));
     list
 }
 
@@ -245,19 +239,12 @@ fn may_activate_later(war: &War, state: &State, brigade: BrigadeId) -> bool {
 
 /// 5.34 Before any brigade acts, an in-command division leader may try to have several brigades act as one; not at night
 /// (16.2). The group, and whether there is confusion.
-pub fn coordinate(
-    table: &mut dyn Table,
-    war: &War,
-    state: &State,
-    activation: &Activation,
-) -> Play<(ArrayVec<BrigadeId, 16>, bool)> {
-    let nobody = (ArrayVec::new(), false);
+pub fn coordinate(table: &mut dyn Table, war: &War, state: &State, activation: &Activation) -> Play<(Group, bool)> {
+    let nobody = (Group::new(), false);
     let division = activation.division;
     let Some(leader) = division_leader(war, state, division) else { return Ok(nobody) };
-    let eligible: ArrayVec<BrigadeId, 16> = (war.division(division).brigades.iter().copied())
-        .filter(|id| state.brigade(*id).in_command && may_activate(war, state, activation, *id))
-        .take(16)
-        .collect();
+    let may = |id: &BrigadeId| state.brigade(*id).in_command && may_activate(war, state, activation, *id);
+    let eligible: Group = war.division(division).brigades.iter().copied().filter(may).collect();
     if eligible.len() < 2 || war.light(state) == Light::Night || !is_in_command(war, state, leader) {
         return Ok(nobody);
     }
@@ -271,7 +258,7 @@ pub fn coordinate(
     let mods =
         activation::coordination_mods(war.book, war.rating(state, leader), false, with(corps) || with(Level::Army));
     let size = match activation::coordinate(table, war.book, &mods)? {
-        Coordination::Confusion => return Ok((ArrayVec::new(), true)),
+        Coordination::Confusion => return Ok((Group::new(), true)),
         Coordination::Fail => return Ok(nobody),
         Coordination::Two => 2,
         Coordination::Three => 3,
@@ -281,14 +268,8 @@ pub fn coordinate(
 }
 
 /// 5.34 The owner picks the brigades of the group, once.
-fn group(
-    table: &mut dyn Table,
-    war: &War,
-    side: Side,
-    mut eligible: ArrayVec<BrigadeId, 16>,
-    size: usize,
-) -> Play<ArrayVec<BrigadeId, 16>> {
-    let mut group = ArrayVec::new();
+fn group(table: &mut dyn Table, war: &War, side: Side, mut eligible: Group, size: usize) -> Play<Group> {
+    let mut group = Group::new();
     while group.len() < size && !eligible.is_empty() {
         let offer = |id: &BrigadeId| brigade_offer(war, *id);
         let question = || "Which brigade joins the group?".to_owned();

@@ -107,7 +107,7 @@ fn stacks_in_column(war: &War, state: &State, hex: Hex) -> bool {
     if ids.len() == 1 {
         return true;
     }
-    let units: ArrayVec<Unit, 16> = ids.iter().map(|unit| war.as_unit(state, *unit)).collect();
+    let units: Vec<Unit> = ids.iter().map(|unit| war.as_unit(state, *unit)).collect();
     let one_brigade = ids.iter().all(|unit| war.brigade_of(*unit) == war.brigade_of(ids[0]));
     stacking::breaches(war.book, &units, true, one_brigade).is_empty()
 }
@@ -186,7 +186,7 @@ fn form_column(war: &War, state: &mut State, unit: UnitId, hex: Hex) {
     state.contract(war.grid(), unit);
     let toward = toward(war, state, unit, hex);
     let now = state.unit_mut(unit);
-    now.mode = Mode::March { toward, tail: ArrayVec::new() };
+    now.mode = Mode::March { toward, tail: Vec::new() };
     now.deploys = false;
 }
 

@@ -1,6 +1,5 @@
 //! 6.3 Reserve.
 
-use arrayvec::ArrayVec;
 use longroll::rule::{Rule, house, rulebook};
 use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Table};
@@ -27,9 +26,7 @@ pub fn commit(table: &mut dyn Table, war: &War, state: &mut State, side: Side) -
         let card = war.brigade(*id);
         card.side == side && state.brigade(*id).reserve && card.units.iter().any(|unit| is_present(war, state, *unit))
     };
-    let mut options: ArrayVec<Option<BrigadeId>, 32> = ArrayVec::new();
-    options.push(None);
-    options.extend(war.brigades().filter(waits).take(31).map(Some));
+    let options: Vec<Option<BrigadeId>> = std::iter::once(None).chain(war.brigades().filter(waits).map(Some)).collect();
     let offer = |id: &Option<BrigadeId>| match id {
         None => Offer::new("none", "commit no reserve now"),
         Some(brigade) => brigade_offer(war, *brigade),

@@ -75,12 +75,9 @@ pub(super) fn hexes_of(state: &State, unit: UnitId) -> ArrayVec<Hex, 3> {
 }
 
 /// The hexes in which a unit is a target: where it is on top, and wherever its line or its column lies.
-fn targets_of(war: &War, state: &State, unit: UnitId) -> ArrayVec<Hex, 7> {
+fn targets_of(war: &War, state: &State, unit: UnitId) -> Vec<Hex> {
     let now = state.unit(unit);
-    let mut hexes = ArrayVec::new();
-    if let Some(hex) = now.hex().filter(|hex| war.top(state, *hex) == Some(unit)) {
-        hexes.push(hex);
-    }
+    let mut hexes: Vec<Hex> = now.hex().filter(|hex| war.top(state, *hex) == Some(unit)).into_iter().collect();
     if !now.mode.is_line() && now.fights() {
         hexes.extend(now.outlying());
     }
@@ -194,10 +191,10 @@ pub(super) fn guns_moved(state: &State, unit: UnitId) -> bool {
 
 /// 10.15 The other guns of the hex that may add theirs to this shot: of the same kind and condition, not yet fired; at canister
 /// range only sections of the same named battery.
-pub(super) fn partners(war: &War, state: &State, unit: UnitId, aim: Aim) -> ArrayVec<UnitId, 16> {
+pub(super) fn partners(war: &War, state: &State, unit: UnitId, aim: Aim) -> Vec<UnitId> {
     let (card, now) = (war.card(unit), state.unit(unit));
     if !card.branch.is_guns() || now.below.is_none() && war.top(state, aim.from) == Some(unit) {
-        return ArrayVec::new();
+        return Vec::new();
     }
     let near = aim.from.distance(aim.target) < war.book.fighting.combine_range;
     let joins = |other: &UnitId| {
@@ -213,5 +210,5 @@ pub(super) fn partners(war: &War, state: &State, unit: UnitId, aim: Aim) -> Arra
             && !it.used.acted
             && is_ready(war, state, *other)
     };
-    war.stack(state, aim.from).into_iter().filter(joins).collect()
+    state.stack(war.grid(), aim.from).filter(joins).collect()
 }

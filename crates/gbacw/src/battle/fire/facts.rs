@@ -10,7 +10,7 @@ use crate::battle::state::{Mode, State, Works};
 use crate::battle::war::{War, bit};
 use crate::book;
 use crate::fire::{FireKind, Firing, Sharpshooters, TargetHex, Through};
-use crate::unit::{Arm, MOST_UNITS};
+use crate::unit::{Arm, MOST_IN_HEX};
 use hexes::Aspect;
 use longroll::side::Side;
 
@@ -131,12 +131,11 @@ fn strength(war: &War, state: &State, unit: UnitId, aim: Aim) -> i32 {
         Mode::Square => state.unit(unit).sp.div_ceil(limits.square_parts),
         _ => strength_in(state, unit, aim.from).max(1),
     };
-    let others = if aim.combined { partners(war, state, unit, aim) } else { ArrayVec::new() };
+    let others = if aim.combined { partners(war, state, unit, aim) } else { Vec::new() };
     i32::from(own) + others.into_iter().map(|other| i32::from(state.unit(other).sp)).sum::<i32>()
 }
 
 /// The units a shot can hit, from the top down.
-pub(super) fn hit(war: &War, state: &State, target: Hex) -> ArrayVec<UnitId, MOST_UNITS> {
-    let units = state.stack(war.grid(), target).filter(|unit| state.unit(*unit).fights());
-    units.take(MOST_UNITS).collect()
+pub(super) fn hit(war: &War, state: &State, target: Hex) -> ArrayVec<UnitId, MOST_IN_HEX> {
+    state.stack(war.grid(), target).filter(|unit| state.unit(*unit).fights()).collect()
 }

@@ -76,7 +76,7 @@ fn column(war: &War, unit: UnitId, hex: Hex) -> Mode {
     let inland = |dir: &Dir| war.grid().contains(hex.neighbour(*dir));
     let road = Dir::ALL.into_iter().filter(inland).find(|dir| war.ground.is_along_road(hex, *dir));
     let toward = road.or_else(|| Dir::ALL.into_iter().find(inland)).unwrap_or(Dir::N);
-    Mode::March { toward, tail: arrayvec::ArrayVec::new() }
+    Mode::March { toward, tail: Vec::new() }
 }
 
 /// 9.7 The unit enters the map, and the leaders who come with it.

@@ -178,15 +178,14 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
         }
         table.tell(&|| Line::effect(format!("{} stops in an enemy's frontal hex", war.card(lead).name), STOP));
     }
-    let units: ArrayVec<UnitId, 16> = party.iter().map(|(member, _)| *member).collect();
+    let units: Vec<UnitId> = party.iter().map(|(member, _)| *member).collect();
     arrived(table, war, state, &units, to)
 }
 
 /// 9.53 Withdrawal fire before the units leave a frontal hex. Those whom it disordered: they stop after the step.
-fn leave(table: &mut dyn Table, war: &War, state: &mut State, party: &Party, to: Hex) -> Play<ArrayVec<UnitId, 16>> {
+fn leave(table: &mut dyn Table, war: &War, state: &mut State, party: &Party, to: Hex) -> Play<Vec<UnitId>> {
     let steady = |state: &State, unit: &UnitId| !state.unit(*unit).is_disordered();
-    let mut shaken: ArrayVec<UnitId, 16> =
-        party.iter().map(|(unit, _)| *unit).filter(|unit| steady(state, unit)).collect();
+    let mut shaken: Vec<UnitId> = party.iter().map(|(unit, _)| *unit).filter(|unit| steady(state, unit)).collect();
     fire::withdrawal(table, war, state, party[0].0, to)?;
     shaken.retain(|unit| !steady(state, unit));
     Ok(shaken)
@@ -260,8 +259,7 @@ fn keeps_order(
 
 /// What units meet in a hex they have come to and may stay in: approach fire, reactions, leaders who are alone there.
 pub(super) fn arrived(table: &mut dyn Table, war: &War, state: &mut State, units: &[UnitId], to: Hex) -> Play<()> {
-    let steady: ArrayVec<UnitId, 16> =
-        units.iter().copied().filter(|unit| !state.unit(*unit).is_disordered()).take(16).collect();
+    let steady: Vec<UnitId> = units.iter().copied().filter(|unit| !state.unit(*unit).is_disordered()).collect();
     fire::approach(table, war, state, units[0])?;
     for unit in units {
         let upset = steady.contains(unit) && state.unit(*unit).is_disordered();
@@ -285,7 +283,7 @@ pub(super) fn halt(state: &mut State, unit: UnitId) {
 
 /// 8.2 The friend who is passed through.
 fn passed(war: &War, state: &State, party: &Party, hex: Hex) -> Option<UnitId> {
-    let units: ArrayVec<UnitId, 16> = party.iter().map(|(unit, _)| *unit).collect();
+    let units: Vec<UnitId> = party.iter().map(|(unit, _)| *unit).collect();
     Walker::new(war, state, units[0], &state.unit(units[0]).used)?.along(&units).disturbed(hex)
 }
 
@@ -331,7 +329,7 @@ pub(super) fn relocate(war: &War, state: &mut State, unit: UnitId, to: Hex, dir:
             let tail = trail(war, state, unit, from, &tail);
             (Mode::March { toward: dir, tail: tail.clone() }, tail)
         }
-        mode => (mode, ArrayVec::<Hex, 6>::new()),
+        mode => (mode, Vec::new()),
     };
     state.cover(grid, unit, &covered);
     state.unit_mut(unit).mode = mode;
@@ -344,10 +342,10 @@ fn faces(state: &State, unit: UnitId) -> bool {
 }
 
 /// 8.5 The hexes a long column now takes up behind its head: the way it came, as far as it is free.
-fn trail(war: &War, state: &State, unit: UnitId, from: Option<Hex>, tail: &[Hex]) -> ArrayVec<Hex, 6> {
+fn trail(war: &War, state: &State, unit: UnitId, from: Option<Hex>, tail: &[Hex]) -> Vec<Hex> {
     let long = column_hexes(war, state, unit).saturating_sub(1);
     let way = from.into_iter().chain(tail.iter().copied());
-    way.take_while(|hex| state.stacks.top(war.grid(), *hex).is_none()).take(long.min(6)).collect()
+    way.take_while(|hex| state.stacks.top(war.grid(), *hex).is_none()).take(long).collect()
 }
 
 /// What the rules remember of a step: for charges (11.2, 11.51), fatigue (17.1), supply (10.92) and free turns (7.2).

@@ -228,7 +228,7 @@ pub fn change(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
     match change {
         Change::March => {
             let toward = state.unit(unit).facing.front()[0];
-            state.unit_mut(unit).mode = Mode::March { toward, tail: ArrayVec::new() };
+            state.unit_mut(unit).mode = Mode::March { toward, tail: Vec::new() };
         }
         Change::Line => form_line(war, state, unit),
         Change::OpenOrder => state.unit_mut(unit).mode = Mode::OpenOrder,

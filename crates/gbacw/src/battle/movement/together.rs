@@ -11,9 +11,10 @@ use crate::battle::cards::UnitId;
 use crate::battle::command::guns_may_act;
 use crate::battle::state::{Duty, Mode, State};
 use crate::battle::war::War;
+use crate::unit::MOST_IN_HEX;
 
 /// Units that make a step together, the one that leads them first, each with what it costs and may do to it.
-pub type Party = ArrayVec<(UnitId, Toll), 16>;
+pub type Party = ArrayVec<(UnitId, Toll), MOST_IN_HEX>;
 
 /// One of a stack on the move.
 struct Member<'w> {
@@ -46,7 +47,7 @@ pub(super) fn party(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<P
 
 /// A unit, and the others in its hex who act now and have come as far as it has: they start together, or have moved
 /// together. Nobody, if the unit cannot lead them in its formation.
-fn stack(war: &War, state: &State, unit: UnitId) -> ArrayVec<UnitId, 16> {
+fn stack(war: &War, state: &State, unit: UnitId) -> ArrayVec<UnitId, MOST_IN_HEX> {
     let now = state.unit(unit);
     let Some(hex) = now.hex().filter(|_| is_formed(&now.mode)) else { return ArrayVec::new() };
     let goes = |other: &UnitId| {
@@ -58,7 +59,7 @@ fn stack(war: &War, state: &State, unit: UnitId) -> ArrayVec<UnitId, 16> {
             && it.mode.is_march() == now.mode.is_march()
             && is_active(war, state, *other)
     };
-    let others = state.stack(war.grid(), hex).filter(goes).take(15);
+    let others = state.stack(war.grid(), hex).filter(goes);
     std::iter::once(unit).chain(others).collect()
 }
 
@@ -76,13 +77,13 @@ fn is_active(war: &War, state: &State, unit: UnitId) -> bool {
 }
 
 /// Those of a stack who are free to move, the one that leads them first; nobody, if they are not several.
-fn members<'w>(war: &'w War, state: &'w State, units: &'w [UnitId]) -> ArrayVec<Member<'w>, 16> {
+fn members<'w>(war: &'w War, state: &'w State, units: &'w [UnitId]) -> ArrayVec<Member<'w>, MOST_IN_HEX> {
     let free = |unit: &UnitId| {
         let (mp, used) = running(war, state, *unit);
         let walker = Walker::new(war, state, *unit, &used)?.along(units);
         may_go(war, state, *unit, mp, &used).then_some(Member { walker, mp, duty: used.duty })
     };
-    let mut members: ArrayVec<Member<'w>, 16> = ArrayVec::new();
+    let mut members: ArrayVec<Member<'w>, MOST_IN_HEX> = ArrayVec::new();
     if units.len() > 1 {
         members.extend(units.iter().filter_map(free));
     }
@@ -110,7 +111,7 @@ fn party_of(war: &War, state: &State, members: &[Member<'_>], dir: Dir) -> Optio
     for (_, toll) in &mut party {
         toll.half = most;
     }
-    let units: ArrayVec<UnitId, 16> = party.iter().map(|(unit, _)| *unit).collect();
+    let units: ArrayVec<UnitId, MOST_IN_HEX> = party.iter().map(|(unit, _)| *unit).collect();
     let pays = members.iter().all(|member| most <= member.mp);
     (pays && may_stack_together(war, state, &units, to)).then_some(party)
 }

@@ -62,7 +62,7 @@ pub fn turn(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
     let (now, used) = (state.unit(unit).facing, state.unit(unit).used);
     let fronted = state.unit(unit).hex().is_some_and(|hex| war.is_fronted(state, hex, war.side(unit).other()));
     pay(state, unit, turn_cost(war, &used, now, to));
-    let along: arrayvec::ArrayVec<UnitId, 16> = others(war, state, unit).take(16).collect();
+    let along: Vec<UnitId> = others(war, state, unit).collect();
     for one in along.into_iter().chain([unit]) {
         let turned = state.unit_mut(one);
         turned.facing = to;

@@ -13,8 +13,8 @@ use crate::book::{Pace, Price};
 use crate::orders::Orders;
 use crate::unit::Arm;
 
-/// The enemies that have a hex in their front.
-pub type Fronts = ArrayVec<UnitId, 6>;
+/// The enemies that have a hex in their front: in each of six hexes a formed unit, and skirmishers on top of it.
+pub type Fronts = ArrayVec<UnitId, 12>;
 
 /// A unit on the move: everything about it that the price of a step depends on.
 pub struct Walker<'w> {
@@ -109,7 +109,7 @@ impl<'w> Walker<'w> {
                     && matches!(war.card(*unit).branch, Branch::Skirmishers | Branch::Sharpshooters)
             };
             let tops = hex.neighbours().into_iter().filter_map(|next| war.top(state, next));
-            fronts.extend(tops.filter(like).take(fronts.remaining_capacity()));
+            fronts.extend(tops.filter(like));
         }
         fronts
     }

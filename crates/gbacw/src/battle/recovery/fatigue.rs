@@ -7,6 +7,7 @@ use crate::battle::cards::BrigadeId;
 use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::fire::Light;
+use crate::words::count;
 
 const POINTS: Rule = house("17.1");
 const LEVELS: Rule = house("17.2");
@@ -27,10 +28,7 @@ pub fn activation(table: &mut dyn Table, war: &War, state: &mut State, brigade: 
     }
     let tired = points.activation + if charged { points.charge } else { 0 } + if night { points.night } else { 0 };
     now.tired = now.tired.saturating_add(tired);
-    table.tell(&|| {
-        let plural = if tired == 1 { "" } else { "s" };
-        Line::effect(format!("{}: {tired} fatigue point{plural}", card.name), POINTS)
-    });
+    table.tell(&|| Line::effect(format!("{}: {}", card.name, count(tired, "fatigue point")), POINTS));
 }
 
 /// 17.2 At the end of a turn many points raise the level of a brigade; none, and no enemy adjacent, lower it.

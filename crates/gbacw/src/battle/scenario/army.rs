@@ -7,7 +7,7 @@ use longroll::side::{BySide, Side};
 
 use super::super::cards::{
     Attached, BrigadeCard, BrigadeId, CorpsCard, CorpsId, DivisionCard, DivisionId, Efficiency, LeaderCard, Level,
-    SideCard, Start, UnitCard, UnitId,
+    MOST_BRIGADES, SideCard, Start, UnitCard, UnitId,
 };
 use super::Places;
 use super::header::side;
@@ -28,8 +28,8 @@ pub(super) struct Usual {
 /// The most counters of a kind that the numbers of counters leave room for.
 pub(super) const MOST: usize = 250;
 
-/// The most brigades that can act as one (5.34).
-const MOST_BRIGADES: usize = 16;
+/// The most divisions: the cup holds ten times ten kinds of marker (5.5).
+const MOST_DIVISIONS: usize = 100;
 
 pub(super) struct Army {
     pub book: &'static Book,
@@ -184,6 +184,9 @@ impl Army {
             guns,
             leader: None,
         });
+        if self.divisions.len() > MOST_DIVISIONS {
+            reader.fault(place, "one division too many", format!("a battle has at most {MOST_DIVISIONS}"));
+        }
         self.places.divisions.push(place);
         self.corps[corps.index()].divisions.push(id);
         for line in &entry.under {

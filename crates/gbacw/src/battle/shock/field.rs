@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use hexes::{Dir, Facing, Hex};
 use longroll::asking::{self, choose};
 use longroll::rule::{Rule, card, house};
-use longroll::table::{Offer, Play, Table};
+use longroll::table::{Line, Offer, Play, Table};
 
 use super::designate::targets;
 use super::situation::{self, Units, attacking_hexes, can_fight_forward, has_room, muster, standing, supports};
@@ -14,9 +14,10 @@ use crate::battle::fire;
 use crate::battle::state::{Mode, Round, State};
 use crate::battle::war::War;
 use crate::leaders::Peril;
-use crate::shock::{self, Before, Combat, Fighter, Role, Situation, Surroundings};
+use crate::shock::{self, Before, Combat, Fighter, MOST_FIGHTERS, Role, Situation, Surroundings};
 use crate::unit::{Fate, Unit};
 
+const ELIGIBLE: Rule = house("11.1");
 const FIRE: Rule = card("11.38");
 const ADVANCE: Rule = house("11.46");
 const CONTINUE: Rule = card("11.47");
@@ -249,6 +250,9 @@ impl Surroundings for Field<'_> {
             from.push(other);
             if !has_room(war, self.state, (&from, target), combat) {
                 from.pop();
+                let why =
+                    || format!("those in {} do not join: a combat has at most {MOST_FIGHTERS} units", war.name(other));
+                table.tell(&|| Line::effect(why(), ELIGIBLE));
             }
         }
         (self.round.target, self.round.from) = (target, from);

@@ -55,7 +55,7 @@ fn idle_parts(war: &War, state: &State, round: &Round) -> Vec<(UnitId, Hex)> {
                 && !found.contains(&(unit, *part))
                 && !war.is_adjacent(state, *part, round.side.other())
         });
-        let idle: ArrayVec<Hex, 6> = idle.filter(|_| can_fight_forward(war, state, unit)).collect();
+        let idle: Vec<Hex> = idle.filter(|_| can_fight_forward(war, state, unit)).collect();
         found.extend(idle.into_iter().map(|part| (unit, part)));
     }
     found

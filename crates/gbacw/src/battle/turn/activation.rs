@@ -1,6 +1,5 @@
 //! 3.3 One activation marker: transfer, coordination, brigade after brigade, and the guns.
 
-use arrayvec::ArrayVec;
 use longroll::rule::{Rule, house, rulebook};
 use longroll::table::{Line, Offer, Play, Table};
 
@@ -9,7 +8,7 @@ use crate::battle::cards::{BrigadeId, LeaderId, Level};
 use crate::battle::command::{change, collapse, markers, may_activate, reserve};
 use crate::battle::recovery::fatigue;
 use crate::battle::shock;
-use crate::battle::state::{Activation, Phase, Stage, State, Used};
+use crate::battle::state::{Activation, Group, Phase, Stage, State, Used};
 use crate::battle::victory;
 use crate::battle::war::War;
 use longroll::asking::choose;
@@ -105,14 +104,14 @@ fn choose_brigade(table: &mut dyn Table, war: &War, state: &mut State) -> Play<(
     let group = activation.group.clone();
     match next {
         Next::Group => begin(table, war, state, group),
-        Next::Brigade(brigade) => begin(table, war, state, ArrayVec::from_iter([brigade])),
+        Next::Brigade(brigade) => begin(table, war, state, Group::from_iter([brigade])),
         Next::Ride(leader) => state.stage(Stage::Ride(leader)),
         Next::Done => state.stage(Stage::Guns(None)),
     }
     Ok(())
 }
 
-fn begin(table: &mut dyn Table, war: &War, state: &mut State, brigades: ArrayVec<BrigadeId, 16>) {
+fn begin(table: &mut dyn Table, war: &War, state: &mut State, brigades: Group) {
     for brigade in &brigades {
         table.tell(&|| Line::effect(format!("{} acts", war.brigade(*brigade).name), BRIGADES));
     }

@@ -8,6 +8,7 @@ use super::super::movement;
 use super::super::state::{Exit, Mode, State, UnitState, Where};
 use super::super::war::{War, bit};
 use crate::ammunition::Ammo;
+use crate::words::count;
 
 /// Every counter: units, then leaders.
 pub(super) fn pieces(war: &War, state: &State) -> Vec<Piece> {
@@ -151,8 +152,8 @@ fn leader_piece(war: &War, state: &State, leader: LeaderId) -> Piece {
         state: if now.replacement { vec!["replacement"] } else { Vec::new() },
         depth: 0,
         lines: vec![
-            format!("{} stars, {rating} {:+}", card.rank(), war.rating(state, leader)),
-            format!("commands {} hexes around", card.range),
+            format!("{}, {rating} {:+}", count(card.rank(), "star"), war.rating(state, leader)),
+            format!("command range {}", count(card.range, "hex")),
         ],
         figures: Vec::new(),
     }

@@ -1,68 +1,13 @@
-//! A small map of every kind of ground, two brigades a side, and a table at which dice and answers are written beforehand.
-
-use std::collections::VecDeque;
+//! A small map of every kind of ground, two brigades a side, and what their units may do.
 
 use gbacw::Edition;
 use gbacw::battle::acts::{self, Act};
-use gbacw::battle::cards::UnitId;
+use gbacw::battle::cards::{BrigadeId, UnitId};
 use gbacw::battle::setup;
-use gbacw::battle::state::{State, Where};
+use gbacw::battle::state::State;
 use gbacw::battle::war::War;
-use hexes::Hex;
-use longroll::dice::{Cast, Cup, Die, Hand};
-use longroll::system::Settings;
-use longroll::table::{Ask, Line, Pick, Play, Roll, Table};
 
-/// Dice in order, 0 after them; answers by slug, the first option where none fits.
-#[derive(Default)]
-pub struct Script {
-    pub dice: VecDeque<i32>,
-    pub answers: Vec<&'static str>,
-    pub asked: Vec<String>,
-    pub told: Vec<String>,
-}
-
-impl Script {
-    pub fn new(dice: &[i32], answers: &[&'static str]) -> Script {
-        Script { dice: dice.iter().copied().collect(), answers: answers.to_vec(), ..Script::default() }
-    }
-
-    pub fn says(&self, words: &str) -> bool {
-        self.told.iter().any(|line| line.contains(words))
-    }
-}
-
-impl Table for Script {
-    fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
-        roll.dice.throw(self)
-    }
-
-    fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
-        panic!("{} must be put to a side", ask.name)
-    }
-
-    fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
-        self.asked.push(pick.name.to_owned());
-        let found = self.answers.iter().position(|slug| pick.find(slug).is_some());
-        Ok(found.and_then(|at| pick.find(self.answers.remove(at))).unwrap_or(0))
-    }
-
-    fn tell(&mut self, line: &dyn Fn() -> Line) {
-        if let Line::Effect { text, .. } = line() {
-            self.told.push(text);
-        }
-    }
-}
-
-impl Hand for Script {
-    fn die(&mut self, _: Die, _: Cast) -> Play<i32> {
-        Ok(self.dice.pop_front().unwrap_or(0))
-    }
-
-    fn draw(&mut self, cup: &Cup) -> Play<i32> {
-        Ok(cup.nth(0))
-    }
-}
+use crate::common::{Script, open};
 
 /// Rough ground in 0502, woods in 0504, a ridge from 0901 on, a pike along row 6 over a stream.
 const MAP: &str = "map ground\ntitle Ground\nsize 16 x 8\nlegend . clear  w woods  r rough
@@ -118,47 +63,23 @@ side south "Confederate" home NE SE facing W
       3s "Horsemen" cavalry C 4/6 at 1607
 "#;
 
-fn open(edition: Edition, armies: &str) -> War {
-    let header = format!(
-        "scenario test\ntitle Test\nabout A test.\nedition {}\nmap ground\nratings house\nmargins 10 25 50\nturn 10:00\nturn 11:00\nturn 12:00 night\n",
-        edition.system().id
-    );
-    let book = edition.system().book(&Settings::default()).expect("the charts are right");
-    War::parse(book, ("test.scenario", &format!("{header}{armies}")), ("ground.map", MAP))
-        .unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<String>()))
-}
+const TURNS: &str = "turn 10:00\nturn 11:00\nturn 12:00 night";
 
 /// The battle at its set-up, with the first brigade acting.
 pub fn battle() -> (War, State) {
-    let war = open(Edition::DeathValley, ARMIES);
+    let war = open(Edition::DeathValley, MAP, TURNS, ARMIES);
     let mut state = setup::state(&war);
-    state.acting.push(gbacw::battle::cards::BrigadeId(0));
+    state.acting.push(BrigadeId(0));
     (war, state)
 }
 
 /// The same by the rules of 2003.
 pub fn mexican() -> (War, State) {
     let armies = ARMIES.replace("infantry R", "infantry M").replace("napoleon", "us-6-pounders");
-    let war = open(Edition::Gringo, &armies);
+    let war = open(Edition::Gringo, MAP, TURNS, &armies);
     let mut state = setup::state(&war);
-    state.acting.push(gbacw::battle::cards::BrigadeId(0));
+    state.acting.push(BrigadeId(0));
     (war, state)
-}
-
-pub fn unit(war: &War, id: &str) -> UnitId {
-    war.units().find(|unit| war.card(*unit).id == id).expect("a unit of the scenario")
-}
-
-pub fn hex(war: &War, name: &str) -> Hex {
-    war.grid().parse(name).expect("a hex of the map")
-}
-
-/// Put a unit elsewhere.
-pub fn go(war: &War, state: &mut State, id: &str, to: &str) -> UnitId {
-    let unit = unit(war, id);
-    state.lift(war.grid(), unit, Where::Recovery);
-    state.put(war.grid(), unit, hex(war, to), false);
-    unit
 }
 
 /// What a unit may do now, by slug.
