@@ -1,6 +1,6 @@
 //! Chapter 7, Determination dice: how many there are (7.1), and what they throw again (7.2).
 
-mod again;
+mod rerolls;
 
 use longroll::drm::Mods;
 use longroll::form::{decision, number};
@@ -12,7 +12,7 @@ use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
 use crate::book::Book;
 use crate::lookup::count;
 
-pub(crate) use again::{Own, loss_again, spend, throw};
+pub(crate) use rerolls::{Own, loss_again, spend, throw};
 
 const DICE: Rule = card("7.1");
 const MEANING: Rule = rulebook("7.1");

@@ -93,7 +93,7 @@ fn tell_dead(table: &mut dyn Table, book: &Book, general: i32) {
     });
     table
         .tell(&|| Line::next("one on each of the nearest units of his command, first on the one he was with", PLACING));
-    table.tell(&|| Line::next("dice for his successor in step 2 of his side's next turn", REPLACE));
+    table.tell(&|| Line::next("roll for his successor in step 2 of his side's next turn", REPLACE));
 }
 
 fn risks(book: &Book) -> Vec<(&'static str, &'static str)> {
@@ -170,7 +170,7 @@ pub(crate) fn successor(table: &mut dyn Table, book: &Book) -> Play<Replacement>
     Ok(*look.at(die))
 }
 
-/// 16.11 The value of the man who follows a general of this value; no value is worse than the worst.
+/// 16.11 The value of the successor of a general of this value, never worse than the worst.
 pub(crate) fn value_of(book: &Book, general: i32, found: Replacement) -> Option<i32> {
     match found {
         Replacement::None => None,
@@ -179,7 +179,7 @@ pub(crate) fn value_of(book: &Book, general: i32, found: Replacement) -> Option<
     }
 }
 
-/// 16.11 Where there is no successor, it is rolled again in later turns.
+/// 16.11 Without a successor the die is rolled again in later turns.
 fn replace(table: &mut dyn Table, book: &Book, turns: i32, search: &mut Search) -> Play<Flow> {
     search.found = successor(table, book)?;
     search.turn += 1;
@@ -188,7 +188,7 @@ fn replace(table: &mut dyn Table, book: &Book, turns: i32, search: &mut Search) 
         return Ok(Flow::Done);
     }
     let retry = !book.switches.no_retry.is_other();
-    let again = if retry { "nobody yet; dice again in step 2 of the next turn" } else { "nobody; he is not replaced" };
+    let again = if retry { "no successor yet; roll again in step 2 of the next turn" } else { "no successor; he is not replaced" };
     table.tell(&|| Line::effect(again, RETRY));
     Ok(if retry && search.turn < turns { Flow::On } else { Flow::Done })
 }
@@ -198,7 +198,7 @@ longroll::form! {
     pub struct ReplaceGeneral(book: &'static Book) {
         /// value of the general, 0 is best
         general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
-        /// how many turns may be diced for
+        /// how many turns you may roll
         turns: i32 = number(1..=12).or(1).only(!book.switches.no_retry.is_other()), RETRY;
     }
 }

@@ -1,6 +1,6 @@
 //! Chapter 31, Shooting: infantry (31.1 to 31.8), guns (31.11 to 31.17), opportunity shots (31.21 to 31.26).
 //!
-//! However a shot is made, what follows is the same: casualties, disorder, a risk for a general who is there.
+//! Every shot has the same consequences: casualties, disorder, and a risk to a general with the target.
 
 pub(crate) mod foot;
 pub(crate) mod guns;
@@ -51,19 +51,18 @@ pub(crate) struct Mark {
     pub half_bases: u8,
 }
 
-/// A shot ready to be thrown.
+/// A shot before its dice are rolled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shot {
     pub what: &'static str,
     pub rule: Rule,
     pub pool: Pool,
-    /// 31.8 So many low faces, which the pool marks, are low ammunition; guns, and foot that is low already, are not
-    /// asked.
+    /// 31.8 The number of low faces that makes the shooter low on ammunition. None for guns, and for foot that is low already.
     pub low_count: Option<u8>,
     pub was_low: bool,
     pub by_guns: bool,
-    /// 7.2 Which dice of it may be thrown again: those of foot that shoots in its own turn, or the saves and the dice for order
-    /// of a unit that is shot at in its own turn. 31.11 Guns throw nothing again.
+    /// 7.2 Which dice may be re-rolled: the hit dice of foot in its own turn, or the saves and disorder dice of a target in
+    /// its own turn. 31.11 Guns re-roll nothing.
     pub own: Own,
     pub mark: Mark,
 }
@@ -103,7 +102,7 @@ impl Shot {
         Ok(volley)
     }
 
-    /// More casualties than this make no difference.
+    /// Casualties beyond this number have no effect.
     fn most(&self, book: &Book) -> i32 {
         match self.mark.target {
             Target::Troops => i32::from(u8::MAX),
@@ -248,9 +247,9 @@ impl Aimed {
     }
 }
 
-/// What is said of every shot.
+/// The facts of every shot.
 pub(crate) const FACTS: &[FactName] = &[
-    fact("casualties", "hits that were not saved, as far as they matter"),
+    fact("casualties", "hits that were not saved; hits beyond the last that matters are not counted"),
     fact("state", "the target: in-order, disordered, unhurt, damaged, destroyed or dead"),
     fact("low-ammunition", "whether the shooter is low on ammunition: yes or no"),
     fact("general", "the general with the target: none, unhurt or dead"),

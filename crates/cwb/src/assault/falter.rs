@@ -184,7 +184,7 @@ fn rout(table: &mut dyn Table, the: &Scene, combat: &mut Combat, row: &FalterRow
         }
         combat.defender.fate = Fate::Taken;
         table.tell(&|| befell("defender", "the guns are lost", RESULT));
-        table.tell(&|| Line::effect("lost guns make nobody test", GUNS));
+        table.tell(&|| Line::effect("no unit tests for lost guns", GUNS));
         return Flow::Done;
     }
     combat.defender.fate = Fate::Routs;

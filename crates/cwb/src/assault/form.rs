@@ -195,7 +195,7 @@ impl All {
             (d.d_quality != Quality::Average, "d-quality", "guns have no quality"),
             (d.d_disordered, "d-disordered", "guns are never disordered"),
             (d.d_markers > 0, "d-markers", "guns have no casualty markers"),
-            (d.d_supports > 0, "d-supports", "guns alone fight with their own dice, whoever is near"),
+            (d.d_supports > 0, "d-supports", "guns alone fight without support"),
             (d.d_near > 0, "d-near", "guns claim only that they are unlimbered"),
             (d.d_won_last, "d-won-last", "guns claim only that they are unlimbered"),
             (d.d_beset, "d-beset", "guns do not test morale"),

@@ -1,21 +1,21 @@
-//! What has been set in motion and is not done yet. A decision puts tasks here, and each is a step of its own: between steps the
-//! state alone says what comes next, so that looking ahead meets equal positions again.
+//! Tasks that a decision has caused and that are not done yet. Each is a separate step: between steps the state alone says
+//! what comes next, so that forecasts can merge equal positions.
 
 use std::sync::Arc;
 
 use longroll::table::{Line, Play, Table};
 
 use super::cards::UnitId;
-use super::fighting::{self, Melee};
-use super::moving::{self, Motion};
-use super::seeing::Target;
+use super::fight::{self, Melee};
+use super::movement::{self, Motion};
+use super::sight::Target;
 use super::state::State;
 use super::war::War;
-use super::{acting, assaulting, opportunity, retiring, shooting, testing};
+use super::{actions, assault, opportunity, retreat, shooting, morale};
 use crate::assault::Who;
 use crate::morale::{Particulars, Testing};
 
-/// Something to be done.
+/// A task.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Task {
     /// 29.3 The unit that acts does this.
@@ -38,7 +38,7 @@ pub enum Task {
     EndAssault,
     /// 34.2 The next step of a morale test.
     Test(Box<Test>),
-    /// 34.5 Those who saw a unit break test, the first of them next.
+    /// 34.5 Units that saw another break test, the first of them next.
     See(Vec<UnitId>),
     /// 19.4 A unit that was seen to rout leaves with this loss.
     Rout(UnitId, u8),
@@ -59,21 +59,21 @@ pub struct Test {
 }
 
 impl State {
-    /// Something is to be done next, before everything else that is.
+    /// Puts a task before all others.
     pub(super) fn next(&mut self, task: Task) {
         self.agenda.push(task);
     }
 }
 
 impl Task {
-    /// Nothing is thrown or asked for it: it belongs to the step before it.
+    /// It needs no dice and no answer, so it belongs to the step before it.
     fn is_quiet(&self) -> bool {
         use Task::{Conclude, EndAssault, Falter, Markers, Rout, See};
         matches!(self, Conclude(_) | EndAssault | Falter(_) | Markers(_) | Rout(..) | See(_))
     }
 }
 
-/// Do the next thing that is to be done, and what follows it of itself. Says whether there was one.
+/// Does the next task, and the quiet ones after it. Says whether there was one.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<bool> {
     let Some(task) = state.agenda.pop() else { return Ok(false) };
     perform(table, war, state, task)?;
@@ -88,22 +88,22 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<bool> {
 
 fn perform(table: &mut dyn Table, war: &War, state: &mut State, task: Task) -> Play<()> {
     match task {
-        Task::Move(motion) => moving::make(table, war, state, motion)?,
+        Task::Move(motion) => movement::make(table, war, state, motion)?,
         Task::Shoot(target) => shooting::shoot(table, war, state, target)?,
-        Task::Rally => acting::rally(table, war, state)?,
+        Task::Rally => actions::rally(table, war, state)?,
         Task::Window(acted) => opportunity::window(table, war, state, acted)?,
         Task::Opportunity(unit, acted) => opportunity::shoot(table, war, state, unit, acted)?,
-        Task::Falter(target) => fighting::falter(table, war, state, target),
-        Task::Melee(melee) => fighting::step(table, war, state, melee)?,
-        Task::Settle(melee, Side(who)) => fighting::settle(table, war, state, &melee, who)?,
-        Task::Conclude(melee) => fighting::conclude(table, war, state, &melee),
-        Task::EndAssault => assaulting::finish(table, state),
-        Task::Test(test) => testing::step(table, war, state, test)?,
-        Task::See(near) => testing::see(table, war, state, &near),
+        Task::Falter(target) => fight::falter(table, war, state, target),
+        Task::Melee(melee) => fight::step(table, war, state, melee)?,
+        Task::Settle(melee, Side(who)) => fight::settle(table, war, state, &melee, who)?,
+        Task::Conclude(melee) => fight::conclude(table, war, state, &melee),
+        Task::EndAssault => assault::finish(table, state),
+        Task::Test(test) => morale::step(table, war, state, test)?,
+        Task::See(near) => morale::see(table, war, state, &near),
         Task::Rout(unit, lost) => {
-            let _ = retiring::rout(table, war, state, unit, lost);
+            let _ = retreat::rout(table, war, state, unit, lost);
         }
-        Task::Markers(unit) => testing::markers_off(table, war, state, unit),
+        Task::Markers(unit) => morale::markers_off(table, war, state, unit),
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! 22 What a scenario brings to the table: units, generals, objectives. Nothing here changes in play.
+//! What a scenario brings to the table: units, generals, objectives. Nothing here changes in play.
 
 use field::{Frame, Length, Point};
 use longroll::ids;
@@ -42,7 +42,7 @@ impl Branch {
 
 #[derive(Clone, Debug)]
 pub struct UnitCard {
-    /// Short and unlike every other: "franklin".
+    /// Short and unique: "franklin".
     pub id: &'static str,
     pub name: &'static str,
     pub side: Side,
@@ -88,7 +88,7 @@ pub enum Start {
         mounted: bool,
         limbered: bool,
     },
-    /// 20 Off the table: it arrives at this place of its edge, by road if there is one.
+    /// 23 Off the table: it arrives at this place of its edge, by road if there is one.
     Off { at: Point, road: bool },
 }
 
@@ -107,7 +107,7 @@ pub struct GeneralCard {
     pub rank: Rank,
     /// 0 is the best, 3 the worst.
     pub value: u8,
-    /// None if he is off the table and comes with his first unit (20.2).
+    /// None if he is off the table and comes with his first unit (23.2).
     pub start: Option<Point>,
 }
 
@@ -125,7 +125,7 @@ pub struct Objective {
     pub name: &'static str,
     pub at: Point,
     pub points: i32,
-    /// The defender holds all at the start, but for those the scenario leaves open.
+    /// Not held by the defender at the start.
     pub open: bool,
 }
 
@@ -139,11 +139,11 @@ pub enum Award {
 /// A rule of the scenario alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Special {
-    /// Up to this round opportunity shots of foot hit on sixes alone, and those of guns lose a die.
+    /// Up to this round opportunity shots of foot hit on sixes only, and those of guns lose a die.
     MistakenUniforms { through_round: u8 },
 }
 
-/// 4.1 Troops of another country that fight in the place of a side.
+/// 4.1 Troops of another country that replace a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Foreign {
     British,
@@ -153,7 +153,7 @@ pub enum Foreign {
 impl Foreign {
     pub const ALL: [Foreign; 2] = [Foreign::British, Foreign::French];
 
-    /// As files have it.
+    /// As files write it.
     pub fn word(self) -> &'static str {
         match self {
             Foreign::British => "british",

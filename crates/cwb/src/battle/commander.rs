@@ -18,7 +18,7 @@ use longroll::table::{Offer, Wait};
 use super::cards::{GeneralId, Rank, UnitId};
 use super::state::{GeneralAt, Phase, State};
 use super::war::War;
-use super::{commanding, victory};
+use super::{leaders, victory};
 
 /// What he decides: an index into the options.
 pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
@@ -94,9 +94,9 @@ impl Chief<'_> {
             _ => None,
         };
         let there = offer.mark.spot.map(|spot| frame(spot).origin);
-        let Some(at) = there.or_else(|| commanding::place_of(self.war, self.state, general)) else { return 0 };
+        let Some(at) = there.or_else(|| leaders::place_of(self.war, self.state, general)) else { return 0 };
         let mut score = 0;
-        for unit in commanding::command(self.war, self.state, general) {
+        for unit in leaders::command(self.war, self.state, general) {
             let now = self.state.unit(unit);
             if now.unit.arm.is_gun() {
                 continue;
@@ -121,7 +121,7 @@ impl Chief<'_> {
     fn division(&self, offer: &Offer) -> i32 {
         let Some(general) = self.general_of(offer) else { return 0 };
         let value = i32::from(self.state.general(general).value);
-        let units = commanding::command(self.war, self.state, general);
+        let units = leaders::command(self.war, self.state, general);
         let busy = units.filter(|unit| self.enemy_from(self.state.unit(*unit).frame.origin) < 200).count() as i32;
         10 * busy - 5 * value
     }

@@ -1,7 +1,6 @@
-//! Chapter 11: the templates of the table, what they do to those who move (11.0, 11.2), and who stands behind or on
-//! them.
+//! Chapter 11: the templates of the table, what they do to units that move (11.0, 11.2), and which units they cover.
 
-mod going;
+mod terrain_cost;
 
 use field::{Area, Edge, Figure, Line, Point, Segment, Stand, Table};
 
@@ -13,7 +12,7 @@ use crate::book::Book;
 use crate::book::ground::{Cover, Sight, Slows, Template};
 use crate::unit::Arm;
 
-pub use going::{Going, first_entered, going, is_bridged, is_on_road, is_plain, left_behind, road_near, touch};
+pub use terrain_cost::{Going, first_entered, going, is_bridged, is_on_road, is_plain, left_behind, road_near, touch};
 
 /// What the words of a table mean: a template for each kind of area and line.
 #[derive(Clone, Debug)]
@@ -39,7 +38,7 @@ impl Legend {
         self.lines.get(line.kind.index())?.as_ref()
     }
 
-    /// Whether the table has ground that is closed to everybody, or to guns.
+    /// Whether the table has ground that is closed to all units, or to guns.
     pub fn has_closed(&self, gun: bool) -> bool {
         self.areas.iter().flatten().any(|template| is_closed(template, gun))
     }
@@ -92,7 +91,7 @@ pub fn hill_at(war: &War, point: Point) -> Option<Hill> {
     war.table.areas_at(point).filter_map(|area| hill(war, area)).max()
 }
 
-/// Whether at least half of some bases are so; none never are.
+/// Whether the condition holds for at least half of the bases, of which there must be some.
 fn half(bases: &[Stand], so: impl Fn(&Stand) -> bool) -> bool {
     !bases.is_empty() && 2 * bases.iter().filter(|base| so(base)).count() >= bases.len()
 }
@@ -143,7 +142,7 @@ pub fn is_in_scenery(war: &War, state: &State, unit: UnitId) -> bool {
     half(&state.unit(unit).bases, |base| war.table.areas_at(base.centre()).any(|area| covers(war, area)))
 }
 
-/// 11.0 Whether an area covers those inside.
+/// 11.0 Whether an area covers units inside.
 fn covers(war: &War, area: &Area) -> bool {
     war.legend.area(area).is_some_and(|template| template.cover == Cover::Inside)
 }

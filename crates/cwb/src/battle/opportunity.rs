@@ -9,7 +9,7 @@ use longroll::table::{Offer, Play, Table};
 
 use super::agenda::Task;
 use super::cards::UnitId;
-use super::seeing::{self, Aim, Target, Weapon, weapon};
+use super::sight::{self, Aim, Target, Weapon, weapon};
 use super::shooting::{self, Manner};
 use super::state::State;
 use super::war::War;
@@ -33,10 +33,10 @@ fn shot(war: &War, state: &State, unit: UnitId, acted: UnitId) -> Option<Aim> {
     }
     let weapon = weapon(war, state, unit)?;
     let most = short(war, weapon);
-    if !seeing::may_reach(state, unit, acted, Length::inches(most.into())) {
+    if !sight::may_reach(state, unit, acted, Length::inches(most.into())) {
         return None;
     }
-    seeing::aim(war, state, unit, weapon, most, Target::Unit(acted)).ok()
+    sight::aim(war, state, unit, weapon, most, Target::Unit(acted)).ok()
 }
 
 /// 31.25 After an action of a unit its enemies may shoot at it, one after the other, until they hold their fire or it

@@ -1,4 +1,4 @@
-//! 2.2, 30.4 Where bases lie: the one way to put a unit on the table, and what is near it.
+//! 2.2, 30.4 Where bases are: the one way to put a unit on the table, and what is near it.
 
 mod near;
 
@@ -73,7 +73,7 @@ pub fn bases_at(war: &War, unit: &Unit, frame: Frame) -> Bases {
 /// A unit as it is formed, and where it stands.
 pub type Formed = (Unit, Frame);
 
-/// Something around all that a unit passes over between two places, when it goes straight.
+/// A hull around the ground that a unit passes over between two places.
 pub fn passed_over(war: &War, from: Formed, to: Formed) -> Hull {
     let corners = |(unit, frame): Formed| {
         let (half, deep) = (frontage(war, &unit).in_thousandths() / 2 + 1, depth(war, &unit).in_thousandths());
@@ -104,7 +104,7 @@ pub fn put(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     now.at = Where::Table;
 }
 
-/// Take the bases of a unit off the table. Where it is then is for the caller to say.
+/// Takes the bases of a unit off the table. The caller sets where it is then.
 pub fn lift(state: &mut State, unit: UnitId) {
     for at in 0..state.unit(unit).bases.len() {
         Arc::make_mut(&mut state.pieces).take(number(unit, at));
@@ -112,8 +112,7 @@ pub fn lift(state: &mut State, unit: UnitId) {
     state.unit_mut(unit).bases = Arc::default();
 }
 
-/// 32.4 The unit has fewer half bases than lie on the table: take them from the last rank and close up, the middle of
-/// the front where it was.
+/// 32.4 Takes lost half bases from the last rank and closes up; the middle of the front stays.
 pub fn close(war: &War, state: &mut State, unit: UnitId) {
     let now = state.unit_mut(unit);
     now.unit.front = now.unit.frontage().max(1);
@@ -123,8 +122,8 @@ pub fn close(war: &War, state: &mut State, unit: UnitId) {
     }
 }
 
-/// 32.4 Where a unit closes up: where it stands, or half a base ahead or to a side if another unit is behind its half base,
-/// where a whole one comes to lie.
+/// 32.4 Where a unit closes up: in place, or half a base ahead or to a side if another unit is where a whole base would
+/// replace its half base.
 fn room_to_close(war: &War, state: &State, unit: UnitId) -> Frame {
     let UnitState { unit: formed, frame, .. } = state.unit(unit);
     let Footprint { width, depth } = footprint(war, formed);

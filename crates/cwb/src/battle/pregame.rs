@@ -7,14 +7,14 @@
 mod answers;
 mod army;
 mod contest;
-mod deploying;
+mod deployment;
 mod ground;
 mod losses;
 mod muster;
 mod objectives;
 mod terrain;
 mod topics;
-mod write;
+mod text;
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ use contest::Contest;
 use ground::Piece;
 use muster::Host;
 use objectives::Goal;
-pub use write::Prepared;
+pub use text::Prepared;
 
 /// The armies that came with the program.
 pub const ARMIES: &[File<'static>] = files!("armies" "army": "potomac" "northern-virginia" "british" "french");
@@ -82,7 +82,7 @@ impl Draft {
 
 impl Pregame {
     pub fn prepared(&self, draft: &Draft) -> Prepared {
-        write::prepared(self, draft)
+        text::prepared(self, draft)
     }
 }
 
@@ -114,7 +114,7 @@ impl Game for Pregame {
         under(table, OBJECTIVES, &|| "Objectives".to_owned(), |table| objectives::place(table, self, draft))?;
         under(table, DEPLOYMENT, &|| "Deployment".to_owned(), |table| {
             let parked = topics::parked(table, draft)?;
-            deploying::deploy(table, self, draft, &parked)
+            deployment::deploy(table, self, draft, &parked)
         })?;
         under(table, TOPICS, &|| "Topics".to_owned(), |table| topics::profit(table, self, draft))?;
         Ok(Flow::Done)

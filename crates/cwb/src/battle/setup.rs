@@ -8,7 +8,7 @@ use longroll::side::BySide;
 use super::cards::{Branch, Edge, GeneralCard, Start, UnitCard};
 use super::state::{Deeds, GeneralAt, GeneralState, Phase, State, UnitState, Where};
 use super::war::War;
-use super::{commanding, places};
+use super::{leaders, places};
 use crate::unit::{Arm, Order, Unit};
 
 /// The set-up as the scenario gives it, before the first turn. 3.6 A general whose base touches a unit is with it.
@@ -39,7 +39,7 @@ pub fn state(war: &War) -> State {
     }
     for general in war.generals() {
         let base = places::general_stand(war, &state, general);
-        if let Some(unit) = base.and_then(|base| commanding::touched(war, &state, general, &base)) {
+        if let Some(unit) = base.and_then(|base| leaders::touched(war, &state, general, &base)) {
             state.generals[general.index()].at = GeneralAt::With(unit);
         }
     }

@@ -1,9 +1,9 @@
 //! Chapter 31 on the table: who may shoot at which target, and what the shot does to the target.
 //!
-//! `facts` makes the shot of the procedure out of where units stand, `why` says why a target is none.
+//! `situation` makes the shot of the procedure out of where units are, `refusals` says why a target is refused.
 
-mod facts;
-mod why;
+mod situation;
+mod refusals;
 
 use field::{Figure, Gap, Length};
 use longroll::asking::{Named, Sided};
@@ -14,18 +14,18 @@ use longroll::side::Side;
 use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::cards::{GeneralId, UnitId};
-use super::determining;
-use super::seeing::{self, Target, Weapon, weapon};
+use super::determination;
+use super::sight::{self, Target, Weapon, weapon};
 use super::state::{Activation, GeneralAt, Phase, State};
 use super::war::War;
-use super::{commanding, places, retiring, testing};
+use super::{leaders, places, retreat, morale};
 use crate::book::Action;
 use crate::lookup::count;
 use crate::shooting::{Volley, play};
-use facts::Ready;
+use situation::Ready;
 
-pub use super::seeing::Aim;
-pub(crate) use facts::Manner;
+pub use super::sight::Aim;
+pub(crate) use situation::Manner;
 
 const ACTION: Rule = card("29.3");
 const WHO: Rule = house("3.1");
@@ -106,15 +106,15 @@ pub fn aims(war: &War, state: &State, act: Activation) -> Vec<Aim> {
     if bars(war, state, act).next().is_none() { targets(war, state, act.unit) } else { Vec::new() }
 }
 
-/// 31.2 Foot shoots at the nearest target, or at one hardly farther off; 31.12 guns choose, but those within canister
-/// range come first.
+/// 31.2 Foot shoots at the nearest target, or at one little farther off. 31.12 Guns choose freely, but shoot first at
+/// enemies within canister range.
 pub fn targets(war: &War, state: &State, unit: UnitId) -> Vec<Aim> {
     let Some(weapon) = weapon(war, state, unit) else { return Vec::new() };
-    let most = seeing::reach(war, weapon);
+    let most = sight::reach(war, weapon);
     let reach = Length::inches(most.into());
     let enemies = war.present(state, war.side(unit).other()).map(|(enemy, _)| enemy);
-    let near = enemies.filter(|enemy| seeing::may_reach(state, unit, *enemy, reach));
-    let aim = |at: Target| seeing::aim(war, state, unit, weapon, most, at).ok();
+    let near = enemies.filter(|enemy| sight::may_reach(state, unit, *enemy, reach));
+    let aim = |at: Target| sight::aim(war, state, unit, weapon, most, at).ok();
     let mut aims: Vec<Aim> = near.filter_map(|enemy| aim(Target::Unit(enemy))).collect();
     let lone = lone_generals(war, state, unit, aims.iter().map(|aim| aim.gap).fold(Gap::from(reach), Gap::min));
     aims.extend(lone.into_iter().filter_map(|general| aim(Target::General(general))));
@@ -123,16 +123,16 @@ pub fn targets(war: &War, state: &State, unit: UnitId) -> Vec<Aim> {
     aims
 }
 
-/// Whether a target so far off may be chosen when another is the nearest.
+/// Whether a target at this distance may be chosen when another is the nearest.
 fn may_choose(war: &War, weapon: Weapon, nearest: Option<Gap>, gap: Gap) -> bool {
     let Some(nearest) = nearest else { return true };
     match weapon {
         Weapon::Foot(_) => gap.within(nearest.length() + war.book.ground.measures.beside),
-        Weapon::Gun(_) => !seeing::is_canister(war, weapon, nearest) || seeing::is_canister(war, weapon, gap),
+        Weapon::Gun(_) => !sight::is_canister(war, weapon, nearest) || sight::is_canister(war, weapon, gap),
     }
 }
 
-/// 16.9 Enemy generals who are alone, nearer to a unit than a target that is known, and than anybody of their side.
+/// 16.9 Enemy generals who are alone and nearer to a unit than the nearest target and than any unit of their side.
 fn lone_generals(war: &War, state: &State, unit: UnitId, known: Gap) -> Vec<GeneralId> {
     let alone = war.generals().filter(|general| {
         war.general(*general).side != war.side(unit) && matches!(state.general(*general).at, GeneralAt::Table(_))
@@ -153,7 +153,7 @@ fn lone_generals(war: &War, state: &State, unit: UnitId, known: Gap) -> Vec<Gene
 
 /// A shot as it is offered.
 pub fn offer(war: &War, state: &State, act: Activation, aim: &Aim) -> Offer {
-    let text = match facts::ready(war, state, act.unit, aim, Manner::Action) {
+    let text = match situation::ready(war, state, act.unit, aim, Manner::Action) {
         Some(ready) => {
             let dice = count(i32::from(ready.shot().pool.dice), "die", "dice");
             let cost = price(war, act.unit);
@@ -180,7 +180,7 @@ pub fn judge(war: &War, state: &State, act: Activation, name: &str) -> Result<Ai
             return Ok(aim);
         }
     }
-    no.0.extend(why::not(war, state, act.unit, name));
+    no.0.extend(refusals::of(war, state, act.unit, name));
     Err(no)
 }
 
@@ -188,7 +188,7 @@ pub fn judge(war: &War, state: &State, act: Activation, name: &str) -> Result<Ai
 pub fn shoot(table: &mut dyn Table, war: &War, state: &mut State, target: Target) -> Play<()> {
     let Phase::Act(Some(act)) = state.phase else { return Ok(()) };
     let Some(weapon) = weapon(war, state, act.unit) else { return Ok(()) };
-    let Ok(aim) = seeing::aim(war, state, act.unit, weapon, seeing::reach(war, weapon), target) else { return Ok(()) };
+    let Ok(aim) = sight::aim(war, state, act.unit, weapon, sight::reach(war, weapon), target) else { return Ok(()) };
     let spent = u8::try_from(price(war, act.unit)).unwrap_or(u8::MAX);
     state.phase = Phase::Act(Some(Activation { points: act.points.saturating_sub(spent), ..act }));
     state.unit_mut(act.unit).turn.shots += 1;
@@ -204,7 +204,7 @@ pub(super) fn fire(
     aim: &Aim,
     manner: Manner,
 ) -> Play<()> {
-    let Some(ready) = facts::ready(war, state, unit, aim, manner) else { return Ok(()) };
+    let Some(ready) = situation::ready(war, state, unit, aim, manner) else { return Ok(()) };
     let rule = if war.card(unit).branch.is_gun() { GUN_SHOOTS } else { SHOOTS };
     let target = name(war, state, aim.at);
     let shooter = war.card(unit).name;
@@ -217,10 +217,10 @@ pub(super) fn fire(
     };
     let volley = under(table, rule, &title, |table| {
         ready.tell(table, war.book);
-        let mut dice = determining::for_all(war, state, whose);
+        let mut dice = determination::for_all(war, state, whose);
         let named = &mut Named { table, name: &name };
         let volley = ready.shot().fire(&mut Sided { table: named, acting: war.side(unit) }, war.book, &mut dice)?;
-        determining::keep_of(war, state, whose, dice);
+        determination::keep_of(war, state, whose, dice);
         Ok(volley)
     })?;
     if volley.low {
@@ -230,7 +230,7 @@ pub(super) fn fire(
         Target::Unit(target) => hurt(table, war, state, target, &ready, &volley),
         Target::General(general) => {
             if volley.dead {
-                commanding::dies(table, war, state, general);
+                leaders::dies(table, war, state, general);
             }
             Ok(())
         }
@@ -249,19 +249,19 @@ fn hurt(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, ready
         let total = i32::from(casualties) + i32::from(now.damaged);
         now.damaged = true;
         if total >= war.book.artillery.destroyed {
-            retiring::destroy(table, war, state, unit);
+            retreat::destroy(table, war, state, unit);
         }
         return Ok(());
     }
     now.markers = now.markers.saturating_add(casualties);
     now.by_artillery |= ready.shot().by_guns;
     if volley.disordered {
-        retiring::disorder(table, war, state, unit);
+        retreat::disorder(table, war, state, unit);
     }
     if war.book.switches.shooting_removes.is_other() {
-        let near = testing::witnesses(war, state, unit);
-        if retiring::lose(table, war, state, unit, casualties) {
-            testing::breaks(state, unit, near);
+        let near = morale::witnesses(war, state, unit);
+        if retreat::lose(table, war, state, unit, casualties) {
+            morale::breaks(state, unit, near);
         }
     }
     Ok(())
@@ -272,16 +272,15 @@ fn risks(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, firs
     let with: Vec<GeneralId> = places::generals_with(war, state, unit).collect();
     for (at, general) in with.into_iter().enumerate() {
         if at > 0 {
-            commanding::risk(table, war, state, general, 1)?;
+            leaders::risk(table, war, state, general, 1)?;
         } else if first_dies {
-            commanding::dies(table, war, state, general);
+            leaders::dies(table, war, state, general);
         }
     }
     Ok(())
 }
 
-/// 31.8 At the end of a turn without shooting or fighting ammunition comes up to the units of a side that have every
-/// enemy far off.
+/// 31.8 At the end of a turn, units of a side that did not shoot or fight and have no enemy near are resupplied.
 pub fn mend(table: &mut dyn Table, war: &War, state: &mut State, side: Side) {
     let far = war.book.command.resupply;
     let rests = |state: &State, unit: UnitId| {
@@ -293,12 +292,12 @@ pub fn mend(table: &mut dyn Table, war: &War, state: &mut State, side: Side) {
         war.present(state, side).map(|(unit, _)| unit).filter(|unit| rests(state, *unit)).collect();
     for unit in resting {
         state.unit_mut(unit).low_ammo = false;
-        table.tell(&|| Line::effect(format!("ammunition has come up to {}", war.card(unit).name), SUPPLY));
+        table.tell(&|| Line::effect(format!("{} is resupplied with ammunition", war.card(unit).name), SUPPLY));
     }
 }
 
 /// What a shot would do, for a commander who weighs it.
 pub(super) fn weighed(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Box<dyn Case>> {
-    let ready = facts::ready(war, state, unit, aim, manner)?;
+    let ready = situation::ready(war, state, unit, aim, manner)?;
     Some(play(war.book, *ready.shot(), 0, |_| ()))
 }

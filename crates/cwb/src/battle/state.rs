@@ -15,7 +15,7 @@ use crate::unit::Unit;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Where {
     Table,
-    /// 20 Not yet on the table.
+    /// 23 Not yet on the table.
     Coming,
     /// 19.4 In the rout area.
     Routed,
@@ -31,18 +31,18 @@ pub struct UnitState {
     pub at: Where,
     /// What shooting, fights and morale read of it: arm as it is now, strength, front rank, order.
     pub unit: Unit,
-    /// The middle of its front, and where it looks.
+    /// The middle of its front, and its facing.
     pub frame: Frame,
-    /// The bases as they lie, front rank first from left to right; kept in step with [`State::pieces`] by `places`.
+    /// Front rank first, each rank from left to right; `places` keeps them in step with [`State::pieces`].
     pub bases: Arc<ArrayVec<Stand, { BASES as usize }>>,
-    /// 12.6 Casualty markers, and whether one of them is from artillery (13.4).
+    /// 31.6 Casualty markers, and whether one of them is from artillery (31.14).
     pub markers: u8,
     pub by_artillery: bool,
     pub low_ammo: bool,
-    /// 12.7 A damaged gun.
+    /// 31.7 A damaged gun.
     pub damaged: bool,
     pub won_last_fight: bool,
-    /// 15.3 It has tried an assault in this battle.
+    /// 33.7 It has tried an assault in this battle.
     pub has_assaulted: bool,
     /// 5.3 It ignores its first disorder.
     pub spirited: bool,
@@ -58,13 +58,13 @@ impl UnitState {
 /// What a unit has done in the running turn, its own or the enemy's. Cleared in step 12.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deeds {
-    /// 6.2 It has had its action points.
+    /// 25.2 It has had its action points.
     pub activated: bool,
-    /// 9.2 It was disordered when the turn began.
+    /// 29.2 It was disordered when the turn began.
     pub began_disordered: bool,
-    /// 6 step 6: it arrived last turn.
+    /// 25 Step 6: it arrived last turn.
     pub arrived: bool,
-    /// 8.4 Generals who have tried to motivate it.
+    /// 28.4 Generals who have tried to motivate it.
     pub tried_by: Vec<GeneralId>,
     pub increments: u8,
     pub wheels: u8,
@@ -76,11 +76,11 @@ pub struct Deeds {
     /// 31.17 How often it was pushed back by hand.
     pub pushed_back: u8,
     pub faltered: bool,
-    /// 15.1 Where its activation began.
+    /// 33.7 Where its activation began.
     pub began: Option<Frame>,
-    /// 14.1 It has taken its opportunity shot in this enemy turn.
+    /// 31.21 It has taken its opportunity shot in this enemy turn.
     pub opportunity: bool,
-    /// 16.2 It has passed a falter test.
+    /// 33.12 It has passed a falter test.
     pub passed_falter: bool,
     /// 3.4 It has routed or retired.
     pub retired: bool,
@@ -92,14 +92,14 @@ pub struct Deeds {
 pub struct GeneralState {
     pub at: GeneralAt,
     pub value: u8,
-    /// 8.3 He has failed to motivate, or has stopped, this turn.
+    /// 28.3 He has failed to motivate, or has stopped, this turn.
     pub finished: bool,
     pub moved: bool,
-    /// 16.11 His successor has been diced for.
+    /// 16.11 His side has rolled for a successor.
     pub sought: bool,
     /// 16.12 Morale tests he has cancelled.
     pub cancelled: u8,
-    /// 16.11 How many men have had the place before him.
+    /// 16.11 How many generals have held the post before him.
     pub before: u8,
 }
 
@@ -136,9 +136,9 @@ pub struct State {
     pub determination: Option<(DivisionId, u8)>,
     /// 21.3 Points for generals killed, by the side that gets them.
     pub generals_lost: BySide<i32>,
-    /// What has been set in motion and is not done yet, the next last.
+    /// Tasks that are not done yet, the next one last.
     pub agenda: Vec<Task>,
-    /// 34.5 Units that have been seen to break in what is going on.
+    /// 34.5 Units whose rout or destruction friends have tested for in the present action.
     pub broken: Vec<UnitId>,
 }
 
@@ -159,7 +159,7 @@ impl PartialEq for State {
 
 impl Eq for State {}
 
-/// What tells most positions apart.
+/// Only what tells most positions apart.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         (self.round, self.active, self.clock, &self.phase, &self.agenda, self.determination).hash(hasher);
@@ -170,7 +170,7 @@ impl Hash for State {
     }
 }
 
-/// What comes next: the steps of chapter 6.
+/// What comes next: the steps of chapter 25.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// Step 1: units with markers test morale, in the owner's order.
@@ -196,9 +196,9 @@ pub struct Activation {
     pub unit: UnitId,
     /// Action points left.
     pub points: u8,
-    /// 8 The general who motivated it and may go on.
+    /// 28.3 The general who motivated it and may go on.
     pub by: Option<GeneralId>,
-    /// 15 It has named the unit it assaults.
+    /// 33.1 The unit it assaults.
     pub assault: Option<UnitId>,
 }
 

@@ -5,10 +5,10 @@ use longroll::rule::{Rule, card};
 use longroll::table::{Flow, Offer, Play, Table};
 
 use super::cards::UnitId;
-use super::commanding::{replacing, riding};
+use super::leaders::{replacing, riding};
 use super::state::{Phase, State};
 use super::war::War;
-use super::{acting, agenda, arriving, determining, ending, motivating, reforming, testing};
+use super::{actions, agenda, arrivals, determination, turn_end, motivation, reform, morale};
 use field::shown::spot;
 
 const MORALE: Rule = card("34.1");
@@ -24,11 +24,11 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
         Phase::Morale => morale(table, war, state)?,
         Phase::Replace => replacing::step(table, war, state)?,
         Phase::Generals => riding::step(table, war, state)?,
-        Phase::Determination => determining::step(table, war, state)?,
-        Phase::Act(None) => motivating::step(table, war, state)?,
-        Phase::Act(Some(act)) => acting::step(table, war, state, act)?,
-        Phase::Arrivals => arriving::step(table, war, state)?,
-        Phase::End => ending::step(table, war, state)?,
+        Phase::Determination => determination::step(table, war, state)?,
+        Phase::Act(None) => motivation::step(table, war, state)?,
+        Phase::Act(Some(act)) => actions::step(table, war, state, act)?,
+        Phase::Arrivals => arrivals::step(table, war, state)?,
+        Phase::End => turn_end::step(table, war, state)?,
         Phase::Over => {}
     }
     Ok(if state.phase == Phase::Over { Flow::Done } else { Flow::On })
@@ -37,9 +37,9 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
 /// 25 Step 1: each unit with casualty markers tests morale, in its owner's order, and takes them off; when none is left,
 /// ranks are dressed.
 fn morale(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
-    let units = testing::due(war, state, state.active);
+    let units = morale::due(war, state, state.active);
     if units.is_empty() {
-        reforming::reform(table, war, state)?;
+        reform::reform(table, war, state)?;
         state.phase = Phase::Replace;
         return Ok(());
     }
@@ -50,6 +50,6 @@ fn morale(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         Offer::new(card.id, text).piece(unit.piece()).spot(spot(now.frame))
     };
     let unit = *choose(table, state.active, ("morale", MORALE), &question, &units, &offer)?;
-    testing::morale(table, war, state, unit);
+    morale::morale(table, war, state, unit);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! 11.0 The words of a table of this game: what may lie on it.
+//! 11.0 The areas and lines that a table of this game may have.
 
 use field::Vocabulary;
 

@@ -1,4 +1,4 @@
-//! Charts of the table: base sizes (2.2), templates (11.0), and distances of our own.
+//! Charts of the table: base sizes (2.2), templates (11.0), and distances from the house rules.
 
 use field::{Angle, Footprint, Length};
 use longroll::chart::Chart;
@@ -7,18 +7,18 @@ use super::cells::{cells, small, word};
 use crate::battle::words::WORDS;
 use longroll::shelf::Read;
 
-/// 11.0 What a template does to those who move.
+/// 11.0 What a template does to units that move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Slows {
     No,
-    /// It costs when the front edge goes in, and order when the last base leaves.
+    /// A unit pays when its front edge enters, and tests for disorder when its last base leaves.
     Scenery,
-    /// It costs to cross.
+    /// A unit pays to cross it.
     Linear,
     Impassable,
 }
 
-/// 11.0 Whom a template covers.
+/// 11.0 Which units a template covers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Cover {
     No,
@@ -27,13 +27,13 @@ pub enum Cover {
     Behind,
 }
 
-/// 11.0 How far one sees through a template.
+/// 11.0 How far a unit sees through a template.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Sight {
     Clear,
-    /// So far in or out.
+    /// Up to this depth, in or out.
     Depth(Length),
-    /// Not over it, for those who do not stand on it.
+    /// Only units on it see over it.
     Blocks,
 }
 
@@ -66,7 +66,7 @@ cells! {
 }
 
 cells! {
-    /// Distances and angles of our own.
+    /// Distances and angles: house rules.
     #[derive(Clone, Copy, Debug)]
     pub struct Measures(shelf) {
         keep_away: Length = length("keep-away")?;
@@ -80,11 +80,11 @@ cells! {
         /// 31.2, 31.12 Degrees to either side of the front in which a unit shoots, and a gun with canister.
         arc: Angle = angle("arc")?;
         canister_arc: Angle = angle("canister-arc")?;
-        /// 31.2 Foot may pass over the nearest target for one that is no farther off than this beyond it.
+        /// 31.2 Foot may choose another target that is at most this much farther off than the nearest.
         beside: Length = length("beside")?;
         /// 31.4 Increments that impair the shooting.
         moved_far: i32 = measures.read("moved-far", "value", small)?;
-        /// 33.2 How far a unit is shifted at most to lie flush with the enemy.
+        /// 33.2 How far a unit is shifted at most to stand flush with the enemy.
         slide: Length = length("slide")?;
     }
     let measures = shelf.get("measures");
@@ -101,7 +101,6 @@ cells! {
     }
 }
 
-/// A length on the table that is neither nothing nor absurd.
 fn inches(text: &'static str) -> Result<Length, String> {
     let length: Option<Length> = text.parse().ok();
     length

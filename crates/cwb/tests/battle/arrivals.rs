@@ -1,7 +1,7 @@
 //! Chapter 23: units come onto the table.
 
 use battery::script::Next::{Die, Say};
-use cwb::battle::arriving;
+use cwb::battle::arrivals;
 use cwb::battle::cards::{Start, UnitCard};
 use cwb::battle::state::{GeneralAt, Phase, Where};
 use longroll::side::Side::{North, South};
@@ -39,7 +39,7 @@ fn a_unit_by_road_with_its_general_needs_six() {
 #[test]
 fn what_it_needs_to_come_is_known() {
     let position = waiting(true, false);
-    assert_eq!(arriving::need(&position.war, &position.state, position.unit("a")), 6);
+    assert_eq!(arrivals::need(&position.war, &position.state, position.unit("a")), 6);
 }
 
 /// 23.2, 29.1 Whoever has arrived rolls its AP at once.

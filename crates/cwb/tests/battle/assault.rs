@@ -2,7 +2,7 @@
 
 use battery::script::Next::{self, Die, Say};
 use battery::script::Told;
-use cwb::battle::assaulting;
+use cwb::battle::assault;
 use cwb::battle::cards::{Start, UnitCard};
 use cwb::battle::state::{GeneralAt, UnitState, Where};
 use cwb::unit::Order;
@@ -27,11 +27,11 @@ fn unit<'a>(position: &'a Position, id: &str) -> &'a UnitState {
 fn begin(position: &mut Position, target: &str, points: u8) {
     position.acts("a", points);
     let target = position.unit(target);
-    assaulting::begin(&mut position.state, target);
+    assault::begin(&mut position.state, target);
 }
 
 fn step(position: &mut Position, script: &[Next]) -> Told<()> {
-    position.play(script, assaulting::step)
+    position.play(script, assault::step)
 }
 
 /// The assault of `a` on a target that is near enough.
@@ -52,12 +52,12 @@ fn titles(told: &Told<()>) -> Vec<&str> {
 }
 
 fn judged(position: &Position, target: &str) -> Result<(u8, i32), String> {
-    let judged = assaulting::judge(&position.war, &position.state, position.activation(), position.unit(target));
+    let judged = assault::judge(&position.war, &position.state, position.activation(), position.unit(target));
     judged.map(|way| (way.increments, way.points)).map_err(|why| why.to_string())
 }
 
 fn targets(state: &Position) -> usize {
-    assaulting::targets(&state.war, &state.state, state.activation()).len()
+    assault::targets(&state.war, &state.state, state.activation()).len()
 }
 
 /// 33.2, 29.3, check 4: 8 inches away, two increments and the falter test are 4 AP; 3 are not enough.

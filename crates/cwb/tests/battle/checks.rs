@@ -1,6 +1,6 @@
 //! Worked checks of the companion that concern bases as they lie on the table.
 
-use cwb::battle::{places, retiring, shooting};
+use cwb::battle::{places, retreat, shooting};
 use longroll::side::Side;
 
 use crate::fixture::{Position, brigade, frame, position};
@@ -36,7 +36,7 @@ fn losses_batter_a_brigade_and_take_its_support_rank() {
     let seen: Vec<(usize, bool, bool)> = (0..6)
         .map(|_| {
             position.play(&[], |table, war, state| {
-                retiring::lose(table, war, state, unit, 1);
+                retreat::lose(table, war, state, unit, 1);
                 Ok(())
             });
             let (now, book) = (position.state.unit(unit), position.war.book);
@@ -58,7 +58,7 @@ fn an_assault_from_eight_inches_takes_four_points() {
         let mut position = position("", vec![own, brigade("b", Side::South, (6, 3), frame("36", "17", 0))]);
         position.acts("a", points);
         let (war, state, act) = (&position.war, &position.state, position.activation());
-        let way = cwb::battle::assaulting::judge(war, state, act, position.unit("b"));
+        let way = cwb::battle::assault::judge(war, state, act, position.unit("b"));
         assert_eq!(way.ok().map(|way| way.points), cost, "{points} AP");
     }
 }

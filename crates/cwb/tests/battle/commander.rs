@@ -1,7 +1,7 @@
 //! What the machine's commander decides on small positions.
 
 use cwb::battle::commander;
-use cwb::battle::moving;
+use cwb::battle::movement;
 use cwb::battle::shooting;
 use longroll::rule::card;
 use longroll::side::Side::{North, South};
@@ -12,7 +12,7 @@ use crate::fixture::{Position, brigade, frame, position};
 /// What the unit that acts does, of its motions and shots.
 fn advised(position: &Position) -> String {
     let (war, state, act) = (&position.war, &position.state, position.activation());
-    let motions = moving::samples(war, state, act).into_iter().map(|motion| moving::offer(war, state, act, motion));
+    let motions = movement::samples(war, state, act).into_iter().map(|motion| movement::offer(war, state, act, motion));
     let shots = shooting::aims(war, state, act).into_iter().map(|aim| shooting::offer(war, state, act, &aim));
     let options: Vec<Offer> = motions.chain(shots).chain([Offer::new("done", "nothing more")]).collect();
     let wait = Wait::Pick {

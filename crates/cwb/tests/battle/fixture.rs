@@ -7,7 +7,7 @@ use cwb::battle::cards::{
     Arms, Branch, DivisionCard, DivisionId, Edge, Fortune, GeneralCard, GeneralId, Rank, Scenario, SideCard, Start,
     UnitCard, UnitId,
 };
-use cwb::battle::moving::{self, Motion};
+use cwb::battle::movement::{self, Motion};
 use cwb::battle::places;
 use cwb::battle::setup;
 use cwb::battle::state::{Activation, GeneralAt, Phase, State};
@@ -154,20 +154,20 @@ impl Position {
 
     /// What may be answered, as it is offered.
     pub fn motions(&self) -> Vec<String> {
-        moving::samples(&self.war, &self.state, self.activation()).iter().map(Motion::to_string).collect()
+        movement::samples(&self.war, &self.state, self.activation()).iter().map(Motion::to_string).collect()
     }
 
     /// What a motion would cost, or why it may not be made.
     pub fn judge(&self, text: &str) -> Result<i32, Refusals> {
-        let motion = moving::read(text)?;
-        moving::judge(&self.war, &self.state, self.activation(), motion).map(|step| step.points)
+        let motion = movement::read(text)?;
+        movement::judge(&self.war, &self.state, self.activation(), motion).map(|step| step.points)
     }
 
     /// Make a motion, with the dice it needs.
     pub fn make(&mut self, text: &str, script: &[Next]) -> Told<()> {
-        let motion = moving::read(text).unwrap_or_else(|why| panic!("{why}"));
+        let motion = movement::read(text).unwrap_or_else(|why| panic!("{why}"));
         self.judge(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        self.play(script, |table, war, state| moving::make(table, war, state, motion))
+        self.play(script, |table, war, state| movement::make(table, war, state, motion))
     }
 
     /// Play a rule on the position with these dice and answers, and all that it sets in motion.

@@ -1,7 +1,7 @@
 //! Chapter 16 and 25.1: generals move, run risks, die and are replaced.
 
 use battery::script::Next::{Die, Say};
-use cwb::battle::commanding;
+use cwb::battle::leaders;
 use cwb::battle::state::{GeneralAt, Phase};
 use longroll::side::Side::{North, South};
 
@@ -94,7 +94,7 @@ fn the_death_of_a_general_marks_the_nearest_units_of_his_command() {
     let mut position = army();
     position.join("blue-general", "c");
     let general = position.general("blue-general");
-    let told = position.play(&[Die(6)], |table, war, state| commanding::risk(table, war, state, general, 1));
+    let told = position.play(&[Die(6)], |table, war, state| leaders::risk(table, war, state, general, 1));
     assert!(told.result);
     let markers = ["a", "b", "c", "d", "g"].map(|id| position.state.unit(position.unit(id)).markers);
     assert_eq!(markers, [0, 1, 1, 1, 0], "4 less his value 1, one each, none on a gun");
@@ -107,7 +107,7 @@ fn the_death_of_a_general_marks_the_nearest_units_of_his_command() {
 fn a_risk_that_is_no_six_leaves_him_unhurt() {
     let mut position = army();
     let general = position.general("blue-general");
-    let told = position.play(&[Die(5)], |table, war, state| commanding::risk(table, war, state, general, 1));
+    let told = position.play(&[Die(5)], |table, war, state| leaders::risk(table, war, state, general, 1));
     assert!(!told.result);
 }
 
@@ -148,10 +148,10 @@ fn a_general_cancels_one_test() {
     let mut position = army();
     position.join("blue-general", "a");
     let (unit, general) = (position.unit("a"), position.general("blue-general"));
-    assert_eq!(commanding::canceller(&position.war, &position.state, unit), Some(general));
+    assert_eq!(leaders::canceller(&position.war, &position.state, unit), Some(general));
     position.play(&[], |table, war, state| {
-        commanding::cancel(table, war, state, general);
+        leaders::cancel(table, war, state, general);
         Ok(())
     });
-    assert_eq!(commanding::canceller(&position.war, &position.state, unit), None);
+    assert_eq!(leaders::canceller(&position.war, &position.state, unit), None);
 }

@@ -4,7 +4,7 @@ use battery::script::Next::{self, Die, Say};
 use battery::script::Told;
 use cwb::battle::cards::UnitCard;
 use cwb::battle::state::{UnitState, Where};
-use cwb::battle::testing;
+use cwb::battle::morale;
 use cwb::unit::{Order, Quality};
 use longroll::side::Side::{North, South};
 use longroll::table::Line;
@@ -33,7 +33,7 @@ fn unit<'a>(position: &'a Position, id: &str) -> &'a UnitState {
 fn test(position: &mut Position, script: &[Next]) -> Told<()> {
     let unit = position.unit("a");
     position.play(script, |table, war, state| {
-        testing::morale(table, war, state, unit);
+        morale::morale(table, war, state, unit);
         Ok(())
     })
 }
@@ -164,5 +164,5 @@ fn units_with_markers_are_due_but_guns_never() {
     for id in ["a", "g", "z"] {
         mark(&mut position, id, 1);
     }
-    assert_eq!(testing::due(&position.war, &position.state, North), [position.unit("a")]);
+    assert_eq!(morale::due(&position.war, &position.state, North), [position.unit("a")]);
 }

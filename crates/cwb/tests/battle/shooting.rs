@@ -4,7 +4,7 @@ use battery::script::Next::{self, Die, Say};
 use battery::script::Told;
 use cwb::battle::cards::{Arms, Branch, Special, UnitCard};
 use cwb::battle::opportunity;
-use cwb::battle::seeing::{self, Target};
+use cwb::battle::sight::{self, Target};
 use cwb::battle::shooting::{self, Aim};
 use cwb::battle::state::{GeneralAt, Where};
 use cwb::unit::Order;
@@ -196,8 +196,8 @@ fn hills_hide_and_woods_hide_beyond_their_depth() {
 #[test]
 fn ground_between_is_open_unless_something_lies_there() {
     let position = facing("area rough-hill \"Hill\" rect (10,10) (14,14)", "12");
-    assert!(!seeing::is_open(&position.war, point("8", "12"), point("20", "12")));
-    assert!(seeing::is_open(&position.war, point("12", "12"), point("20", "12")), "from the hill");
+    assert!(!sight::is_open(&position.war, point("8", "12"), point("20", "12")));
+    assert!(sight::is_open(&position.war, point("12", "12"), point("20", "12")), "from the hill");
 }
 
 /// 31.7, 31.11 An AP a shot; damaged, then destroyed.

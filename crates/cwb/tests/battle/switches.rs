@@ -1,10 +1,10 @@
 //! The nine switches, each with both its values, on the table. `dd_scope` stands with determination.
 
 use battery::script::Next::{self, Die, Say};
-use cwb::battle::assaulting;
+use cwb::battle::assault;
 use cwb::battle::cards::{Branch, UnitCard};
 use cwb::battle::state::{GeneralAt, Phase, UnitState, Where};
-use cwb::battle::testing;
+use cwb::battle::morale;
 use cwb::unit::{Arm, Order};
 use longroll::side::Side::{North, South};
 
@@ -43,7 +43,7 @@ fn four_fails_rout_or_retire_a_unit_that_does_not_fight() {
         let a = position.unit("a");
         position.state.unit_mut(a).markers = 3;
         position.play(script, |table, war, state| {
-            testing::morale(table, war, state, a);
+            morale::morale(table, war, state, a);
             Ok(())
         });
         (unit(&position, "a").at, unit(&position, "a").unit.half_bases)
@@ -73,7 +73,7 @@ fn routed_units_stay_away_or_try_to_come_back() {
         let now = position.state.unit_mut(a);
         (now.markers, now.by_artillery, now.unit.order) = (1, true, Order::Disordered);
         position.play(&[], |table, war, state| {
-            let _ = cwb::battle::retiring::rout(table, war, state, a, 2);
+            let _ = cwb::battle::retreat::rout(table, war, state, a, 2);
             Ok(())
         });
         position.state.phase = Phase::Arrivals;
@@ -127,7 +127,7 @@ fn cavalry_on_foot_assaults_if_it_may_for_two_points() {
         let a = position.unit("a");
         position.state.unit_mut(a).unit.arm = Arm::Dismounted;
         position.acts("a", 2);
-        assaulting::judge(&position.war, &position.state, position.activation(), position.unit("b"))
+        assault::judge(&position.war, &position.state, position.activation(), position.unit("b"))
             .map(|way| way.points)
             .map_err(|why| why.to_string())
     };

@@ -1,7 +1,7 @@
 //! Chapter 21: objectives, points, victory.
 
 use cwb::battle::cards::{Award, Objective};
-use cwb::battle::retiring;
+use cwb::battle::retreat;
 use cwb::battle::victory::{possess, score, verdict};
 use cwb::book::Grade;
 use longroll::side::Side::{self, North, South};
@@ -81,8 +81,8 @@ fn units_lost_and_battered_count_for_the_enemy() {
     position.state.unit_mut(z).unit.half_bases = 6;
     assert_eq!(points(&position), (1, 0), "battered");
     position.play(&[], |table, war, state| {
-        retiring::destroy(table, war, state, g);
-        Ok(retiring::rout(table, war, state, a, 2))
+        retreat::destroy(table, war, state, g);
+        Ok(retreat::rout(table, war, state, a, 2))
     });
     position.state.generals_lost[North] = 2;
     assert_eq!(points(&position), (1 + 1 + 2, 2));

@@ -5,21 +5,21 @@ use longroll::table::Offer;
 
 use super::{Chief, best, find, tenths};
 use crate::battle::cards::UnitId;
-use crate::battle::motivating;
+use crate::battle::motivation;
 use crate::battle::state::{Activation, Phase};
 use crate::unit::Arm;
 use field::shown::frame;
 
-/// A die to restore order is worth this much; a unit in disorder does nothing before it.
+/// The value of a die to restore order: more than that of any other action of a disordered unit.
 const ORDER: i32 = 120;
 
-/// How much better than standing a motion must be.
+/// How much better than standing still a motion must be.
 const WORTH_A_POINT: i32 = 4;
 
-/// Limbered guns come into action this near to the enemy, in tenths of an inch.
+/// Limbered guns unlimber this near to the enemy, in tenths of an inch.
 const INTO_ACTION: i32 = 120;
 
-/// Unlimbered guns go after an enemy that is farther off than this.
+/// Unlimbered guns limber up when the enemy is farther off than this.
 const TOO_FAR: i32 = 280;
 
 impl Chief<'_> {
@@ -36,11 +36,11 @@ impl Chief<'_> {
         }
     }
 
-    /// 28.1 The easiest first, since the first failure is the last try; of equals the one nearest to the enemy.
-    fn motivates(&self, who: Option<&str>, whom: Option<&str>) -> i32 {
-        let general = self.war.generals().find(|general| Some(self.war.general(*general).id) == who);
-        let (Some(general), Some(unit)) = (general, whom.and_then(|id| self.called(id))) else { return 0 };
-        let need = motivating::need(self.war, self.state, general, unit).unwrap_or(0);
+    /// 28.1 The easiest first, since the first failure ends the run; among equals the one nearest to the enemy.
+    fn motivates(&self, general: Option<&str>, unit: Option<&str>) -> i32 {
+        let general = self.war.generals().find(|known| Some(self.war.general(*known).id) == general);
+        let (Some(general), Some(unit)) = (general, unit.and_then(|id| self.called(id))) else { return 0 };
+        let need = motivation::need(self.war, self.state, general, unit).unwrap_or(0);
         1500 - 20 * need - self.distance(unit).min(400) / 20
     }
 
@@ -49,7 +49,7 @@ impl Chief<'_> {
         self.enemy_from(self.state.unit(unit).frame.origin)
     }
 
-    /// 29.3 The best action, or to have done.
+    /// 29.3 The best action, or none.
     pub fn action(&self, options: &[Offer]) -> usize {
         let Phase::Act(Some(act)) = self.state.phase else { return 0 };
         let now = self.state.unit(act.unit);

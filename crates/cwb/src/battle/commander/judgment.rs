@@ -7,10 +7,10 @@ use longroll::table::Offer;
 use super::Chief;
 use crate::assault::Assault;
 use crate::battle::cards::{Objective, UnitId};
-use crate::battle::seeing::{self, Aim, Target};
+use crate::battle::sight::{self, Aim, Target};
 use crate::battle::shooting::Manner;
 use crate::battle::state::{Activation, Phase};
-use crate::battle::{assaulting, opportunity, shooting, victory};
+use crate::battle::{assault, opportunity, shooting, victory};
 
 const MARKER: i32 = 100;
 const HALF_BASE: i32 = 60;
@@ -64,8 +64,8 @@ impl Chief<'_> {
     /// 31 What it would be worth to a unit to shoot at another, if it can.
     pub fn shot_at(&self, unit: UnitId, target: UnitId) -> i32 {
         let (war, state) = (self.war, self.state);
-        let Some(weapon) = seeing::weapon(war, state, unit) else { return 0 };
-        let aim = seeing::aim(war, state, unit, weapon, seeing::reach(war, weapon), Target::Unit(target));
+        let Some(weapon) = sight::weapon(war, state, unit) else { return 0 };
+        let aim = sight::aim(war, state, unit, weapon, sight::reach(war, weapon), Target::Unit(target));
         aim.map_or(0, |aim| self.shot_of(unit, &aim))
     }
 
@@ -76,7 +76,7 @@ impl Chief<'_> {
 
     /// 33 What an assault of the unit that acts is worth; more if it drives the enemy from an objective.
     pub fn assault(&self, act: Activation, target: UnitId) -> i32 {
-        let Some(case) = assaulting::weighed(self.war, self.state, act, target) else { return i32::MIN };
+        let Some(case) = assault::weighed(self.war, self.state, act, target) else { return i32::MIN };
         let at = |name: &str| Assault::FACTS.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
         let (lost, taken) = (at("assaulter-lost"), at("defender-lost"));
         let (own, enemy) = (at("assaulter"), at("defender"));

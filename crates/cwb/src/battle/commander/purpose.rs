@@ -1,4 +1,4 @@
-//! What ground a unit wants.
+//! Which ground the commander sends a unit to.
 
 use field::{Figure, Heading, Length, Point};
 use longroll::side::Side;
@@ -9,24 +9,24 @@ use crate::battle::state::State;
 use crate::battle::victory;
 use crate::unit::Arm;
 
-/// What a point of victory is worth, in tenths of an inch of the way to it; less of ground that is held and quiet.
+/// How many tenths of an inch a unit goes for a victory point; fewer for ground that is held and not threatened.
 const POINT: i32 = 60;
 const QUIET: i32 = 40;
 
 /// How much less an objective is worth to a unit for each friend who is nearer to it.
 const CROWDED: i32 = 90;
 
-/// An objective is threatened by enemies so near.
+/// Enemies this near threaten an objective.
 const THREAT: Length = Length::inches(12);
 
-/// A battered unit that is nearer to the enemy than this, in tenths of an inch, goes back so far.
+/// A battered unit nearer to the enemy than this, in tenths of an inch, goes back this distance.
 const SAFE: i32 = 120;
 const BACK: Length = Length::inches(10);
 
-/// Nobody goes nearer to the edge of the table on his own.
+/// A unit that goes back stays this far from the edge of the table.
 const MARGIN: Length = Length::inches(3);
 
-/// How far a brigade comes in a turn, and how much the clock runs down in a round, on average; in tenths.
+/// How far a brigade moves in a turn, and how much the clock runs down in a round, on average, in tenths.
 const A_TURN: i32 = 60;
 const A_ROUND: i32 = 35;
 
@@ -67,8 +67,8 @@ impl Chief<'_> {
         near.any(|unit| self.war.side(unit) != self.side && is_foot(unit))
     }
 
-    /// 21.3 Where a battered unit is out of the enemy's way, who would make two points of one: straight back from him, if he
-    /// is near and no objective rests on it.
+    /// 21.3 Where a battered unit is safe, since its loss would cost a second point: straight back from the enemy, if he is near
+    /// and the unit holds no objective.
     pub fn refuge(&self, unit: UnitId) -> Option<Point> {
         let now = self.state.unit(unit);
         let at = now.frame.origin;
@@ -88,7 +88,7 @@ impl Chief<'_> {
         })
     }
 
-    /// 21.1 How far a brigade still comes before the clock has run down, in tenths of an inch.
+    /// 21.1 How far a brigade can still move before the clock runs down, in tenths of an inch.
     fn left(&self) -> i32 {
         (10 * self.state.clock / A_ROUND + 1) * A_TURN
     }

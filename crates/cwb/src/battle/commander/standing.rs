@@ -1,4 +1,4 @@
-//! How well a unit stands somewhere: what it can shoot at from there, and who can shoot at it, by the exact odds.
+//! How good a position is for a unit: what it can shoot at from there, and who can shoot at it, by exact odds.
 
 use field::{Angle, Figure, Frame, Heading, Length, Point};
 
@@ -11,11 +11,11 @@ use crate::unit::{Arm, Unit};
 /// Enemies farther off than this are not looked at one by one.
 const NEAR: Length = Length::inches(16);
 
-/// With an enemy so near a brigade forms line, in tenths of an inch.
+/// A brigade forms line with an enemy this near, in tenths of an inch.
 const CLOSE: i32 = 60;
 
-/// Parts in a hundred that count of what a unit can do to the enemy from there, and of what the enemy can do to it: more
-/// to a side that leads and has something to keep, and so many times as much to a unit that is battered.
+/// Per cent of the damage a unit can do from a place that counts, and of the damage it can take there. A side that leads
+/// counts more of the latter, and a battered unit `WORN` times as much.
 const DEALS: i32 = 55;
 const TAKES: i32 = 25;
 const LEADING: i32 = 20;
@@ -24,23 +24,23 @@ const WORN: i32 = 4;
 /// 34.2 What it costs to have enemies on the flank or behind.
 const BESET: i32 = 20;
 
-/// What a die of shooting is worth to a line near the enemy, and what a support rank.
+/// What a shooting die and a support rank are worth to a line near the enemy.
 const DIE: i32 = 10;
 const SUPPORT: i32 = 30;
 
 /// Bases in front with which a brigade marches best.
 const FRONT: u8 = 3;
 
-/// What it is worth to be in column along a road, within these degrees, with so far to go.
+/// What it is worth to be in column along a road, within `ALONG` of its direction and with `MARCH` or more to go.
 const ROAD: i32 = 20;
 const ALONG: Angle = Angle::degrees(10);
 const MARCH: Length = Length::inches(15);
 
-/// Guns stand best so far from the enemy, in tenths of an inch, and not without friends who are nearer to him.
+/// The best distance of guns from the enemy, in tenths of an inch, and what it costs to have no friends nearer to him.
 const GUNS_AT: i32 = 85;
 const ALONE: i32 = 60;
 
-/// How many degrees one would have to turn from a heading to look at a point.
+/// The degrees between a heading and the direction of a point.
 fn turn(from: Point, heading: Heading, to: Point) -> i32 {
     Heading::of(to - from).map_or(0, |bearing| (bearing - heading).abs().in_tenths() / 10)
 }
@@ -60,7 +60,7 @@ impl Chief<'_> {
         there
     }
 
-    /// What it is worth that a brigade or cavalry unit stands as it does, on its way to a goal.
+    /// The value of the place and formation of a brigade or cavalry unit on its way to a goal.
     pub fn stands_well(&self, unit: UnitId, goal: Point) -> i32 {
         let now = self.state.unit(unit);
         let (at, heading) = (now.frame.origin, now.frame.heading);
@@ -82,7 +82,7 @@ impl Chief<'_> {
         away + formed - looks - beset + (DEALS * self.best_shot(unit) - takes * worn * taken) / 100
     }
 
-    /// 30.2 Whether a column goes along a road toward a goal that is far off.
+    /// 30.2 Whether a column follows a road toward a distant goal.
     fn is_on_road(&self, now: &UnitState, goal: Point) -> bool {
         let (at, heading) = (now.frame.origin, now.frame.heading);
         let along = |road: Heading| (road - heading).abs() <= ALONG || (road.back() - heading).abs() <= ALONG;
@@ -106,7 +106,7 @@ impl Chief<'_> {
         DIE * i32::from(dice) + if unit.has_support_rank(self.war.book) { SUPPORT } else { 0 }
     }
 
-    /// Guns want the enemy before them at short range, not at the muzzles, and friends beside them.
+    /// Guns want the enemy in front at short range, not closer, and friends beside them.
     pub fn guns_stand_well(&self, frame: Frame) -> i32 {
         let troops = |side| self.war.present(self.state, side).filter(|(_, now)| !now.unit.arm.is_gun());
         let far = |one: Point, other: Point| tenths((one - other).length());

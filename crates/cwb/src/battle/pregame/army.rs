@@ -28,7 +28,7 @@ pub struct List {
     pub id: &'static str,
     pub title: &'static str,
     pub side: Side,
-    /// It fights for the Confederates, and has none of their ways.
+    /// It fights for the Confederates, without their special rules.
     pub foreign: Option<Foreign>,
     pub early: bool,
     pub points: i32,
@@ -122,7 +122,7 @@ impl Army {
         }
     }
 
-    /// The army, if it can be made out, even one that breaks limits; and every fault.
+    /// The army if it can be read, even one that breaks limits, and every fault.
     pub fn read(book: &Book, (file, text): File<'_>) -> (Option<Army>, Vec<Diagnostic>) {
         let lists = match lists() {
             Ok(lists) => lists,
@@ -181,7 +181,7 @@ fn read(book: &Book, reader: &mut Reader, entries: &[Entry], lists: &[List]) -> 
         }
     }
     let Some(list) = list else {
-        reader.fault(reader.top(), "nobody says which list it is of (4.1)", "write `list union-east-middle`");
+        reader.fault(reader.top(), "the army names no army list (4.1)", "write `list union-east-middle`");
         return None;
     };
     for key in ["army", "title"] {
@@ -189,18 +189,18 @@ fn read(book: &Book, reader: &mut Reader, entries: &[Entry], lists: &[List]) -> 
             reader.fault(reader.top(), format!("the army has no `{key}`"), format!("write `{key}` and its name"));
         }
     }
-    alike(reader, entries);
+    unique(reader, entries);
     reader.faults.is_empty().then(|| Army { id: line("army"), title: line("title"), list, corps, divisions })
 }
 
-/// No two divisions, generals or units have the same short name.
-fn alike(reader: &mut Reader, entries: &[Entry]) {
+/// Refuses short names that are empty or used twice.
+fn unique(reader: &mut Reader, entries: &[Entry]) {
     let mut seen: Vec<&str> = Vec::new();
     let named = |entry: &&Entry| entry.key.text == "division" || MEMBERS.contains(&entry.key.text);
     for entry in entries.iter().flat_map(|entry| [entry].into_iter().chain(&entry.under)).filter(named) {
         let Some(id) = entry.words.first() else { continue };
         if id.text.is_empty() {
-            reader.fault(entry.key, "its short name is empty", "a word unlike the others");
+            reader.fault(entry.key, "its short name is empty", "write a word that no other unit has");
         }
         if seen.contains(&id.text) {
             reader.fault(*id, format!("a second `{}`", id.text), "short names differ");
@@ -209,7 +209,7 @@ fn alike(reader: &mut Reader, entries: &[Entry]) {
     }
 }
 
-/// `division first "First division"`, and who is of it under it.
+/// `division first "First division"`, with its general and units under it.
 fn division(book: &Book, reader: &mut Reader, entry: &Entry) -> Option<Division> {
     let mut words = Words::of(entry);
     let id = words.need(reader, "a short name for the division")?.text;

@@ -1,4 +1,4 @@
-//! 5.4 Pieces of terrain, and where they lie on the table.
+//! 5.4 Pieces of terrain, and where they are on the table.
 
 use field::{Length, Point};
 
@@ -19,7 +19,7 @@ impl Piece {
         Point::new(self.at.x() + the.piece.0, self.at.y() + the.piece.1)
     }
 
-    /// Whether a point is in it or so near to it.
+    /// Whether a point is within this distance of it.
     pub fn is_near(&self, the: &Chart, point: Point, far: Length) -> bool {
         let (low, high) = (self.at, self.far_corner(the));
         point.x() > low.x() - far
@@ -41,7 +41,7 @@ pub fn is_on_table(the: &Chart, corner: Point) -> bool {
     inside(corner.x(), the.table.0 - the.piece.0) && inside(corner.y(), the.table.1 - the.piece.1)
 }
 
-/// The corner shifted so far, but not off the table.
+/// The corner moved by this much, but not off the table.
 pub fn shifted(the: &Chart, corner: Point, east: Length, north: Length) -> Point {
     let x = (corner.x() + east).clamp(Length::ZERO, the.table.0 - the.piece.0);
     let y = (corner.y() + north).clamp(Length::ZERO, the.table.1 - the.piece.1);

@@ -27,7 +27,7 @@ enum Laying {
     Row,
 }
 
-/// 5.5 The defender places objectives across the table, how deep says the die or he; the attacker takes away one.
+/// 5.5 The defender places objectives across the table, as deep as the dice or he says. The attacker removes one.
 pub fn place(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
     let attacker = draft.attacker();
     let defender = attacker.other();
@@ -68,22 +68,22 @@ fn goal(game: &Pregame, draft: &Draft, point: Point) -> Goal {
     Goal { at: point, points: (thirds - third) as i32 }
 }
 
-/// The defender puts objectives elsewhere, until he is content.
+/// The defender moves objectives until he is done.
 fn placed(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, side: Side) -> Play<()> {
     loop {
         let question = Question {
             name: "objective",
             side,
             rule: OBJECTIVES,
-            words: &|| "Is an objective to lie elsewhere?".to_owned(),
+            words: &|| "Move an objective?".to_owned(),
             form: "`2 at 27,24`: the objective by its number, and its place",
         };
-        let done = (Offer::new(DONE, "they lie well"), None);
+        let done = (Offer::new(DONE, "no, leave them"), None);
         let read = |text: &str| elsewhere(game, draft, text);
         let Some((number, goal)) = ask(table, &question, &[done], &read)? else { return Ok(()) };
         draft.goals[number] = goal;
         table.tell(&|| {
-            let words = format!("objective {} now lies {}, points: {}", number + 1, at(goal.at), goal.points);
+            let words = format!("objective {} is now {}, points: {}", number + 1, at(goal.at), goal.points);
             Line::effect(words, OBJECTIVES)
         });
     }
@@ -107,7 +107,7 @@ fn elsewhere(game: &Pregame, draft: &Draft, text: &str) -> Result<(Offer, Option
     words.end(Some((Offer::new(text, format!("objective {} {}", number + 1, at(to))), Some((number, goal)))))
 }
 
-/// The attacker takes one away: usually the deepest.
+/// The attacker removes one: by default the deepest.
 fn taken_away(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, attacker: Side) -> Play<()> {
     let mut order: Vec<usize> = (0..draft.goals.len()).collect();
     let deep = |number: &usize| {

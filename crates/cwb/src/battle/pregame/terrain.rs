@@ -109,17 +109,17 @@ fn kinds(game: &Pregame, text: &str) -> Result<(Offer, Brought), Refusals> {
     words.end(Some((Offer::new(text, kinds.join(", ")), Some(kinds))))
 }
 
-/// The defender puts pieces elsewhere, until he is content.
+/// The defender moves pieces until he is done.
 fn placed(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, side: Side) -> Play<()> {
     loop {
         let question = Question {
             name: "place",
             side,
             rule: LAID,
-            words: &|| "Is a piece of terrain to lie elsewhere?".to_owned(),
+            words: &|| "Move a piece of terrain?".to_owned(),
             form: "`3 at 12.5,20`: the piece by its number, and where its south-west corner goes",
         };
-        let done = (Offer::new(DONE, "they lie well"), None);
+        let done = (Offer::new(DONE, "no, leave them"), None);
         let read = |text: &str| elsewhere(game, draft, text, None).map(|(offer, to)| (offer, Some(to)));
         let Some((number, to)) = ask(table, &question, &[done], &read)? else { return Ok(()) };
         put(table, draft, number, to);
@@ -129,11 +129,11 @@ fn placed(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, side: Side) 
 fn put(table: &mut dyn Table, draft: &mut Draft, number: usize, to: Point) {
     draft.ground[number].at = to;
     table.tell(&|| {
-        Line::effect(format!("piece {}, the {}, now lies {}", number + 1, draft.ground[number].kind, at(to)), LAID)
+        Line::effect(format!("piece {}, the {}, is now {}", number + 1, draft.ground[number].kind, at(to)), LAID)
     });
 }
 
-/// `3 at 12.5,20`: a piece to another place, at most so far away.
+/// `3 at 12.5,20`: a piece to another place, at most this far away.
 fn elsewhere(
     game: &Pregame,
     draft: &Draft,
@@ -147,7 +147,7 @@ fn elsewhere(
         return words.end(None);
     };
     let from = draft.ground[number];
-    words.against(!is_on_table(the, to), format!("a piece of terrain does not lie on the table {}", at(to)), LAID);
+    words.against(!is_on_table(the, to), format!("a piece of terrain is not wholly on the table {}", at(to)), LAID);
     match most {
         Some(most) => {
             let far = (to - from.at).length() > most;
@@ -165,7 +165,7 @@ fn elsewhere(
     words.end(Some((offer, (number, to))))
 }
 
-/// 5.4 The attacker moves some pieces: usually those in the middle, out of his own way.
+/// 5.4 The attacker moves some pieces: by default those in the middle, out of his way.
 pub fn moved_by_attacker(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
     let (the, attacker) = (&game.book.pregame, draft.attacker());
     let north = if attacker == Side::North { -the.shift } else { the.shift };
@@ -178,7 +178,7 @@ pub fn moved_by_attacker(table: &mut dyn Table, game: &Pregame, draft: &mut Draf
     Ok(())
 }
 
-/// A piece is moved a little, or none: the usual one, or as its owner writes.
+/// Moves one piece, or none: the default, or what the player writes.
 pub fn shift(
     table: &mut dyn Table,
     game: &Pregame,

@@ -8,7 +8,7 @@ use longroll::table::{Line, Offer, Play, Table};
 
 use super::answers::{Question, Words, ask, at};
 use super::contest::Topic;
-use super::deploying::{Parked, against};
+use super::deployment::{Parked, against};
 use super::ground::shifted;
 use super::muster::{Place, Posted};
 use super::{Draft, Pregame, TOPICS, name, terrain};

@@ -1,10 +1,10 @@
 //! What a battle sheet has in columns for each unit: what it is, and what it needs on its dice.
 
 use super::super::cards::UnitId;
-use super::super::seeing::{self, Weapon};
+use super::super::sight::{self, Weapon};
 use super::super::state::State;
 use super::super::war::War;
-use super::super::{motivating, testing};
+use super::super::{motivation, morale};
 use super::overlay::bands;
 
 type Figure = (&'static str, String);
@@ -12,7 +12,7 @@ type Figure = (&'static str, String);
 /// The columns of a unit as it is now; guns have no quality and never test.
 pub(super) fn of_unit(war: &War, state: &State, unit: UnitId) -> Vec<Figure> {
     let (card, book) = (war.card(unit), war.book);
-    let points = ("AP", motivating::points_dice(war, state, unit));
+    let points = ("AP", motivation::points_dice(war, state, unit));
     if card.branch.is_gun() {
         return vec![range(war, unit), points, ("Fight save", faces_from(book.fight.save_gun))];
     }
@@ -25,13 +25,13 @@ pub(super) fn of_unit(war: &War, state: &State, unit: UnitId) -> Vec<Figure> {
         ("Disorder", faces_from(book.disorder.test[card.quality])),
         ("Rally", faces_from(book.disorder.restore[card.quality])),
     ];
-    figures.extend(testing::dice(war, state, unit).map(|dice| ("Morale dice", dice.to_string())));
+    figures.extend(morale::dice(war, state, unit).map(|dice| ("Morale dice", dice.to_string())));
     figures
 }
 
 /// 31.5 The faces that are thrown again when it shoots, if its weapon allows it.
 fn again(war: &War, unit: UnitId) -> Figure {
-    let allowed = matches!(seeing::carried(war, unit), Weapon::Foot(weapon) if weapon.rerolls);
+    let allowed = matches!(sight::carried(war, unit), Weapon::Foot(weapon) if weapon.rerolls);
     let faces = match war.book.infantry.reroll[war.card(unit).quality] {
         _ if !allowed => "none".to_owned(),
         1 => "1".to_owned(),
@@ -46,6 +46,6 @@ fn faces_from(least: i8) -> String {
 
 /// 31.3, 31.16 How far each band of its weapon reaches.
 fn range(war: &War, unit: UnitId) -> Figure {
-    let far: Vec<String> = bands(war, seeing::carried(war, unit)).iter().map(|(far, _)| far.to_string()).collect();
+    let far: Vec<String> = bands(war, sight::carried(war, unit)).iter().map(|(far, _)| far.to_string()).collect();
     ("Range", far.join("/"))
 }

@@ -13,7 +13,7 @@ use longroll::view::{Inquiry, Outline, Overlay, Query, Selected, Selection, Shap
 use super::super::cards::{Branch, GeneralId, UnitId};
 use super::super::state::State;
 use super::super::war::War;
-use super::super::{commanding, motivating, places};
+use super::super::{leaders, motivation, places};
 use crate::lookup::count;
 
 pub(super) use fire::bands;
@@ -65,7 +65,7 @@ fn general(war: &War, piece: u16) -> Result<GeneralId, Refusals> {
 /// 28.1 What a general needs to motivate each brigade of his command, and 34.2 how far off he helps morale.
 fn command(war: &War, state: &State, general: GeneralId) -> Result<Overlay, Refusals> {
     let name = war.called(state, general);
-    let Some(place) = commanding::place_of(war, state, general) else {
+    let Some(place) = leaders::place_of(war, state, general) else {
         return Err(Refusal::key("piece", format!("{name} is not on the table"), "").into());
     };
     let near = Length::inches(i64::from(war.book.morale.general_near));
@@ -75,12 +75,12 @@ fn command(war: &War, state: &State, general: GeneralId) -> Result<Overlay, Refu
     let mut overlay = Overlay::default();
     overlay.shapes.push(Shape { kind: "ring", outline: ring, text: format!("helps morale within {near} inches") });
     let is_brigade = |unit: &UnitId| matches!(war.card(*unit).branch, Branch::Infantry(_));
-    for unit in commanding::command(war, state, general).filter(is_brigade) {
-        let (need, now) = (motivating::need(war, state, general, unit), state.unit(unit));
+    for unit in leaders::command(war, state, general).filter(is_brigade) {
+        let (need, now) = (motivation::need(war, state, general, unit), state.unit(unit));
         let how = need.map_or_else(|| "without a roll".to_owned(), |need| format!("{need} or more of 2D6"));
         let kind = if now.turn.activated { "blocked" } else { "sight" };
         overlay.shapes.push(line(kind, [place, now.frame.origin], how.clone()));
-        let off = count(motivating::inches_off(war, state, general, unit), "inch", "inches");
+        let off = count(motivation::inches_off(war, state, general, unit), "inch", "inches");
         let acted = if now.turn.activated { "; it has acted" } else { "" };
         let text = format!("{}, {off} off: {how}{acted}", war.card(unit).name);
         overlay.lines.push((text, Some(MOTIVATION)));

@@ -6,7 +6,7 @@ use longroll::view::{Piece, Place};
 use super::super::cards::{Arms, Branch, GeneralId, Rank, Start, UnitId};
 use super::super::state::{GeneralAt, Phase, State, Where};
 use super::super::war::War;
-use super::super::{arriving, commanding, places};
+use super::super::{arrivals, leaders, places};
 use super::figures;
 use crate::unit::Arm;
 
@@ -114,7 +114,7 @@ fn lines(war: &War, state: &State, unit: UnitId) -> Vec<String> {
     }
     if let (Start::Off { road, .. }, Where::Coming) = (card.start, now.at) {
         let way = if road { "by road" } else { "over its edge" };
-        lines.push(format!("comes {way} on {} or more of 2D6", arriving::need(war, state, unit)));
+        lines.push(format!("comes {way} on {} or more of 2D6", arrivals::need(war, state, unit)));
     }
     if let Some(tie) = card.tied.filter(|tie| state.round < tie.before_round) {
         lines.push(format!("before round {} it stays east of {} inches", tie.before_round, tie.east_of));
@@ -128,7 +128,7 @@ fn general_piece(war: &War, state: &State, general: GeneralId) -> Piece {
         Rank::Corps => ("corps general", "Corps"),
         Rank::Division(division) => ("division general", war.scenario.divisions[division.index()].name),
     };
-    let place = match (now.at, commanding::place_of(war, state, general)) {
+    let place = match (now.at, leaders::place_of(war, state, general)) {
         (GeneralAt::Table(_) | GeneralAt::With(_), Some(place)) => Place::Table { at: at(place), heading: 0 },
         (GeneralAt::Coming, _) => Place::Box("To come"),
         _ => Place::Box("Dead"),

@@ -8,7 +8,7 @@ use longroll::view::{Overlay, Shape};
 
 use super::super::super::cards::UnitId;
 use super::super::super::places;
-use super::super::super::seeing::{self, Hidden, Target, Weapon};
+use super::super::super::sight::{self, Hidden, Target, Weapon};
 use super::super::super::shooting;
 use super::super::super::state::State;
 use super::super::super::war::War;
@@ -23,9 +23,9 @@ pub(in super::super) fn bands(war: &War, weapon: Weapon) -> Vec<(i32, &'static s
     let guns = &war.book.artillery;
     match weapon {
         Weapon::Foot(foot) => vec![(foot.short, "short range"), (foot.long, "long range")],
-        Weapon::Gun("machine-gun") => vec![(seeing::reach(war, weapon), "its range")],
+        Weapon::Gun("machine-gun") => vec![(sight::reach(war, weapon), "its range")],
         Weapon::Gun(_) => {
-            let far = (seeing::reach(war, weapon), "long range");
+            let far = (sight::reach(war, weapon), "long range");
             vec![(guns.canister.high, "canister"), (guns.short.high, "short range"), far]
         }
     }
@@ -50,18 +50,18 @@ fn arc(war: &War, state: &State, unit: UnitId, (range, words): (i32, &str)) -> O
 /// What a unit can shoot at as it stands: its arcs, and every enemy in range, chosen or hidden.
 pub(super) fn sight(war: &War, state: &State, unit: UnitId) -> Overlay {
     let mut overlay = Overlay::default();
-    let Some(weapon) = seeing::weapon(war, state, unit) else {
+    let Some(weapon) = sight::weapon(war, state, unit) else {
         let text = format!("{} cannot shoot as it is", war.card(unit).name);
         overlay.lines.push((text, Some(NONE)));
         return overlay;
     };
     overlay.shapes.extend(bands(war, weapon).into_iter().filter_map(|band| arc(war, state, unit, band)));
-    let most = seeing::reach(war, weapon);
+    let most = sight::reach(war, weapon);
     let chosen = shooting::targets(war, state, unit);
     let from = state.unit(unit).frame.origin;
     for (enemy, now) in war.present(state, war.side(unit).other()) {
         let name = war.card(enemy).name;
-        let aim = seeing::aim(war, state, unit, weapon, most, Target::Unit(enemy));
+        let aim = sight::aim(war, state, unit, weapon, most, Target::Unit(enemy));
         let short = aim.map_or_else(|_| String::new(), |aim| format!("{} inches", aim.inches));
         let (kind, text, rule) = match aim {
             Err(Hidden::TooFar) => continue,
@@ -82,11 +82,11 @@ pub(super) fn sight(war: &War, state: &State, unit: UnitId) -> Overlay {
 pub(super) fn threat(war: &War, state: &State, place: Point, side: Side) -> Overlay {
     let mut overlay = Overlay::default();
     for (unit, now) in war.present(state, side.other()) {
-        let Some(weapon) = seeing::weapon(war, state, unit) else { continue };
-        let reach = Length::inches(seeing::reach(war, weapon).into());
+        let Some(weapon) = sight::weapon(war, state, unit) else { continue };
+        let reach = Length::inches(sight::reach(war, weapon).into());
         let side_angle: Angle = war.book.ground.measures.arc;
-        let in_arc = seeing::arc(war, state, unit, side_angle).contains(place);
-        let sees = |base: &Stand| base.is_within(reach, &place) && seeing::is_open(war, base.front(), place);
+        let in_arc = sight::arc(war, state, unit, side_angle).contains(place);
+        let sees = |base: &Stand| base.is_within(reach, &place) && sight::is_open(war, base.front(), place);
         let front = places::front_rank(&now.unit, &now.bases);
         if !in_arc || !front.iter().any(sees) {
             continue;

@@ -7,10 +7,10 @@ use longroll::rule::{Rule, card};
 use longroll::view::Overlay;
 
 use super::super::super::cards::UnitId;
-use super::super::super::commanding::riding::{self, Dragged};
+use super::super::super::leaders::riding::{self, Dragged};
 use super::super::super::state::{Activation, Phase, State};
 use super::super::super::war::War;
-use super::super::super::{assaulting, moving, places};
+use super::super::super::{assault, movement, places};
 
 const MOVE: Rule = card("30.1");
 const ASSAULT: Rule = card("33.1");
@@ -34,10 +34,10 @@ pub(super) fn reach(war: &War, state: &State, unit: UnitId) -> Overlay {
     };
     let now = state.unit(unit);
     let from = now.frame.origin;
-    let far = moving::whole_increment(war, now) * i64::from(moving::increments_left(war, now).max(0));
+    let far = movement::whole_increment(war, now) * i64::from(movement::increments_left(war, now).max(0));
     let corners = (0..DIRECTIONS).map(|turn| {
         let heading = Heading::NORTH + Angle::tenths(turn * 3600 / DIRECTIONS);
-        let plan = moving::plan(war, &then, from + heading.step(far), None);
+        let plan = movement::plan(war, &then, from + heading.step(far), None);
         plan.and_then(|plan| plan.frames.last().map(|frame| frame.origin)).unwrap_or(from)
     });
     let text = format!("{} with {points} AP: up to {far} inches ahead", war.card(unit).name);
@@ -58,7 +58,7 @@ pub(super) fn to(war: &War, state: &State, place: Point, heading: Option<i32>) -
         Some(Err(refusals)) => refusals,
         None => Refusals::default(),
     };
-    let Some(plan) = moving::plan(war, state, place, heading.map(Heading::tenths)) else {
+    let Some(plan) = movement::plan(war, state, place, heading.map(Heading::tenths)) else {
         let why = format!("{} cannot come any nearer", war.card(act.unit).name);
         return Err(Refusal::field("at", why, MOVE).into());
     };
@@ -83,8 +83,8 @@ fn assault(war: &War, state: &State, act: Activation, place: Point) -> Option<Re
     let under = |base: &Stand| ghost.iter().any(|own| own.overlaps(base));
     let enemies = war.present(state, war.side(act.unit).other()).filter(|(_, other)| other.bases.iter().any(under));
     let (enemy, _) = enemies.min_by_key(|(_, other)| (other.frame.origin - place).squared())?;
-    Some(assaulting::judge(war, state, act, enemy).map(|way| {
-        let offer = assaulting::offer(war, state, act, enemy);
+    Some(assault::judge(war, state, act, enemy).map(|way| {
+        let offer = assault::offer(war, state, act, enemy);
         let path = [state.unit(act.unit).frame.origin, state.unit(enemy).frame.origin];
         Overlay {
             answers: vec![offer.slug],

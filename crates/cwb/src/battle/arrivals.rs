@@ -7,7 +7,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table, under};
 
 use super::cards::{Edge, GeneralId, Rank, Start, UnitId};
-use super::commanding::serves;
+use super::leaders::serves;
 use super::places;
 use super::setup::inward;
 use super::state::{GeneralAt, Phase, State, Where};
@@ -24,10 +24,10 @@ const RETURN: Rule = house("19.4");
 
 const FORM: &str = "`at` and the inches along the edge from west or south: `at 24.5`";
 
-/// How far apart the places along the edge are that are offered.
+/// Inches between the places along the edge that are offered.
 const APART: i64 = 3;
 
-/// 25 Step 11: every unit of the side off the table rolls to come on. Those that came last turn have had their turn.
+/// 25 Step 11: every unit of the side off the table rolls to come on. Units that arrived last turn no longer count as just arrived.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let side = state.active;
     for unit in war.all().filter(|unit| war.side(*unit) == side) {
@@ -77,8 +77,7 @@ fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> 
     Ok(())
 }
 
-/// 23.1 Where a unit enters by its road, if it has one and there is room: then the road helps it, and it comes on there
-/// and nowhere else.
+/// 23.1 Where a unit enters by its road, if it has one and there is room. Then it enters nowhere else.
 fn by_road(war: &War, state: &State, unit: UnitId) -> Option<Frame> {
     let frame = frame_at(war, state, unit, expected(war, unit));
     let has_road = matches!(war.card(unit).start, Start::Off { road: true, .. });
@@ -116,7 +115,7 @@ fn column(state: &mut State, unit: UnitId) {
     };
 }
 
-/// The edge of a side, and where a unit stands on it by inches along the edge, with the tail of the unit on the edge.
+/// Where a unit stands that has its rear on the edge of its side, this many inches along it.
 fn frame_at(war: &War, state: &State, unit: UnitId, along: Length) -> Frame {
     let edge = war.scenario.sides[war.side(unit)].edge;
     let (width, height) = (war.table.width(), war.table.height());
@@ -143,7 +142,7 @@ fn expected(war: &War, unit: UnitId) -> Length {
     }
 }
 
-/// 23.2 Off the road anywhere on its edge that is not near an enemy: first where it is expected, then on either side.
+/// 23.2 Places off the road that are not near an enemy: first where the unit is expected, then on either side.
 fn samples(war: &War, state: &State, unit: UnitId) -> Vec<Frame> {
     let middle = expected(war, unit);
     let long = match war.scenario.sides[war.side(unit)].edge {
@@ -163,7 +162,7 @@ fn samples(war: &War, state: &State, unit: UnitId) -> Vec<Frame> {
 /// 23.2 Why a unit may not come on there.
 fn against(war: &War, state: &State, unit: UnitId, frame: Frame) -> Option<&'static str> {
     if !places::fits(war, state, unit, frame) {
-        return Some("it would not be wholly on the table, or on closed ground, on somebody else or next to an enemy");
+        return Some("it would be off the table, on closed ground, over another unit or next to an enemy");
     }
     let clear = war.book.command.arrival;
     let bases = places::bases_at(war, &state.unit(unit).unit, frame);
@@ -202,10 +201,10 @@ fn ask(table: &mut dyn Table, war: &War, state: &State, unit: UnitId, frames: &[
     })
 }
 
-/// A place of the player's own, or what is against it.
+/// A place that a player wrote, or why it is refused.
 fn judge(war: &War, state: &State, unit: UnitId, text: &str) -> Result<Frame, Refusals> {
     let Some(along) = text.strip_prefix("at ").and_then(|along| along.trim().parse().ok()) else {
-        return Err(Refusal::key("answer", format!("`{text}` is no place"), format!("write {FORM}")).into());
+        return Err(Refusal::key("answer", format!("`{text}` is not a place on the edge"), format!("write {FORM}")).into());
     };
     let frame = frame_at(war, state, unit, along);
     match against(war, state, unit, frame) {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use longroll::side::Side;
 
 use super::army::Army;
-use super::deploying::from_edge;
+use super::deployment::from_edge;
 use super::ground::Piece;
 use super::muster::{Chief, Place, Posted};
 use super::{Draft, Pregame};

@@ -1,4 +1,4 @@
-//! 33.1, 33.2 Going in: who may be assaulted, the way to the falter point, and the shots taken on it.
+//! 33.1, 33.2 The approach: which units may be assaulted, the way to the falter point, and the shots on that way.
 
 use std::borrow::Cow;
 
@@ -10,21 +10,21 @@ use longroll::table::{Line, Offer, Play, Table};
 
 use super::agenda::{self, Task};
 use super::cards::UnitId;
-use super::moving::{self, Motion};
+use super::movement::{self, Motion};
 use super::state::{Activation, Phase, State};
 use super::war::War;
-use super::{fighting, places};
+use super::{fight, places};
 use crate::lookup::count;
 use crate::unit::Arm;
 
 const WHO: Rule = card("33.1");
 const AHEAD: Rule = house("33.1");
-const GOING_IN: Rule = card("33.2");
+const APPROACH: Rule = card("33.2");
 const COST: Rule = card("29.3");
 const DISMOUNTED: Rule = house("29.5");
 const ONCE: Rule = house("33.7");
 
-/// How much rounding may be off.
+/// Tolerance for rounding.
 const TOUCH: Length = Length::thousandths(10);
 
 /// 33.2 What an assault takes.
@@ -56,15 +56,15 @@ pub fn targets(war: &War, state: &State, act: Activation) -> Vec<UnitId> {
     if now.turn.faltered {
         return Vec::new();
     }
-    let increments = moving::increments_left(war, now).min(i32::from(act.points) - price);
+    let increments = movement::increments_left(war, now).min(i32::from(act.points) - price);
     let at = Length::inches(i64::from(war.book.falter.at)) + TOUCH;
-    let most = moving::whole_increment(war, now) * i64::from(increments) + at;
+    let most = movement::whole_increment(war, now) * i64::from(increments) + at;
     let mut met = first_met(state, act.unit, most);
     met.retain(|target| judge(war, state, act, *target).is_ok());
     met
 }
 
-/// The units that one meets first straight ahead: several if they stand in line.
+/// The units that a unit meets first straight ahead: several if they are in line.
 fn first_met(state: &State, unit: UnitId, most: Length) -> Vec<UnitId> {
     let now = state.unit(unit);
     let leg = Leg::new(now.frame.heading, most);
@@ -95,12 +95,12 @@ pub fn judge(war: &War, state: &State, act: Activation, target: UnitId) -> Resul
         refuse("it has taken its falter test this turn".to_owned(), ONCE);
     }
     if war.side(target) == war.side(act.unit) || !state.unit(target).is_on_table() {
-        refuse(format!("{name} is no enemy on the table"), WHO);
+        refuse(format!("{name} is not an enemy on the table"), WHO);
         return Err(no);
     }
     let far = war.table.width() + war.table.height();
     if !is_ahead(war, state, act.unit, target) || !first_met(state, act.unit, far).contains(&target) {
-        refuse(format!("{name} is not straight ahead with nobody between"), AHEAD);
+        refuse(format!("{name} is not straight ahead with no unit between"), AHEAD);
         return Err(no);
     }
     let way = match way(war, state, act, target) {
@@ -136,7 +136,7 @@ fn next(war: &War, state: &State, unit: UnitId, target: UnitId) -> Option<Motion
         return None;
     }
     let now = state.unit(unit);
-    let leg = Leg::new(now.frame.heading, moving::whole_increment(war, now));
+    let leg = Leg::new(now.frame.heading, movement::whole_increment(war, now));
     let enemies = &state.unit(target).bases;
     let near = now.bases.iter().flat_map(|base| enemies.iter().filter_map(|enemy| leg.first_within(at, base, enemy)));
     Some(Motion::Move(near.min().filter(|far| *far < leg.length)))
@@ -147,7 +147,7 @@ fn way(war: &War, state: &State, mut act: Activation, target: UnitId) -> Result<
     let mut way = Way { increments: 0, points: 0 };
     let mut then = Cow::Borrowed(state);
     while let Some(motion) = next(war, &then, act.unit, target) {
-        let step = moving::judge(war, &then, act, motion)?;
+        let step = movement::judge(war, &then, act, motion)?;
         way.increments = way.increments.saturating_add(step.increments);
         way.points += step.points;
         act.points = act.points.saturating_sub(u8::try_from(step.points).unwrap_or(u8::MAX));
@@ -189,17 +189,17 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Some(target) = act.assault else { return Ok(()) };
     let unit = act.unit;
     if let Some(motion) = next(war, state, unit, target) {
-        if !moving::may(war, state, act, motion) {
-            table.tell(&|| Line::effect(format!("{} cannot go on and breaks off", war.card(unit).name), GOING_IN));
+        if !movement::may(war, state, act, motion) {
+            table.tell(&|| Line::effect(format!("{} cannot go on and breaks off", war.card(unit).name), APPROACH));
             state.phase = Phase::Act(Some(Activation { assault: None, ..act }));
             return Ok(());
         }
-        moving::make(table, war, state, motion)?;
+        movement::make(table, war, state, motion)?;
         if next(war, state, unit, target).is_some() {
             state.next(Task::Window(unit));
         }
     } else {
-        table.tell(&|| Line::effect(format!("{} is at its falter point", war.card(unit).name), GOING_IN));
+        table.tell(&|| Line::effect(format!("{} is at its falter point", war.card(unit).name), APPROACH));
         let names = (war.card(unit).name, war.card(target).name);
         agenda::open(table, WHO, &|| format!("{} assaults {}", names.0, names.1));
         state.next(Task::EndAssault);
@@ -217,7 +217,7 @@ pub(super) fn finish(table: &mut dyn Table, state: &mut State) {
     }
 }
 
-/// What an assault would do, for a commander who weighs it as the table is now.
+/// The odds of an assault as the table is now, for the machine's commander.
 pub(super) fn weighed(war: &War, state: &State, act: Activation, target: UnitId) -> Option<Box<dyn Case>> {
-    judge(war, state, act, target).is_ok().then(|| fighting::weighed(war, state, (act.unit, target)))
+    judge(war, state, act, target).is_ok().then(|| fight::weighed(war, state, (act.unit, target)))
 }

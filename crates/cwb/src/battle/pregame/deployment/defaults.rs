@@ -1,5 +1,4 @@
-//! The deployment of a usual player: brigades in a line at the front of the zone, guns and cavalry behind them, generals
-//! behind those.
+//! The default deployment: brigades in a line at the front of the zone, then guns and cavalry, then generals.
 
 use field::{Length, Point};
 use longroll::side::Side;
@@ -14,10 +13,10 @@ const SECOND: Length = Length::inches(4);
 const GENERALS: Length = Length::inches(7);
 const CORPS: Length = Length::inches(8);
 
-/// Guns keep so far from buildings, which they may not enter, and from the edge.
+/// Guns keep this far from buildings, which they may not enter, and from the edge.
 const CLEAR: Length = Length::thousandths(1_600);
 
-/// Guns stand so far from other units, middle to middle.
+/// The distance of guns from other units, middle to middle.
 const BESIDE: Length = Length::inches(3);
 
 /// A place is looked for in steps of a quarter of an inch.

@@ -7,10 +7,10 @@ use longroll::asking::choose;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Offer, Play, Table, under};
 
-use super::acting::activate;
+use super::actions::activate;
 use super::cards::{Branch, GeneralId, Rank, UnitId};
-use super::commanding::{command, serves};
-use super::determining::{at_hand, keep};
+use super::leaders::{command, serves};
+use super::determination::{at_hand, keep};
 use super::places;
 use super::state::{Phase, State, UnitState};
 use super::war::War;
@@ -148,7 +148,7 @@ fn offer(war: &War, state: &State, next: Next) -> Offer {
         }
         Next::Stop(general) => {
             let who = war.general(general);
-            Offer::new(format!("stop {}", who.id), format!("{} motivates nobody else", war.called(state, general)))
+            Offer::new(format!("stop {}", who.id), format!("{} motivates no more units", war.called(state, general)))
                 .piece(general.piece())
         }
         Next::Residual(unit) => {
@@ -156,7 +156,7 @@ fn offer(war: &War, state: &State, next: Next) -> Offer {
             let points = count(war.book.points.residual, "AP", "AP");
             of(unit, format!("residual {}", card.id), format!("{} acts with its residual {points}", card.name))
         }
-        Next::Done => Offer::new("done", "nobody else acts; on to arrivals"),
+        Next::Done => Offer::new("done", "no more units act; on to arrivals"),
     }
 }
 

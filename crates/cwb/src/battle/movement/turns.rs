@@ -4,7 +4,7 @@ use field::{Angle, Figure, Flank, Frame, Hull, Length, Segment, Stand, Vector, W
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 
-use super::answers::{Dress, Motion, Turn};
+use super::notation::{Dress, Motion, Turn};
 use super::judge::{Case, Step};
 use super::reach::reach;
 use crate::battle::state::State;
@@ -19,7 +19,7 @@ const FORM: Rule = house("30.4");
 const FACE: Rule = house("30.5");
 const GROUND: Rule = house("11.0");
 
-/// On the left flank one wheels forward to the left, which is counter-clockwise.
+/// A wheel on the left flank turns left: counter-clockwise.
 fn signed(flank: Flank, angle: Angle) -> Angle {
     if flank == Flank::Left { -angle } else { angle }
 }
@@ -77,7 +77,7 @@ fn turn_on_corner(mut case: Case<'_>, flank: Flank, angle: Angle, most: Angle, p
         return Err(case.no);
     }
     if clear().is_some() {
-        case.refuse_with("somebody is in the way of the wheel", WHEEL, &help);
+        case.refuse_with("another unit is in the way of the wheel", WHEEL, &help);
     }
     if !ground::is_plain(war, &places::passed_over(war, (now.unit, now.frame), (now.unit, frame))) {
         let passed = |(base, end): (&Stand, &Stand)| Hull::of(base.corners().iter().chain(end.corners()).copied());
@@ -95,7 +95,7 @@ fn turn_on_corner(mut case: Case<'_>, flank: Flank, angle: Angle, most: Angle, p
     case.no.allow(step)
 }
 
-/// The front edge where it begins, and what it passes over in a wheel.
+/// The front edge before a wheel, and the ground it passes over.
 fn fronts(before: Frame, after: Frame, frontage: Length) -> (Segment, Hull) {
     let edge = |frame: Frame| Segment::new(frame.pivot(Flank::Left, frontage), frame.pivot(Flank::Right, frontage));
     let (before, after) = (edge(before), edge(after));
@@ -146,7 +146,7 @@ pub fn form(mut case: Case<'_>, front: u8, dress: Dress) -> Result<Step, Refusal
     settle(case, Step::new(unit, frame, price), FORM)
 }
 
-/// 29.3 Cavalry mounts or dismounts, guns limber or unlimber, where they stand.
+/// 29.3 Cavalry mounts or dismounts in place, guns limber or unlimber.
 pub fn change(mut case: Case<'_>, to: Arm) -> Result<Step, Refusals> {
     let now = case.now();
     let (from, action) = match to {
@@ -156,7 +156,7 @@ pub fn change(mut case: Case<'_>, to: Arm) -> Result<Step, Refusals> {
         _ => (Arm::Gun, "limber"),
     };
     if now.unit.arm != from {
-        case.refuse("it is so already, or cannot be so", ACTIONS, "");
+        case.refuse("the unit is not in the state that this action changes", ACTIONS, "");
     }
     if now.turn.mounted && action == "mount" {
         case.refuse("it has mounted or dismounted this turn", WHO, "");
@@ -179,7 +179,7 @@ pub fn push_back(mut case: Case<'_>) -> Result<Step, Refusals> {
     settle(case, Step::new(now.unit, now.frame.moved(back, far), price), WHO)
 }
 
-/// The unit comes to stand so, if there is room and it can pay.
+/// Allows the step if there is room and the unit can pay.
 fn settle(mut case: Case<'_>, step: Step, rule: Rule) -> Result<Step, Refusals> {
     if case.is_settled() {
         return Err(case.no);

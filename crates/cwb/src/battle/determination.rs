@@ -1,4 +1,4 @@
-//! Chapter 7 on the table: determination dice, and what they throw again.
+//! Chapter 7 on the table: determination dice, and what they re-roll.
 
 use longroll::asking::{Named, Sided, choose};
 use longroll::drm::Mods;
@@ -16,7 +16,7 @@ const NONE: Rule = house("7.1");
 const NOTED: Rule = house("29.2");
 
 /// 7.1 Step 4: the corps general picks a division general on the table and rolls for the dice of his division. Without
-/// a corps general there are none. Then units may act; 29.2 who is disordered now counts as so at turn start.
+/// a corps general there are none. Then units may act; 29.2 units that are disordered now count as disordered at turn start.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let side = state.active;
     let division = |general: GeneralId| match war.general(general).rank {
@@ -27,7 +27,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     state.determination = match corps(war, state) {
         Some(corps) if !divisions.is_empty() => determine(table, war, state, corps, &divisions)?,
         _ => {
-            table.tell(&|| Line::effect("nobody has determination dice", NONE));
+            table.tell(&|| Line::effect("no division has determination dice", NONE));
             None
         }
     };
@@ -47,7 +47,7 @@ fn determine(
     corps: GeneralId,
     divisions: &[(GeneralId, DivisionId)],
 ) -> Play<Option<(DivisionId, u8)>> {
-    let question = || format!("Whom does {} pick for determination dice?", war.called(state, corps));
+    let question = || format!("Which division general does {} pick for determination dice?", war.called(state, corps));
     let offer = |(general, _): &(GeneralId, DivisionId)| {
         let card = war.general(*general);
         let inches = inches_between(war, state, corps, *general);
@@ -99,28 +99,26 @@ pub fn at_hand(war: &War, state: &State, unit: UnitId) -> i32 {
     }
 }
 
-/// 7.2 So many determination dice are left.
+/// 7.2 Sets how many determination dice are left.
 pub fn keep(state: &mut State, dice: i32) {
     if let Some((_, left)) = &mut state.determination {
         *left = dice.clamp(0, i32::from(*left)) as u8;
     }
 }
 
-/// 7.2 The same for those of a unit; one that has none changes nothing.
+/// 7.2 The same, if the unit may use the dice.
 pub(super) fn keep_of(war: &War, state: &mut State, unit: UnitId, dice: i32) {
     if at_hand(war, state, unit) > 0 {
         keep(state, dice);
     }
 }
 
-/// 7.2 The determination dice that a unit may use for other throws than motivation and AP, which ask for themselves:
-/// with the narrow reading none.
+/// 7.2 The determination dice that a unit may use for rolls other than motivation and AP: none with the narrow reading.
 pub(super) fn for_all(war: &War, state: &State, unit: UnitId) -> i32 {
     if war.book.switches.narrow_determination.is_other() { 0 } else { at_hand(war, state, unit) }
 }
 
-/// 7.2 Throw for a unit with the determination dice it may use, which its owner is asked about, and keep those that
-/// are left.
+/// 7.2 Rolls for a unit that may use determination dice, and notes how many are left.
 pub(crate) fn with_dice<T>(
     table: &mut dyn Table,
     war: &War,

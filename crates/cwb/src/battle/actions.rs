@@ -5,10 +5,10 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 
 use super::agenda::Task;
-use super::assaulting;
+use super::assault;
 use super::cards::{GeneralId, UnitId};
-use super::determining;
-use super::moving::{self, Motion};
+use super::determination;
+use super::movement::{self, Motion};
 use super::shooting::{self, Aim};
 use super::state::{Activation, Phase, State};
 use super::war::War;
@@ -51,7 +51,7 @@ pub fn finish(state: &mut State) {
 /// the assault goes on.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State, act: Activation) -> Play<()> {
     if act.assault.is_some() && act.points > 0 && state.unit(act.unit).is_on_table() {
-        return assaulting::step(table, war, state);
+        return assault::step(table, war, state);
     }
     let actions = actions(war, state, act);
     let action = if actions.len() == 1 { Action::Done } else { ask(table, war, state, act, &actions)? };
@@ -65,7 +65,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, act: Activation
             state.next(Task::Window(act.unit));
             state.next(Task::Shoot(aim.at));
         }
-        Action::Assault(target) => assaulting::begin(state, target),
+        Action::Assault(target) => assault::begin(state, target),
         Action::Rally => state.next(Task::Rally),
         Action::Done => finish(state),
     }
@@ -76,9 +76,9 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, act: Activation
 fn actions(war: &War, state: &State, act: Activation) -> Vec<Action> {
     let mut actions: Vec<Action> = Vec::new();
     if act.points > 0 && state.unit(act.unit).is_on_table() {
-        actions.extend(assaulting::targets(war, state, act).into_iter().map(Action::Assault));
+        actions.extend(assault::targets(war, state, act).into_iter().map(Action::Assault));
         actions.extend(shooting::aims(war, state, act).into_iter().map(Action::Shot));
-        actions.extend(moving::samples(war, state, act).into_iter().map(Action::Motion));
+        actions.extend(movement::samples(war, state, act).into_iter().map(Action::Motion));
         if state.unit(act.unit).unit.is_disordered() && i32::from(act.points) >= disorder::price(war.book) {
             actions.push(Action::Rally);
         }
@@ -109,9 +109,9 @@ fn ask(table: &mut dyn Table, war: &War, state: &State, act: Activation, actions
 
 fn offer(war: &War, state: &State, act: Activation, action: &Action) -> Offer {
     match action {
-        Action::Motion(motion) => moving::offer(war, state, act, *motion),
+        Action::Motion(motion) => movement::offer(war, state, act, *motion),
         Action::Shot(aim) => shooting::offer(war, state, act, aim),
-        Action::Assault(target) => assaulting::offer(war, state, act, *target),
+        Action::Assault(target) => assault::offer(war, state, act, *target),
         Action::Rally => {
             let price = count(disorder::price(war.book), "AP", "AP");
             Offer::new("rally", format!("a die to restore order, {price}")).piece(act.unit.piece())
@@ -129,7 +129,7 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
                 let why = format!("`{id}` is no unit of this battle");
                 return Err(Refusal::field("answer", why, ACTIONS).into());
             };
-            assaulting::judge(war, state, act, target).map(|_| Action::Assault(target))
+            assault::judge(war, state, act, target).map(|_| Action::Assault(target))
         }
         ("rally", "") => {
             let (price, left) = (disorder::price(war.book), i32::from(act.points));
@@ -140,8 +140,8 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
             no.allow(Action::Rally)
         }
         _ => {
-            let motion = moving::read(text)?;
-            moving::judge(war, state, act, motion).map(|_| Action::Motion(motion))
+            let motion = movement::read(text)?;
+            movement::judge(war, state, act, motion).map(|_| Action::Motion(motion))
         }
     }
 }
@@ -152,7 +152,7 @@ pub(super) fn rally(table: &mut dyn Table, war: &War, state: &mut State) -> Play
     let Phase::Act(Some(act)) = state.phase else { return Ok(()) };
     let quality = state.unit(act.unit).unit.quality;
     let throw = |table: &mut dyn Table, dice: &mut i32| disorder::rallies(table, war.book, quality, dice);
-    let restored = determining::with_dice(table, war, state, act.unit, throw)?;
+    let restored = determination::with_dice(table, war, state, act.unit, throw)?;
     let points = act.points.saturating_sub(disorder::price(war.book).clamp(0, u8::MAX.into()) as u8);
     state.phase = Phase::Act(Some(Activation { points, ..act }));
     if restored {

@@ -1,4 +1,4 @@
-//! Why a unit or a general is not a target.
+//! Why a unit or a general may not be shot at.
 
 use field::Angle;
 use longroll::refusal::Refusal;
@@ -6,7 +6,7 @@ use longroll::rule::{Rule, card, house};
 
 use super::{Aim, GUN_TARGET, TARGET, id, may_choose, targets};
 use crate::battle::cards::{GeneralId, UnitId};
-use crate::battle::seeing::{self, Hidden, Target, Weapon, weapon};
+use crate::battle::sight::{self, Hidden, Target, Weapon, weapon};
 use crate::battle::state::{GeneralAt, State};
 use crate::battle::war::War;
 
@@ -19,10 +19,10 @@ const GENERAL: Rule = card("16.9");
 type Reason = (String, Rule);
 
 /// Every reason against a target of this name; the last says which target to shoot at instead.
-pub(super) fn not(war: &War, state: &State, unit: UnitId, called: &str) -> Vec<Refusal> {
+pub(super) fn of(war: &War, state: &State, unit: UnitId, called: &str) -> Vec<Refusal> {
     let aims = targets(war, state, unit);
     let reasons = match find(war, called) {
-        None => vec![(format!("nobody here is called `{called}`"), TARGET)],
+        None => vec![(format!("no unit or general here is called `{called}`"), TARGET)],
         Some(at) => against(war, state, unit, at, &aims),
     };
     let mut refusals: Vec<Refusal> =
@@ -33,7 +33,7 @@ pub(super) fn not(war: &War, state: &State, unit: UnitId, called: &str) -> Vec<R
     refusals
 }
 
-/// What is against a target: first of all that it is no enemy on the table, and is not measured then.
+/// Why a target is refused. One that is not an enemy on the table is not measured.
 fn against(war: &War, state: &State, unit: UnitId, at: Target, aims: &[Aim]) -> Vec<Reason> {
     let name = super::name(war, state, at);
     let (side, present, absent) = match at {
@@ -56,15 +56,15 @@ fn against(war: &War, state: &State, unit: UnitId, at: Target, aims: &[Aim]) -> 
     }
 }
 
-/// What range, arc, sight and those who are nearer have against a target.
+/// Refusals for range, arc, sight and nearer targets.
 fn measured(war: &War, state: &State, unit: UnitId, (weapon, at): (Weapon, Target), aims: &[Aim]) -> Vec<Reason> {
     let name = super::name(war, state, at);
-    let most = seeing::reach(war, weapon);
+    let most = sight::reach(war, weapon);
     let is_gun = matches!(weapon, Weapon::Gun(_));
     let (range, target) = if is_gun { (GUN_RANGE, GUN_TARGET) } else { (RANGE, TARGET) };
-    let (gap, hidden) = match seeing::aim(war, state, unit, weapon, most, at) {
+    let (gap, hidden) = match sight::aim(war, state, unit, weapon, most, at) {
         Ok(aim) => (Some(aim.gap), Vec::new()),
-        Err(_) => seeing::hidden(war, state, unit, weapon, most, at),
+        Err(_) => sight::hidden(war, state, unit, weapon, most, at),
     };
     let arc = |side: Angle| format!("{name} is not within {side} degrees of its front");
     let reason = |hidden: &Hidden| match *hidden {
@@ -80,7 +80,7 @@ fn measured(war: &War, state: &State, unit: UnitId, (weapon, at): (Weapon, Targe
     };
     if is_passed && !aims.iter().any(|aim| aim.at == at) {
         reasons.push(match at {
-            Target::General(_) => (format!("somebody is nearer than {name}"), GENERAL),
+            Target::General(_) => (format!("a unit is nearer than {name}"), GENERAL),
             Target::Unit(_) if is_gun => ("an enemy within canister range must be shot at first".to_owned(), target),
             Target::Unit(_) => (format!("another target is nearer than {name}"), target),
         });
@@ -94,7 +94,7 @@ fn find(war: &War, called: &str) -> Option<Target> {
     unit.or_else(|| general().map(|at| Target::General(GeneralId(at as u8))))
 }
 
-/// Whom it may shoot at instead.
+/// The targets it may shoot at instead.
 fn help(war: &War, aims: &[Aim]) -> String {
     let names: Vec<String> = aims.iter().map(|aim| format!("`shoot {}`", id(war, aim.at))).collect();
     names.join(" or ")

@@ -1,4 +1,4 @@
-//! 11.0, 11.2, 29.3 What the ground costs those who go over it, and what bars them.
+//! 11.0, 11.2, 29.3 What the ground costs a unit that moves over it, and what bars the unit.
 
 use field::{Bend, Figure, Heading, Hull, Leg, Length, Line, Point, Segment, Stand, Track, bend};
 
@@ -6,7 +6,7 @@ use crate::battle::war::War;
 use crate::book::ground::{Slows, Template};
 use crate::unit::Arm;
 
-/// What a way over the ground costs beyond its increments.
+/// What the ground adds to the cost of a move.
 #[derive(Clone, Debug, Default)]
 pub struct Going {
     /// AP on top.
@@ -17,7 +17,7 @@ pub struct Going {
     pub barred: Option<&'static str>,
 }
 
-/// Whether a template slows or bars anybody.
+/// Whether a template slows or bars any unit.
 fn hinders(template: &Template) -> bool {
     template.slows != Slows::No || !template.guns
 }
@@ -26,7 +26,7 @@ fn reaches_into(line: &Line, figure: &impl Figure) -> bool {
     line.track.legs().any(|leg| leg.overlaps(figure))
 }
 
-/// Whether nothing under a figure slows or bars anybody.
+/// Whether nothing under a figure slows or bars any unit.
 pub fn is_plain(war: &War, figure: &impl Figure) -> bool {
     let (areas, lines) = (war.table.areas().iter(), war.table.lines().iter());
     let mut areas = areas.filter(|area| war.legend.area(area).is_some_and(hinders));
@@ -40,9 +40,9 @@ fn scenery(war: &War, arm: Arm) -> i32 {
     war.book.points.action(action).map_or(0, |action| action.ap)
 }
 
-/// 29.3 What bases pay whose front edges begin here and pass over these hulls: for every slowing template that a front
-/// edge goes into, and every linear that it crosses. A bridge takes the water away. What they pass over as a whole may
-/// bar them.
+/// 29.3 What a unit pays for its move: for every slowing template that a front edge enters, and every linear that it
+/// crosses. `fronts` are the front edges at the start, `swept_fronts` the ground they pass over. A bridge cancels the
+/// water. Closed ground anywhere under `swept` bars the move.
 pub fn going(war: &War, arm: Arm, fronts: &[Segment], swept_fronts: &[Hull], swept: &[Hull]) -> Going {
     let mut going = Going::default();
     let bridged = swept.iter().any(|hull| is_bridged(war, hull));
@@ -77,8 +77,7 @@ pub fn going(war: &War, arm: Arm, fronts: &[Segment], swept_fronts: &[Hull], swe
     going
 }
 
-/// How far a figure comes on a straight way before it goes into scenery, or over a line that costs: up to the edge of
-/// it.
+/// How far a figure moves straight before it enters scenery or crosses a line that costs AP.
 pub fn first_entered(war: &War, front: &impl Figure, leg: &Leg) -> Option<Length> {
     let swept = leg.swept(front);
     let costs = |template: Option<&Template>| template.is_some_and(|template| template.slows != Slows::No);
@@ -89,13 +88,13 @@ pub fn first_entered(war: &War, front: &impl Figure, leg: &Leg) -> Option<Length
     entered.chain(crossed).min()
 }
 
-/// How far a figure comes before it touches the first of some segments that it is not yet at.
+/// How far a figure moves before it touches the first of these segments; those it touches already do not count.
 pub fn touch(segments: impl Iterator<Item = Segment>, figure: &impl Figure, leg: &Leg) -> Option<Length> {
     let clashes = segments.filter_map(|segment| leg.clash(figure, &segment));
     clashes.map(|clash| clash.touch).filter(|far| *far > Length::ZERO).min()
 }
 
-/// 11.2 The slowing scenery under what bases have passed over, in which none of them is any more.
+/// 11.2 The slowing scenery that the bases have passed over and left.
 pub fn left_behind<F: Figure>(war: &War, passed: &[F], end: &[Stand]) -> Vec<&'static str> {
     let slows = |template: &&Template| template.slows == Slows::Scenery;
     let areas = war.table.areas().iter().filter_map(|area| Some((area, war.legend.area(area).filter(slows)?)));
@@ -111,7 +110,7 @@ pub fn left_behind<F: Figure>(war: &War, passed: &[F], end: &[Stand]) -> Vec<&'s
     areas.map(|(_, template)| template.words).chain(lines.map(|(_, template)| template.words)).collect()
 }
 
-/// 30.2 Whether a straight way of the middle of the front stays on one road.
+/// 30.2 Whether the middle of the front stays on one road between these points.
 pub fn is_on_road(war: &War, from: Point, to: Point) -> bool {
     let Some(way) = Track::new(vec![from, to]) else { return false };
     let off = war.book.ground.measures.on_road;
@@ -133,13 +132,13 @@ fn is_water(template: &Template) -> bool {
     matches!(template.name, "stream" | "river")
 }
 
-/// Whether a bridge is on the ground that is passed over.
+/// Whether a figure touches a bridge.
 pub fn is_bridged(war: &War, figure: &impl Figure) -> bool {
     let bridge = |line: &&Line| war.legend.line(line).is_some_and(|template| template.name == "bridge");
     war.table.lines().iter().filter(bridge).any(|line| reaches_into(line, figure))
 }
 
-/// Whether a front edge comes over a line that it does not lie across already.
+/// Whether a front edge crosses a line that it did not straddle before.
 fn is_crossed(line: &Line, fronts: &[Segment], swept: &[Hull]) -> bool {
     let astride = |front: &Segment| {
         line.track.legs().any(|leg| {

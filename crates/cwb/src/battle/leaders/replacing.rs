@@ -1,4 +1,4 @@
-//! 16.11 New men in the place of dead generals, in step 2.
+//! 16.11 Successors of dead generals, in step 2.
 
 use longroll::asking::choose;
 use longroll::rule::{Rule, card, house};
@@ -14,7 +14,7 @@ use field::shown::spot;
 const REPLACE: Rule = card("16.11");
 const RETRY: Rule = house("16.11");
 
-/// 25 Step 2: dice for each dead general of the side, then step 3 begins.
+/// 25 Step 2: the side rolls for each dead general, then step 3 begins.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let once = war.book.switches.no_retry.is_other();
     let side = state.active;
@@ -40,7 +40,7 @@ fn seek(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId,
     let old = state.general(general).value;
     let Some(value) = generals::value_of(war.book, i32::from(old), found) else {
         state.generals[general.index()].sought = true;
-        table.tell(&|| Line::effect("nobody takes his place yet", RETRY));
+        table.tell(&|| Line::effect("no successor yet", RETRY));
         return Ok(());
     };
     let question = || format!("Next to which unit does the successor of {} stand?", war.called(state, general));

@@ -1,4 +1,4 @@
-//! What every motion must meet: its price, how often it may be made, and where the unit may come to lie.
+//! What every motion must meet: its price, how often it may be made, and where the unit may end.
 
 use field::{Bounds, Figure, Frame, Stand};
 use longroll::refusal::{Refusal, Refusals};
@@ -45,7 +45,7 @@ pub struct Case<'a> {
     pub state: &'a State,
     pub act: Activation,
     pub no: Refusals,
-    /// Nobody reads the reasons: one is enough, and no help is looked for.
+    /// One reason is enough, and no help is worked out.
     brief: bool,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Case<'a> {
         Case { war, state, act, no: Refusals::default(), brief: false }
     }
 
-    /// For those who only ask whether something may be.
+    /// For callers that only ask whether a motion is legal.
     pub fn brief(war: &'a War, state: &'a State, act: Activation) -> Case<'a> {
         Case { brief: true, ..Case::new(war, state, act) }
     }
@@ -72,7 +72,7 @@ impl<'a> Case<'a> {
         self.no.0.push(Refusal::field("answer", why, rule).help(help));
     }
 
-    /// The same, with help that is worked out only if it is shown.
+    /// The same, with help that is worked out only if a player reads it.
     pub fn refuse_with(&mut self, why: impl Into<String>, rule: Rule, help: &dyn Fn() -> String) {
         let help = if self.brief { String::new() } else { help() };
         self.refuse(why, rule, help);
@@ -93,7 +93,7 @@ impl<'a> Case<'a> {
         self.action(name).map_or(0, |action| action.ap)
     }
 
-    /// 29.3 An action that is taken only so often in a turn.
+    /// 29.3 Refuses an action that the unit has taken as often as a turn allows.
     pub fn at_most(&mut self, name: &str, so_far: u8) {
         if let Some(most) = self.action(name).and_then(|action| action.most).filter(|most| i32::from(so_far) >= *most) {
             self.refuse(format!("it has done this {} already this turn", count(most, "time", "times")), COST, "");
@@ -107,8 +107,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// 30.3 Where the bases may come to lie: on the table and on ground that is open to them, over no other unit, and no
-    /// nearer to an enemy than an inch, unless they were so near before.
+    /// 30.3 Where the bases may end: on the table and on open ground, over no other unit, and no nearer to an enemy than an
+    /// inch unless they began that near.
     pub fn ends(&mut self, bases: &[Stand], help: &dyn Fn() -> String) {
         let war = self.war;
         let gun = war.card(self.act.unit).branch.is_gun();
@@ -120,7 +120,7 @@ impl<'a> Case<'a> {
             self.refuse_with("the ground there is closed to it", GROUND, help);
         }
         let (under, near) = self.others(bases, bounds);
-        for (found, words) in [(under, "it would lie on"), (near, "it would be within an inch of")] {
+        for (found, words) in [(under, "it would overlap"), (near, "it would be within an inch of")] {
             for other in found {
                 self.refuse_with(format!("{words} {}", war.card(other).name), PLACE, help);
             }
@@ -163,7 +163,7 @@ impl<'a> Case<'a> {
     }
 }
 
-/// Whether a base would come nearer to an enemy than anybody of its unit was.
+/// Whether a base would be nearer to an enemy than any base of its unit was before.
 fn comes_near(before: &[Stand], base: &Stand, enemy: &Stand) -> bool {
     before.iter().all(|old| base.gap(enemy) < old.gap(enemy))
 }

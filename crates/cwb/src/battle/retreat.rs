@@ -1,6 +1,6 @@
 //! Chapter 19 on the table: withdrawing, retiring, routing, and the half bases lost by it (32.4).
 //!
-//! The procedures throw the dice; here their numbers are carried out.
+//! The procedures roll the dice; this module applies their results.
 
 use field::{Figure, Heading, Leg, Length, Point, Stand, retreat as ways};
 use longroll::asking::Named;
@@ -10,7 +10,7 @@ use longroll::table::{Line, Play, Table};
 use super::cards::{Edge, GeneralId, UnitId};
 use super::state::{GeneralAt, State, Where};
 use super::war::War;
-use super::{determining, moving, places};
+use super::{determination, movement, places};
 use crate::book::Formula;
 use crate::losses;
 use crate::unit::Order;
@@ -27,10 +27,10 @@ const DESTROYED: Rule = house("32.4");
 const GENERAL: Rule = house("16.13");
 const STEP_BACK: Rule = house("33.17");
 
-/// How closely a way is looked for that clears friends.
+/// Steps in which a place clear of friends is looked for.
 const NOTCH: Length = Length::thousandths(250);
 
-/// How a unit ended that went back.
+/// What became of a unit that went back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Fate {
@@ -39,8 +39,8 @@ pub enum Fate {
     Destroyed,
 }
 
-/// 19.1 A unit withdraws: straight back, front and order kept. `from` is who struck its flank or rear, if a unit
-/// did: then it goes straight away from him.
+/// 19.1 A unit withdraws: straight back, front and order kept. `from` is the enemy that struck its flank or
+/// rear, if any: then it goes straight away from him.
 pub fn withdraw(
     table: &mut dyn Table,
     war: &War,
@@ -81,10 +81,9 @@ pub fn retire(
     Ok(fate)
 }
 
-/// 19.1 to 19.3 A unit goes straight back, its front kept: away from its facing, or from who struck its flank or rear.
-/// Friends are passed through, and the way is made longer to clear them. An enemy or closed ground stops it, and every
-/// full inch not made costs a half base. At the edge of its own side it stops, disordered, and loses nothing for that; a unit that
-/// crosses another edge of the table routs.
+/// 19.1 to 19.3 A unit goes straight back, its front kept: away from its facing, or from an enemy that struck its flank or rear.
+/// It passes through friends and goes farther to clear them. An enemy or closed ground stops it, and every full inch not
+/// made costs a half base. At its side's edge it stops, disordered, without that loss; over another edge it routs.
 fn back(
     table: &mut dyn Table,
     war: &War,
@@ -98,7 +97,7 @@ fn back(
     let wanted = Length::inches(i64::from(inches.max(0)));
     let clear = war.book.ground.measures.clear;
     let keep = war.book.ground.measures.keep_away;
-    let open = moving::open(war, state, unit, toward, wanted + clear, Some(keep));
+    let open = movement::open(war, state, unit, toward, wanted + clear, Some(keep));
     let straight = wanted.min(open);
     if !is_on_table(war, state, unit, toward, straight) && is_own_edge(war, state, unit, toward, straight) {
         let mut far = straight;
@@ -123,7 +122,7 @@ fn back(
     table.tell(&|| Line::effect(format!("{name} goes back {far} inches"), BACK));
     for friend in passed {
         table.tell(&|| Line::effect(format!("{name} passes through {}", war.card(friend).name), WAY));
-        moving::interpenetrate(table, war, state, unit, friend)?;
+        movement::interpenetrate(table, war, state, unit, friend)?;
     }
     let missed = (wanted - far).in_thousandths().max(0) / Length::inches(1).in_thousandths();
     if missed > 0 {
@@ -140,7 +139,7 @@ fn back(
 pub fn step_back(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
     let toward = state.unit(unit).frame.heading.back();
     let inch = Length::inches(1);
-    let open = moving::open(war, state, unit, toward, inch, None);
+    let open = movement::open(war, state, unit, toward, inch, None);
     let mut far = open;
     while far > Length::ZERO && !is_clear(war, state, unit, toward, far) {
         far -= NOTCH;
@@ -240,11 +239,11 @@ pub fn disorder(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitI
     table.tell(&|| Line::effect(format!("{name} is disordered"), DISORDERED));
 }
 
-/// 19.6 Throw the loss die of a unit that retires or routs: for veterans their owner, for raw troops the enemy may
-/// have it thrown again. 7.2 If it stands, a determination die may throw it again.
+/// 19.6 Rolls the loss die of a unit that retires or routs. The owner of veterans and the enemy of raw troops may have it
+/// re-rolled; 7.2 otherwise a determination die may.
 pub fn losses(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, formula: Formula) -> Play<u8> {
     let now = state.unit(unit).unit;
-    determining::with_dice(table, war, state, unit, |table, dice| {
+    determination::with_dice(table, war, state, unit, |table, dice| {
         losses::roll(table, formula, (now.quality, now.half_bases), "owner", dice)
     })
 }

@@ -9,8 +9,8 @@ use crate::battle::{ground, places};
 use crate::book::ground::Slows;
 use crate::motivation::Place;
 
-/// 28.1, 28.2 Where a unit stands to a general: how far off, base to base; whether either is in woods or buildings; and
-/// what the line from the middle of his base to the nearest middle of one of its own crosses.
+/// 28.1, 28.2 Where a unit is, seen from a general: the distance base to base, whether either is in woods or buildings,
+/// and what the line between their nearest base centers crosses.
 pub(crate) fn place(war: &War, state: &State, general: GeneralId, unit: UnitId) -> Place {
     let Some(base) = places::general_stand(war, state, general) else { return Place::default() };
     let (bases, from) = (&state.unit(unit).bases, base.centre());
@@ -32,7 +32,7 @@ fn stands_between(war: &War, state: &State, unit: UnitId, from: Point, to: Point
     state.pieces.between(from, to).any(|(id, _)| is_brigade(State::owner(id)))
 }
 
-/// 28.2 Whether a wood, a hill, crops or buildings in which neither stands lie on the line.
+/// 28.2 Whether the line crosses a wood, a hill, crops or buildings that neither is in.
 fn separates(war: &War, area: &Area, from: Point, to: Point) -> bool {
     let line = Segment::new(from, to);
     let counts = war.legend.area(area).is_some_and(|template| template.slows != Slows::Impassable);

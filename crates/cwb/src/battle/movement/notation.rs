@@ -5,7 +5,7 @@ use std::fmt;
 use field::{Angle, Flank, Length, said};
 use longroll::refusal::Refusal;
 
-/// How answers are written, for those who write their own.
+/// How answers are written.
 pub const FORM: &str = "`move`, `move 2`, `wheel left 45`, `face left`, `face about`, `form 3 centre`, `form 1 left`, \
     `mount`, `dismount`, `limber`, `unlimber`, `manhandle back`, `manhandle left 30`";
 
@@ -16,7 +16,7 @@ pub enum Motion {
     Move(Option<Length>),
     Wheel(Flank, Angle),
     Face(Turn),
-    /// So many bases in front.
+    /// A number of bases in front.
     Form(u8, Dress),
     Mount,
     Dismount,
@@ -36,7 +36,7 @@ pub enum Turn {
     About,
 }
 
-/// 30.4 What of the front rank stays where it is.
+/// 30.4 Which part of the front rank stays in place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Dress {
     Centre,
@@ -66,7 +66,7 @@ impl fmt::Display for Motion {
     }
 }
 
-/// Read an answer; a fault says what it is and how answers are written.
+/// Reads an answer; a refusal says how answers are written.
 pub fn read(text: &str) -> Result<Motion, Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
     motion(&words).map_err(|why| Refusal::key("answer", format!("`{text}`: {why}"), format!("write {FORM}")))
@@ -89,13 +89,13 @@ fn motion(words: &[&str]) -> Result<Motion, String> {
         ["unlimber"] => Motion::Unlimber,
         ["manhandle", "back"] => Motion::PushBack,
         ["manhandle", flank, turn] => Motion::PushTurn(said::flank(flank)?, said::turn(turn)?),
-        [] => return Err("nothing is said".to_owned()),
-        [first, ..] => return Err(format!("`{first}` is no action, or something is missing or too much")),
+        [] => return Err("the answer is empty".to_owned()),
+        [first, ..] => return Err(format!("`{first}` is not an action, or words are missing or left over")),
     })
 }
 
 fn number(word: &str) -> Result<u8, String> {
-    word.parse().map_err(|_| format!("`{word}` is no number of bases"))
+    word.parse().map_err(|_| format!("`{word}` is not a number of bases"))
 }
 
 fn dress(word: &str) -> Result<Dress, String> {

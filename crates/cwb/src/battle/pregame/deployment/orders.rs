@@ -1,4 +1,4 @@
-//! What players write to deploy otherwise, and every reason against it.
+//! Changes of the deployment as players write them, and every reason against one.
 
 use field::{Figure, Length, Point};
 use longroll::nearest::suggest;
@@ -10,7 +10,7 @@ use super::{Parked, from_edge, zone};
 use crate::battle::cards::Branch;
 use crate::battle::pregame::answers::{Words, at};
 use crate::battle::pregame::muster::{Place, Posted, Stance};
-use crate::battle::pregame::write::id;
+use crate::battle::pregame::text::id;
 use crate::battle::pregame::{DEPLOYMENT, Draft, Pregame};
 use crate::battle::setup;
 use crate::battle::war::War;
@@ -37,7 +37,7 @@ pub fn change(game: &Pregame, draft: &Draft, side: Side, text: &str) -> Result<(
     let Some(number) = host.units.iter().position(|unit| unit.troop.id == short) else {
         let generals = host.chiefs.iter().map(|chief| chief.post.id);
         let known = host.units.iter().map(|unit| unit.troop.id).chain(generals);
-        words.wrong("unit", format!("nobody here is called `{short}`"), suggest(short, known));
+        words.wrong("unit", format!("no unit or general here is called `{short}`"), suggest(short, known));
         return words.end(None);
     };
     let Some(unit) = stands(&mut words, &host.units[number]) else { return words.end(None) };
@@ -52,12 +52,12 @@ pub fn parked(game: &Pregame, draft: &Draft, gun: Parked, text: &str) -> Result<
     let mut words = Words::of(text);
     let unit = draft.sides[gun.0].units[gun.1];
     let Some(unit) = stands(&mut words, &unit) else { return words.end(None) };
-    words.against(unit.at().is_none(), "nobody says where it stands", DEPLOYMENT);
+    words.against(unit.at().is_none(), "say where it stands", DEPLOYMENT);
     judge(game, draft, gun, unit, &mut words);
     words.end(Some((Offer::new(text, text), unit)))
 }
 
-/// The unit as the words say it stands; what they do not say stays.
+/// The unit with the changes that the words name.
 fn stands(words: &mut Words<'_>, unit: &Posted) -> Option<Posted> {
     let Posted { mut place, mut stance, troop, .. } = *unit;
     let (gun, horse) = (troop.branch.is_gun(), matches!(troop.branch, Branch::Cavalry(_)));
@@ -93,7 +93,7 @@ fn stands(words: &mut Words<'_>, unit: &Posted) -> Option<Posted> {
         words.against(!fits, format!("`{word}` does not fit {}", troop.name), DEPLOYMENT);
     }
     if !said {
-        words.wrong(troop.id, "nothing is said of it", "for example `at 12,30`");
+        words.wrong(troop.id, "say what changes", "for example `at 12,30`");
         return None;
     }
     Some(Posted { place, stance, ..*unit })
@@ -109,7 +109,7 @@ fn judge(game: &Pregame, draft: &Draft, whose: Parked, unit: Posted, words: &mut
     }
 }
 
-/// What is against a unit that stands so: whatever makes the scenario unsound.
+/// Why a unit may not be set up like this: every fault of the scenario it would make.
 pub fn against(game: &Pregame, draft: &Draft, (side, number): Parked, unit: Posted) -> Vec<String> {
     let mut then = draft.clone();
     then.sides[side].units[number] = unit;

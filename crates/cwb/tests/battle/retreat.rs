@@ -2,7 +2,7 @@
 
 use battery::script::Next::{Die, Say};
 use cwb::battle::cards::UnitCard;
-use cwb::battle::retiring::{self, Fate};
+use cwb::battle::retreat::{self, Fate};
 use cwb::battle::state::{GeneralAt, Where};
 use cwb::unit::Quality;
 use field::{Figure, Length};
@@ -22,7 +22,7 @@ fn y(position: &Position, id: &str) -> Length {
 fn withdraw(position: &mut Position, inches: i32, dice: &[battery::script::Next]) -> Fate {
     let unit = position.unit("a");
     let back = |table: &mut dyn longroll::table::Table, war: &_, state: &mut _| {
-        retiring::withdraw(table, war, state, unit, inches, None)
+        retreat::withdraw(table, war, state, unit, inches, None)
     };
     position.play(dice, back).result
 }
@@ -42,7 +42,7 @@ fn a_unit_withdraws_straight_back_with_its_front_kept() {
 fn a_unit_that_retires_loses_half_bases_and_its_order() {
     let mut position = lone("");
     let unit = position.unit("a");
-    let told = position.play(&[], |table, war, state| retiring::retire(table, war, state, unit, (4, 3), None));
+    let told = position.play(&[], |table, war, state| retreat::retire(table, war, state, unit, (4, 3), None));
     assert_eq!(told.result, Fate::Stands);
     let now = position.state.unit(unit);
     assert_eq!((now.unit.half_bases, now.bases.len(), now.frame.origin.y()), (9, 5, inches("24")));
@@ -60,7 +60,7 @@ fn struck_in_the_flank_it_goes_away_from_the_attacker() {
         ],
     );
     let (unit, from) = (position.unit("a"), position.unit("b"));
-    position.play(&[], |table, war, state| retiring::withdraw(table, war, state, unit, 3, Some(from)));
+    position.play(&[], |table, war, state| retreat::withdraw(table, war, state, unit, 3, Some(from)));
     let frame = position.state.unit(unit).frame;
     assert_eq!((frame.origin.x(), frame.heading.in_tenths()), (inches("33"), 1800), "west, looking south");
 }
@@ -119,7 +119,7 @@ fn the_enemy_may_have_raw_troops_throw_the_loss_die_again() {
     let unit = position.unit("a");
     let formula = position.war.book.losses.rout;
     let told = position.play(&[Die(2), Say("re-roll"), Die(5)], |table, war, state| {
-        retiring::losses(table, war, state, unit, formula)
+        retreat::losses(table, war, state, unit, formula)
     });
     assert_eq!(told.result, 5);
 }
@@ -137,7 +137,7 @@ fn a_rout_leaves_the_guns_and_sends_the_general_to_another_unit() {
     );
     position.join("blue-general", "a");
     let unit = position.unit("a");
-    let told = position.play(&[], |table, war, state| Ok(retiring::rout(table, war, state, unit, 4)));
+    let told = position.play(&[], |table, war, state| Ok(retreat::rout(table, war, state, unit, 4)));
     assert_eq!(told.result, Fate::Routed);
     assert!(told.effects().iter().any(|line| line.contains("guns")), "{:?}", told.effects());
     assert!(position.state.unit(position.unit("g")).is_on_table());
@@ -150,7 +150,7 @@ fn a_rout_leaves_the_guns_and_sends_the_general_to_another_unit() {
 fn a_unit_without_half_bases_is_destroyed() {
     let mut position = lone("");
     let unit = position.unit("a");
-    let told = position.play(&[], |table, war, state| Ok(retiring::lose(table, war, state, unit, 12)));
+    let told = position.play(&[], |table, war, state| Ok(retreat::lose(table, war, state, unit, 12)));
     assert!(told.result);
     assert_eq!(position.state.unit(unit).at, Where::Destroyed);
 }
@@ -161,10 +161,10 @@ fn a_last_rank_that_closes_makes_room_for_who_stands_behind_its_half_base() {
     let line = brigade("a", South, (6, 3), frame("36", "12", 0));
     let mut position = position("", vec![line, gun("g", South, false, frame("36.8", "5", 0))]);
     let unit = position.unit("a");
-    position.play(&[], |table, war, state| Ok(retiring::lose(table, war, state, unit, 3)));
+    position.play(&[], |table, war, state| Ok(retreat::lose(table, war, state, unit, 3)));
     position.place("g", frame("36.8", "10.22", 0));
     assert_eq!(y(&position, "a"), inches("12"), "nobody was in the way");
-    position.play(&[], |table, war, state| Ok(retiring::lose(table, war, state, unit, 1)));
+    position.play(&[], |table, war, state| Ok(retreat::lose(table, war, state, unit, 1)));
     assert_eq!(y(&position, "a"), inches("12.59"));
     let gun = &position.state.unit(position.unit("g")).bases[0];
     assert!(position.state.unit(unit).bases.iter().all(|base| !base.overlaps(gun)));

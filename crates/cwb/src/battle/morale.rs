@@ -7,10 +7,10 @@ use longroll::table::{Flow, Line, Play, Table};
 
 use super::agenda::{self, Task, Test};
 use super::cards::{GeneralId, Rank, UnitId};
-use super::retiring::{self, Fate};
+use super::retreat::{self, Fate};
 use super::state::State;
 use super::war::War;
-use super::{commanding, determining, ground, places};
+use super::{leaders, determination, ground, places};
 use crate::book::MoraleResult;
 use crate::morale::{self, Cause, Particulars, Strain, Testing};
 
@@ -62,7 +62,7 @@ fn particulars(war: &War, state: &State, unit: UnitId, cause: Cause) -> Particul
             general: places::general_kind(war, state, unit),
         },
         holds: ground::holds(war, state, unit),
-        may_cancel: cause != Cause::RoutNear && commanding::canceller(war, state, unit).is_some(),
+        may_cancel: cause != Cause::RoutNear && leaders::canceller(war, state, unit).is_some(),
     }
 }
 
@@ -76,7 +76,7 @@ fn begin(war: &War, state: &mut State, unit: UnitId, cause: Cause) {
 pub(super) fn step(table: &mut dyn Table, war: &War, state: &mut State, mut test: Box<Test>) -> Play<()> {
     let Test { unit, the, out } = &mut *test;
     let flow =
-        determining::with_dice(table, war, state, *unit, |table, dice| morale::step(table, war.book, the, out, dice))?;
+        determination::with_dice(table, war, state, *unit, |table, dice| morale::step(table, war.book, the, out, dice))?;
     if flow == Flow::On {
         state.next(Task::Test(test));
         return Ok(());
@@ -93,14 +93,14 @@ fn follow(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, out
     let near = witnesses(war, state, unit);
     let fate = match out.result {
         MoraleResult::None | MoraleResult::Stands => return Ok(()),
-        MoraleResult::Withdraws => retiring::withdraw(table, war, state, unit, out.inches, None)?,
-        MoraleResult::Retires => retiring::retire(table, war, state, unit, (out.inches, out.lost), None)?,
+        MoraleResult::Withdraws => retreat::withdraw(table, war, state, unit, out.inches, None)?,
+        MoraleResult::Retires => retreat::retire(table, war, state, unit, (out.inches, out.lost), None)?,
         MoraleResult::Routs if out.tests > 0 => {
             state.next(Task::Rout(unit, out.lost));
             breaks(state, unit, near);
             return Ok(());
         }
-        MoraleResult::Routs => retiring::rout(table, war, state, unit, out.lost),
+        MoraleResult::Routs => retreat::rout(table, war, state, unit, out.lost),
     };
     if fate == Fate::Destroyed {
         breaks(state, unit, near);
@@ -118,8 +118,8 @@ pub(super) fn breaks(state: &mut State, unit: UnitId, near: Vec<UnitId>) {
 
 /// 16.12 The general with a unit has had a test of it cancelled; the procedure has diced for his risk.
 pub(super) fn cancelled(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
-    if let Some(general) = commanding::canceller(war, state, unit) {
-        commanding::cancel(table, war, state, general);
+    if let Some(general) = leaders::canceller(war, state, unit) {
+        leaders::cancel(table, war, state, general);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::battle::cards::UnitId;
 use crate::battle::ground::{self, Defence};
 use crate::battle::state::State;
 use crate::battle::war::War;
-use crate::battle::{commanding, places};
+use crate::battle::{leaders, places};
 
 /// 33.5, 33.7 What is seen from the falter point and holds for the fight too: from where the assault comes, what the
 /// defender stands behind, and whether it is the first of the assaulter.
@@ -73,7 +73,7 @@ fn party(war: &War, state: &State, unit: UnitId) -> Party {
         markers: i32::from(now.markers),
         by_artillery: now.by_artillery,
         general: places::general_kind(war, state, unit),
-        may_cancel: commanding::canceller(war, state, unit).is_some(),
+        may_cancel: leaders::canceller(war, state, unit).is_some(),
         won_last: now.won_last_fight,
         guns: if now.unit.arm.is_gun() { 0 } else { places::guns_attached(war, state, unit) },
         near: 0,

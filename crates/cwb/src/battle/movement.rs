@@ -3,12 +3,12 @@
 //! Nothing is asked here: what may be done is offered among the actions of the unit whose turn it is, and made when
 //! chosen.
 
-mod ahead;
-mod answers;
+mod increments;
+mod notation;
 mod judge;
 mod plan;
 mod reach;
-mod turning;
+mod turns;
 
 use field::shown::spot;
 use field::{Angle, Flank, Length};
@@ -17,16 +17,16 @@ use longroll::rule::{Rule, card};
 use longroll::table::{Line, Offer, Play, Table};
 
 use super::cards::UnitId;
-use super::determining;
+use super::determination;
 use super::state::{Activation, Deeds, Phase, State, UnitState};
 use super::war::War;
-use super::{ground, places, retiring};
+use super::{ground, places, retreat};
 use crate::disorder;
 use crate::lookup::count;
 use crate::unit::Arm;
 use judge::Case;
 
-pub use answers::{Dress, FORM, Motion, Turn, read};
+pub use notation::{Dress, FORM, Motion, Turn, read};
 pub use judge::Step;
 pub use plan::{Plan, plan};
 pub(crate) use reach::open;
@@ -47,16 +47,16 @@ pub fn may(war: &War, state: &State, act: Activation, motion: Motion) -> bool {
 
 fn weigh(case: Case<'_>, motion: Motion) -> Result<Step, Refusals> {
     match motion {
-        Motion::Move(far) => ahead::ahead(case, far),
-        Motion::Wheel(flank, angle) => turning::wheel(case, flank, angle),
-        Motion::Face(turn) => turning::face(case, turn),
-        Motion::Form(front, dress) => turning::form(case, front, dress),
-        Motion::Mount => turning::change(case, Arm::Mounted),
-        Motion::Dismount => turning::change(case, Arm::Dismounted),
-        Motion::Limber => turning::change(case, Arm::LimberedGun),
-        Motion::Unlimber => turning::change(case, Arm::Gun),
-        Motion::PushBack => turning::push_back(case),
-        Motion::PushTurn(flank, angle) => turning::push_turn(case, flank, angle),
+        Motion::Move(far) => increments::ahead(case, far),
+        Motion::Wheel(flank, angle) => turns::wheel(case, flank, angle),
+        Motion::Face(turn) => turns::face(case, turn),
+        Motion::Form(front, dress) => turns::form(case, front, dress),
+        Motion::Mount => turns::change(case, Arm::Mounted),
+        Motion::Dismount => turns::change(case, Arm::Dismounted),
+        Motion::Limber => turns::change(case, Arm::LimberedGun),
+        Motion::Unlimber => turns::change(case, Arm::Gun),
+        Motion::PushBack => turns::push_back(case),
+        Motion::PushTurn(flank, angle) => turns::push_turn(case, flank, angle),
     }
 }
 
@@ -123,17 +123,17 @@ fn onto_road(war: &War, state: &State, unit: UnitId) -> Option<Motion> {
 /// way.
 fn straight(war: &War, state: &State, act: Activation) -> Vec<Motion> {
     let case = Case::brief(war, state, act);
-    if case.now().unit.arm == Arm::Gun || ahead::left(war, case.now()) == 0 {
+    if case.now().unit.arm == Arm::Gun || increments::left(war, case.now()) == 0 {
         return Vec::new();
     }
     let is_legal = |motion: &Motion| may(war, state, act, *motion);
     let up_to = |far: Length| Motion::Move(Some(far));
     let mut ways: Vec<Motion> = Some(Motion::Move(None)).into_iter().filter(is_legal).collect();
     if ways.is_empty() {
-        ways.extend(ahead::farthest(&case).map(up_to).filter(is_legal));
-        ways.extend(ahead::through(&case).find(is_legal));
+        ways.extend(increments::farthest(&case).map(up_to).filter(is_legal));
+        ways.extend(increments::through(&case).find(is_legal));
     }
-    let edge = ahead::up_to_scenery(&case).map(up_to).filter(|motion| !ways.contains(motion));
+    let edge = increments::up_to_scenery(&case).map(up_to).filter(|motion| !ways.contains(motion));
     ways.extend(edge.filter(is_legal));
     ways
 }
@@ -219,20 +219,20 @@ pub fn test_order(table: &mut dyn Table, war: &War, state: &mut State, unit: Uni
     }
     let quality = now.quality;
     let test = |table: &mut dyn Table, dice: &mut i32| disorder::test(table, war.book, quality, "owner", dice);
-    if determining::with_dice(table, war, state, unit, test)? {
-        retiring::disorder(table, war, state, unit);
+    if determination::with_dice(table, war, state, unit, test)? {
+        retreat::disorder(table, war, state, unit);
     }
     Ok(())
 }
 
 /// 30.1 Increments that a unit may still make this turn.
 pub fn increments_left(war: &War, now: &UnitState) -> i32 {
-    ahead::left(war, now)
+    increments::left(war, now)
 }
 
 /// 30.2 A whole increment from where a unit stands.
 pub fn whole_increment(war: &War, now: &UnitState) -> Length {
-    ahead::whole(war, now)
+    increments::whole(war, now)
 }
 
 /// 33.6, 33.14 An assaulter takes the ground before it: straight ahead, until it meets a unit.

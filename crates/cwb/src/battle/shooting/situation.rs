@@ -6,7 +6,7 @@ use longroll::table::Table;
 use crate::battle::cards::{Branch, Special, UnitId};
 use crate::battle::ground::{self, Defence};
 use crate::battle::places;
-use crate::battle::seeing::{Aim, Target, Weapon, weapon};
+use crate::battle::sight::{Aim, Target, Weapon, weapon};
 use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::book::{Book, FootWeapon};

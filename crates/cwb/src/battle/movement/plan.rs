@@ -4,9 +4,9 @@
 use field::{Angle, Flank, Frame, Heading, Length, Point};
 use longroll::refusal::Refusals;
 
-use super::answers::{Motion, Turn};
+use super::notation::{Motion, Turn};
 use super::judge::Case;
-use super::{ahead, apply, judge};
+use super::{apply, increments, judge};
 use crate::battle::state::{Phase, State};
 use crate::battle::war::War;
 
@@ -103,13 +103,13 @@ fn on_toward(war: &War, state: &State, to: Point) -> Option<Motion> {
     let Phase::Act(Some(act)) = state.phase else { return None };
     let now = state.unit(act.unit);
     let far = Length::thousandths(now.frame.local(to).y);
-    let whole = ahead::whole(war, now);
+    let whole = increments::whole(war, now);
     (far > Length::thousandths(100)).then(|| Motion::Move((far < whole).then_some(far)))
 }
 
 fn shortened(war: &War, state: &State) -> Option<Motion> {
     let Phase::Act(Some(act)) = state.phase else { return None };
-    ahead::farthest(&Case::new(war, state, act)).map(|far| Motion::Move(Some(far)))
+    increments::farthest(&Case::new(war, state, act)).map(|far| Motion::Move(Some(far)))
 }
 
 /// The facing nearest to a wish, if it is nearer than none.

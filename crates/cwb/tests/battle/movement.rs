@@ -3,7 +3,7 @@
 use battery::script::Next::Die;
 use chance::Seeded;
 use cwb::battle::cards::{Tie, UnitCard};
-use cwb::battle::moving;
+use cwb::battle::movement;
 use cwb::battle::places;
 use cwb::battle::state::{Deeds, State};
 use field::{Figure, Heading, Length};
@@ -324,7 +324,7 @@ fn nonsense_is_refused_with_the_way_to_write_it() {
 #[test]
 fn dragging_makes_a_plan_of_answers_that_can_be_played() {
     let mut position = alone(3, 5);
-    let plan = moving::plan(&position.war, &position.state, point("40", "18"), None).expect("a plan");
+    let plan = movement::plan(&position.war, &position.state, point("40", "18"), None).expect("a plan");
     assert!(!plan.answers.is_empty());
     for answer in &plan.answers {
         position.make(answer, &[]);
@@ -362,9 +362,9 @@ fn a_thousand_motions_leave_a_sound_table() {
                 continue;
             }
             let text = &motions[dice.below(motions.len() as u64) as usize];
-            let motion = moving::read(text).expect("its own words");
+            let motion = movement::read(text).expect("its own words");
             let mut table = Rollout { chance: &mut dice, policy: &Decisions::default() };
-            moving::make(&mut table, &position.war, &mut position.state, motion).expect("nothing is waited for");
+            movement::make(&mut table, &position.war, &mut position.state, motion).expect("nothing is waited for");
             sound(&position, text);
         }
     }

@@ -8,7 +8,7 @@ use super::Pair;
 use crate::battle::cards::UnitId;
 use crate::battle::state::State;
 use crate::battle::war::War;
-use crate::battle::{moving, places};
+use crate::battle::{movement, places};
 
 const CONTACT: Rule = house("33.2");
 
@@ -20,7 +20,7 @@ const TOUCH: Length = Length::thousandths(3);
 pub(super) fn close_in(table: &mut dyn Table, war: &War, state: &mut State, pair: Pair) {
     let (unit, target) = pair;
     let far = Length::inches(i64::from(war.book.falter.at)) * 2;
-    moving::press(war, state, unit, far);
+    movement::press(war, state, unit, far);
     if let Some(frame) = flush(war, state, pair) {
         places::put(war, state, unit, frame);
     }

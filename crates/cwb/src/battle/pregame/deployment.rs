@@ -1,7 +1,7 @@
-//! 5.6 Where both sides stand: a usual deployment, and what its owner changes of it.
+//! 5.6 Where both sides deploy: a default deployment, and the changes its owner makes.
 
 mod orders;
-mod usual;
+mod defaults;
 
 use field::{Length, Point};
 use longroll::side::Side;
@@ -22,7 +22,7 @@ pub fn zone(game: &Pregame, draft: &Draft, side: Side) -> Length {
     if side == draft.attacker() { the.attacker_zone } else { the.defender_zone }
 }
 
-/// A point so far from a side's own edge.
+/// A point at this distance from a side's own edge.
 pub fn from_edge(game: &Pregame, side: Side, x: Length, deep: Length) -> Point {
     let y = if side == Side::North { game.book.pregame.table.1 - deep } else { deep };
     Point::new(x, y)
@@ -33,7 +33,7 @@ pub fn deploy(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, park: &[
     let attacker = draft.attacker();
     let order = [attacker.other(), attacker];
     for side in order {
-        usual::deploy(game, draft, side);
+        defaults::deploy(game, draft, side);
         let own: Vec<usize> = park.iter().filter(|(whose, _)| *whose == side).map(|(_, unit)| *unit).collect();
         let held: Vec<(usize, Place)> = own.iter().map(|unit| (*unit, draft.sides[side].units[*unit].place)).collect();
         own.iter().for_each(|unit| draft.sides[side].units[*unit].place = Place::Waiting);
@@ -55,18 +55,18 @@ fn wait(usual: Place) -> Place {
     if matches!(usual, Place::At(_)) { Place::Waiting } else { usual }
 }
 
-/// The owner changes the deployment, until he is content.
+/// The owner changes the deployment until he is done.
 fn changes(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, side: Side) -> Play<()> {
     loop {
         let question = Question {
             name: "deploy",
             side,
             rule: DEPLOYMENT,
-            words: &|| format!("Are units of {} to stand otherwise?", name(game, side)),
+            words: &|| format!("Change the deployment of {}?", name(game, side)),
             form: "`u11 at 12,30 facing 170 front 4`, `battery limbered`, `horse dismounted`: the unit or general by its \
-                   short name, and what is otherwise",
+                   short name, and what changes",
         };
-        let done = (Offer::new(DONE, "they stand well"), None);
+        let done = (Offer::new(DONE, "no, leave them"), None);
         let read = |text: &str| change(game, draft, side, text).map(|(offer, change)| (offer, Some(change)));
         let Some(change) = ask(table, &question, &[done], &read)? else { return Ok(()) };
         apply(draft, side, change);
@@ -100,7 +100,7 @@ fn place_after(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, (side, 
     if unit.place != Place::Waiting {
         return Ok(());
     }
-    let offers = usual::opposite(game, draft, (side, number));
+    let offers = defaults::opposite(game, draft, (side, number));
     let offers: Vec<(Offer, Posted)> = (offers.into_iter())
         .map(|point| (Offer::new(at(point), at(point)), Posted { place: Place::At(point), ..unit }))
         .collect();

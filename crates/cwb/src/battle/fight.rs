@@ -1,9 +1,9 @@
 //! 33.5 to 33.17 on the table: the falter test, contact, the fight, and what happens to both sides.
 //!
-//! `scene` makes the facts of the procedure out of where units stand; `contact` brings the assaulter against the enemy.
+//! `situation` makes the facts of the procedure out of where units stand; `contact` brings the assaulter against the enemy.
 
 mod contact;
-mod scene;
+mod situation;
 
 use std::sync::Arc;
 
@@ -15,16 +15,16 @@ use longroll::table::{Flow, Line, Play, Table};
 
 use super::agenda::{self, Side, Task};
 use super::cards::{GeneralId, UnitId};
-use super::determining;
-use super::retiring::{self, Fate as Went};
+use super::determination;
+use super::retreat::{self, Fate as Went};
 use super::state::{GeneralAt, Phase, State};
 use super::war::War;
-use super::{commanding, moving, places, testing};
+use super::{leaders, movement, places, morale};
 use crate::assault::{self, Combat, Fate, From, Scene, Scope, Standing, Step, Who};
 use crate::book::FalterResult;
 use crate::unit::Order;
 
-pub(super) use scene::Approach;
+pub(super) use situation::Approach;
 
 const ASSAULT: Rule = card("33.1");
 const GROUND: Rule = card("33.6");
@@ -67,7 +67,7 @@ pub(super) fn falter(_table: &mut dyn Table, war: &War, state: &mut State, targe
         return;
     }
     let approach = Approach::of(war, state, pair);
-    let scene = scene::scene(war, state, pair, Scope::Falter, approach, 0);
+    let scene = situation::scene(war, state, pair, Scope::Falter, approach, 0);
     let combat = Combat::begin(&scene);
     state.next(Task::Melee(Box::new(Melee { pair, approach, scene, combat, guns: Vec::new() })));
 }
@@ -78,7 +78,7 @@ pub(super) fn step(table: &mut dyn Table, war: &War, state: &mut State, mut mele
     let the = melee.scene.mustered(war.book);
     let (pair, combat) = (melee.pair, &mut melee.combat);
     let name = |number: u8| war.card(if number == 0 { pair.0 } else { pair.1 }).name.to_owned();
-    let flow = determining::with_dice(table, war, state, pair.0, |table, dice| {
+    let flow = determination::with_dice(table, war, state, pair.0, |table, dice| {
         assault::step(&mut Named { table, name: &name }, &the, combat, dice)
     })?;
     match (flow, melee.scene.scope) {
@@ -116,12 +116,12 @@ fn faltered(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) 
 /// 33.6 The assaulter falters: infantry stays disordered where it tested, mounted cavalry goes back in order.
 fn stops(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, combat: &Combat) -> Play<()> {
     if combat.assaulter.fate == Fate::FallsBack {
-        let near = testing::witnesses(war, state, unit);
-        if retiring::recoil(table, war, state, unit, combat.inches.into())? == Went::Destroyed {
-            testing::breaks(state, unit, near);
+        let near = morale::witnesses(war, state, unit);
+        if retreat::recoil(table, war, state, unit, combat.inches.into())? == Went::Destroyed {
+            morale::breaks(state, unit, near);
         }
     } else if combat.assaulter.order == Order::Disordered {
-        retiring::disorder(table, war, state, unit);
+        retreat::disorder(table, war, state, unit);
     }
     Ok(())
 }
@@ -130,15 +130,15 @@ fn stops(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, comb
 fn defender_routs(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) {
     let ((unit, target), combat) = (melee.pair, &melee.combat);
     match combat.defender.fate {
-        Fate::Taken => retiring::destroy(table, war, state, target),
+        Fate::Taken => retreat::destroy(table, war, state, target),
         Fate::Stands => {}
         _ => {
-            let near = testing::witnesses(war, state, target);
+            let near = morale::witnesses(war, state, target);
             let lost = melee.scene.defender.unit.half_bases - combat.defender.half_bases;
             state.next(Task::Conclude(Arc::new(melee.clone())));
             state.next(Task::Rout(target, lost));
             if combat.tests > 0 {
-                testing::breaks(state, target, near);
+                morale::breaks(state, target, near);
             }
             return;
         }
@@ -149,7 +149,7 @@ fn defender_routs(table: &mut dyn Table, war: &War, state: &mut State, melee: &M
 /// 33.6 The assaulter is disordered and goes forward.
 fn takes_position(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, combat: &Combat) {
     if combat.assaulter.order == Order::Disordered {
-        retiring::disorder(table, war, state, unit);
+        retreat::disorder(table, war, state, unit);
     }
     advance(table, war, state, unit, GROUND);
 }
@@ -161,7 +161,7 @@ fn advance(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, ru
     }
     let routs = war.book.falter.rows.iter().find(|row| row.result == FalterResult::Routs);
     let depths = i64::from(routs.and_then(|row| row.advance).unwrap_or(0));
-    let far = moving::press(war, state, unit, places::footprint(war, &state.unit(unit).unit).depth * depths);
+    let far = movement::press(war, state, unit, places::footprint(war, &state.unit(unit).unit).depth * depths);
     if far > Length::ZERO {
         table.tell(&|| Line::effect(format!("{} takes the ground, {far} inches forward", war.card(unit).name), rule));
     }
@@ -169,7 +169,7 @@ fn advance(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, ru
 
 /// 33.12 Two units in contact fight; `guns` stand by for what follows.
 fn fight(table: &mut dyn Table, war: &War, state: &mut State, pair: Pair, approach: Approach, guns: Vec<UnitId>) {
-    let scene = scene::scene(war, state, pair, Scope::Assault, approach, guns.len());
+    let scene = situation::scene(war, state, pair, Scope::Assault, approach, guns.len());
     let combat = Combat { step: Step::Fight, ..Combat::begin(&scene) };
     agenda::open(table, ASSAULT, &|| format!("{} fights {}", war.card(pair.0).name, war.card(pair.1).name));
     state.next(Task::Melee(Box::new(Melee { pair, approach, scene, combat, guns })));
@@ -199,7 +199,7 @@ pub(super) fn conclude(table: &mut dyn Table, war: &War, state: &mut State, mele
     }
     agenda::close(table);
     if melee.combat.cancelled && state.unit(unit).is_on_table() {
-        retiring::step_back(table, war, state, unit);
+        retreat::step_back(table, war, state, unit);
     }
     if !melee.won() || melee.combat.cancelled {
         return;
@@ -226,15 +226,15 @@ fn generals(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) 
         let unit = melee.of(who);
         let cancels = combat.cancelled && who == combat.loser();
         let with: Vec<GeneralId> = places::generals_with(war, state, unit).collect();
-        let leader = testing::leader(war, state, unit);
+        let leader = morale::leader(war, state, unit);
         // Where a test was cancelled the leader had lived until then, and he who cancelled it was at risk last.
-        let diced = if cancels { commanding::canceller(war, state, unit) } else { leader };
+        let diced = if cancels { leaders::canceller(war, state, unit) } else { leader };
         if cancels {
-            testing::cancelled(table, war, state, unit);
+            morale::cancelled(table, war, state, unit);
         }
         let died = scene.party(who).general.is_with() && !standing.general.is_with();
         if let Some(general) = diced.filter(|_| died) {
-            commanding::dies(table, war, state, general);
+            leaders::dies(table, war, state, general);
         }
         for general in with.into_iter().filter(|general| Some(*general) != leader) {
             at_risk(table, war, state, general, standing)?;
@@ -248,7 +248,7 @@ fn at_risk(table: &mut dyn Table, war: &War, state: &mut State, general: General
     let is_gone = matches!(with.fate, Fate::Routs | Fate::Destroyed);
     for (kind, runs) in [(5, with.hurt), (3, is_gone)] {
         if runs && state.general(general).at != GeneralAt::Dead {
-            commanding::risk(table, war, state, general, kind)?;
+            leaders::risk(table, war, state, general, kind)?;
         }
     }
     Ok(())
@@ -260,16 +260,16 @@ pub(super) fn settle(table: &mut dyn Table, war: &War, state: &mut State, melee:
     let (unit, party) = (melee.of(who), scene.party(who));
     let standing = if who == Who::Assaulter { combat.assaulter } else { combat.defender };
     let lost = party.unit.half_bases - standing.half_bases;
-    let near = testing::witnesses(war, state, unit);
+    let near = morale::witnesses(war, state, unit);
     let went = match standing.fate {
         Fate::Taken => {
-            retiring::destroy(table, war, state, unit);
+            retreat::destroy(table, war, state, unit);
             return Ok(());
         }
         Fate::Routs => {
             state.next(Task::Rout(unit, lost));
             if combat.tests > 0 {
-                testing::breaks(state, unit, near);
+                morale::breaks(state, unit, near);
             }
             return Ok(());
         }
@@ -277,24 +277,24 @@ pub(super) fn settle(table: &mut dyn Table, war: &War, state: &mut State, melee:
             let struck = scene.from == From::FlankOrRear && who == Who::Defender;
             let from = struck.then_some(melee.pair.0);
             let inches = war.book.morale.beaten.roll(table, "inches back", BACK, who.side())?;
-            retiring::retire(table, war, state, unit, (inches, lost), from)?
+            retreat::retire(table, war, state, unit, (inches, lost), from)?
         }
         Fate::Stands | Fate::FallsBack | Fate::Destroyed => {
-            let gone = retiring::lose(table, war, state, unit, lost);
+            let gone = retreat::lose(table, war, state, unit, lost);
             if !gone && standing.order == Order::Disordered {
-                retiring::disorder(table, war, state, unit);
+                retreat::disorder(table, war, state, unit);
             }
             if gone { Went::Destroyed } else { Went::Stands }
         }
     };
     if went == Went::Destroyed && !party.unit.arm.is_gun() {
-        testing::breaks(state, unit, near);
+        morale::breaks(state, unit, near);
     }
     Ok(())
 }
 
 /// What an assault from where the unit stands would do, for a commander who weighs it.
 pub(super) fn weighed(war: &War, state: &State, pair: Pair) -> Box<dyn Case> {
-    let scene = scene::scene(war, state, pair, Scope::Assault, Approach::of(war, state, pair), 0);
+    let scene = situation::scene(war, state, pair, Scope::Assault, Approach::of(war, state, pair), 0);
     assault::assaulted(war.book, Scene { on_table: false, ..scene })
 }
