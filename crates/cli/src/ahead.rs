@@ -1,13 +1,14 @@
-//! The arithmetic before the dice: every roll on the way with who throws it, its modifiers, and the cells it reads.
+//! The arithmetic of odds: every roll, with who throws it, its modifiers, and the chart cells it reads.
 
 use std::fmt::Write as _;
 
+use longroll::receipt::counted;
 use wire::forecast::{FaceAhead, Found, RollAhead, SumAhead, roll_text};
 use wire::receipt::Modifier;
 
-/// Rolls that are printed; the rest are counted.
+/// The most rolls that are printed.
 const MOST_ROLLS: usize = 24;
-/// Where the rule stands on a line, as in receipts.
+/// The column of the rule on a line, as in receipts.
 const RULE_AT: usize = 78;
 
 fn line(out: &mut String, depth: usize, text: &str, rule: Option<&wire::Rule>) {
@@ -18,7 +19,6 @@ fn line(out: &mut String, depth: usize, text: &str, rule: Option<&wire::Rule>) {
     };
 }
 
-/// Every roll, one under the other.
 pub fn rolls(rolls: &[RollAhead]) -> String {
     let mut out = String::new();
     for roll in rolls.iter().take(MOST_ROLLS) {
@@ -27,12 +27,12 @@ pub fn rolls(rolls: &[RollAhead]) -> String {
         cells(&mut out, &roll.faces);
     }
     if rolls.len() > MOST_ROLLS {
-        line(&mut out, 1, &format!("and {} more rolls", rolls.len() - MOST_ROLLS), None);
+        line(&mut out, 1, &format!("and {} more", counted((rolls.len() - MOST_ROLLS) as i32, "roll")), None);
     }
     out
 }
 
-/// Sums that change something other than one die.
+/// Sums of modifiers that do not change a single roll.
 pub fn sums(sums: &[SumAhead]) -> String {
     let mut out = String::new();
     for sum in sums {
@@ -51,7 +51,7 @@ fn modifiers(out: &mut String, modifiers: &[Modifier], total: i32) {
     }
 }
 
-/// The cells that the faces lead to, faces of one cell together: "fire.small-arms, 8-9: 0 to 3 -, 4 to 7 D, 8 to 9 1".
+/// The cells that the faces lead to, with faces that lead to the same cell together: "fire.small-arms, 8-9: 0 to 3 -, 4 to 7 D, 8 to 9 1".
 fn cells(out: &mut String, faces: &[FaceAhead]) {
     let mut place = None;
     let mut said: Vec<(i32, i32, &str)> = Vec::new();
@@ -73,7 +73,7 @@ fn cells(out: &mut String, faces: &[FaceAhead]) {
     line(out, 2, &format!("{chart}{column}: {}", said.join(", ")), None);
 }
 
-/// How odds were found, as a sentence.
+/// Whether the odds are exact or sampled, as a sentence.
 pub fn found(found: &Found) -> String {
     if found.exact {
         "Exact: every outcome was counted.".to_owned()

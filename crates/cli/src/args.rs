@@ -1,4 +1,4 @@
-//! What may be typed.
+//! The arguments of the command line.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -31,17 +31,17 @@ Examples:
   longroll battlefield show first-kernstown great-battles --svg map.svg
   longroll rules death-valley --house";
 
-/// An umpire and odds-maker for American Civil War wargames: rules, charts, exact odds, and the reasons why.
+/// An umpire, opponent and odds-maker for American Civil War wargames: rules, charts, exact odds and their reasons.
 #[derive(Parser, Debug)]
 #[command(name = "longroll", version, after_help = EXAMPLES)]
 pub struct Args {
     /// Answer in JSON.
     #[arg(long, global = true)]
     pub json: bool,
-    /// A folder of your own chart files, which stand before ours of the same name.
+    /// A folder of your own chart files; each replaces our chart of the same name.
     #[arg(long, global = true, value_name = "DIR")]
     pub charts: Option<PathBuf>,
-    /// Choose a reading; `longroll rules SYSTEM --switches` lists them.
+    /// Choose how a disputed rule is read; `longroll rules SYSTEM --switches` lists the switches.
     #[arg(long = "switch", global = true, value_name = "NAME=VALUE")]
     pub switches: Vec<String>,
     /// A TOML file with a table of switches for each system.
@@ -59,36 +59,36 @@ pub fn system() -> PossibleValuesParser {
 pub enum Command {
     /// List the systems.
     Systems,
-    /// Print charts as printed, list them, or check your own.
+    /// List charts, print them as on the card, or check your own.
     Chart(ChartArgs),
-    /// List what the umpire can resolve, with the inputs of each.
+    /// List what the umpire can resolve, and the inputs of each procedure.
     Procedures {
         #[arg(value_parser = system())]
         system: Option<String>,
         procedure: Option<String>,
     },
-    /// Roll for something, or give your own dice, and print the receipt.
+    /// Resolve a procedure with our dice or yours, and print the receipt.
     Resolve(ResolveArgs),
-    /// The exact odds of something.
+    /// Print the odds of a procedure.
     Odds(OddsArgs),
-    /// One situation, stated in men and yards, through every system that can express it.
+    /// Put one situation, in men and yards, through every system that can express it.
     Compare(CompareArgs),
-    /// Whole battles: list, begin, show, play, run and check them.
+    /// List, begin, show, play, run and check whole battles.
     #[command(subcommand)]
     Battle(BattleCommand),
-    /// The ground of a battle: check a survey, and show what each system makes of it.
+    /// Check the survey of a battlefield, and show the map that each system makes of it.
     #[command(subcommand)]
     Battlefield(BattlefieldCommand),
-    /// Armies by points: the lists, what an army costs, what is wrong with it.
+    /// List army lists, check armies, and print what they cost.
     #[command(subcommand)]
     Army(ArmyCommand),
-    /// The game before the game: two armies make a scenario and its table.
+    /// Play the pre-game: make a scenario and its table from two armies.
     Prepare(PrepareArgs),
-    /// The rulebook: every rule, its source, its switch.
+    /// Print the rulebook: every rule with its source and switches.
     Rules(RulesArgs),
-    /// The app in the browser: for this machine, or for a room of phones and tablets.
+    /// Start the app in the browser, for this machine or for a room of phones and tablets.
     Serve(ServeArgs),
-    /// Play a receipt (the JSON of `resolve`) again and say whether it is right.
+    /// Play a receipt (the JSON of `resolve`) again and check that it is right.
     Recompute { file: PathBuf },
     /// Print a completion script for a shell.
     Completions { shell: clap_complete::Shell },
@@ -103,12 +103,12 @@ pub struct ChartArgs {
     pub check: Option<ChartCommand>,
     #[arg(value_parser = system())]
     pub system: Option<String>,
-    /// The chart; without it all charts of the system are listed.
+    /// The chart; leave it out to list the system's charts.
     pub chart: Option<String>,
-    /// Every chart of the system, or of every system.
+    /// Print every chart of the system, or of every system.
     #[arg(long)]
     pub all: bool,
-    /// As `system,table,row,column,value`.
+    /// Print CSV: `system,table,row,column,value`.
     #[arg(long)]
     pub csv: bool,
 }
@@ -118,7 +118,7 @@ pub enum ChartCommand {
     /// Check a folder of your own charts.
     Check {
         folder: PathBuf,
-        /// Check against this system; otherwise against every system that has a chart of the name.
+        /// Check against this system only, instead of every system with a chart of that name.
         #[arg(long, value_parser = system())]
         system: Option<String>,
     },
@@ -132,10 +132,10 @@ pub struct ResolveArgs {
     /// The situation: `key=value`, or a bare `key` for yes.
     #[arg(value_name = "KEY=VALUE")]
     pub inputs: Vec<String>,
-    /// The faces that were rolled, in order.
+    /// The faces you rolled, in order: `6,5`.
     #[arg(long, value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["seed", "keyed"])]
     pub dice: Option<Vec<i32>>,
-    /// Roll with this seed; the same seed rolls the same dice.
+    /// Roll with this seed. The same seed rolls the same dice.
     #[arg(long, conflicts_with = "keyed")]
     pub seed: Option<u64>,
     /// Ask for each die and each decision at a prompt.
@@ -151,30 +151,30 @@ pub struct OddsArgs {
     /// The situation: `key=value`, or a bare `key` for yes.
     #[arg(value_name = "KEY=VALUE")]
     pub inputs: Vec<String>,
-    /// Only outcomes for which this holds: `state=disordered`, `sp-lost>=1`. May be repeated.
+    /// Count only outcomes that meet this condition: `state=disordered`, `sp-lost>=1`. May be repeated.
     #[arg(long, value_name = "CONDITION")]
     pub given: Vec<String>,
-    /// One line for each value of an input: `range=1..5`, `weapon=M,R`, `prepared`.
+    /// Print one line for each value of an input: `range=1..5`, `weapon=M,R`, `prepared`.
     #[arg(long, value_name = "KEY=A..B")]
     pub sweep: Option<String>,
-    /// The same situation with these inputs changed, side by side. May be repeated.
+    /// Compare with the same situation after this change. May be repeated.
     #[arg(long, value_name = "KEY=VALUE")]
     pub against: Vec<String>,
-    /// Show the joint odds of these facts instead of each fact on its own.
+    /// Print the joint odds of these facts instead of the odds of each fact.
     #[arg(long, value_delimiter = ',', value_name = "FACT,FACT")]
     pub by: Vec<String>,
-    /// Fractions instead of percentages.
+    /// Print fractions instead of percentages.
     #[arg(long)]
     pub exact: bool,
 }
 
 #[derive(clap::Args, Debug, Default)]
 pub struct ServeArgs {
-    /// Where to listen. An address that others can reach (0.0.0.0:4861) makes a room, with a code to join it; without
-    /// it only this machine is served, at port 4861 or the next one that is free.
+    /// Where to listen. An address that others can reach (0.0.0.0:4861) opens a room with a code to join it. Otherwise
+    /// only this machine is served, at port 4861 or the next free one.
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub listen: Option<SocketAddr>,
-    /// The folder where the evenings are kept; otherwise LONGROLL_DATA, or the usual place of your system.
+    /// The folder for games and logs; by default LONGROLL_DATA, or your system's folder for application data.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// What to report to the terminal: error, warn, info, debug, or a filter as in RUST_LOG; otherwise RUST_LOG, or
@@ -188,9 +188,9 @@ pub struct ServeArgs {
 
 #[derive(clap::Args, Debug)]
 pub struct CompareArgs {
-    /// volley, assault or command.
+    /// What to compare: volley, assault or command.
     pub what: String,
-    /// The situation: `key=value`; without any the keys are listed.
+    /// The situation: `key=value`. Leave it out to list the keys.
     #[arg(value_name = "KEY=VALUE")]
     pub inputs: Vec<String>,
 }
@@ -201,13 +201,13 @@ pub struct RulesArgs {
     pub system: String,
     /// Print the text of this section.
     pub section: Option<String>,
-    /// Only rules that are, wholly or in part, our own.
+    /// List only rules with a part of our own (house rules).
     #[arg(long)]
     pub house: bool,
-    /// Only rules that are not played, with the reason.
+    /// List only rules that battles leave out, with the reason.
     #[arg(long)]
     pub not_played: bool,
-    /// The switches and what they choose between.
+    /// List the switches and their values.
     #[arg(long = "switches", id = "list_switches")]
     pub list_switches: bool,
 }

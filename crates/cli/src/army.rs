@@ -1,4 +1,4 @@
-//! `longroll army`: the lists that armies are made by, and what an army costs.
+//! `longroll army`: the army lists, and what an army costs.
 
 use std::path::{Path, PathBuf};
 
@@ -15,27 +15,27 @@ use crate::say::{Say, lines, table};
 
 #[derive(Subcommand, Debug)]
 pub enum ArmyCommand {
-    /// The lists with their points and limits, and the armies that came with the program.
+    /// List the army lists with their points and limits, and the armies that come with the program.
     List,
-    /// Check armies of your own: every fault with its place, every limit that is broken.
+    /// Check your own armies: print every fault with its line, and every limit that is broken.
     Check {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// What an army costs, item by item.
+    /// Print what an army costs, item by item.
     Show {
-        /// An army of ours by its name, or a file of your own.
+        /// The name of an army that comes with the program, or a file of your own.
         army: String,
     },
 }
 
-/// The system that makes armies by points, by its id.
+/// The system that has army lists, with its id.
 pub fn armies() -> Result<(&'static str, &'static dyn Armies), Failure> {
     let mut found = umpire::SYSTEMS.iter().filter_map(|system| Some((system.id(), system.armies()?)));
-    found.next().ok_or_else(|| Failure::other("no system makes armies by points", ""))
+    found.next().ok_or_else(|| Failure::other("no system has army lists", ""))
 }
 
-/// An army of ours, or a file: its name and its text.
+/// The name and text of an army: one that comes with the program, or a file.
 pub fn read(armies: &dyn Armies, army: &str) -> Result<(String, String), Failure> {
     let named = |file: &str| file.trim_end_matches(".army") == army.trim_end_matches(".army");
     if let Some((file, text)) = armies.shipped().iter().find(|(file, _)| named(file)) {
@@ -46,7 +46,7 @@ pub fn read(armies: &dyn Armies, army: &str) -> Result<(String, String), Failure
         return Ok((army.to_owned(), open::read(path)?));
     }
     let ours = armies.shipped().iter().map(|(file, _)| file.trim_end_matches(".army"));
-    Err(Failure::other(format!("there is no army and no file `{army}`"), suggest(army, ours)))
+    Err(Failure::other(format!("there is no army or file `{army}`"), suggest(army, ours)))
 }
 
 pub fn run(command: &ArmyCommand, say: &Say) -> Result<(), Failure> {
@@ -109,7 +109,7 @@ fn list(armies: &dyn Armies, say: &Say) {
             list.limits.join("; "),
         ]);
     }
-    say.text(&format!("{}\nArmies to begin with: {}", lines(&shown), ours.join(", ")));
+    say.text(&format!("{}\nArmies that come with the program: {}", lines(&shown), ours.join(", ")));
 }
 
 fn show(army: &Muster, say: &Say) {

@@ -1,4 +1,4 @@
-//! `longroll battle`: whole battles from the command line, each in a play file.
+//! `longroll battle`: whole battles, each in a play file.
 
 mod ahead;
 pub mod args;
@@ -24,7 +24,7 @@ use crate::resolve::fresh_seed;
 use crate::say::{Say, lines, table};
 use args::{BattleCommand, OwnFiles, Players, Which};
 
-/// Decisions of machines in a row, beyond which a battle does not come to its end.
+/// The most decisions that machines make in a row: no battle needs as many.
 const MOST_DECISIONS: usize = 1_000_000;
 
 pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failure> {
@@ -90,7 +90,7 @@ fn list(only: Option<&str>, say: &Say) -> Result<(), Failure> {
         return Ok(());
     }
     if all.is_empty() {
-        say.text("Whole battles of this system are not played.");
+        say.text("This system has no battles.");
         return Ok(());
     }
     let mut shown = table(&["system", "battle", "title", "turns", "counters"]);
@@ -123,7 +123,7 @@ fn taken_up(file: &Path, files: &OwnFiles) -> Result<Loaded, Failure> {
     Ok(load(&file.display().to_string(), &open::read(file)?, &own(files)?)?)
 }
 
-/// The battle as it stood after so many entries.
+/// The battle after `at` entries of its tape, or as it is now.
 fn stood(battle: Box<dyn Battle>, file: &Path, at: Option<usize>) -> Result<Box<dyn Battle>, Failure> {
     let entries = battle.tape().len();
     match at {
@@ -140,13 +140,13 @@ fn dice(seed: Option<u64>) -> Seeded {
     Seeded::new(seed.unwrap_or_else(fresh_seed))
 }
 
-/// Roll what is to be rolled, and let machines decide, until a person must.
+/// Roll and let machines decide until a person must.
 fn go_on(battle: &mut dyn Battle, header: &Header, chance: &mut dyn Chance) {
     umpire::battle::run(battle, header.keyed, chance);
     play_on(battle, header, chance, MOST_DECISIONS);
 }
 
-/// Write the play file, and show how the battle stands.
+/// Write the play file and print what the battle waits for.
 fn keep(header: &Header, battle: &dyn Battle, file: &Path, say: &Say) -> Result<(), Failure> {
     write(header, battle, file)?;
     show::brief(header, battle, say);
@@ -158,19 +158,19 @@ fn write(header: &Header, battle: &dyn Battle, file: &Path) -> Result<(), Failur
         .map_err(|error| Failure::other(format!("{}: {error}", file.display()), "nothing was written"))
 }
 
-/// A play file holds whole rolls, so all dice of a roll are keyed in together.
+/// A play file holds whole rolls, so the dice of one roll must be entered together.
 fn whole_rolls(battle: &dyn Battle, before: usize, faces: &[i32]) -> Result<(), Failure> {
     let placed = longroll::tape::Tape(battle.tape()[before..].to_vec()).faces().len();
     match faces.len() - placed {
         0 => Ok(()),
         left => Err(Failure::other(
-            format!("the roll needs more dice: {left} of those given do not make a whole one"),
-            "give all dice of a roll together; nothing was changed",
+            format!("the last roll needs more dice than the {left} you gave for it"),
+            "enter all dice of a roll together. Nothing was changed.",
         )),
     }
 }
 
-/// Why an answer or a die was not taken, and what would be.
+/// Why an answer or a die was refused, and what would be accepted.
 fn refused(refusals: &Refusals, battle: &dyn Battle) -> Failure {
     let said: Vec<String> = refusals.0.iter().map(|refusal| refusal.why.clone()).collect();
     let help: Vec<&str> =
@@ -178,11 +178,11 @@ fn refused(refusals: &Refusals, battle: &dyn Battle) -> Failure {
     let offered = match battle.wait() {
         Some(Wait::Pick { options, .. }) => {
             let slugs: Vec<&str> = options.iter().map(|offer| offer.slug.as_str()).collect();
-            format!("these are offered: {}; nothing was changed", slugs.join(", "))
+            format!("the battle offers: {}. Nothing was changed.", slugs.join(", "))
         }
-        Some(Wait::Die { label, die, .. }) => format!("the battle waits for a {die} for {label}; nothing was changed"),
-        Some(Wait::Draw { label, .. }) => format!("the battle waits for a marker for {label}; nothing was changed"),
-        _ => "the battle is over; nothing was changed".to_owned(),
+        Some(Wait::Die { label, die, .. }) => format!("the battle waits for a {die} for {label}. Nothing was changed."),
+        Some(Wait::Draw { label, .. }) => format!("the battle waits for a marker for {label}. Nothing was changed."),
+        _ => "the battle is over. Nothing was changed.".to_owned(),
     };
     Failure::other(said.join("; "), [help.join("; "), offered].join(" ").trim().to_owned())
 }
@@ -194,9 +194,9 @@ fn check(file: &Path, files: &OwnFiles, say: &Say) -> Result<(), Failure> {
         say.json(&serde_json::json!({ "entries": entries, "intact": intact, "turn": view.turn, "over": view.over }));
         return Ok(());
     }
-    let changed = if intact { "as it was written" } else { "changed by hand since it was written" };
+    let changed = if intact { "unchanged since it was written" } else { "edited by hand since it was written" };
     let stands = view.over.unwrap_or(view.turn);
     let entries = show::counted(entries);
-    say.text(&format!("{}: every line fits; {entries}; {changed}; {stands}", file.display()));
+    say.text(&format!("{}: every line is legal; {entries}; {changed}; {stands}", file.display()));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `longroll battlefield`: the ground of a battle, written once, and what each system makes of it.
+//! `longroll battlefield`: surveys of battlefields, and the map that each system makes of one.
 
 use std::path::{Path, PathBuf};
 
@@ -26,22 +26,22 @@ fn layer_words() -> PossibleValuesParser {
 pub enum BattlefieldCommand {
     /// List the battlefields that come with the program, and the systems that can use each.
     List,
-    /// Read a survey: its faults, what is probably wrong, and what each system drops or decides.
+    /// Check a survey: print its faults, its probable faults, and what each system leaves out or decides.
     Check {
-        /// A battlefield of the list, a folder with a `ground` file, or the file.
+        /// A battlefield of `battlefield list`, a folder with a `ground` file, or that file.
         battlefield: String,
     },
     /// Show the map or table that a system makes of a survey, as text or as a picture.
     Show {
-        /// A battlefield of the list, a folder with a `ground` file, or the file.
+        /// A battlefield of `battlefield list`, a folder with a `ground` file, or that file.
         battlefield: String,
-        /// The system; without it the survey itself is drawn.
+        /// The system; leave it out to draw the survey itself.
         #[arg(value_parser = system_words())]
         system: Option<String>,
         /// Write a picture to this file.
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
-        /// What the picture has over the survey.
+        /// What to draw over the survey.
         #[arg(long, default_value = "grid", value_parser = layer_words())]
         layer: String,
     },
@@ -59,7 +59,7 @@ pub fn run(command: &BattlefieldCommand, say: &Say) -> Result<(), Failure> {
     }
 }
 
-/// A survey by its name in our list, or from a folder or file.
+/// A survey that comes with the program, by name, or one from a folder or file.
 fn read(battlefield: &str) -> Result<Survey, Failure> {
     if let Some(survey) = shipped::survey(battlefield) {
         return Ok(survey?);
@@ -125,13 +125,13 @@ fn check(survey: &Survey, say: &Say) -> Result<(), Failure> {
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
 }
 
-/// What a system made of the ground, in a few lines.
+/// What a system made of the survey, in a few lines.
 fn summary(made: &Compiled) -> String {
     let size = match (made.hexes(), made.table()) {
         (Some(hexes), _) => {
             let (grid, doubtful) = (hexes.map.grid(), hexes.doubtful().count());
-            let clear = format!("{doubtful} hexes are less than 60 % of what the map says");
-            format!("{} x {} hexes of {} yards; {clear}", grid.columns(), grid.rows(), made.view.scale)
+            let size = format!("{} x {} hexes of {} yards", grid.columns(), grid.rows(), made.view.scale);
+            format!("{size}; hexes with less than 60 % of the terrain shown: {doubtful}")
         }
         (_, Some(table)) => {
             format!("a table of {} x {} inches, {} yards an inch", table.width(), table.height(), made.view.scale)
@@ -172,7 +172,7 @@ fn show(survey: &Survey, system: Option<System>, svg: Option<&Path>, layer: Laye
                 let grid = hexes.map.grid();
                 let doubtful: Vec<String> =
                     hexes.doubtful().map(|(hex, share)| format!("{} {share} %", grid.name(hex))).collect();
-                say.text(&format!("Less than 60 %: {}", doubtful.join(", ")));
+                say.text(&format!("Hexes with less than 60 % of the terrain shown: {}", doubtful.join(", ")));
             }
         }
         None => say.text(&picture),

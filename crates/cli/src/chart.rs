@@ -1,4 +1,4 @@
-//! `longroll chart`: charts as printed, as CSV, and the check of a player's own.
+//! `longroll chart`: print charts as on the card or as CSV, and check a player's own.
 
 use std::path::Path;
 
@@ -26,8 +26,8 @@ pub fn run(args: &Args, chart: &ChartArgs, say: &Say) -> Result<(), Failure> {
             return SYSTEMS.iter().try_for_each(|system| print_all(args, *system, say));
         }
         return Err(Failure::other(
-            "which system?",
-            format!("longroll chart SYSTEM [CHART], SYSTEM one of {}", umpire::ids().join(", ")),
+            "you have not named a system",
+            format!("write longroll chart SYSTEM [CHART]; SYSTEM is one of {}", umpire::ids().join(", ")),
         ));
     };
     let system = system(id)?;
@@ -66,7 +66,7 @@ fn print_all(args: &Args, system: &dyn System, say: &Say) -> Result<(), Failure>
     Ok(())
 }
 
-/// A chart as it looks in print, with its readings and the words of its rows.
+/// Print a chart as on the card, with its readings and the notes of its rows.
 fn print(chart: &Chart, say: &Say) {
     if say.json {
         return say.json(&ChartEntry::from(chart));
@@ -127,7 +127,7 @@ fn csv(args: &Args, chart: &ChartArgs, say: &Say) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Each file against every system that has a chart of its name, or against the one asked for.
+/// Check each file against every system that has a chart of its name, or against `only`.
 fn check(folder: &Path, only: Option<&str>, say: &Say) -> Result<(), Failure> {
     let systems: Vec<&dyn System> = match only {
         Some(id) => vec![system(id)?],
@@ -155,7 +155,7 @@ fn check(folder: &Path, only: Option<&str>, say: &Say) -> Result<(), Failure> {
     }
     if seen.is_empty() {
         return Err(Failure::other(
-            format!("{}: no .chart file in this folder", folder.display()),
+            format!("{}: this folder has no .chart file", folder.display()),
             "`longroll chart SYSTEM` lists the charts",
         ));
     }
@@ -168,7 +168,7 @@ fn check(folder: &Path, only: Option<&str>, say: &Say) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The systems a chart fits, or what the first that knows it has against it.
+/// The systems that accept a chart, or the faults that the first system with its name finds.
 fn fits(systems: &[&dyn System], file: &str, text: &str) -> Result<Vec<&'static str>, Vec<Diagnostic>> {
     let chart = Chart::parse(file, text)?;
     let knows = |system: &&&dyn System| {

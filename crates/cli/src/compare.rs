@@ -1,4 +1,4 @@
-//! `longroll compare`: one situation through every book.
+//! `longroll compare`: one situation through every system.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub fn run(args: &Args, compare: &CompareArgs, say: &Say) -> Result<(), Failure>
         return Err(Failure::other(format!("`{}` cannot be compared", compare.what), help));
     };
     if compare.inputs.is_empty() {
-        return Err(Failure::other(format!("say what the {} is", comparison.name), describe(comparison)));
+        return Err(Failure::other(format!("you have not described the {}", comparison.name), describe(comparison)));
     }
     let values = comparison.form.read(&inputs(&compare.inputs)).map_err(|refusals| Failure::Refused {
         refusals,
@@ -49,7 +49,7 @@ fn shown(taken: Option<Taken>) -> String {
     }
 }
 
-/// The measures side by side, then the outcomes, then how each system was asked.
+/// The measures side by side, then the outcomes, then the question that each system was asked.
 fn print(comparison: &Comparison, answers: &[Answer], say: &Say) {
     let good: Vec<(&str, &Said)> = answers.iter().filter_map(|a| Some((a.system, a.said.as_ref().ok()?))).collect();
     let mut names: Vec<&str> = Vec::new();
@@ -73,12 +73,12 @@ fn print(comparison: &Comparison, answers: &[Answer], say: &Say) {
     for answer in answers {
         match &answer.said {
             Ok(said) => translated(answer.system, said, say),
-            Err(why) => say.text(&format!("{}: cannot say; {why}", answer.system)),
+            Err(why) => say.text(&format!("{}: no answer; {why}", answer.system)),
         }
     }
 }
 
-/// The question as one would type it, and how it came about.
+/// The question as a command, and how the situation was translated into it.
 fn translated(system: &str, said: &Said, say: &Say) {
     let words: Vec<String> = said.translation.inputs.iter().map(|(key, value)| format!("{key}={value}")).collect();
     say.text(&format!("{system}: longroll odds {system} {} {}", said.translation.procedure, words.join(" ")));
@@ -90,7 +90,7 @@ fn translated(system: &str, said: &Said, say: &Say) {
     }
 }
 
-/// The main outcomes of each system, likeliest first, a column a system.
+/// The main outcomes of each system, most likely first, one system per column.
 fn outcomes(good: &[(&str, &Said)]) -> comfy_table::Table {
     let mut columns: Vec<Vec<String>> = Vec::new();
     let mut header = vec![String::new()];

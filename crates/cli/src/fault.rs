@@ -1,4 +1,4 @@
-//! What went wrong, shown with a caret into what was typed or into the file.
+//! Errors, with a caret into the command line or the file.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use longroll::diagnostic::Diagnostic;
@@ -10,21 +10,21 @@ use crate::say::{Say, colorful};
 /// Why a command stopped.
 #[derive(Debug)]
 pub enum Failure {
-    /// Faults with places, in files or in what was typed.
+    /// Faults at places in files.
     Faults(Vec<Diagnostic>),
-    /// Inputs that were refused, with what was typed.
+    /// Inputs that were refused, with the command line they are on.
     Refused { refusals: Refusals, typed: Typed },
-    /// Anything else, with what to do about it.
+    /// Any other error, with what to do about it.
     Other { message: String, help: String },
-    /// Something that came so far and no further.
+    /// A resolution that stopped, with its receipt so far.
     Unfinished { receipt: Vec<Node>, message: String, help: String },
 }
 
-/// A command line, put together again so that a caret can point into it.
+/// A command line, rebuilt from its arguments so that a caret can point into it.
 #[derive(Clone, Debug, Default)]
 pub struct Typed {
     pub text: String,
-    /// Where each argument stands, with its key.
+    /// The key of each argument, and where the argument is in the text.
     spans: Vec<(String, std::ops::Range<usize>)>,
 }
 
@@ -33,7 +33,7 @@ impl Typed {
         Typed { text: format!("longroll {command}"), spans: Vec::new() }
     }
 
-    /// Add an argument; its key is what stands before `=`.
+    /// Add an argument, whose key is the part before `=`.
     pub fn push(&mut self, argument: &str) {
         let start = self.text.len() + 1;
         self.text.push(' ');
@@ -101,7 +101,7 @@ impl Failure {
     }
 }
 
-/// Draw a fault in the manner of the compiler.
+/// Print a fault as the Rust compiler does.
 fn draw(fault: &Diagnostic) {
     let end = fault.span.end.clamp(fault.span.start, fault.text.len());
     let start = fault.span.start.min(end);

@@ -29,7 +29,7 @@ use say::Say;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let say = Say::new(args.json);
+    let say = Say { json: args.json };
     match run(&args, &say) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -42,7 +42,10 @@ fn main() -> ExitCode {
 fn run(args: &Args, say: &Say) -> Result<(), Failure> {
     match &args.command {
         None => serve::run(&ServeArgs::default(), say),
-        Some(Command::Systems) => rules::systems(say),
+        Some(Command::Systems) => {
+            rules::systems(say);
+            Ok(())
+        }
         Some(Command::Chart(chart)) => chart::run(args, chart, say),
         Some(Command::Procedures { system, procedure }) => {
             procedures::run(args, system.as_deref(), procedure.as_deref(), say)

@@ -19,19 +19,19 @@ use crate::resolve::stopped;
 use crate::say::{Say, lines, table};
 use crate::sweep;
 
-/// Joint outcomes that are listed as text: more than people read.
+/// The most joint outcomes that are printed.
 const LISTED: usize = 100;
 
-/// The answer to one situation, and what to call it beside another.
+/// The odds of one situation, and its label in a comparison.
 pub struct Answer<W> {
     label: String,
     pub odds: umpire::odds::Answer<W>,
-    /// Inputs that change nothing.
+    /// Inputs that change nothing in this situation.
     idle: Idle,
 }
 
 impl<W: Asked> Answer<W> {
-    /// Odds rest on what people decide: say on what.
+    /// Print the decisions that the odds assume, and the inputs that change nothing.
     pub fn print_decisions(&self, say: &Say) {
         let mut text = String::new();
         for (name, taken) in &self.odds.asked {
@@ -39,13 +39,13 @@ impl<W: Asked> Answer<W> {
             let _ = writeln!(text, "  {name} = {}{how}", taken.join(" or "));
         }
         if !text.is_empty() {
-            say.text(&format!("These odds rest on the decisions:\n{text}"));
+            say.text(&format!("These odds assume the decisions:\n{text}"));
         }
         self.odds.idle().into_iter().chain(self.idle.sentences()).for_each(|note| say.text(&note));
     }
 }
 
-/// What is asked about one procedure.
+/// A question about one procedure.
 pub struct Question<'a> {
     pub args: &'a OddsArgs,
     pub procedure: &'a Procedure,
@@ -112,11 +112,11 @@ impl Question<'_> {
             Unanswered::Refused(refusals) => refused(refusals),
             Unanswered::Stopped(pause) => stopped(&pause),
             Unanswered::Impossible => Failure::other(
-                format!("{} cannot happen here", self.args.given.join(" and ")),
-                "leave out --given to see what can",
+                format!("{} cannot happen in this situation", self.args.given.join(" and ")),
+                "leave out --given to see what can happen",
             ),
         })?;
-        // A line of a sweep is read beside the others, which show what an input does.
+        // The lines of a sweep show what each input changes.
         let idle = if self.args.sweep.is_some() { Idle::default() } else { idle(self.procedure, given, &patience) };
         Ok(Answer { label: label.to_owned(), odds, idle })
     }
@@ -154,7 +154,7 @@ impl Question<'_> {
         say.text(&ahead::found(&answer.odds.how.into()));
     }
 
-    /// What was assumed, and the arithmetic of every roll.
+    /// Print the inputs that were assumed and the arithmetic of every roll.
     fn print_sum<W: Asked>(&self, answer: &Answer<W>, say: &Say) {
         print_assumed(self.procedure, &answer.odds.inputs, say);
         let (before, sums) = answer.odds.sums(self.procedure);
@@ -216,7 +216,7 @@ impl Question<'_> {
     }
 }
 
-/// What was assumed for inputs that were left out, in a line.
+/// Print the defaults of inputs that were left out, in one line.
 pub fn print_assumed(procedure: &Procedure, inputs: &[(String, String)], say: &Say) {
     let assumed = umpire::odds::assumed(procedure, inputs);
     if !assumed.is_empty() {
@@ -225,12 +225,12 @@ pub fn print_assumed(procedure: &Procedure, inputs: &[(String, String)], say: &S
     }
 }
 
-/// A probability as people read it.
+/// A probability as a percentage, or as a fraction if it is exact.
 pub fn shown<W: Said>(weight: &W) -> String {
     weight.fraction().unwrap_or_else(|| format!("{:.2}%", 100.0 * weight.to_f64()))
 }
 
-/// Bars of eighths, so that one percent still shows.
+/// Print a bar for each row, in eighths of a character so that one percent still shows.
 fn bars<W: Said>(title: &str, rows: &[(String, W)], say: &Say) {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     const WIDTH: f64 = 40.0;

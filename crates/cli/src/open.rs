@@ -1,4 +1,4 @@
-//! Opening a system with the readings and charts asked for.
+//! Open a system with the readings and charts that the arguments choose.
 
 use std::path::Path;
 
@@ -14,7 +14,6 @@ pub fn system(id: &str) -> Result<&'static dyn System, Failure> {
     umpire::system(id).map_err(|refusal| Failure::other(refusal.why, refusal.help))
 }
 
-/// The readings that the arguments choose.
 pub fn settings(args: &Args, system: &dyn System) -> Result<Settings, Failure> {
     let mut given = Vec::new();
     if let Some(file) = &args.ruleset {
@@ -24,10 +23,10 @@ pub fn settings(args: &Args, system: &dyn System) -> Result<Settings, Failure> {
         let Some((name, value)) = switch.split_once('=') else {
             return Err(Failure::other(
                 format!("`{switch}` is not NAME=VALUE"),
-                "for example --switch rapid_fire=plus_two_drm",
+                "write for example --switch rapid_fire=plus_two_drm",
             ));
         };
-        // A switch of another system is not an error when a ruleset serves several; one typed here is.
+        // A switch on the command line overrides the ruleset's.
         given.retain(|(known, _): &(String, String)| known != name);
         given.push((name.to_owned(), value.to_owned()));
     }
@@ -38,7 +37,7 @@ pub fn settings(args: &Args, system: &dyn System) -> Result<Settings, Failure> {
     })
 }
 
-/// A system opened as the arguments say, with its settings.
+/// The system with the arguments' readings and charts, and those readings.
 pub fn open(args: &Args, system: &dyn System) -> Result<(OpenSystem, Settings), Failure> {
     let settings = settings(args, system)?;
     let own = match &args.charts {
@@ -48,7 +47,7 @@ pub fn open(args: &Args, system: &dyn System) -> Result<(OpenSystem, Settings), 
     Ok((system.open(&settings, &own)?, settings))
 }
 
-/// The switches of one system in a ruleset file: a table named after it.
+/// The switches of one system in a ruleset file, from the table with its id.
 fn ruleset(file: &Path, system: &dyn System) -> Result<Vec<(String, String)>, Failure> {
     let text = read(file)?;
     let parsed: toml::Table = text.parse().map_err(|error: toml::de::Error| {
@@ -56,7 +55,7 @@ fn ruleset(file: &Path, system: &dyn System) -> Result<Vec<(String, String)>, Fa
             file: file.display().to_string(),
             span: error.span().unwrap_or(0..0),
             message: error.message().to_owned(),
-            help: "a ruleset is TOML: [death-valley] and below it rapid_fire = \"plus_two_drm\"".to_owned(),
+            help: "a ruleset is TOML: write [death-valley], and below it rapid_fire = \"plus_two_drm\"".to_owned(),
             text,
         }])
     })?;
@@ -68,7 +67,7 @@ fn ruleset(file: &Path, system: &dyn System) -> Result<Vec<(String, String)>, Fa
         let Some(table) = value.as_table() else {
             return Err(Failure::other(
                 format!("{}: `{key}` is not a table", file.display()),
-                "write [death-valley] on a line of its own",
+                "write [death-valley] on a separate line",
             ));
         };
         if key == system.id() {
@@ -79,7 +78,7 @@ fn ruleset(file: &Path, system: &dyn System) -> Result<Vec<(String, String)>, Fa
     Ok(switches)
 }
 
-/// A player's own charts: the folder itself, or in it a folder named after the system.
+/// A player's own charts, from the subfolder with the system's id if there is one, else from the folder itself.
 pub fn own_charts(folder: &Path, system: &dyn System) -> Result<Vec<(String, String)>, Failure> {
     let named = folder.join(system.id());
     let folder = if named.is_dir() { named } else { folder.to_owned() };
@@ -100,7 +99,7 @@ pub fn procedure<'b>(book: &'b OpenSystem, name: &str) -> Result<&'b Procedure, 
     umpire::procedure(book, name).map_err(|refusal| Failure::other(refusal.why, refusal.help))
 }
 
-/// `key=value`, or a bare key for yes.
+/// Inputs as pairs: `key=value`, or a bare key for yes.
 pub fn inputs(words: &[String]) -> Vec<(String, String)> {
     let pair = |word: &String| match word.split_once('=') {
         Some((key, value)) => (key.to_owned(), value.to_owned()),
@@ -109,7 +108,7 @@ pub fn inputs(words: &[String]) -> Vec<(String, String)> {
     words.iter().map(pair).collect()
 }
 
-/// What was typed, for carets.
+/// The command line as typed, so that errors can point into it.
 pub fn typed(command: &str, words: &[String]) -> Typed {
     let mut typed = Typed::new(command);
     words.iter().for_each(|word| typed.push(word));

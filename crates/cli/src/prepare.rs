@@ -1,4 +1,4 @@
-//! `longroll prepare`: two armies meet, and the game before the game makes a scenario and its table of them.
+//! `longroll prepare`: the pre-game of two armies, which makes a scenario and its table.
 
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -20,20 +20,20 @@ use crate::say::Say;
 
 #[derive(Args, Debug)]
 pub struct PrepareArgs {
-    /// The Union army: one of ours by its name, or a file of your own.
+    /// The Union army: the name of one that comes with the program, or a file of your own.
     pub union: String,
-    /// The Confederate army.
+    /// The Confederate army, likewise.
     pub confederate: String,
-    /// What the scenario and its table are called.
+    /// The name of the scenario and its table.
     #[arg(long, default_value = "meeting", value_parser = name)]
     pub name: String,
-    /// Roll with this seed; the same seed rolls the same dice.
+    /// Roll with this seed. The same seed rolls the same dice.
     #[arg(long, conflicts_with = "keyed")]
     pub seed: Option<u64>,
-    /// Real dice: they are asked for at a prompt, as many on a line as you like.
+    /// Ask for real dice at a prompt, one or more on a line.
     #[arg(long)]
     pub keyed: bool,
-    /// Ask both players for every decision; without it they decide as usual.
+    /// Ask both players for every decision; otherwise each takes the first answer.
     #[arg(long)]
     pub ask: bool,
     /// The folder to write to.
@@ -41,11 +41,11 @@ pub struct PrepareArgs {
     pub out: PathBuf,
 }
 
-/// A name that files and scenarios can have.
+/// A name that is valid for files and scenarios.
 fn name(text: &str) -> Result<String, String> {
     let fits = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     let right = !text.is_empty() && text.len() <= 40 && text.chars().all(fits);
-    if right { Ok(text.to_owned()) } else { Err("small letters, digits and dashes, like `meeting-1`".to_owned()) }
+    if right { Ok(text.to_owned()) } else { Err("use small letters, digits and dashes, like `meeting-1`".to_owned()) }
 }
 
 pub fn run(args: &PrepareArgs, say: &Say) -> Result<(), Failure> {
@@ -74,13 +74,13 @@ pub fn run(args: &PrepareArgs, say: &Say) -> Result<(), Failure> {
     }
     let path = |file: &str| Path::new(&args.out).join(file).display().to_string();
     let (scenario, table) = (path(&files[0].0), path(&files[1].0));
-    say.text(&format!("Wrote {scenario} and {table}. Fight it:"));
+    say.text(&format!("Wrote {scenario} and {table}. To fight it:"));
     let name = &args.name;
     say.text(&format!("  longroll battle new {system} {name} --scenario {scenario} --map {table} --out {name}.play"));
     Ok(())
 }
 
-/// The game on the desk, and how much of it was told.
+/// A pre-game in progress, and how many of its events were printed.
 struct Desk<'a> {
     game: Box<dyn Preparing>,
     dice: Option<Seeded>,
@@ -88,14 +88,14 @@ struct Desk<'a> {
     say: &'a Say,
 }
 
-/// What was typed at a prompt.
+/// A line from the prompt.
 enum Typed {
     Line(String),
     Undo,
 }
 
 impl Desk<'_> {
-    /// Play to the end; dice and decisions are asked for where nobody else gives them.
+    /// Play to the end. Prompts for dice without a generator, and for decisions if `ask`.
     fn play(&mut self, ask: bool) -> Result<(), Failure> {
         loop {
             self.game.run(self.dice.as_mut().map(|dice| dice as _));
@@ -110,7 +110,7 @@ impl Desk<'_> {
                     (asked(*side, question, options, *form, &rule.to_string()), Some(first(options)?))
                 }
                 Some(Wait::Die { label, die, .. }) => (format!("{label}, {die}: "), None),
-                Some(other) => return Err(Failure::other(format!("this cannot be asked here: {other:?}"), "")),
+                Some(other) => return Err(Failure::other(format!("the pre-game cannot ask {other:?}"), "")),
             };
             self.tell();
             match (typed(&prompt)?, usual) {
@@ -126,11 +126,11 @@ impl Desk<'_> {
         }
     }
 
-    /// Key in the dice of a line, as long as dice are asked for.
+    /// Enter the dice of a line, one after the other.
     fn key(&mut self, line: &str) {
         for word in line.split([' ', ',']).filter(|word| !word.is_empty()) {
             let Ok(face) = word.parse() else {
-                eprintln!("`{word}` is not a face of a die; u takes a decision back.");
+                eprintln!("`{word}` is not a face of a die. Enter a number, or u to undo.");
                 return;
             };
             if let Err(refusals) = self.game.key(face) {
@@ -148,7 +148,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Tell what has happened since the last time.
+    /// Print what has happened since the last time.
     fn tell(&mut self) {
         let events = self.game.events();
         let new = &events[self.told.min(events.len())..];
@@ -159,14 +159,14 @@ impl Desk<'_> {
     }
 }
 
-/// A line from the keyboard, or from the file that stands for it.
+/// Read a line of standard input.
 fn typed(prompt: &str) -> Result<Typed, Failure> {
     eprint!("{prompt}");
     std::io::stderr().flush()?;
     let mut line = String::new();
     if std::io::stdin().lock().read_line(&mut line)? == 0 {
-        let help = "answer every question, or leave out --ask and --keyed; nothing was written";
-        return Err(Failure::other("the input ended in the middle", help));
+        let help = "answer every question, or leave out --ask and --keyed. Nothing was written.";
+        return Err(Failure::other("the input ended before the pre-game did", help));
     }
     let line = line.trim();
     Ok(if line == "u" { Typed::Undo } else { Typed::Line(line.to_owned()) })
@@ -174,14 +174,15 @@ fn typed(prompt: &str) -> Result<Typed, Failure> {
 
 fn first(options: &[Offer]) -> Result<String, Failure> {
     let first = options.first().map(|offer| offer.slug.clone());
-    first.ok_or_else(|| Failure::other("nothing can be answered here", "this is a fault of the program"))
+    first
+        .ok_or_else(|| Failure::other("this question has no answers", "this is a bug in the program; please report it"))
 }
 
 fn asked(side: Side, question: &str, options: &[Offer], form: Option<&str>, rule: &str) -> String {
     let who = if side == Side::North { "Union" } else { "Confederates" };
     let offers: Vec<String> = options.iter().map(|offer| format!("  {}  ({})\n", offer.slug, offer.text)).collect();
     let form = form.map_or_else(String::new, |form| format!("  or {form}\n"));
-    format!("{who}: {question} ({rule})\n{}{form}answer (Enter for the first, u takes back): ", offers.concat())
+    format!("{who}: {question} ({rule})\n{}{form}answer (Enter for the first, u to undo): ", offers.concat())
 }
 
 fn refused(refusals: &Refusals) {

@@ -1,4 +1,4 @@
-//! `longroll procedures`: what the umpire can do, and the form of each.
+//! `longroll procedures`: what the umpire can resolve, and the form of each procedure.
 
 use longroll::form::{Field, Kind};
 use longroll::procedure::Procedure;
@@ -26,7 +26,7 @@ pub fn run(args: &Args, id: Option<&str>, name: Option<&str>, say: &Say) -> Resu
                     let help = if procedure.rolls {
                         procedure.help.to_owned()
                     } else {
-                        format!("{} (looks up)", procedure.help)
+                        format!("{} (no dice)", procedure.help)
                     };
                     list.add_row([procedure.name, &procedure.rule.to_string(), &help]);
                 }
@@ -64,7 +64,7 @@ fn show(system: &str, procedure: &Procedure, say: &Say) {
     }
 }
 
-/// How each list is written; fields that are written alike stand together.
+/// How each list is written, with the fields of one notation together.
 fn notations(fields: &[Field]) -> String {
     let mut found: Vec<(&str, &str, Vec<&str>)> = Vec::new();
     for field in fields {

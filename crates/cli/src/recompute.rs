@@ -1,4 +1,4 @@
-//! `longroll recompute`: play a receipt again and say whether it is right.
+//! `longroll recompute`: play a receipt again and check that it is right.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,7 +18,7 @@ pub fn run(file: &Path, say: &Say) -> Result<(), Failure> {
     let receipt: Receipt = serde_json::from_str(&text).map_err(|error| {
         Failure::other(
             format!("{}:{}:{}: not a receipt: {error}", file.display(), error.line(), error.column()),
-            "a receipt is the output of `longroll resolve … --json`",
+            "give the output of `longroll resolve … --json`",
         )
     })?;
     let system = system(&receipt.system)?;
@@ -57,7 +57,7 @@ pub fn run(file: &Path, say: &Say) -> Result<(), Failure> {
         };
         return Err(Failure::other(
             format!("{}: {what}", file.display()),
-            "the dice on its tape give what `longroll resolve` prints for them",
+            "`longroll resolve` with the same dice prints another receipt",
         ));
     }
     if say.json {

@@ -1,4 +1,4 @@
-//! `longroll resolve`: roll, take dice, or ask for them, and print the receipt.
+//! `longroll resolve`: roll the dice, take them from the command line or ask for them, and print the receipt.
 
 use std::io::{BufRead, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -61,7 +61,7 @@ pub fn run(args: &Args, resolve: &ResolveArgs, say: &Say) -> Result<(), Failure>
     Ok(())
 }
 
-/// A receipt, and what it rests on. `recompute` reads the receipt alone.
+/// A receipt with the defaults that were assumed and the inputs that changed nothing. `recompute` ignores both.
 #[derive(Serialize)]
 struct Resolved {
     #[serde(flatten)]
@@ -81,7 +81,7 @@ pub fn print(procedure: &Procedure, played: &Played<'_>, resolution: &Resolution
     }
 }
 
-/// The dice were thrown at a table. If they are too few or too many, the receipt goes as far as they do.
+/// Resolve with the dice of `--dice`. With too few or too many, the error shows the receipt up to the last die used.
 fn with_dice(case: &dyn Case, values: &Values, dice: &[i32]) -> Result<Resolution, Failure> {
     let mut seat = Seat::new(DiceFrom::Faces(dice), AnswersFrom::Usual(&values.decisions));
     let facts = match case.play(&mut seat) {
@@ -111,7 +111,7 @@ fn with_dice(case: &dyn Case, values: &Values, dice: &[i32]) -> Result<Resolutio
     })
 }
 
-/// The die or marker that is waited for, in words.
+/// The die or marker that the procedure waits for, in words.
 pub fn wanted(pause: &Pause) -> String {
     match pause.wait() {
         Wait::Die { label, die, roll, .. } => {
@@ -120,7 +120,7 @@ pub fn wanted(pause: &Pause) -> String {
             let which = if of > 1 { format!(" (die {} of {of})", nth + 1) } else { String::new() };
             format!("{} {words}{which}, {die}", label.section)
         }
-        Wait::Draw { label, cup, .. } => format!("{label}, value of the marker drawn (of {})", cup.total()),
+        Wait::Draw { label, cup, .. } => format!("{label}, value of the marker drawn, one of {}", cup.total()),
         _ => pause.to_string(),
     }
 }
@@ -129,7 +129,7 @@ pub fn stopped(pause: &Pause) -> Failure {
     Failure::other(pause.to_string(), "")
 }
 
-/// A seed nobody chose.
+/// A seed from the clock.
 pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (now.as_nanos() as u64) % 1_000_000_000
@@ -137,9 +137,11 @@ pub fn fresh_seed() -> u64 {
 
 /// Ask for each die and decision; `u` undoes the last one.
 fn keyed(case: &dyn Case, values: &Values) -> Result<Resolution, Failure> {
-    let (mut faces, mut answers, mut order): (Vec<i32>, Vec<usize>, Vec<Keyed>) = Default::default();
+    let mut replies: Vec<Reply> = Vec::new();
     let mut input = std::io::stdin().lock();
     loop {
+        let faces: Vec<i32> = replies.iter().filter_map(Reply::face).collect();
+        let answers: Vec<usize> = replies.iter().filter_map(Reply::answer).collect();
         let mut seat = Seat::new(DiceFrom::Faces(&faces), AnswersFrom::Keyed(&values.decisions, &answers));
         let pause = match case.play(&mut seat) {
             Ok(facts) => return Ok(resolution::receipt(case, facts, seat)),
@@ -149,36 +151,31 @@ fn keyed(case: &dyn Case, values: &Values) -> Result<Resolution, Failure> {
         std::io::stderr().flush()?;
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
-            return Err(Failure::other(format!("the input ended while {pause}"), "key in every die, or use --dice"));
+            return Err(Failure::other(format!("the input ended while {pause}"), "enter every die, or use --dice"));
         }
         match read(&pause, line.trim()) {
-            Ok(Reply::Face(face)) => {
-                faces.push(face);
-                order.push(Keyed::Face);
-            }
-            Ok(Reply::Answer(index)) => {
-                answers.push(index);
-                order.push(Keyed::Answer);
-            }
-            Ok(Reply::Undo) => match order.pop() {
-                Some(Keyed::Face) => drop(faces.pop()),
-                Some(Keyed::Answer) => drop(answers.pop()),
-                None => eprintln!("Nothing to undo."),
-            },
+            Ok(Reply::Undo) if replies.is_empty() => eprintln!("Nothing to undo."),
+            Ok(Reply::Undo) => drop(replies.pop()),
+            Ok(reply) => replies.push(reply),
             Err(why) => eprintln!("{why}"),
         }
     }
-}
-
-enum Keyed {
-    Face,
-    Answer,
 }
 
 enum Reply {
     Face(i32),
     Answer(usize),
     Undo,
+}
+
+impl Reply {
+    fn face(&self) -> Option<i32> {
+        if let Reply::Face(face) = self { Some(*face) } else { None }
+    }
+
+    fn answer(&self) -> Option<usize> {
+        if let Reply::Answer(index) = self { Some(*index) } else { None }
+    }
 }
 
 fn prompt(pause: &Pause) -> Result<String, Failure> {
@@ -201,11 +198,11 @@ fn read(pause: &Pause, line: &str) -> Result<Reply, String> {
     match pause.wait() {
         Wait::Die { die, .. } => match number {
             Some(face) if die.has(face) => Ok(Reply::Face(face)),
-            _ => Err(format!("A number from {} to {}, or u to undo.", die.lowest(), die.highest())),
+            _ => Err(format!("Enter a number from {} to {}, or u to undo.", die.lowest(), die.highest())),
         },
         Wait::Draw { cup, .. } => match number {
             Some(value) if cup.has(value) => Ok(Reply::Face(value)),
-            _ => Err("No marker of that value is in the cup; u undoes.".to_owned()),
+            _ => Err("No marker in the cup has that value. Enter another, or u to undo.".to_owned()),
         },
         Wait::Answer { options, .. } => {
             let by_number =
@@ -213,7 +210,7 @@ fn read(pause: &Pause, line: &str) -> Result<Reply, String> {
             by_number
                 .or_else(|| options.iter().position(|o| o.slug == line))
                 .map(Reply::Answer)
-                .ok_or_else(|| format!("A number from 1 to {}, or u to undo.", options.len()))
+                .ok_or_else(|| format!("Enter a number from 1 to {}, or u to undo.", options.len()))
         }
         _ => Err(pause.to_string()),
     }

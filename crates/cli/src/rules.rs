@@ -11,18 +11,15 @@ use crate::fault::Failure;
 use crate::open::system;
 use crate::say::{Say, lines, table};
 
-#[expect(clippy::unnecessary_wraps, reason = "every command may fail")]
-pub fn systems(say: &Say) -> Result<(), Failure> {
+pub fn systems(say: &Say) {
     if say.json {
-        say.json(&SYSTEMS.iter().map(|system| SystemEntry::from(*system)).collect::<Vec<_>>());
-        return Ok(());
+        return say.json(&SYSTEMS.iter().map(|system| SystemEntry::from(*system)).collect::<Vec<_>>());
     }
     let mut list = table(&["system", "title", ""]);
     for system in SYSTEMS {
         list.add_row([system.id(), system.title(), system.about()]);
     }
     say.text(&lines(&list));
-    Ok(())
 }
 
 pub fn run(args: &RulesArgs, say: &Say) -> Result<(), Failure> {

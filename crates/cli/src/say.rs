@@ -1,4 +1,4 @@
-//! How we speak: text or JSON on standard output.
+//! Text or JSON on standard output.
 
 use std::io::{IsTerminal, Write};
 
@@ -11,12 +11,8 @@ pub struct Say {
 }
 
 impl Say {
-    pub fn new(json: bool) -> Say {
-        Say { json }
-    }
-
-    #[expect(clippy::unused_self, reason = "speaking goes through the speaker")]
-    /// A text, as it is. A reader who has seen enough (`| head`) is not an error.
+    #[expect(clippy::unused_self, reason = "all output goes through `Say`")]
+    /// Print a text and end its line. A closed pipe (`| head`) is not an error.
     pub fn text(&self, text: &str) {
         let mut out = std::io::stdout().lock();
         let _ = out.write_all(text.as_bytes());
@@ -38,13 +34,13 @@ pub fn colorful() -> bool {
     std::env::var_os("NO_COLOR").is_none() && std::io::stderr().is_terminal()
 }
 
-/// How wide the terminal is; a pipe gets 100.
+/// The width of the terminal from COLUMNS, or 100.
 pub fn width() -> u16 {
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     asked.unwrap_or(100).clamp(40, 200)
 }
 
-/// A table without rules, columns two spaces apart.
+/// A table without lines, its columns two spaces apart.
 pub fn table(header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(NOTHING).set_width(width()).set_content_arrangement(comfy_table::ContentArrangement::Dynamic);
@@ -54,7 +50,7 @@ pub fn table(header: &[&str]) -> Table {
     table
 }
 
-/// The table as text, without the blanks at the ends of lines.
+/// The table as text, without spaces at the ends of lines.
 pub fn lines(table: &Table) -> String {
     let text = table.to_string();
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();

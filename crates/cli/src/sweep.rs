@@ -10,7 +10,7 @@ use crate::odds::{Answer, Question, shown};
 use crate::open::typed;
 use crate::say::{Say, lines, table};
 
-/// The answer for one value, or why it is not allowed.
+/// A value, and its odds or why a rule forbids it.
 type Row<W> = (String, Result<Answer<W>, Refusals>);
 
 pub fn run<W: Asked>(
@@ -24,7 +24,7 @@ pub fn run<W: Asked>(
     for value in values {
         match question.one::<W>(&value, &change(base, &[(key.clone(), value.clone())])) {
             Ok(answer) => rows.push((value, Ok(answer))),
-            // What a rule forbids is part of the answer; what cannot be read is not.
+            // A value that a rule forbids is a row of the answer; a value that cannot be read is an error.
             Err(Failure::Refused { refusals, .. }) if refusals.0.iter().all(|r| r.rule.is_some()) => {
                 rows.push((value, Err(refusals)));
             }
@@ -43,7 +43,7 @@ pub fn run<W: Asked>(
     Ok(())
 }
 
-/// The chance of each value of the first fact (or of those asked for), and the means of the numbers.
+/// The chance of each value of the first fact (or of the facts of `--by`), and the means of the numbers.
 fn print<W: Asked>(question: &Question<'_>, key: &str, rows: &[Row<W>], say: &Say) {
     let names = &question.procedure.facts;
     let shown_facts: Vec<usize> = if question.by.is_empty() { vec![0] } else { question.by.clone() };
@@ -92,7 +92,7 @@ fn print<W: Asked>(question: &Question<'_>, key: &str, rows: &[Row<W>], say: &Sa
     }
 }
 
-/// The key and the values of a sweep: a range of numbers, a list, or all there are.
+/// The key and the values of a sweep: a range of numbers, a list, or every value of the input.
 fn values(question: &Question<'_>, sweep: &str) -> Result<(String, Vec<String>), Failure> {
     let form = &question.procedure.form;
     let (key, values) = sweep.split_once('=').unwrap_or((sweep, ""));
@@ -112,13 +112,13 @@ fn values(question: &Question<'_>, sweep: &str) -> Result<(String, Vec<String>),
         }
         (Kind::Number { min, max }, Some((a, b))) => {
             return Err(Failure::other(
-                format!("{a}..{b} is not a range of `{key}`"),
-                format!("it goes from {min} to {max}"),
+                format!("`{key}` must be {min} to {max}; you gave {a}..{b}"),
+                format!("write --sweep {key}={min}..{max}"),
             ));
         }
         (Kind::Number { min, max }, None) if values.is_empty() => {
             let help = format!("write --sweep {key}={min}..{}", max.min(&(min + 9)));
-            return Err(Failure::other(format!("from where to where should `{key}` go?"), help));
+            return Err(Failure::other(format!("--sweep {key} needs a range of numbers"), help));
         }
         (Kind::Flag, _) if values.is_empty() => vec!["no".to_owned(), "yes".to_owned()],
         (Kind::Choice(options) | Kind::Decision(options), _) if values.is_empty() => {

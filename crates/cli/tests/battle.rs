@@ -1,4 +1,4 @@
-//! Battles from the command line: begun, answered to the end, run by machines; killed in the middle of one in the app.
+//! Battles from the command line: begun, answered to the end, and run by machines.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Run `longroll battle` with these words and read its JSON; says whether it went well.
+/// Run `longroll battle` with these arguments; whether it succeeded, and its JSON.
 fn battle(folder: &Path, words: &[&str]) -> (bool, Value) {
     let output = Command::new(env!("CARGO_BIN_EXE_longroll"))
         .current_dir(folder)
@@ -98,7 +98,7 @@ fn real_dice_are_keyed_in_whole_rolls() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// The player's own scenario stands before ours of the same name; its faults are found at their lines.
+/// The player's own scenario replaces ours of the same name; faults in it have their lines.
 #[test]
 fn own_scenarios_are_fought() {
     let folder = folder("own");
@@ -116,13 +116,13 @@ fn own_scenarios_are_fought() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// What an answer leads to is said before it is given; afterwards the whole battle can be read with its dice.
+/// The odds of an answer are printed before it is given; the log has the whole battle with its dice.
 #[test]
 fn odds_come_before_and_the_log_after() {
     let folder = folder("log");
     well(&folder, &["run", "gringo", "rancho-del-norte", "--seed", "7", "--out", "first.play"]);
     let all = well(&folder, &["log", "first.play"]);
-    assert!(all.to_string().contains("\"kind\":\"roll\""), "dice are in it");
+    assert!(all.to_string().contains("\"kind\":\"roll\""), "the log has dice");
     let few = well(&folder, &["log", "first.play", "--from", "3", "--to", "5"]);
     let entries: Vec<i64> = few.as_array().unwrap().iter().map(|part| part["entry"].as_i64().unwrap()).collect();
     assert!(!entries.is_empty() && entries.iter().all(|entry| *entry < 5), "{entries:?}");

@@ -1,4 +1,4 @@
-//! The app as a program: started, killed in the middle of a resolution, started again.
+//! The app as a program: start it, kill it in the middle of a resolution, start it again.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -28,7 +28,7 @@ impl App {
         App { child, address: address.trim_start_matches("http://").split('/').next().unwrap().to_owned() }
     }
 
-    /// One request over a connection of its own.
+    /// Send one request over a new connection.
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -46,7 +46,7 @@ impl App {
         serde_json::from_str(body).expect("JSON")
     }
 
-    /// As a power cut would.
+    /// Kill the app without warning, as a power cut would.
     fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -86,7 +86,7 @@ fn a_resolution_goes_on_after_a_kill() {
         };
         running.kill();
         let again = App::start(&data, &HERE);
-        assert_eq!(again.ask("GET", &path, &Value::Null), table, "all that was told is still so");
+        assert_eq!(again.ask("GET", &path, &Value::Null), table, "the resolution is unchanged");
         app = Some(again);
     }
     let app = app.unwrap();

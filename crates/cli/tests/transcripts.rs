@@ -1,13 +1,13 @@
-//! The command line as a player sees it. A transcript is a text file of commands and their output, both standard output
-//! and standard error; `? 2` after a command is its exit code, and `SCRATCH` a folder for what it writes. `BLESS=1`
-//! rewrites them; review reads the diff.
+//! The command line as a player sees it. A transcript is a text file of commands and their output, from standard output
+//! and standard error. `? 2` after a command is its exit code, and `SCRATCH` a folder for its files. `BLESS=1` rewrites
+//! the transcripts; read the diff.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Run one command line; `<<< a b` at its end keys in lines.
+/// Run one command line; `<<< a b` at its end types the lines `a` and `b`.
 fn run(line: &str, folder: &Path) -> String {
     let scratch = std::env::temp_dir().join(format!("longroll-scratch-{}", std::process::id())).display().to_string();
     std::fs::create_dir_all(&scratch).expect("a scratch folder");
@@ -97,7 +97,7 @@ fn json_everywhere() {
     }
 }
 
-/// A receipt can be recomputed, and one that was tampered with is found out.
+/// A receipt can be recomputed, and a changed receipt is refused.
 #[test]
 fn receipts_recompute() {
     let folder = std::env::temp_dir().join(format!("longroll-receipt-{}", std::process::id()));
@@ -115,7 +115,7 @@ fn receipts_recompute() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// Every cell of every chart, once, under the names of the list of tables.
+/// The CSV has every cell of every chart once, by system, chart, row and column.
 #[test]
 fn the_csv_has_every_cell_once() {
     let text = run("longroll chart --all --csv", Path::new("."));

@@ -1,4 +1,4 @@
-//! `longroll battle odds`: what an answer would lead to, before it is given.
+//! `longroll battle odds`: the odds of an answer before it is given.
 
 use longroll::battle::Battle;
 use umpire::forecast::question;
@@ -12,7 +12,7 @@ use crate::say::Say;
 
 pub fn odds(battle: &dyn Battle, answer: &str, say: &Say) -> Result<(), Failure> {
     if battle.offer(answer).is_none() {
-        // The battle itself says what is against it.
+        // Try it on a copy: the battle says why it refuses the answer.
         let refusals = battle.branch().answer(answer).err().unwrap_or_default();
         return Err(refused(&refusals, battle));
     }
@@ -22,7 +22,7 @@ pub fn odds(battle: &dyn Battle, answer: &str, say: &Say) -> Result<(), Failure>
         return Ok(());
     }
     let Some(forecast) = forecast else {
-        say.text("No die is thrown for this.");
+        say.text("This answer rolls no dice.");
         return Ok(());
     };
     let mut text = format!("{}\n\n", forecast.title);

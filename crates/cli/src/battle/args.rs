@@ -1,4 +1,4 @@
-//! What may be typed after `longroll battle`.
+//! The arguments of `longroll battle`.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use crate::args::system;
 
 #[derive(Subcommand, Debug)]
 pub enum BattleCommand {
-    /// The battles of a system, or of every system.
+    /// List the battles of a system, or of every system.
     List {
         #[arg(value_parser = system())]
         system: Option<String>,
@@ -19,7 +19,7 @@ pub enum BattleCommand {
         which: Which,
         #[command(flatten)]
         players: Players,
-        /// Real dice: the play stops at each, to be keyed in with `battle faces`.
+        /// Stop at each roll, for real dice that you enter with `battle faces`.
         #[arg(long)]
         keyed: bool,
         #[arg(long, default_value = "")]
@@ -30,27 +30,27 @@ pub enum BattleCommand {
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
-    /// How a battle stands: the turn, the counters, and what is asked, with the answers.
+    /// Print the turn, the counters, and the question with its answers.
     Show {
         file: PathBuf,
-        /// After so many entries.
+        /// Look at the battle after this many entries of the play file.
         #[arg(long, value_name = "ENTRIES")]
         at: Option<usize>,
         #[command(flatten)]
         own: OwnFiles,
     },
-    /// What an answer would lead to: the odds of everything that may change, and every roll on the way.
+    /// Print the odds of everything that an answer may change, and every roll on the way.
     Odds {
         file: PathBuf,
         /// An answer as `battle show` lists it.
         answer: String,
-        /// After so many entries.
+        /// Look at the battle after this many entries of the play file.
         #[arg(long, value_name = "ENTRIES")]
         at: Option<usize>,
         #[command(flatten)]
         own: OwnFiles,
     },
-    /// Everything that happened, with every die, modifier and chart cell.
+    /// Print everything that happened, with every die, modifier and chart cell.
     Log {
         file: PathBuf,
         /// Begin with this entry of the play file.
@@ -59,13 +59,13 @@ pub enum BattleCommand {
         /// End with this entry.
         #[arg(long, value_name = "ENTRY")]
         to: Option<usize>,
-        /// As this side may know it; otherwise everything is told.
+        /// Leave out what this side may not know.
         #[arg(long, value_parser = ["north", "south"])]
         side: Option<String>,
         #[command(flatten)]
         own: OwnFiles,
     },
-    /// Decide: each answer in order. If one is refused, the file stays as it is.
+    /// Give answers in order. If one is refused, nothing is changed.
     Answer {
         file: PathBuf,
         /// Answers as `battle show` lists them: `"to 0805"`.
@@ -77,7 +77,7 @@ pub enum BattleCommand {
         #[command(flatten)]
         own: OwnFiles,
     },
-    /// Key in real dice, in order. If one is refused, the file stays as it is.
+    /// Enter real dice in order. If one is refused, nothing is changed.
     Faces {
         file: PathBuf,
         #[arg(required = true, allow_hyphen_values = true)]
@@ -85,22 +85,22 @@ pub enum BattleCommand {
         #[command(flatten)]
         own: OwnFiles,
     },
-    /// Play whole battles and count how they end.
+    /// Let machines play whole battles and count the results.
     Run {
         #[command(flatten)]
         which: Which,
         #[command(flatten)]
         players: Players,
-        /// The seed of the first battle; each further one has the next.
+        /// The seed of the first battle; each further battle takes the next number.
         #[arg(long, default_value_t = 1)]
         seed: u64,
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
         games: u64,
-        /// Write the play of the first battle to this file.
+        /// Write the play file of the first battle here.
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Play a file from its beginning and say whether every line fits.
+    /// Play a file from its beginning and check that every line is legal.
     Check {
         file: PathBuf,
         #[command(flatten)]
@@ -108,19 +108,19 @@ pub enum BattleCommand {
     },
 }
 
-/// A battle that came with the program, or one of the player's own.
+/// A battle that comes with the program, or the player's own.
 #[derive(Args, Debug)]
 pub struct Which {
     #[arg(value_parser = system())]
     pub system: String,
-    /// The scenario by its name.
+    /// The scenario's name, as `battle list` prints it.
     #[arg(value_name = "SCENARIO")]
     pub name: String,
     #[command(flatten)]
     pub own: OwnFiles,
 }
 
-/// Scenarios, maps and tables of the player's own, which stand before ours of the same name. The play file carries them.
+/// The player's own scenario and map, which replace ours of the same name. The play file includes them.
 #[derive(Args, Debug)]
 pub struct OwnFiles {
     /// A scenario file of your own.
@@ -134,10 +134,10 @@ pub struct OwnFiles {
 /// Who decides for each side.
 #[derive(Args, Debug)]
 pub struct Players {
-    /// human, machine or random.
+    /// Who decides for this side: human, machine or random.
     #[arg(long, value_parser = ["human", "machine", "random"])]
     pub north: Option<String>,
-    /// human, machine or random.
+    /// Who decides for this side: human, machine or random.
     #[arg(long, value_parser = ["human", "machine", "random"])]
     pub south: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `longroll battle log`: everything that happened, with its receipts.
+//! `longroll battle log`: everything that happened, with receipts.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use wire::battle::{log_parts, told};
 
 use crate::say::Say;
 
-/// The entries of this range, as a side may know them; when the battle is over nothing is secret.
+/// Print these entries as a side may know them. When the battle is over, nothing is secret.
 pub fn log(battle: &dyn Battle, entries: Range<usize>, side: Option<&str>, say: &Say) {
     let reader = match Side::BOTH.into_iter().find(|known| side == Some(side_word(*known))) {
         Some(side) if battle.wait().is_some() => Reader::Player(side),

@@ -1,4 +1,4 @@
-//! `longroll battle run`: whole battles between machines, counted.
+//! `longroll battle run`: whole battles between machines, and how they ended.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,7 +27,7 @@ struct Game {
 pub fn games(header: &Header, seed: u64, games: u64, out: Option<&Path>, say: &Say) -> Result<(), Failure> {
     for side in Side::BOTH {
         if header.players[side] == Player::Human {
-            let why = format!("nobody is there to decide for the {}", side_word(side));
+            let why = format!("a human cannot decide for the {} here", side_word(side));
             return Err(Failure::other(why, format!("use --{} machine or random", side_word(side))));
         }
     }
@@ -60,11 +60,11 @@ fn play(header: &Header, mut battle: Box<dyn Battle>, seed: u64) -> Result<(Game
     go_on(&mut *battle, header, &mut Seeded::new(seed));
     let view = battle.view(None);
     let Some(result) = view.over else {
-        let why = format!("the battle of seed {seed} did not come to its end: {}", view.phase);
-        return Err(Failure::other(why, "this is a fault of the program"));
+        let why = format!("the battle of seed {seed} did not end: {}", view.phase);
+        return Err(Failure::other(why, "this is a bug in the program; please report it"));
     };
     let (north, south) = (view.sides.north.points, view.sides.south.points);
-    // The points stand in columns of their own.
+    // The points have their own columns.
     let result = result.split(" (").next().unwrap_or_default().to_owned();
     let game = Game { seed, result, north, south, entries: battle.tape().len() };
     Ok((game, battle))
@@ -84,7 +84,7 @@ fn report(header: &Header, names: &BySide<String>, played: &[Game], say: &Say) {
     for game in played {
         *counts.entry(game.result.as_str()).or_default() += 1;
     }
-    let mut results = table(&["result", "battles", "of a hundred"]);
+    let mut results = table(&["result", "battles", "percent"]);
     for (result, count) in counts {
         let share = format!("{:.0}", 100.0 * count as f64 / played.len() as f64);
         results.add_row([result, &count.to_string(), &share]);

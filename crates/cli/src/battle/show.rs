@@ -1,4 +1,4 @@
-//! How a battle stands, as text or JSON.
+//! The position of a battle, as text or JSON.
 
 use longroll::battle::Battle;
 use longroll::side::{BySide, Side};
@@ -9,7 +9,7 @@ use wire::battle::{BattleOption, BattleWaiting, View};
 
 use crate::say::{Say, lines, table};
 
-/// Everything: sides, counters, what is waited for.
+/// Print the sides, the counters, and what the battle waits for.
 pub fn show(header: &Header, battle: &dyn Battle, say: &Say) {
     if say.json {
         return brief(header, battle, say);
@@ -47,13 +47,13 @@ fn at(piece: &Piece) -> String {
     }
 }
 
-/// A number of parts as a decimal fraction of one place.
+/// `number / parts` with one decimal place.
 fn part(number: i64, parts: i64) -> String {
     let tenths = number * 10 / parts;
     format!("{}.{}", tenths / 10, (tenths % 10).abs())
 }
 
-/// The turn and what is waited for. In JSON it is the whole view.
+/// Print the turn and what the battle waits for; as JSON, the whole view.
 pub fn brief(header: &Header, battle: &dyn Battle, say: &Say) {
     let (view, entries) = (battle.view(None), battle.tape().len());
     let sides = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
@@ -89,7 +89,6 @@ pub fn brief(header: &Header, battle: &dyn Battle, say: &Say) {
     }
 }
 
-/// So many entries of a tape.
 pub fn counted(entries: usize) -> String {
     if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
 }
