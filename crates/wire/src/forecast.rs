@@ -85,9 +85,9 @@ pub struct RollAhead {
     /// What is rolled for.
     pub what: String,
     pub rule: Rule,
-    /// Thrower throws; empty if it does not matter.
+    /// Who throws; empty if it does not matter.
     pub who: String,
-    /// Thrower throws the other die, or saves; empty if nobody does.
+    /// Who throws the other die, or saves; empty if nobody does.
     pub against: String,
     pub dice: String,
     /// The throws in words: "attacker throws 6 dice, 5 or more".

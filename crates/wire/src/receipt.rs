@@ -235,7 +235,7 @@ fn throws(rolled: &kernel::Rolled) -> Vec<Throw> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Throw {
     pub part: ThrowPart,
-    /// Thrower threw them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
+    /// Who threw them: `attacker`, `defender`, `north`, `south`; empty if it does not matter.
     pub who: String,
     /// What each die needs, at least, to score or to save.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -298,7 +298,7 @@ impl From<kernel::DieFate> for DieFate {
     }
 }
 
-/// Thrower throws, in a word.
+/// Who throws, in a word.
 pub fn who(who: Thrower) -> String {
     match who {
         Thrower::Either => String::new(),

@@ -9,7 +9,7 @@ use super::commanding::{replacing, riding};
 use super::state::{Phase, State};
 use super::war::War;
 use super::{acting, agenda, arriving, determining, ending, motivating, reforming, testing};
-use field::shown::spot;
+use field::display::spot;
 
 const MORALE: Rule = card("34.1");
 

@@ -8,7 +8,7 @@ use crate::battle::cards::UnitId;
 use crate::battle::motivating;
 use crate::battle::state::{Activation, Phase};
 use crate::unit::Arm;
-use field::shown::frame;
+use field::display::frame;
 
 /// A die to restore order is worth this much; a unit in disorder does nothing before it.
 const ORDER: i32 = 120;
