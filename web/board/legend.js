@@ -81,8 +81,7 @@ export function legend(board, markers) {
   const ground = each(board.hexes.map((hex) => hex.terrain));
   const sides = each(board.sides.map((edge) => edge.kind));
   const general = each(board.inquiries.map((inquiry) => inquiry.kind)).flatMap((kind) => ANSWERS[kind] ?? []);
-  const own = board.inquiries.flatMap((inquiry) => inquiry.marks.map(({ kind, words }) => [kind, words]));
-  const asked = [...general, ...own];
+  const asked = [...general.map(([kind, words]) => ({ kind, words })), ...board.inquiries.flatMap(({ marks }) => marks)];
   const signs = new Map(markers.map((marker) => [marker.kind, marker]));
   const roads = each(board.roads.map((road) => road.kind));
   return html`<div class="legends">
@@ -104,7 +103,7 @@ export function legend(board, markers) {
     )}
     ${group(
       "Answers to questions",
-      asked.map(([kind, words]) => entry(shown(board, kind), words)),
+      asked.map(({ kind, words }) => entry(shown(board, kind), words)),
     )}
   </div>`;
 }

@@ -85,7 +85,7 @@ export function legend({ tabletop, inquiries }, view) {
     (area) => /** @type {const} */ ([area.level === undefined ? area.kind : `hill, level ${area.level}`, area]),
   );
   const areas = new Map(ground);
-  const own = inquiries.flatMap(({ marks }) => marks.map(({ kind, words }) => [kind, words]));
+  const asked = [...SHAPES.map(([kind, words]) => ({ kind, words })), ...inquiries.flatMap(({ marks }) => marks)];
   const lines = new Map((tabletop?.lines ?? []).map((line) => [line.kind, line]));
   const arms = [...new Set(view.pieces.filter((piece) => piece.kind !== "leader" && piece.stands?.length).map((piece) => piece.kind))];
   return html`<div class="legends">
@@ -111,7 +111,7 @@ export function legend({ tabletop, inquiries }, view) {
     )}
     ${group(
       "Answers to questions",
-      [...SHAPES, ...own].map(([kind, words]) => entry(sample(kind), words)),
+      asked.map(({ kind, words }) => entry(sample(kind), words)),
     )}
   </div>`;
 }

@@ -1,4 +1,4 @@
-//! Agreement: exact with fast, coarse with fine, odds with rollouts, replay with record.
+//! Compares exact odds with fast, coarse with fine, odds with rollouts, replays with records.
 
 use std::collections::BTreeMap;
 
@@ -46,7 +46,7 @@ pub fn coarse_and_fine(system: &dyn System, lists: &Lists, count: usize, seed: u
         let asking = Asking { grain: Grain::Faces, ..Asking::new(&values.decisions) };
         let fine = match case.fast(&asking.within(Budget { runs: FINE_RUNS, ..Budget::ENDLESS })) {
             Ok(fine) => fine,
-            // A walk that takes minutes says nothing that smaller forms do not.
+            // Smaller forms test the same in less time.
             Err(pause) if *pause.wait() == Wait::TooLarge => continue,
             Err(pause) => panic!("{words}: {pause}"),
         };
@@ -67,7 +67,7 @@ fn same(a: &Dist<Outcome, f64>, b: &Dist<Outcome, f64>, about: &dyn Fn() -> Stri
     }
 }
 
-/// On `forms` random forms: each outcome comes up in `rolls` rollouts as often as the odds say, within five sigma.
+/// On `forms` random forms: each outcome occurs in `rolls` rollouts as often as the odds say, within five sigma.
 pub fn odds_and_rollouts(system: &dyn System, lists: &Lists, forms: usize, rolls: u32, seed: u64) {
     let (book, mut dice) = (open(system), Seeded::new(seed));
     let rolling: Vec<_> = book.procedures.iter().filter(|p| p.rolls).collect();
@@ -98,7 +98,7 @@ pub fn odds_and_rollouts(system: &dyn System, lists: &Lists, forms: usize, rolls
     }
 }
 
-/// Over `count` random plays: the tape replays to the same receipt and is used up; a changed label stops the replay.
+/// Over `count` random plays: the whole tape replays to the same receipt, and a changed label stops the replay.
 pub fn replay(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
     let (book, mut dice) = (open(system), Seeded::new(seed));
     for i in 0..count {
@@ -122,7 +122,7 @@ pub fn replay(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
     }
 }
 
-/// Keying the same faces in one by one, with a pause before each, ends in the same place.
+/// Entering the same faces one by one, with a pause before each, gives the same result.
 fn keyed(
     _: &OpenSystem,
     case: &dyn longroll::procedure::Case,

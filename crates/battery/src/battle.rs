@@ -1,4 +1,4 @@
-//! Whole battles, whatever the system: random play to the end, records that replay, undo that is fair, files that load.
+//! Whole battles of any system: random play to the end, replay, undo, play files.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
@@ -15,7 +15,7 @@ use longroll::side::Side;
 use longroll::table::{Ask, Flow, Offer, Pick, Wait};
 use longroll::tape::Entry;
 
-/// A player who takes any option, each equally likely, and counts his decisions.
+/// A player who takes any option, each equally likely, and counts decisions.
 #[derive(Debug)]
 pub struct Random {
     dice: RefCell<Seeded>,
@@ -25,7 +25,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// After `most` decisions he gives up: the battle has no end.
+    /// Panics after `most` decisions: the battle has no end.
     pub fn new(seed: u64, most: u64) -> Random {
         Random { dice: RefCell::new(Seeded::new(seed)), decisions: Cell::new(0), most, seed }
     }
@@ -52,10 +52,10 @@ impl Policy for Random {
     }
 }
 
-/// The generator of a battle and of its players begin apart.
+/// The seeds of a battle's dice and of its players differ.
 const PLAYERS: u64 = 0x1862_0000;
 
-/// Play a battle to its end at random, and look at the state after every step. Gives the last state and the number of
+/// Play a battle to its end at random and inspect the state after every step. Returns the last state and the number of
 /// decisions. Panics with the seed if the battle does not end within `most` of them.
 pub fn random_play<G: Game>(
     game: &Arc<G>,
@@ -80,8 +80,8 @@ pub fn random_play<G: Game>(
     }
 }
 
-/// Play a battle to its end through the answers a person would give, at random. Every question has options that can be told
-/// apart and written into a file; taking a decision back leads to the question as it was; everything shown can be shown.
+/// Play a battle to its end at random, by the calls that a person's answers use. Every question has distinct options that a
+/// play file can hold; undoing a decision restores the question; every view can be made.
 pub fn by_hand<G>(game: &Arc<G>, seed: u64, most: u64) -> Match<G>
 where
     G: Fought,
@@ -105,7 +105,7 @@ where
     battle
 }
 
-/// Slugs differ, and none would be misread in a play file.
+/// Slugs are distinct, and a play file can hold each.
 fn fit_to_write(seed: u64, name: &str, options: &[Offer]) {
     let mut slugs: Vec<&str> = options.iter().map(|offer| offer.slug.as_str()).collect();
     for slug in &slugs {
@@ -119,7 +119,7 @@ fn fit_to_write(seed: u64, name: &str, options: &[Offer]) {
     assert!(slugs.len() == count, "seed {seed}: {name} offers the same answer twice: {options:?}");
 }
 
-/// Everything that can be shown of a position is.
+/// Make every view of a position.
 fn show<G: Fought>(battle: &Match<G>, seed: u64) {
     for side in [None, Some(Side::North), Some(Side::South)] {
         let view = battle.game.view(battle.now(), side);
@@ -130,8 +130,8 @@ fn show<G: Fought>(battle: &Match<G>, seed: u64) {
     }
 }
 
-/// A decision may be taken back unless dice were rolled on it or the other side has to decide on it; then the question is as it
-/// was, and taking it again leads to the same place.
+/// A decision can be undone unless dice were rolled for it or the other side must answer it. Undo restores the question, and
+/// redo leads to the same position.
 fn undo_is_fair<G>(battle: &mut Match<G>, asked: &Wait, state: &G::State, tape: &[Entry], seed: u64)
 where
     G: Game,
@@ -155,8 +155,8 @@ where
     assert!(*battle.now() == after && battle.wait() == then.as_ref(), "seed {seed}: redo leads elsewhere");
 }
 
-/// A battle written to a file and read again is the same battle, at its end and on the way. A file with a line changed loads no
-/// more, and the line is named.
+/// A battle written to a file and read again is the same battle, at its end and before. A file with a changed line does not
+/// load, and the fault names the line.
 pub fn record_and_replay<G>(battle: &Match<G>, seed: u64)
 where
     G: Game,
@@ -177,7 +177,7 @@ where
     edited(battle, &text, seed);
 }
 
-/// One answer in the middle of the file is changed into nonsense.
+/// Change one answer in the middle of the file into nonsense.
 fn edited<G>(battle: &Match<G>, text: &str, seed: u64)
 where
     G: Game,

@@ -1,4 +1,4 @@
-//! How long odds take: the same measure for every system. Machines are noisy: read ratios of one run, never the times.
+//! How long odds take, for any system. Machines are noisy: compare ratios within one run, not times.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -11,8 +11,8 @@ use crate::{inputs, open};
 /// A question to be timed: its name, the procedure, the inputs, and how often it is asked in a batch.
 pub type Query = (&'static str, &'static str, &'static str, u32);
 
-/// The median of several batches, in nanoseconds a question: fast odds, and exact ones. Only queries whose name is among
-/// the words given are timed, or all if none is given.
+/// The median of several batches, in nanoseconds per question, for fast and for exact odds. Only the named queries are
+/// timed, or all if none is named.
 pub fn times(system: &dyn System, queries: &[Query]) -> Vec<(String, f64)> {
     let book = open(system);
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
@@ -31,7 +31,7 @@ pub fn times(system: &dyn System, queries: &[Query]) -> Vec<(String, f64)> {
     times
 }
 
-/// Batches are short, so that most are not interrupted by whatever else the machine does.
+/// Batches are short, so that most are not interrupted.
 fn median(mut run: impl FnMut(), rounds: u32) -> f64 {
     let rounds = rounds.div_ceil(20);
     let mut times: Vec<f64> = (0..401)

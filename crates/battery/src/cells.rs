@@ -1,9 +1,8 @@
-//! Every cell of every chart matters: a cell that is changed changes some answer. One that does not is a number that players can
-//! read and the program does not; a chart says itself which columns are notes and which rows belong to another game.
+//! Every cell of every chart matters: changing it changes some answer. Otherwise players read a number that the program
+//! ignores. A chart declares which columns are notes and which rows belong to another game.
 //!
-//! Questions are many and cells are many, so cells are changed together: where a whole group changes no answer, none of
-//! it does, and where it changes some, only those questions are asked of its halves. What is said to matter was changed
-//! alone in the end.
+//! There are many questions and many cells, so cells are changed in groups. If a group changes no answer, none of its cells
+//! matters; otherwise the questions whose answers changed are asked for its halves, down to single cells.
 
 mod flip;
 mod probe;
@@ -28,15 +27,15 @@ pub type Exempt = (&'static str, &'static str, &'static str, &'static str);
 pub struct Trials<'a> {
     /// The charts that are changed; none means all.
     pub charts: &'a [&'a str],
-    /// Forms that are known to come to the cells: procedure, and inputs as they are typed.
+    /// Forms that are known to read the cells: procedure, and inputs as they are typed.
     pub asked: &'a [(&'a str, String)],
     /// Random forms of each procedure.
     pub forms: usize,
-    /// Random forms besides, of procedures that read the charts of cells that are left.
+    /// More random forms, of procedures that read the charts of the remaining cells.
     pub more: usize,
-    /// Decisions of each battle that are played.
+    /// How many decisions of each battle are played.
     pub decisions: usize,
-    /// Readings under which cells are tried that do nothing by the usual ones.
+    /// Settings to try for cells that have no effect by default.
     pub readings: &'a [(&'static str, &'static str)],
     pub lists: &'a Lists,
     pub seed: u64,
@@ -55,7 +54,7 @@ impl Trials<'_> {
     };
 }
 
-/// The situations of a system's plays and of its file of odds: examples were chosen to come to rare rows.
+/// The situations of a system's plays and odds, which were chosen to reach rare rows.
 pub fn worked(folder: &Path, odds: &Path) -> Vec<(&'static str, String)> {
     let mut files: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()).collect();
     files.sort();
@@ -81,7 +80,7 @@ pub fn worked(folder: &Path, odds: &Path) -> Vec<(&'static str, String)> {
     asked
 }
 
-/// Change each cell of the system's charts. Those that change nothing must be exempt, and those exempt change nothing.
+/// Change each cell of the system's charts. Exactly the exempt cells must change nothing.
 pub fn matter(system: &dyn System, trials: Trials<'_>, exempt: &[Exempt]) {
     let faults = idle(system, trials, exempt);
     assert!(faults.is_empty(), "{} cells of {}:\n{}", faults.len(), system.id(), faults.join("\n"));
@@ -100,7 +99,7 @@ pub fn idle(system: &dyn System, trials: Trials<'_>, exempt: &[Exempt]) -> Vec<S
     let switches: BTreeSet<_> = cells.iter().filter_map(|cell| cell.switch).collect();
     let readings = trials.readings.iter().copied().filter(|reading| !switches.contains(reading));
     for reading in std::iter::once(None).chain(switches.iter().copied().chain(readings).map(Some)) {
-        // A row under a condition stands in the chart by that reading only.
+        // A conditional row is in the chart only by that reading.
         let stands = |at: &usize| cells[*at].switch.is_none() || cells[*at].switch == reading;
         let here: Vec<usize> = left.iter().copied().filter(stands).collect();
         if here.is_empty() {
@@ -137,7 +136,7 @@ fn verdicts(cells: &[Cell], left: &BTreeSet<usize>, exempt: &[Exempt]) -> Vec<St
     faults
 }
 
-/// The search for cells that matter by one reading.
+/// The search for cells that matter, for one set of switches.
 struct Search<'a> {
     system: &'a dyn System,
     trials: Trials<'a>,
@@ -201,7 +200,7 @@ impl<'a> Search<'a> {
                     self.probes.push(Probe::Battle(Box::new(fight)));
                 }
             }
-            // A battle is long: the first finds most cells, and the others are asked for the rest.
+            // Battles are long: the first finds most cells, the others are used for the rest.
             for battle in 0..self.probes.len() {
                 (0..WORDS).for_each(|word| self.split(&self.left(here, word), word, &[battle]));
             }
@@ -228,7 +227,7 @@ impl<'a> Search<'a> {
         told.iter().filter_map(|at| self.probes[*at].procedure()).collect()
     }
 
-    /// Make random forms of these procedures, or of all, and put those before them that were asked for.
+    /// The given forms, then random forms of these procedures, or of all.
     fn ask_forms(&mut self, forms: usize, of: Option<&BTreeSet<usize>>, dice: &mut Seeded) {
         let every = 0..self.book.procedures.len();
         if of.is_none() {
@@ -246,7 +245,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Try the cells that are left, with one word after the other.
+    /// Try the remaining cells, with one word after the other.
     fn rounds(&mut self, cells: &[usize]) {
         let every: Vec<usize> = (0..self.probes.len()).collect();
         for word in 0..WORDS {
@@ -254,12 +253,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Few questions find most cells; the few cells that are left then are asked the many.
+    /// A few questions find most cells; all questions are asked for the rest.
     fn round(&mut self, cells: &[usize], word: usize, probes: &[usize]) {
         let told = self.told(&self.left(cells, word), word, probes);
         let mut few = FEW;
         for nth in 0.. {
-            // Questions in the order made are alike: take them from all over.
+            // Consecutive questions are similar: take a spread.
             let step = told.len().div_ceil(few).max(1);
             let chunk: Vec<usize> = told.iter().copied().skip(nth % step).step_by(step).collect();
             self.split(&self.left(cells, word), word, &chunk);
@@ -316,7 +315,7 @@ impl<'a> Search<'a> {
         }
         let told: Vec<usize> = match &changed {
             Some(changed) => probes.iter().copied().filter(|at| self.probes[*at].tells(changed)).collect(),
-            None => probes.to_vec(), // the changes do not stand together
+            None => probes.to_vec(), // the changes conflict
         };
         drop(changed);
         let (one, other) = cells.split_at(cells.len() / 2);
@@ -325,7 +324,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Keep the words that the system accepts in this cell when all else is as it was.
+/// Keep the words that the system accepts in this cell alone.
 fn accepted(system: &dyn System, settings: &Settings, texts: &[(&'static str, &'static str)], cell: &mut Cell) {
     let words = std::mem::take(&mut cell.words);
     for word in words {

@@ -1,19 +1,19 @@
-//! Files with something changed into a fault.
+//! Files with a fault put in.
 
 use longroll::diagnostic::Diagnostic;
 
-/// A text with one thing changed, where it first stands.
+/// A text with the first occurrence of something changed.
 pub fn change(text: &str, (from, to): (&str, &str)) -> String {
     assert!(text.contains(from), "`{from}` is not in the file");
     text.replacen(from, to, 1)
 }
 
-/// What is wrong with a file, as `file:line:column: message (help)`; nothing if it could be read.
+/// The faults of a file, as `file:line:column: message (help)`.
 pub fn faults<T>(read: Result<T, Vec<Diagnostic>>) -> Vec<String> {
     read.map_or_else(|faults| faults.iter().map(ToString::to_string).collect(), |_| Vec::new())
 }
 
-/// Each case changes something, and what it expects is among the faults.
+/// Each case changes something and expects one of the faults.
 pub fn is_told(cases: &[(&str, &str, &str)], faults: impl Fn((&str, &str)) -> Vec<String>) {
     let mut wrong = Vec::new();
     for (from, to, expected) in cases {

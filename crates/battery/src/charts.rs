@@ -1,5 +1,5 @@
-//! Charts, switches and readings: what is in the folder is in the program, what a chart claims is explained, and every
-//! reading can be chosen.
+//! Charts, switches and readings: the program has every file of the folder, READINGS.md explains every reading that a chart
+//! names, and every switch value works.
 
 use std::path::Path;
 
@@ -24,8 +24,7 @@ pub fn shipped(systems: &[&dyn System], folder: &Path) {
     assert_eq!(shipped, found);
 }
 
-/// Every reading a chart names has a whole line in READINGS.md, and every line there is named by a chart of these
-/// systems.
+/// Every reading that a chart names has a complete line in READINGS.md, and a chart of these systems names every line.
 pub fn readings(systems: &[&dyn System], notes: &Path) {
     let notes = std::fs::read_to_string(notes).expect("READINGS.md");
     let rows = notes.lines().filter(|line| line.starts_with('|')).count() - 2;

@@ -1,5 +1,5 @@
-//! Citations: every section the code or a chart cites is written in the rulebook with that source, and every section
-//! written is cited or says why it is not played.
+//! Citations: the rulebook has every section that code or charts cite, with that source. Every section is cited, or says
+//! why it is not played.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use longroll::rule::Source;
 use longroll::system::Section;
 
-/// Citations in a folder's sources (`card("10.5")`) and chart files (`10.5 card`), each with one place that has it.
+/// Citations in a folder's sources (`card("10.5")`) and chart files (`10.5 card`), each with one file that has it.
 fn collect(folder: &Path, found: &mut BTreeMap<(String, Source), String>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the project") {
         let path = entry.expect("a file").path();
@@ -49,7 +49,7 @@ fn in_chart(text: &str, place: &str, found: &mut BTreeMap<(String, Source), Stri
     }
 }
 
-/// Hold the rulebook and what cites it together.
+/// Compare the rulebook with its citations.
 pub fn check(sections: &[Section], folders: &[&Path]) {
     let mut cited = BTreeMap::new();
     folders.iter().for_each(|folder| collect(folder, &mut cited));

@@ -1,4 +1,4 @@
-//! The machine's commander against a player who decides at random, whatever the system.
+//! The computer player against a player who decides at random, for any system.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use longroll::seat::Chance;
 use longroll::side::Side;
 use longroll::table::Wait;
 
-/// No battle takes so many decisions.
+/// More decisions than any battle takes.
 const MOST: u32 = 200_000;
 
-/// How many games to play: so many, unless LONGROLL_GAMES says otherwise.
+/// How many games to play: LONGROLL_GAMES, or this default.
 pub fn games(usually: u64) -> u64 {
     std::env::var("LONGROLL_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(usually)
 }
 
-/// Play one battle; `commands` says whom the commander plays for, chance plays for the others. Gives how it ended and how many
-/// decisions were made.
+/// Play one battle; the computer plays the sides in `commands`, a random player the others. Returns how it ended and how
+/// many decisions were made.
 pub fn fought<G: Fought>(game: &Arc<G>, seed: u64, commands: impl Fn(Side) -> bool) -> (G::State, u32) {
     let (mut dice, mut whim) = (Seeded::new(seed), Seeded::new(seed ^ 0x1863));
     let mut battle = Match::new(Arc::clone(game));
@@ -40,13 +40,13 @@ pub fn fought<G: Fought>(game: &Arc<G>, seed: u64, commands: impl Fn(Side) -> bo
     (battle.now().clone(), decisions)
 }
 
-/// How many of so many games the commander of a side wins against chance; `won` says who has won.
+/// How many games the computer wins for a side against a random player; `won` decides who has won.
 pub fn wins<G: Fought>(game: &Arc<G>, side: Side, games: u64, won: impl Fn(&G::State) -> Option<Side>) -> u64 {
     let beaten = |seed: &u64| won(&fought(game, *seed, |other| other == side).0) == Some(side);
     (0..games).filter(beaten).count() as u64
 }
 
-/// Whom a lead of the first side's makes the winner.
+/// The winner by the first side's lead.
 pub fn leader(lead: i32) -> Option<Side> {
     match lead {
         1.. => Some(Side::North),

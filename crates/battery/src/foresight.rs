@@ -1,5 +1,5 @@
-//! What a battle says a decision leads to, against the battle itself: the decision is taken many times over, with dice, through
-//! the same door as a person's answers.
+//! Forecasts compared with play: each decision is taken many times, with dice, by the same calls that a person's answers
+//! use.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,24 +13,24 @@ use longroll::procedure::Fact;
 use longroll::seat::Chance;
 use longroll::table::{Pick, Wait};
 
-/// How the agreement is looked for.
+/// How much is compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// Battles played, half by the commander and half at random.
     pub battles: u64,
-    /// Positions looked at in each, about.
+    /// Positions in each battle, roughly.
     pub positions: u64,
-    /// Decisions looked at in each position, at most.
+    /// Decisions in each position, at most.
     pub decisions: usize,
     /// How often each decision is taken.
     pub plays: u32,
 }
 
-/// How many decisions that roll dice were looked at, by the name of the question.
+/// How many decisions with dice were compared, by the name of the question.
 pub type Looked = BTreeMap<&'static str, usize>;
 
-/// On positions of battles that are played anew, what each decision is said to lead to agrees with taking it many times over,
-/// fact by fact, within five standard deviations.
+/// In positions of new battles, the forecast of each decision agrees with taking it many times, fact by fact, within five
+/// standard deviations.
 pub fn agrees<G: Fought>(game: &Arc<G>, look: Look, seed: u64, most: u64) -> Looked {
     let mut looked = Looked::new();
     for nth in 0..look.battles {
@@ -60,14 +60,14 @@ pub fn agrees<G: Fought>(game: &Arc<G>, look: Look, seed: u64, most: u64) -> Loo
     looked
 }
 
-/// Decisions in a battle, about: positions are taken from all over it.
+/// Decisions in a battle, roughly; positions are spread over all of them.
 const APART: u64 = 600;
 
 fn run<G: Fought>(battle: &mut Match<G>, dice: &mut Seeded) {
     battle.run(Hand::Chance(dice)).unwrap_or_else(|pause| panic!("{pause}"));
 }
 
-/// One decision: whether it rolls dice, after its forecast was held against what it leads to.
+/// Compare one decision. Returns whether it rolls dice.
 pub fn decision<G: Fought>(battle: &Match<G>, slug: &str, plays: u32, dice: &mut Seeded) -> bool {
     let told = foresee(battle, slug, dice);
     if !told.rolls() {
@@ -80,7 +80,7 @@ pub fn decision<G: Fought>(battle: &Match<G>, slug: &str, plays: u32, dice: &mut
     true
 }
 
-/// What the battle says a decision leads to.
+/// The forecast of a decision.
 pub fn foresee<G: Fought>(battle: &Match<G>, slug: &str, dice: &mut Seeded) -> Foresight<f64> {
     let ahead = battle.ahead(slug).unwrap_or_else(|| panic!("`{slug}` is no answer"));
     match ahead.walk(Budget::USUAL) {
@@ -92,7 +92,8 @@ pub fn foresee<G: Fought>(battle: &Match<G>, slug: &str, dice: &mut Seeded) -> F
     }
 }
 
-/// What came of a decision each time it was taken: as a person takes it, with questions on the way answered one by one.
+/// The changes each time the decision was taken as a person would take it, with the questions that follow answered one by
+/// one.
 pub fn taken<G: Fought>(battle: &Match<G>, slug: &str, plays: u32, dice: &mut Seeded) -> Vec<Changes> {
     let Some(Wait::Pick { name, side, .. }) = battle.wait() else { return Vec::new() };
     let decision = Taken { state: battle.now(), name, side: *side, answer: slug };
@@ -112,7 +113,7 @@ pub fn taken<G: Fought>(battle: &Match<G>, slug: &str, plays: u32, dice: &mut Se
     (0..plays).map(|_| one(dice)).collect()
 }
 
-/// The answer that looking ahead takes for a question, if it takes one.
+/// The answer that the forecast assumes for a question, if any.
 fn followed<G: Fought>(game: &G, taken: &Taken<'_, G::State>, wait: &Wait) -> Option<String> {
     let Wait::Pick { name, side, question, options, rule, .. } = wait else { return None };
     let pick = Pick {
@@ -126,7 +127,7 @@ fn followed<G: Fought>(game: &G, taken: &Taken<'_, G::State>, wait: &Wait) -> Op
     Some(options[game.follow(taken, &pick)?].slug.clone())
 }
 
-/// Hold what was foretold against what was found; the error names the fact that does not agree.
+/// Compare the forecast with the counts. The error names the fact that does not agree.
 pub fn compare<G: Fought>(told: &Foresight<f64>, found: &[Changes], battle: &Match<G>) -> Result<(), String> {
     let as_was = |subject: Subject, aspect| battle.game.unchanged(battle.now(), subject, aspect);
     for changes in found {
@@ -159,7 +160,7 @@ fn rare(count: u32, how: How) -> bool {
     matches!(how, How::Sampled(_)) && count < 12
 }
 
-/// Whether a count is more than five standard deviations from what was said.
+/// Whether a count is more than five standard deviations from the forecast.
 fn off(count: u32, chance: f64, plays: usize, how: How) -> Result<(), String> {
     let n = plays as f64;
     let mut variance = n * chance * (1.0 - chance);

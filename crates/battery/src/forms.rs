@@ -6,10 +6,10 @@ use longroll::form::{Field, Form, Kind};
 use longroll::procedure::{Case, Procedure};
 use longroll::seat::Chance;
 
-/// Fills lists, whose notation only the system knows.
+/// Fills lists; only the system knows their notation.
 pub type Lists = dyn Fn(&Field, &mut Seeded) -> String;
 
-/// Fill a form at random: what must be given is given, the rest sometimes.
+/// Fill a form at random: required fields always, the others sometimes.
 pub fn random(form: &Form, lists: &Lists, dice: &mut Seeded) -> Vec<(String, String)> {
     let mut given = Vec::new();
     for field in &form.fields {
@@ -37,7 +37,7 @@ pub(crate) fn value(field: &Field, lists: &Lists, dice: &mut Seeded) -> String {
     }
 }
 
-/// A random form that is accepted, with what was filled in. Gives up on a procedure that refuses a thousand in a row.
+/// A random form that is accepted, with its inputs. Panics if a procedure refuses a thousand in a row.
 pub fn legal(procedure: &Procedure, lists: &Lists, dice: &mut Seeded) -> (Box<dyn Case>, Values, String) {
     for _ in 0..1000 {
         let given = random(&procedure.form, lists, dice);

@@ -1,4 +1,4 @@
-//! Hostile input: forms, tapes and charts full of nonsense must be refused with a reason, and never panic.
+//! Hostile input: nonsense in forms, tapes and charts is refused with a reason and never panics.
 
 use chance::Seeded;
 use longroll::chart::Chart;
@@ -60,7 +60,7 @@ fn nonsense(dice: &mut Seeded) -> &'static str {
     NONSENSE[dice.below(NONSENSE.len() as u64) as usize]
 }
 
-/// Forms with nonsense in some fields: each is accepted and can be played, or refused with a field or a rule at each
+/// Forms with nonsense in some fields: each is accepted and can be played, or refused with a field or a rule for each
 /// reason.
 pub fn forms(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
     let (book, mut dice) = (open(system), Seeded::new(seed));
@@ -99,7 +99,7 @@ pub fn forms(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
     assert!(refused > count / 10, "only {refused} of {count} nonsense forms were refused");
 }
 
-/// Tapes with faces, labels and lines changed, cut and doubled: replayed to the end or stopped with a reason.
+/// Tapes with changed, cut and doubled parts: replayed to the end, or stopped with a reason.
 pub fn tapes(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
     let (book, mut dice) = (open(system), Seeded::new(seed));
     for i in 0..count {
@@ -117,7 +117,7 @@ pub fn tapes(system: &dyn System, lists: &Lists, count: usize, seed: u64) {
     }
 }
 
-/// Chart files with bytes changed, lines cut and words put in: read or refused with a place, never a panic.
+/// Chart files with changed bytes, cut lines and added words: read, or refused with a position; never a panic.
 pub fn charts(system: &dyn System, count: usize, seed: u64) {
     let mut dice = Seeded::new(seed);
     let files = system.chart_files();

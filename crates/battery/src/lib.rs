@@ -1,6 +1,6 @@
-//! The tests every system gets free: worked examples as plays, exact odds as fractions, exact against fast, coarse against
-//! fine, odds against rollouts, replay against record, hostile input, charts and
-//! their meanings, the sequence of play, citations, and what battles foretell against what they do.
+//! The tests that every system shares: worked examples as plays, exact odds as fractions, exact against fast odds, coarse
+//! against fine, odds against rollouts, replay against record, hostile input, charts and their meanings, the sequence of
+//! play, citations, and forecasts against play.
 //!
 //! A system's test file calls these with its [`System`](longroll::system::System); all seeds are fixed.
 
@@ -12,6 +12,7 @@ pub mod changed;
 pub mod charts;
 pub mod citations;
 pub mod command;
+pub mod evidence;
 pub mod foresight;
 pub mod forms;
 pub mod fuzz;
@@ -21,7 +22,6 @@ pub mod page;
 pub mod plays;
 pub mod script;
 pub mod sequence;
-pub mod shown;
 pub mod speed;
 pub mod worst;
 
@@ -39,7 +39,7 @@ pub fn open_with(system: &dyn System, switches: &[(&str, &str)]) -> OpenSystem {
     system.open(&settings, &[]).unwrap_or_else(|faults| panic!("{}", faults[0]))
 }
 
-/// `key=value` words as a form takes them; a bare word is a flag that is set.
+/// Inputs from `key=value` words; a bare word sets a flag.
 pub fn inputs(words: &str) -> Vec<(String, String)> {
     let pair = |word: &str| match word.split_once('=') {
         Some((key, value)) => (key.to_owned(), value.to_owned()),

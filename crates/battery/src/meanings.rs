@@ -1,4 +1,4 @@
-//! Meanings: every cell of every chart says something in plain words, under every reading, and no words are left over.
+//! Meanings: every cell of every chart has an explanation, for every switch value, and no explanation is unused.
 
 use std::collections::BTreeSet;
 
@@ -36,10 +36,10 @@ pub fn every_cell(systems: &[&dyn System]) {
         }
     }
     let list = faults.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
-    assert!(faults.is_empty(), "cells that say nothing; write lines for them into MEANINGS.txt:\n{list}");
+    assert!(faults.is_empty(), "cells without an explanation; add lines to MEANINGS.txt:\n{list}");
 }
 
-/// Every line of a glossary speaks for some cell of these systems, or stands behind the words of another.
+/// Every line of a glossary explains some cell of these systems.
 pub fn no_idle_words(systems: &[&dyn System], glossary: &Glossary) {
     assert!(glossary.faults.is_empty(), "not understood: {:#?}", glossary.faults);
     let mut used = Vec::new();
@@ -58,7 +58,7 @@ pub fn no_idle_words(systems: &[&dyn System], glossary: &Glossary) {
     assert!(idle.is_empty(), "no cell has these: {idle:#?}");
 }
 
-/// What is not on a chart has no meaning, and asking for it does no harm.
+/// A cell that does not exist has no meaning.
 pub fn nothing_beyond(system: &dyn System) {
     let book = open(system);
     let chart = &book.charts[0];

@@ -1,5 +1,5 @@
-//! Our perft: exact odds of chosen situations as fractions, in a text file anybody can check by hand or in another
-//! language. Any unintended change of a rule moves a number.
+//! Exact odds of chosen situations as fractions, in a text file that can be checked by hand or in another language, like
+//! perft in chess. Any unintended change of a rule changes a number.
 //!
 //! A line is `procedure inputs | fact=value fact=value | fraction`; with `BLESS=1` the fractions are rewritten.
 

@@ -1,4 +1,4 @@
-//! A battle as a page leads it: answers and real dice one by one, and what may be asked in between.
+//! Plays a battle as the page does: answers and real dice one by one, and overlays.
 
 use longroll::battle::Fought;
 use longroll::game::{Game, Hand, Match};
@@ -19,7 +19,7 @@ pub fn say<G: Game>(battle: &mut Match<G>, slug: &str) {
     battle.run(Hand::Keyed).unwrap_or_else(|pause| panic!("{pause}"));
 }
 
-/// Key in dice, one after the other.
+/// Enter dice, one after the other.
 pub fn key<G: Game>(battle: &mut Match<G>, faces: &[i32]) {
     for face in faces {
         battle.key(*face).unwrap_or_else(|why| panic!("{why}; waits for {:?}", battle.wait()));

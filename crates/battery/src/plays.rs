@@ -1,4 +1,4 @@
-//! Plays: short text files, each a situation, its dice, what the rules say must come of it, and the whole receipt.
+//! Plays: short text files, each with a situation, its dice, what must result, and the whole receipt.
 //!
 //! ```text
 //! # E1 of the worked examples: a prepared volley.
@@ -11,8 +11,8 @@
 //! (the receipt, rewritten when BLESS=1)
 //! ```
 //!
-//! `expect` lines are written by hand from the printed rules: they are what makes the play a test. The receipt below
-//! shows a reviewer what changed.
+//! `expect` lines are written by hand from the printed rules: they make the play a test. The receipt shows a reviewer what
+//! changed.
 
 use std::path::Path;
 
@@ -60,7 +60,7 @@ fn read(text: &str) -> Play<'_> {
     play
 }
 
-/// Run every play in a folder. With `BLESS=1` the receipts are rewritten; the expectations still have to hold.
+/// Run every play in a folder. `BLESS=1` rewrites the receipts; the expectations must still hold.
 pub fn run(system: &dyn System, folder: &Path) -> usize {
     let mut files: Vec<_> =
         std::fs::read_dir(folder).expect("the folder of plays").map(|f| f.expect("a file").path()).collect();

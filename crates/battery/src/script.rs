@@ -1,8 +1,8 @@
-//! A table on which a test has written down what happens: readings of dice and answers, each in its order.
+//! A table for tests with scripted readings and answers.
 
 use longroll::table::{Ask, Line, Measure, Measured, Pause, Pick, Play, Roll, Table, Wait};
 
-/// The next thing on a script.
+/// An entry of a script.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     /// What the rule reads from the dice.
@@ -10,7 +10,7 @@ pub enum Next {
     Say(&'static str),
 }
 
-/// What came of a rule: what was asked, with the options, and what was told.
+/// The result of a rule: the questions with their options, and what was told.
 #[derive(Debug)]
 pub struct Told<T> {
     pub result: T,
@@ -33,8 +33,8 @@ fn text(line: &Line) -> &str {
     }
 }
 
-/// Play a rule with this script. What is asked beyond it is answered with the first option; a die beyond it, or a part
-/// of it that is not used, is a fault of the test.
+/// Play a rule with this script. Questions beyond it get the first option. A die beyond it, or an unused entry, fails the
+/// test.
 pub fn play<T>(script: &[Next], rule: impl FnOnce(&mut dyn Table) -> Play<T>) -> Told<T> {
     let mut table = Script { left: script, asked: Vec::new(), told: Vec::new() };
     let result = rule(&mut table);
@@ -51,7 +51,7 @@ struct Script<'a> {
 }
 
 impl Script<'_> {
-    /// The answer on the script, if an answer comes next.
+    /// The next entry, if it is an answer.
     fn say(&mut self) -> Option<&'static str> {
         let [Next::Say(slug), left @ ..] = self.left else { return None };
         self.left = left;

@@ -1,12 +1,11 @@
-//! The sequence of play: it cites the rulebook, reaches every procedure, and follows the printed card where there is
-//! one.
+//! The sequence of play: it cites the rulebook, reaches every procedure, and follows the printed card if there is one.
 
 use longroll::sequence::When;
 use longroll::system::System;
 
 use crate::open;
 
-/// Hold a system's sequence together with its procedures, its rulebook and its card.
+/// Compare a system's sequence with its procedures, its rulebook and its card.
 pub fn check(system: &dyn System) {
     let book = open(system);
     let sequence = &book.sequence;

@@ -1,4 +1,4 @@
-//! How fast battles are played at random, on one core. Machines are noisy: read ratios of one run, never the times.
+//! How fast battles are played at random, on one core. Machines are noisy: compare ratios within one run, not times.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -7,10 +7,10 @@ use longroll::game::Game;
 
 use crate::battle::random_play;
 
-/// Batches, of which the median counts.
+/// How many batches are timed; the median counts.
 const BATCHES: usize = 5;
 
-/// No battle takes so many decisions.
+/// More decisions than any battle takes.
 const MOST: u64 = 1_000_000;
 
 /// Whether the arguments of a benchmark ask for this scenario: those named after `--`, or all.
@@ -19,7 +19,7 @@ pub fn is_wanted(scenario: &str) -> bool {
     named.peek().is_none() || named.any(|name| name == scenario)
 }
 
-/// A line about a battle: decisions a second and nanoseconds a decision, with so many decisions in each batch.
+/// A line about a battle: decisions per second and nanoseconds per decision, for batches of this many decisions.
 pub fn line<G: Game>(scenario: &str, battle: &Arc<G>, enough: u64) -> String {
     let mut seed = 0;
     let mut batch = || {

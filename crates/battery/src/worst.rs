@@ -1,8 +1,7 @@
-//! The worst questions: forms whose odds take the most runs and bytes, found by search.
+//! The most expensive questions: forms whose odds take the most runs and bytes, found by search.
 //!
-//! For each procedure forms are filled in at random; the worst is then changed a little, again and again, and each change
-//! that makes it worse is kept. Cost is counted in runs and bytes, so that the search finds the same forms on every
-//! machine.
+//! For each procedure the worst of some random forms is changed step by step, and each change that makes it worse is kept.
+//! Cost is counted in runs and bytes, so the search finds the same forms on every machine.
 
 use std::cell::Cell;
 
@@ -35,12 +34,12 @@ pub struct Question {
     pub cost: Cost,
 }
 
-/// What a walk took, or what it had taken when it was stopped.
+/// The cost of a walk, complete or stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cost {
     pub runs: u64,
     pub bytes: usize,
-    /// Whether the walk came to its end.
+    /// Whether the walk was complete.
     pub ended: bool,
 }
 
@@ -70,7 +69,7 @@ fn climb(procedure: &Procedure, effort: Effort, dice: &mut Seeded) -> Option<Que
         };
         let Some(question) = question(procedure, given) else { continue };
         let share = question.cost.share();
-        // Sideways steps too, or the search stays on the first plain it comes to.
+        // Changes of equal cost are kept too, or the search would stop on the first plateau.
         if worst.as_ref().is_none_or(|worst| share >= worst.cost.share()) {
             worst = Some(question);
         }
@@ -89,7 +88,7 @@ fn question(procedure: &Procedure, given: Vec<(String, String)>) -> Option<Quest
     Some(Question { procedure: procedure.name, words: words.join(" "), given, cost })
 }
 
-/// Walk within the usual budget, and say what it took. An error is any other end than that of the budget.
+/// Walk within the default budget and return the cost. Any failure other than the budget is an error.
 fn walked<W: Weight>(walk: &dyn Fn(&Asking<'_>) -> Play<Odds<Outcome, W>>, values: &Values) -> Play<Cost> {
     let looks = Cell::new(0);
     let stop = || {
@@ -106,7 +105,7 @@ fn walked<W: Weight>(walk: &dyn Fn(&Asking<'_>) -> Play<Odds<Outcome, W>>, value
     }
 }
 
-/// A whole answer as a player gets it: a walk, and a sample if the walk does not fit.
+/// A complete answer: a walk, or a sample if the walk does not fit.
 pub fn answer(case: &dyn Case, values: &Values, plays: u32, is_exact: bool) -> Play<Cost> {
     let cost = if is_exact {
         walked::<Exact>(&|asking| case.exact(asking), values)
@@ -121,8 +120,8 @@ pub fn answer(case: &dyn Case, values: &Values, plays: u32, is_exact: bool) -> P
     Ok(cost)
 }
 
-/// Over all procedures of a system: the worst questions that a search of this effort finds keep to the budget, fast and
-/// exact, and what does not fit can be sampled. None is refused as endless.
+/// For all procedures of a system: the worst questions that this search finds stay within the budget, fast and exact, or can
+/// be sampled. None is refused as endless.
 pub fn budgets_hold(system: &dyn System, effort: Effort, seed: u64) {
     let book = open(system);
     let questions = search(system, effort, seed);
@@ -186,7 +185,7 @@ fn longer_or_other(list: &str, notation: &str, dice: &mut Seeded) -> String {
         0..=2 => items.insert(at, items[at].clone()),
         3 if items.len() > 1 => drop(items.remove(at)),
         4 => {
-            // Words and letters that the notation speaks of, at the end or after a colon.
+            // Words and letters of the notation, at the end or after a colon.
             let words: Vec<&str> = notation.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
             let word = words[dice.below(words.len() as u64) as usize];
             let colon = if dice.below(2) == 0 { ":" } else { "" };

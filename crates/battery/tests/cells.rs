@@ -1,4 +1,4 @@
-//! A cell that nobody reads is found, and a chart that says so falsely is found too.
+//! A cell that no rule reads is found, and so is a chart that wrongly declares a cell unread.
 
 use battery::cells::{Exempt, Trials, idle};
 use longroll::chart::Chart;

@@ -1,4 +1,4 @@
-//! No question that a form accepts takes more than the budget: the worst ones that a search finds.
+//! No question that a form accepts exceeds the budget: tests the worst that a search finds.
 
 use battery::worst::{Effort, budgets_hold};
 

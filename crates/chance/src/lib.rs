@@ -1,18 +1,19 @@
-//! Chance: the seeded generator behind live play and rollouts.
+//! The seeded random number generator for live play and rollouts.
 //!
-//! It has a crate of its own because the kernel and the systems must not be able to reach a generator. The stream is
-//! xoshiro256**, and the number is taken from it here rather than by a library's range function, so that no update of a
-//! dependency can change a recorded battle.
+//! It is a separate crate so that the kernel and the systems cannot use a generator. The stream is xoshiro256**. The range
+//! reduction is here rather than in a library, so that no update of a dependency can change a recorded battle.
+#![warn(missing_docs)]
 
 use longroll::seat::Chance;
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// A generator that gives the same dice for the same seed, for ever.
+/// A generator that always gives the same dice for the same seed.
 #[derive(Clone, Debug)]
 pub struct Seeded(Xoshiro256StarStar);
 
 impl Seeded {
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Seeded {
         Seeded(Xoshiro256StarStar::seed_from_u64(seed))
     }

@@ -1,7 +1,7 @@
 //! 19.6 The half bases that a retiring or routing unit loses, with the re-rolls of veteran and raw troops.
 
 use longroll::dice::{D6, Dice};
-use longroll::form::{Entry, choice, decision, number};
+use longroll::form::{Input, choice, decision, number};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
@@ -22,7 +22,7 @@ const DECISIONS: [Choice; 3] =
     [Choice { slug: "when-it-helps", text: "re-roll whenever the second die is better on average" }, KEEP, AGAIN];
 
 /// The decision as forms offer it.
-pub(crate) fn re_roll() -> Entry<()> {
+pub(crate) fn re_roll() -> Input<()> {
     decision(&DECISIONS)
 }
 

@@ -1,6 +1,6 @@
 //! The system, and the readings players may choose between.
 
-use longroll::cabinet::Cabinet;
+use longroll::cache::Cache;
 use longroll::chapters;
 use longroll::published::Published;
 use longroll::system::Switch;
@@ -88,5 +88,5 @@ pub static CWB: Published<Book, War> = Published {
     settings: scenario::settings,
     set_up: scenario::open,
     armies: Some(&armies::Lists),
-    cabinet: Cabinet::new(),
+    cache: Cache::new(),
 };

@@ -2,7 +2,7 @@
 
 use std::ops::Index;
 
-use longroll::form::Words;
+use longroll::form::Worded;
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 
@@ -58,7 +58,7 @@ impl<T> Index<Quality> for ByQuality<T> {
 }
 
 /// Average troops are the usual ones.
-impl Words for Quality {
+impl Worded for Quality {
     const WORDS: &'static [(Quality, &'static str, &'static str)] = &[
         (Quality::Average, "average", "average troops"),
         (Quality::Raw, "raw", "raw troops"),

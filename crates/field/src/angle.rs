@@ -11,22 +11,26 @@ pub(crate) const TURN: i32 = 4 * QUARTER;
 const TEN_TURNS: i32 = 10 * TURN;
 const MINUS_TEN_TURNS: i32 = -TEN_TURNS;
 
-/// Pi, of which the last digit is half a unit off at most.
+/// Pi, rounded to the last digit.
 const PI: i128 = 3_141_592_653_589_793;
 const PI_SCALE: i128 = 1_000_000_000_000_000;
 
-/// How far something is turned, in tenths of a degree; clockwise is positive. More than ten turns count as ten.
+/// An angle in tenths of a degree; clockwise is positive. Angles are capped at ten turns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Angle(i32);
 
 impl Angle {
+    /// No turn.
     pub const ZERO: Angle = Angle(0);
+    /// A quarter turn clockwise.
     pub const RIGHT: Angle = Angle::degrees(90);
 
+    /// Whole degrees.
     pub const fn degrees(degrees: i32) -> Angle {
         Angle::tenths(degrees.saturating_mul(10))
     }
 
+    /// Tenths of a degree.
     pub const fn tenths(tenths: i32) -> Angle {
         match tenths {
             ..MINUS_TEN_TURNS => Angle(MINUS_TEN_TURNS),
@@ -35,15 +39,17 @@ impl Angle {
         }
     }
 
+    /// The angle in tenths of a degree.
     pub const fn in_tenths(self) -> i32 {
         self.0
     }
 
+    /// The angle without its sign.
     pub fn abs(self) -> Angle {
         Angle(self.0.abs())
     }
 
-    /// The way a point goes on a circle of this radius, rounded to the nearest thousandth.
+    /// The length of the arc at this radius, rounded to the nearest thousandth.
     pub fn arc(self, radius: Length) -> Length {
         let tenths = i128::from(self.0.abs());
         let half_turn = i128::from(TURN / 2) * PI_SCALE;
@@ -51,7 +57,7 @@ impl Angle {
         Length::thousandths((product + half_turn / 2).div_euclid(half_turn) as i64)
     }
 
-    /// The greatest angle, up to a full turn, whose arc at this radius is no longer than this.
+    /// The largest angle, up to a full turn, whose arc at this radius is at most this long.
     pub fn within(arc: Length, radius: Length) -> Angle {
         let (mut fits, mut too_far) = (0, TURN + 1);
         while fits + 1 < too_far {
@@ -103,29 +109,36 @@ impl fmt::Display for Angle {
     }
 }
 
-/// Where something looks: tenths of a degree from north, clockwise, less than a turn.
+/// A heading: tenths of a degree from north, clockwise, less than a full turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Heading(u16);
 
 impl Heading {
+    /// North.
     pub const NORTH: Heading = Heading(0);
+    /// East.
     pub const EAST: Heading = Heading(900);
+    /// South.
     pub const SOUTH: Heading = Heading(1800);
+    /// West.
     pub const WEST: Heading = Heading(2700);
 
+    /// Whole degrees from north, clockwise.
     pub const fn degrees(degrees: i32) -> Heading {
         Heading::tenths(degrees.rem_euclid(360) * 10)
     }
 
+    /// Tenths of a degree from north, clockwise.
     pub const fn tenths(tenths: i32) -> Heading {
         Heading(tenths.rem_euclid(TURN) as u16)
     }
 
+    /// The heading in tenths of a degree.
     pub const fn in_tenths(self) -> i32 {
         self.0 as i32
     }
 
-    /// The other way.
+    /// The opposite heading.
     pub fn back(self) -> Heading {
         self + Angle::degrees(180)
     }
@@ -135,13 +148,13 @@ impl Heading {
         Vector { x: sine(self.in_tenths()), y: sine(self.in_tenths() + QUARTER) }
     }
 
-    /// So far that way. Each coordinate is rounded to the nearest thousandth, halves up.
+    /// The vector of this length. Each coordinate is rounded to the nearest thousandth, halves up.
     pub fn step(self, length: Length) -> Vector {
         self.turn(Vector { x: 0, y: length.in_thousandths() })
     }
 
-    /// A vector of the frame that looks this way (x to the right, y ahead) as a vector of the table. Each coordinate is
-    /// rounded once, to the nearest thousandth, halves up.
+    /// Converts a vector from the frame with this heading (x to the right, y ahead) to the table. Each coordinate is rounded
+    /// once, to the nearest thousandth, halves up.
     pub fn turn(self, local: Vector) -> Vector {
         self.turning()(local)
     }
@@ -155,12 +168,12 @@ impl Heading {
         }
     }
 
-    /// A vector of the table as one of the frame that looks this way, rounded likewise.
+    /// Converts a vector from the table to the frame with this heading, rounded the same way.
     pub fn unturn(self, vector: Vector) -> Vector {
         (Heading::NORTH - (self - Heading::NORTH)).turn(vector)
     }
 
-    /// The heading nearest to the direction of a vector, the smaller one if two are. The null vector has none.
+    /// The heading nearest to the direction of a vector; the smaller of two equally near. None for the null vector.
     pub fn of(vector: Vector) -> Option<Heading> {
         let Vector { x, y } = vector;
         let (quarter, sin, cos) = match (x, y) {
@@ -170,7 +183,7 @@ impl Heading {
             (..=0, ..=-1) => (2, -x, -y),
             (..=-1, 0..) => (3, y, -x),
         };
-        // Positive where the vector is clockwise of an angle.
+        // Positive if the vector is clockwise of an angle.
         let beyond = |tenths: i32| {
             let across = |part: i64, of: i32| i128::from(part) * i128::from(sine(of));
             across(sin, tenths + QUARTER) - across(cos, tenths)
@@ -184,12 +197,12 @@ impl Heading {
         Some(Heading::tenths(quarter * QUARTER + nearest))
     }
 
-    /// Whether a vector points ahead: positive if it does, zero square to this heading, negative back.
+    /// Positive if a vector points ahead, zero if it is square to this heading, negative if it points back.
     pub(crate) fn along(self, vector: Vector) -> i64 {
         self.ahead().dot(vector)
     }
 
-    /// How far a vector goes that way, rounded to the nearest thousandth.
+    /// The component of a vector along this heading, rounded to the nearest thousandth.
     pub fn length_along(self, vector: Vector) -> Length {
         Length::thousandths(round(self.along(vector)))
     }
@@ -216,7 +229,7 @@ impl Sub<Angle> for Heading {
 impl Sub for Heading {
     type Output = Angle;
 
-    /// The smaller turn from the other heading to this one: more than -180 and at most 180 degrees.
+    /// The shorter turn from the other heading to this one: more than -180 and at most 180 degrees.
     fn sub(self, from: Heading) -> Angle {
         let clockwise = (self.in_tenths() - from.in_tenths()).rem_euclid(TURN);
         Angle(if clockwise > TURN / 2 { clockwise - TURN } else { clockwise })

@@ -6,7 +6,7 @@ use crate::length::Length;
 use crate::point::Point;
 use crate::stand::{Edge, Stand};
 
-/// The rays are drawn so far: further than any two points of a table lie apart.
+/// The length of the rays: longer than any table.
 const FAR: Length = Length::inches(300);
 
 /// The area between the front edge of a stand and two rays that leave its front corners outward.
@@ -29,7 +29,7 @@ impl Arc {
     }
 }
 
-/// It is a figure like any other: it contains points, meets stands, has a distance.
+/// An arc is a figure: it contains points, meets stands, has a distance.
 impl Figure for Arc {
     fn corners(&self) -> &[Point] {
         &self.0

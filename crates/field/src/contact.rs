@@ -1,23 +1,25 @@
 //! Contact: which edges touch, and how much of a front is covered.
 
 use crate::figure::{Figure, Meeting, slack};
-use crate::going::Stretch;
 use crate::length::Length;
 use crate::point::Segment;
 use crate::stand::{Edge, Stand};
+use crate::terrain_cost::Stretch;
 
-/// Two stands that touch: the edge of each on which they have most in common.
+/// How two stands touch: the edge of each along which they touch most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contact {
+    /// The edge of the first stand.
     pub own: Edge,
+    /// The edge of the other stand.
     pub other: Edge,
-    /// How much of the own edge is against the other stand; next to nothing where a corner touches.
+    /// How much of the first stand's edge is against the other stand; almost nothing if a corner touches.
     pub length: Length,
 }
 
 impl Contact {
-    /// How two stands touch; None if they do not, or overlap. A corner that touches an edge belongs to two edges: the one on which more
-    /// of the other stand is counts, and the front before the flanks before the rear if neither does.
+    /// How two stands touch; None if they do not touch, or overlap. A corner belongs to two edges: the one with more of the
+    /// other stand counts. If both have the same, the front counts before the flanks, and the flanks before the rear.
     pub fn of(own: &Stand, other: &Stand) -> Option<Contact> {
         if own.meeting(other) != Meeting::Touching {
             return None;
@@ -34,8 +36,8 @@ fn most_touched(stand: &Stand, by: &Stand) -> Option<(Edge, Length)> {
     touched.max_by_key(|(_, length)| *length)
 }
 
-/// The part of an edge that a figure is against: what of the figure is no further from the line of the edge than
-/// touching, seen square to it. None if the figure does not come so near, or is beside the edge.
+/// The part of an edge that a figure touches, projected square onto the edge. None if the figure does not touch the line of
+/// the edge, or is beside the edge.
 pub fn against(edge: Segment, figure: &impl Figure) -> Option<Stretch> {
     let way = edge.vector();
     let reach = slack(way);
@@ -49,7 +51,7 @@ pub fn against(edge: Segment, figure: &impl Figure) -> Option<Stretch> {
         if from.abs() <= reach {
             add(near);
         }
-        // Where this edge of the figure comes within reach or goes out of it.
+        // Where this edge of the figure begins or ends to be within touching distance.
         for limit in [-reach, reach].into_iter().filter(|limit| (from < *limit) != (to < *limit)) {
             add(near + (far - near) * i128::from(limit - from) / i128::from(to - from));
         }
@@ -67,7 +69,7 @@ pub fn against(edge: Segment, figure: &impl Figure) -> Option<Stretch> {
     Some(Stretch { from: measured(least), to: measured(most) })
 }
 
-/// How much of an edge is covered by stands that lie against it.
+/// How much of an edge is covered by stands that touch it.
 pub fn covered<'a>(edge: Segment, by: impl IntoIterator<Item = &'a Stand>) -> Length {
     let touching = by.into_iter().filter(|stand| edge.meeting(*stand) == Meeting::Touching);
     Stretch::total(touching.filter_map(|stand| against(edge, stand)).collect())

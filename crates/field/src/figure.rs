@@ -1,7 +1,7 @@
-//! Convex figures: how they lie to each other.
+//! Convex figures: distance, contact and overlap.
 //!
-//! Corners are rounded to a thousandth, so two stands that stand flush may in truth be a thousandth apart or a thousandth
-//! into each other. What goes no deeper than `GRAZE` is therefore contact and not overlap; and all else is exact.
+//! Corners are rounded to a thousandth, so two stands that are flush may be a thousandth apart, or overlap by a thousandth.
+//! An overlap of at most `GRAZE` therefore counts as contact. Everything else is exact.
 
 use std::cmp::Ordering;
 
@@ -9,32 +9,37 @@ use crate::gap::Gap;
 use crate::length::Length;
 use crate::point::{Bend, Bounds, Point, Segment, Vector, bend};
 
-/// Three thousandths: what figures may lie into each other, or apart, and still only touch. It is measured along the
-/// longer part of an edge's direction, so that slanting edges allow between two and three.
+/// Three thousandths: how far figures may overlap, or be apart, and still only touch. It is measured along the larger
+/// coordinate of an edge's direction, so slanting edges allow between two and three.
 pub(crate) const GRAZE: i64 = 3;
 
-/// How two figures lie to each other.
+/// Whether two figures meet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Meeting {
+    /// They do not meet.
     Apart,
+    /// They touch without overlap.
     Touching,
+    /// They overlap.
     Overlapping,
 }
 
 /// A convex figure with its corners clockwise: a stand, a hull, a segment or a point.
 pub trait Figure {
+    /// The corners, clockwise.
     fn corners(&self) -> &[Point];
 
-    /// The edges, clockwise, from the one that ends at the first corner. A segment has two, there and back.
+    /// The edges, clockwise, starting with the one that ends at the first corner. A segment has two, there and back.
     fn edges(&self) -> impl Iterator<Item = Segment> {
         around(self.corners())
     }
 
+    /// The box around it.
     fn bounds(&self) -> Bounds {
         Bounds::of(self.corners().iter().copied())
     }
 
-    /// The shortest distance, edge to edge; nothing if they meet.
+    /// The shortest distance, edge to edge; zero if they meet.
     fn gap(&self, other: &impl Figure) -> Gap {
         if lie_into_each_other(self, other, |_| 0) {
             return Gap::ZERO;
@@ -58,12 +63,12 @@ pub trait Figure {
                 || lie_into_each_other(self, other, |_| 0))
     }
 
-    /// Whether they lie into each other. Touching is no overlap.
+    /// Whether they overlap. Touching is not overlap.
     fn overlaps(&self, other: &impl Figure) -> bool {
         lie_into_each_other(self, other, slack)
     }
 
-    /// How they lie to each other.
+    /// Whether they are apart, touch or overlap.
     fn meeting(&self, other: &impl Figure) -> Meeting {
         if !self.is_within(Length::thousandths(GRAZE), other) {
             Meeting::Apart
@@ -92,18 +97,19 @@ impl Figure for Segment {
     }
 }
 
-/// What a figure may lie into the other beyond an edge that goes this way, in the units of the cross product.
+/// The allowed overlap at an edge with this direction, in the units of the cross product.
 pub(crate) fn slack(way: Vector) -> i64 {
     GRAZE * way.x.abs().max(way.y.abs())
 }
 
-/// The least of how far corners lie outside an edge; negative inside. In the units of the cross product.
+/// The smallest distance of the corners outside an edge, negative inside, in the units of the cross product.
 pub(crate) fn outside(edge: Segment, corners: &[Point]) -> i64 {
     let way = edge.vector();
     corners.iter().map(|corner| way.cross(*corner - edge.from())).min().unwrap_or(0)
 }
 
-/// No edge of either has the other outside. A line that parts two convex figures can always be laid along an edge.
+/// Whether no edge of either figure has the other outside. If two convex figures can be separated by a line, then also by
+/// one along an edge.
 fn lie_into_each_other<A, B>(a: &A, b: &B, slack: impl Fn(Vector) -> i64) -> bool
 where
     A: Figure + ?Sized,
@@ -118,14 +124,14 @@ where
     a.edges().all(|edge| into(edge, b.corners())) && b.edges().all(|edge| into(edge, a.corners())) && edges > 0
 }
 
-/// The edges between corners, from the one that ends at the first.
+/// The edges between corners, starting with the one that ends at the first.
 pub(crate) fn around(corners: &[Point]) -> impl Iterator<Item = Segment> {
     let mut from = corners.last().copied().unwrap_or_default();
     corners.iter().map(move |to| Segment::new(std::mem::replace(&mut from, *to), *to))
 }
 
-/// Try the distances of corners from the edges of a figure that they lie beyond, until `done` with one. For a corner outside
-/// the figure the nearest edge is among them.
+/// Pass the distances of corners from the edges that they are outside of to `done`, until it returns true. For a corner
+/// outside the figure the nearest edge is among them.
 fn try_gaps(corners: &[Point], figure: &(impl Figure + ?Sized), done: &mut impl FnMut(Gap) -> bool) -> bool {
     for edge in figure.edges() {
         for corner in corners {
@@ -142,7 +148,7 @@ fn try_gaps(corners: &[Point], figure: &(impl Figure + ?Sized), done: &mut impl 
 pub struct Hull(Vec<Point>);
 
 impl Hull {
-    /// The corners come clockwise, from the westernmost one; points on an edge are left out.
+    /// The corners are clockwise, starting with the westernmost; points on an edge are left out.
     pub fn of(points: impl IntoIterator<Item = Point>) -> Hull {
         Hull::around(points.into_iter().collect())
     }
@@ -159,12 +165,12 @@ impl Hull {
         Hull(hull)
     }
 
-    /// What a figure passes over on a straight way.
+    /// What a figure passes over when it moves straight by this vector.
     pub fn swept(figure: &impl Figure, by: Vector) -> Hull {
         Hull::of_each(figure, |corner| [corner, corner + by])
     }
 
-    /// Around what becomes of each corner of a figure.
+    /// The hull of the points that each corner of a figure becomes.
     pub(crate) fn of_each<const N: usize>(figure: &impl Figure, becomes: impl Fn(Point) -> [Point; N]) -> Hull {
         let mut points = Vec::with_capacity(N * figure.corners().len());
         figure.corners().iter().for_each(|corner| points.extend(becomes(*corner)));
@@ -178,7 +184,7 @@ impl Figure for Hull {
     }
 }
 
-/// One side of a hull, all but its last point.
+/// One side of a hull without its last point.
 fn half(hull: &mut Vec<Point>, points: impl Iterator<Item = Point>) {
     let begin = hull.len();
     for point in points {
@@ -192,18 +198,18 @@ fn half(hull: &mut Vec<Point>, points: impl Iterator<Item = Point>) {
     hull.pop();
 }
 
-/// On which side of a line something is.
+/// On which side of a line a figure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
-    /// Wholly ahead of it.
+    /// Entirely ahead of it.
     Ahead,
-    /// It reaches from the one side to the other.
+    /// On both sides.
     Across,
     /// On it or behind it.
     Behind,
 }
 
-/// Where corners lie, given how far ahead of the line each of them is.
+/// The side of a figure, given how far ahead of the line each corner is.
 pub(crate) fn side(ahead: impl Iterator<Item = Ordering>) -> Side {
     let (mut before, mut behind) = (false, false);
     for place in ahead {

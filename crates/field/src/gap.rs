@@ -13,9 +13,10 @@ pub struct Gap {
 }
 
 impl Gap {
+    /// No distance.
     pub const ZERO: Gap = Gap { num: 0, den: 1 };
 
-    /// The distance of two points.
+    /// The distance between two points.
     pub fn of_points(a: Point, b: Point) -> Gap {
         Gap { num: (a - b).squared().into(), den: 1 }
     }
@@ -40,7 +41,7 @@ impl Gap {
         self.cmp(&Gap::from(length)) != Ordering::Greater
     }
 
-    /// The distance, a fraction of a thousandth dropped.
+    /// The distance, rounded down to a thousandth.
     pub fn length(self) -> Length {
         let whole = self.num / i128::from(self.den);
         Length::thousandths(whole.isqrt() as i64)
@@ -48,14 +49,14 @@ impl Gap {
 }
 
 impl From<Length> for Gap {
-    /// A length longer than any table counts as so long, and a negative one as nothing.
+    /// Lengths beyond any table are capped, and negative lengths count as zero.
     fn from(length: Length) -> Gap {
         let thousandths = i128::from(length.in_thousandths().clamp(0, 4 * EDGE));
         Gap { num: thousandths * thousandths, den: 1 }
     }
 }
 
-// Products: a square of an area is below 2^84, times the square of a length below 2^125.
+// No product overflows: a squared area is below 2^84, and times a squared length below 2^125.
 const _: () = assert!((8 * EDGE as i128 * EDGE as i128).pow(2) < i128::MAX / (8 * EDGE as i128 * EDGE as i128));
 
 impl Ord for Gap {

@@ -1,9 +1,9 @@
-//! A coarse grid over the table, so that only what is near is looked at.
+//! A coarse grid over the table, to find what is near.
 
 use crate::length::Length;
 use crate::point::{Bounds, Point, Segment, Vector};
 
-/// Things by number, found by where they are. It is one sorted list, so a copy of it costs little.
+/// Numbered things, found by their position. It is one sorted list, so copies are cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     corner: Point,
@@ -14,14 +14,14 @@ pub struct Grid {
     entries: Vec<(u16, u16)>,
 }
 
-/// Cells of a row, from the one to the other.
+/// A range of cells in a row.
 struct Run {
     first: u16,
     last: u16,
 }
 
 impl Grid {
-    /// A grid of square cells over a box. What is outside the box belongs to the cells at its edge.
+    /// A grid of square cells over a box. Anything outside the box belongs to the cells at its edge.
     pub fn new(over: Bounds, cell: Length) -> Grid {
         let size = over.max() - over.min();
         let cell = cell.in_thousandths().max(Length::inches(1).in_thousandths());
@@ -72,21 +72,21 @@ impl Grid {
         found.extend(reached.map(|(_, item)| *item));
     }
 
-    /// What may meet a box, in the order of the numbers, each once. Nothing that meets it is missing.
+    /// Candidates for things that meet a box, in order of number, each once. None that meets it is missing.
     pub fn near(&self, bounds: Bounds) -> Vec<u16> {
         let mut found = Vec::new();
         self.runs(bounds).for_each(|run| self.add(&run, &mut found));
         sorted(found)
     }
 
-    /// What may meet a segment, likewise; only the cells it passes through are looked at.
+    /// The same for a segment, from the cells it passes through.
     pub fn along(&self, segment: Segment) -> Vec<u16> {
         let mut found = Vec::new();
         let bounds = Bounds::of(segment.0);
         let (min, max) = (bounds.min() - self.corner, bounds.max() - self.corner);
         let (first, last) = (self.row(min.y), self.row(max.y));
         for row in first..=last {
-            // The part of the segment within this row; at the edge of the grid the row goes on.
+            // The part of the segment within this row; the outermost rows extend without limit.
             let low = if row == first { min.y } else { i64::from(row) * self.cell };
             let high = if row == last { max.y } else { (i64::from(row) + 1) * self.cell };
             let (left, right) = self.span(segment, low, high);
@@ -96,7 +96,7 @@ impl Grid {
         sorted(found)
     }
 
-    /// How far east and west a segment reaches between two heights, rounded outwards.
+    /// The easternmost and westernmost points of a segment between two values of y, rounded outward.
     fn span(&self, segment: Segment, low: i64, high: i64) -> (i64, i64) {
         let Vector { x, y } = segment.vector();
         let start = segment.from() - self.corner;

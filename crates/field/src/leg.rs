@@ -1,28 +1,30 @@
-//! Straight ways: what a figure meets on them, and where.
+//! Straight moves: what a figure runs into, and where.
 
 use crate::angle::Heading;
 use crate::figure::{Figure, Hull, outside, slack};
-use crate::going::Stretch;
 use crate::length::Length;
 use crate::point::{Bounds, Point, Segment, Vector};
+use crate::terrain_cost::Stretch;
 
-/// A straight way without turning: ahead, back, oblique or by the flank.
+/// A straight move without turning: ahead, back, oblique or by the flank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Leg {
+    /// The move as a vector.
     pub by: Vector,
+    /// Its length.
     pub length: Length,
 }
 
 /// What a figure runs into.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
-    /// How far it comes until it touches, a fraction of a thousandth dropped.
+    /// How far it moves until it touches, rounded down to a thousandth.
     pub touch: Length,
-    /// The part of the way on which the two overlap.
+    /// The part of the move during which the two overlap.
     pub overlap: Stretch,
 }
 
-/// A fraction of the way, with a positive denominator.
+/// A fraction of the move, with a positive denominator.
 #[derive(Clone, Copy)]
 struct Part {
     num: i64,
@@ -55,7 +57,7 @@ impl Part {
     }
 }
 
-/// The time during which figures are not parted by the edges looked at so far.
+/// The part of the move during which the edges tested so far do not separate the figures.
 struct Window {
     touch: Part,
     from: Part,
@@ -63,8 +65,8 @@ struct Window {
 }
 
 impl Window {
-    /// An edge parts the figures while `outside + t * rate` is not negative; overlap begins `slack` deeper.
-    /// False if it parts them all the time.
+    /// An edge separates the figures while `outside + t * rate` is not negative; overlap begins `slack` deeper. False if it
+    /// separates them during the whole move.
     fn narrow(&mut self, outside: i64, rate: i64, slack: i64) -> bool {
         match rate {
             0 => return outside < -slack,
@@ -79,7 +81,7 @@ impl Window {
 }
 
 impl Leg {
-    /// So far on a heading; back if negative.
+    /// A move of this length on a heading; back if negative.
     pub fn new(heading: Heading, length: Length) -> Leg {
         Leg { by: heading.step(length), length: length.abs() }
     }
@@ -89,19 +91,19 @@ impl Leg {
         Leg { by: to - from, length: (to - from).length() }
     }
 
-    /// A box around the whole way.
+    /// A box around the whole move.
     pub fn bounds(&self, figure: &impl Figure) -> Bounds {
         let begin = figure.bounds();
         begin.joined(&begin.moved(self.by))
     }
 
-    /// What is passed over.
+    /// What a figure passes over.
     pub fn swept(&self, figure: &impl Figure) -> Hull {
         Hull::swept(figure, self.by)
     }
 
-    /// Whether and where a moving figure runs into one that stands. Sliding along it is no clash. The times of touching
-    /// and parting are exact fractions of the way, rounded at the end.
+    /// Whether and where a moving figure runs into another. Sliding along it does not count. Contact is computed as exact
+    /// fractions of the move and rounded at the end.
     pub fn clash(&self, moving: &impl Figure, standing: &impl Figure) -> Option<Clash> {
         let mut window = Window { touch: Part::NOTHING, from: Part::NOTHING, to: Part::WHOLE };
         let mut narrow = |edge: Segment, corners: &[Point], sign: i64| {
@@ -116,13 +118,12 @@ impl Leg {
         })
     }
 
-    /// How far a figure may go before it is this near to one that stands; None if it never is. Exact to a thousandth:
-    /// what it has passed over is near enough at that length and not a thousandth earlier.
+    /// How far a figure may move before it is this near to another; None if it never is. Exact to a thousandth.
     pub fn first_within(&self, near: Length, moving: &impl Figure, standing: &impl Figure) -> Option<Length> {
         self.first_within_before(self.length, near, moving, standing)
     }
 
-    /// The same, if it is so near after a part of the way.
+    /// The same, if it is this near after a given part of the move.
     pub fn first_within_before(
         &self,
         part: Length,
@@ -141,7 +142,7 @@ impl Leg {
             return Some(Length::ZERO);
         }
         let (mut clear, mut met) = (0, part.min(self.length).in_thousandths());
-        // If they come nearer at an even rate, it is about here.
+        // The estimate if the distance shrinks evenly.
         let apart = |far: i64| (passed(far).gap(standing).length() - near).in_thousandths().max(0);
         let first = apart(0);
         let begin = first.min(met);

@@ -1,6 +1,6 @@
 //! Lengths: whole thousandths of an inch.
 //!
-//! Every printed distance and every size of a stand (0.75, 1.18) is a whole number of them, and so is half of it.
+//! Every printed distance and stand size (0.75, 1.18) is a whole number of thousandths, and so is half of it.
 
 use std::fmt;
 use std::iter::Sum;
@@ -10,10 +10,10 @@ use std::str::FromStr;
 
 const UNITS: i64 = 1000;
 
-/// The longest length that can be written: longer than any table.
+/// The longest length that a file may give: longer than any table.
 const LONGEST: i64 = 1_000 * UNITS;
 
-/// No length is made longer than this, either way: so no sum of lengths overflows.
+/// Lengths are capped at this in both directions, so that no sum overflows.
 const FARTHEST: i64 = 1_000_000 * UNITS;
 const SHORTEST: i64 = -FARTHEST;
 
@@ -22,12 +22,15 @@ const SHORTEST: i64 = -FARTHEST;
 pub struct Length(i64);
 
 impl Length {
+    /// Zero.
     pub const ZERO: Length = Length(0);
 
+    /// Whole inches.
     pub const fn inches(inches: i64) -> Length {
         Length::thousandths(inches.saturating_mul(UNITS))
     }
 
+    /// Thousandths of an inch.
     pub const fn thousandths(thousandths: i64) -> Length {
         match thousandths {
             ..SHORTEST => Length(SHORTEST),
@@ -36,27 +39,29 @@ impl Length {
         }
     }
 
+    /// The length in thousandths of an inch.
     pub const fn in_thousandths(self) -> i64 {
         self.0
     }
 
-    /// Half of it; the half of an odd thousandth is dropped.
+    /// Half of it, rounded down to a thousandth.
     pub const fn half(self) -> Length {
         Length(self.0 / 2)
     }
 
+    /// The length without its sign.
     pub fn abs(self) -> Length {
         Length(self.0.abs())
     }
 
-    /// So many times over, rounded down to a thousandth.
+    /// Multiplied by `num / den`, rounded down to a thousandth.
     pub fn times(self, num: i64, den: NonZeroU32) -> Length {
         let product = i128::from(self.0) * i128::from(num);
         let limit = i128::from(FARTHEST);
         Length(product.div_euclid(i128::from(den.get())).clamp(-limit, limit) as i64)
     }
 
-    /// So many times over, rounded up to a thousandth.
+    /// Multiplied by `num / den`, rounded up to a thousandth.
     pub fn times_up(self, num: i64, den: NonZeroU32) -> Length {
         -((-self).times(num, den))
     }
@@ -113,7 +118,7 @@ impl Sum for Length {
 }
 
 impl fmt::Display for Length {
-    /// In inches, with as many decimals as it needs: `9.5`.
+    /// In inches, with as many decimals as needed: `9.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (inches, rest) = (self.0.abs() / UNITS, self.0.abs() % UNITS);
@@ -125,12 +130,14 @@ impl fmt::Display for Length {
     }
 }
 
-/// Why a text is no length.
+/// Why a text is not a length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotALength {
+    /// It is not a number.
     NotANumber,
     /// It has more than three decimals.
     TooFine,
+    /// It is longer than 1000 inches.
     TooLong,
 }
 
@@ -146,7 +153,7 @@ impl fmt::Display for NotALength {
 
 impl std::error::Error for NotALength {}
 
-/// A length in whole tenths of an inch, in which commanders count.
+/// A length in whole tenths of an inch, for computer players.
 pub fn tenths(length: Length) -> i32 {
     i32::try_from(length.in_thousandths() / 100).unwrap_or(i32::MAX)
 }

@@ -7,9 +7,9 @@ use crate::length::Length;
 use crate::point::Point;
 use crate::table::Table;
 
-/// What the words of a line may say about a table.
+/// Reads words of a line that are about a table.
 pub trait TableWords {
-    /// A length in inches: `what` says of what.
+    /// A length in inches; `what` names it in the fault.
     fn length(&mut self, reader: &mut Reader, what: &str) -> Option<Length>;
     /// `(14,13)`: a point of the table.
     fn point(&mut self, reader: &mut Reader, table: &Table) -> Option<Point>;
@@ -33,7 +33,7 @@ impl TableWords for Words<'_> {
         let number = |text: &str| text.trim().parse::<Length>().ok();
         let pair = inner.and_then(|text| text.split_once(',')).and_then(|(x, y)| number(x).zip(number(y)));
         let Some((x, y)) = pair else {
-            let help = "inches east and north of the south-west corner: (14,13.5)";
+            let help = "inches east and north of the southwest corner: (14,13.5)";
             reader.fault(word, format!("`{}` is not a point", word.text), help);
             return None;
         };

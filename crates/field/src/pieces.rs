@@ -1,4 +1,4 @@
-//! The stands on a table, found by where they are.
+//! The stands on a table, found by their position.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use crate::point::{Bounds, Point, Segment};
 use crate::stand::Stand;
 use crate::wheel::Wheel;
 
-/// The side of a cell, in which lines of sight are looked for: a few stands wide.
+/// The side of a grid cell: a few stands wide.
 const CELL: Length = Length::inches(4);
 
-/// So many numbers in a row are looked at together: stands of a unit, which lie together, have numbers in a row.
+/// Consecutive numbers are grouped: a unit's stands are close together and numbered consecutively.
 const GROUP: usize = 16;
 
 /// A stand on the table and the box around it.
@@ -25,22 +25,22 @@ struct Placed {
     bounds: Bounds,
 }
 
-/// Stands with numbers in a row, and the box around all of them.
+/// Stands with consecutive numbers, and the box around them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Group {
     around: Option<Bounds>,
     stands: [Option<Placed>; GROUP],
 }
 
-/// Stands by number. Questions are answered in the order of the numbers, whatever the order in which they came. Copies share
-/// the groups that are the same in both.
+/// Stands by number. Results are in the order of the numbers, whatever the order of insertion. Copies share the groups that
+/// have not changed.
 #[derive(Clone, Debug)]
 pub struct Pieces {
     groups: Vec<Arc<Group>>,
     grid: Grid,
 }
 
-/// Two tables are alike if the same stands lie in the same places; the boxes and the grid follow from that.
+/// Two are equal if they have the same stands; boxes and grid follow from the stands.
 impl PartialEq for Pieces {
     fn eq(&self, other: &Pieces) -> bool {
         let common = self.groups.len().min(other.groups.len());
@@ -59,7 +59,7 @@ impl std::hash::Hash for Pieces {
 }
 
 impl Pieces {
-    /// About how many bytes a copy needs for its own if this many stands with numbers in a row have moved.
+    /// Roughly how many bytes a copy needs after this many consecutive stands have moved.
     pub const fn bytes_of(stands: usize) -> usize {
         stands.div_ceil(GROUP) * size_of::<Group>()
     }
@@ -69,7 +69,7 @@ impl Pieces {
         Pieces { groups: Vec::new(), grid: Grid::new(table, CELL) }
     }
 
-    /// Put a stand down, or move it if it is on the table.
+    /// Add a stand, or move it if it is on the table.
     pub fn put(&mut self, id: u16, stand: Stand) {
         if self.get(id) == Some(&stand) {
             return;
@@ -85,7 +85,7 @@ impl Pieces {
         self.grid.insert(id, bounds);
     }
 
-    /// Take a stand off the table.
+    /// Remove a stand.
     pub fn take(&mut self, id: u16) -> Option<Stand> {
         let Placed { stand, bounds } = *self.placed(id)?;
         let group = Arc::make_mut(&mut self.groups[usize::from(id) / GROUP]);
@@ -100,10 +100,12 @@ impl Pieces {
         self.groups.get(usize::from(id) / GROUP)?.stands[usize::from(id) % GROUP].as_ref()
     }
 
+    /// The stand with this number.
     pub fn get(&self, id: u16) -> Option<&Stand> {
         Some(&self.placed(id)?.stand)
     }
 
+    /// All stands, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (u16, &Stand)> {
         let placed = self.groups.iter().flat_map(|group| &group.stands);
         placed.enumerate().filter_map(|(id, placed)| Some((id as u16, &placed.as_ref()?.stand)))
@@ -122,7 +124,7 @@ impl Pieces {
         })
     }
 
-    /// Stands at most so far from a figure, edge to edge.
+    /// Stands within this distance of a figure, edge to edge.
     pub fn within<'a>(&'a self, length: Length, figure: &'a impl Figure) -> impl Iterator<Item = (u16, &'a Stand)> {
         self.near(figure.bounds().grown(length)).filter(move |(_, stand)| figure.is_within(length, *stand))
     }
@@ -138,7 +140,7 @@ impl Pieces {
         self.near(near).filter(move |(_, stand)| figure.meeting(*stand) != Meeting::Apart)
     }
 
-    /// Stands that a line of sight passes through. One that it only touches is not in the way.
+    /// Stands that a line of sight passes through. A stand that it only touches does not count.
     pub fn between(&self, from: Point, to: Point) -> impl Iterator<Item = (u16, &Stand)> {
         let segment = Segment::new(from, to);
         let bounds = segment.bounds();
@@ -149,7 +151,7 @@ impl Pieces {
         met.filter(move |(_, stand)| segment.overlaps(*stand))
     }
 
-    /// What a figure runs into on a straight way, those first that it touches first.
+    /// What a figure runs into on a straight move, in the order of contact.
     pub fn clashes(&self, leg: &Leg, moving: &impl Figure, wanted: impl Fn(u16) -> bool) -> Vec<(u16, Clash)> {
         let near = self.near(leg.bounds(moving)).filter(|(id, _)| wanted(*id));
         let mut met: Vec<(u16, Clash)> = near.filter_map(|(id, stand)| Some((id, leg.clash(moving, stand)?))).collect();
@@ -157,7 +159,8 @@ impl Pieces {
         met
     }
 
-    /// How far a unit may wheel until one of its stands meets a wanted one; None if all the way. Exact to a tenth of a degree.
+    /// How far a unit may wheel until one of its stands meets a wanted one; None if it meets none. Exact to a tenth of a
+    /// degree.
     pub fn wheel(&self, wheel: &Wheel, unit: &[Stand], wanted: impl Fn(u16) -> bool) -> Option<Angle> {
         let near = self.near(wheel.circle(unit)).filter(|(id, _)| wanted(*id));
         let others: Vec<&Stand> = near.map(|(_, stand)| stand).collect();
@@ -176,7 +179,7 @@ impl Pieces {
         clear
     }
 
-    /// What a unit first runs into on a straight way: the number of its stand, the stand it meets, and where.
+    /// What a unit first runs into on a straight move: the number of its stand, the stand it meets, and where.
     pub fn first_clash(&self, leg: &Leg, unit: &[Stand], wanted: impl Fn(u16) -> bool) -> Option<(usize, u16, Clash)> {
         let firsts = unit.iter().enumerate().filter_map(|(n, stand)| {
             let (id, clash) = self.clashes(leg, stand, &wanted).into_iter().next()?;
@@ -185,8 +188,8 @@ impl Pieces {
         firsts.min_by_key(|(_, _, clash)| clash.touch)
     }
 
-    /// The nearest of the wanted stands and how far off it is, edge to edge; the lowest number if several are. It is looked
-    /// for within ever wider boxes, up to `most`.
+    /// The nearest of the wanted stands and its distance, edge to edge; the lowest number of several. The search widens its
+    /// box up to `most`.
     pub fn nearest(&self, figure: &impl Figure, most: Length, wanted: impl Fn(u16) -> bool) -> Option<(u16, Gap)> {
         let mut reach = CELL.min(most);
         loop {
@@ -200,7 +203,7 @@ impl Pieces {
     }
 }
 
-/// How far the nearest of some stands is from the nearest of others, edge to edge; None if there are none.
+/// The shortest distance between two groups of stands, edge to edge; None if one is empty.
 pub fn least_gap(some: &[Stand], others: &[Stand]) -> Option<Gap> {
     let mut least = None;
     for stand in some {
@@ -211,7 +214,7 @@ pub fn least_gap(some: &[Stand], others: &[Stand]) -> Option<Gap> {
     least
 }
 
-/// The nearest of some stands, the first if several are. One whose box is further off than the best so far is passed over.
+/// The nearest of some stands; the first of several. A stand whose box is farther than the best so far is skipped.
 fn nearest<'a>(figure: &impl Figure, stands: impl Iterator<Item = (u16, &'a Stand)>) -> Option<(u16, Gap)> {
     let mut best = None;
     let mut within = None;

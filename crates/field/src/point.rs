@@ -7,30 +7,35 @@ use std::ops::{Add, Neg, Sub};
 use crate::angle::Angle;
 use crate::length::Length;
 
-/// No point is farther out than 500 inches, in thousandths: so no product below overflows, whatever a player types.
+/// Points are capped at 500 inches, in thousandths, so that no product overflows, whatever a player types.
 pub(crate) const EDGE: i64 = 500_000;
 
 /// A difference of points: x east, y north, in thousandths of an inch.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Vector {
+    /// Thousandths of an inch east.
     pub x: i64,
+    /// Thousandths of an inch north.
     pub y: i64,
 }
 
 impl Vector {
+    /// The vector with these components.
     pub fn new(x: Length, y: Length) -> Vector {
         Vector { x: x.in_thousandths(), y: y.in_thousandths() }
     }
 
+    /// The dot product.
     pub fn dot(self, other: Vector) -> i64 {
         self.x * other.x + self.y * other.y
     }
 
-    /// Positive if the other is to the left (counter-clockwise) of this one.
+    /// Positive if the other is to the left (counterclockwise) of this one.
     pub fn cross(self, other: Vector) -> i64 {
         self.x * other.y - self.y * other.x
     }
 
+    /// The square of its length.
     pub fn squared(self) -> i64 {
         self.dot(self)
     }
@@ -39,7 +44,7 @@ impl Vector {
     pub fn length(self) -> Length {
         let squared = self.squared().unsigned_abs();
         let floor = squared.isqrt();
-        // The next half is at floor^2 + floor + 1/4.
+        // The square of floor + 1/2 is floor^2 + floor + 1/4.
         Length::thousandths((floor + u64::from(squared > floor * floor + floor)) as i64)
     }
 }
@@ -60,7 +65,7 @@ impl Add for Vector {
     }
 }
 
-/// A place on the table or near it: thousandths of an inch east and north of its south-west corner.
+/// A point on the table or near it: thousandths of an inch east and north of the southwest corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Point {
     x: i32,
@@ -68,7 +73,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// A point further out than 500 inches is put at that distance.
+    /// The point; coordinates are capped at 500 inches.
     pub fn new(x: Length, y: Length) -> Point {
         Point::at(x.in_thousandths(), y.in_thousandths())
     }
@@ -77,10 +82,12 @@ impl Point {
         Point { x: x.clamp(-EDGE, EDGE) as i32, y: y.clamp(-EDGE, EDGE) as i32 }
     }
 
+    /// How far east it is.
     pub fn x(self) -> Length {
         Length::thousandths(self.x.into())
     }
 
+    /// How far north it is.
     pub fn y(self) -> Length {
         Length::thousandths(self.y.into())
     }
@@ -90,12 +97,12 @@ impl Point {
         pivot + (crate::Heading::NORTH + angle).turn(self - pivot)
     }
 
-    /// The point half way to another; halves are dropped toward south and west.
+    /// The point halfway to another, rounded toward south and west.
     pub fn midway(self, other: Point) -> Point {
         Point { x: (self.x + other.x) >> 1, y: (self.y + other.y) >> 1 }
     }
 
-    /// The middle of some points, rounded toward south and west. None of none.
+    /// The mean of some points, rounded toward south and west; None if there are none.
     pub fn centroid(points: impl IntoIterator<Item = Point>) -> Option<Point> {
         let (mut count, mut x, mut y) = (0, 0, 0);
         for point in points {
@@ -124,7 +131,7 @@ impl Add<Vector> for Point {
 }
 
 impl fmt::Display for Point {
-    /// As a table file writes it: `(22,9.5)`.
+    /// As in a table file: `(22,9.5)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.x(), self.y())
     }
@@ -133,12 +140,15 @@ impl fmt::Display for Point {
 /// How three points turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bend {
+    /// To the left.
     Left,
+    /// On the line.
     Straight,
+    /// To the right.
     Right,
 }
 
-/// Where the third point is, seen along the line from the first to the second.
+/// The turn from the line through the first two points to the third.
 pub fn bend(a: Point, b: Point, c: Point) -> Bend {
     match (b - a).cross(c - a).cmp(&0) {
         Ordering::Greater => Bend::Left,
@@ -147,27 +157,32 @@ pub fn bend(a: Point, b: Point, c: Point) -> Bend {
     }
 }
 
-/// The straight way between two points.
+/// A straight line between two points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Segment(pub [Point; 2]);
 
 impl Segment {
+    /// The segment between these points.
     pub fn new(from: Point, to: Point) -> Segment {
         Segment([from, to])
     }
 
+    /// Its first point.
     pub fn from(self) -> Point {
         self.0[0]
     }
 
+    /// Its last point.
     pub fn to(self) -> Point {
         self.0[1]
     }
 
+    /// The vector from its first to its last point.
     pub fn vector(self) -> Vector {
         self.to() - self.from()
     }
 
+    /// Its length, rounded to the nearest thousandth.
     pub fn length(self) -> Length {
         self.vector().length()
     }
@@ -184,7 +199,7 @@ impl Segment {
         Bounds::of([a, b]).meets(&Bounds::of([c, d]))
     }
 
-    /// The point this far along it, rounded to the nearest thousandth; before its beginning and beyond its end too.
+    /// The point this far along it, rounded to the nearest thousandth; also before its beginning and beyond its end.
     pub fn point(self, along: Length) -> Point {
         let length = self.length().in_thousandths().max(1);
         let Vector { x, y } = self.vector();
@@ -197,7 +212,7 @@ impl Segment {
     }
 }
 
-/// A box with sides along the axes, which encloses something.
+/// A bounding box with sides along the axes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     min: Point,
@@ -218,23 +233,27 @@ impl Bounds {
         Bounds { min, max }
     }
 
+    /// The southwest corner.
     pub fn min(&self) -> Point {
         self.min
     }
 
+    /// The northeast corner.
     pub fn max(&self) -> Point {
         self.max
     }
 
+    /// The box around both.
     pub fn joined(&self, other: &Bounds) -> Bounds {
         self.with(other.min).with(other.max)
     }
 
+    /// The box moved by a vector.
     pub fn moved(&self, by: Vector) -> Bounds {
         Bounds { min: self.min + by, max: self.max + by }
     }
 
-    /// With a margin on every side.
+    /// Enlarged by a margin on every side.
     pub fn grown(&self, margin: Length) -> Bounds {
         let margin = Vector::new(margin, margin);
         Bounds { min: self.min + -margin, max: self.max + margin }
@@ -245,10 +264,12 @@ impl Bounds {
         self.min.x <= other.max.x && other.min.x <= self.max.x && self.min.y <= other.max.y && other.min.y <= self.max.y
     }
 
+    /// Whether a point is in it or on its edge.
     pub fn contains(&self, point: Point) -> bool {
         self.meets(&Bounds { min: point, max: point })
     }
 
+    /// Whether another box is entirely in it.
     pub fn holds(&self, other: &Bounds) -> bool {
         self.contains(other.min) && self.contains(other.max)
     }

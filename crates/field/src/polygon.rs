@@ -1,16 +1,16 @@
-//! Polygons of the ground: any shape whose edges do not cross.
+//! Areas of terrain: polygons whose edges do not cross.
 
 use crate::figure::{Figure, around};
 use crate::gap::Gap;
-use crate::going::Stretch;
 use crate::leg::Leg;
 use crate::length::Length;
 use crate::point::{Bend, Bounds, Point, Segment, bend};
+use crate::terrain_cost::Stretch;
 
-/// Why points make no polygon. The numbers are those of points, from 0.
+/// Why points do not make a polygon. The numbers are indexes of points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotAPolygon {
-    /// Three points are needed.
+    /// Fewer than three points.
     TooFew,
     /// This point is the same as the one before it.
     Twice(usize),
@@ -26,7 +26,7 @@ pub struct Polygon {
 }
 
 impl Polygon {
-    /// A polygon with these corners in either direction; it is closed by itself.
+    /// A polygon with these corners in either direction; the last is joined to the first.
     pub fn new(mut corners: Vec<Point>) -> Result<Polygon, NotAPolygon> {
         let count = corners.len();
         if count < 3 {
@@ -39,7 +39,7 @@ impl Polygon {
         let edge = |i: usize| Segment::new(corners[i], corners[next(i)]);
         for i in 0..count {
             let neighbour = corners[next(next(i))];
-            // Neighbours share a corner; they cross if the second runs back along the first.
+            // Adjacent edges share a corner; they cross if the second runs back along the first.
             if bend(corners[i], corners[next(i)], neighbour) == Bend::Straight
                 && edge(i).vector().dot(edge(next(i)).vector()) < 0
             {
@@ -58,14 +58,17 @@ impl Polygon {
         Ok(Polygon { corners, bounds })
     }
 
+    /// The corners, clockwise.
     pub fn corners(&self) -> &[Point] {
         &self.corners
     }
 
+    /// The box around it.
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
+    /// The edges, clockwise.
     pub fn edges(&self) -> impl Iterator<Item = Segment> {
         around(&self.corners)
     }
@@ -88,13 +91,13 @@ impl Polygon {
         inside
     }
 
-    /// Whether a figure is in it, wholly or in part. Touching its edge is not enough.
+    /// Whether a figure is at least partly in it. Touching its edge is not enough.
     pub fn overlaps(&self, figure: &impl Figure) -> bool {
         let bounds = figure.bounds();
         self.bounds.meets(&bounds) && (self.edges_into(figure, &bounds) || self.contains_middle(figure))
     }
 
-    /// Whether a figure is wholly in it; it may touch its edge.
+    /// Whether a figure is entirely in it; it may touch its edge.
     pub fn holds(&self, figure: &impl Figure) -> bool {
         let bounds = figure.bounds();
         self.bounds.meets(&bounds) && self.contains_middle(figure) && !self.edges_into(figure, &bounds)
@@ -108,7 +111,7 @@ impl Polygon {
         Point::centroid(figure.corners().iter().copied()).is_some_and(|middle| self.contains(middle))
     }
 
-    /// The shortest distance to a figure; nothing if they meet.
+    /// The shortest distance to a figure; zero if they meet.
     pub fn gap(&self, figure: &impl Figure) -> Gap {
         let to_edges = self.edges().map(|edge| edge.gap(figure)).min().unwrap_or(Gap::ZERO);
         if self.contains_middle(figure) { Gap::ZERO } else { to_edges }
@@ -120,8 +123,8 @@ impl Polygon {
             && (self.contains_middle(figure) || self.edges().any(|edge| edge.is_within(length, figure)))
     }
 
-    /// The stretches of a segment that lie in it, each end rounded to the nearest thousandth. They are the same in both
-    /// directions. A segment along an edge is in or out as if it were moved a little to its side.
+    /// The stretches of a segment inside it, each end rounded to the nearest thousandth. They are the same in both
+    /// directions. A segment along an edge counts as if it were moved slightly to one side.
     pub fn along(&self, segment: Segment) -> Vec<Stretch> {
         if !self.bounds.meets(&Bounds::of(segment.0)) {
             return Vec::new();
@@ -142,7 +145,7 @@ impl Polygon {
         stretches.filter(|stretch| stretch.from < stretch.to).collect()
     }
 
-    /// The stretches of a straight way on which a figure is in it, wholly or in part.
+    /// The stretches of a straight move during which a figure is at least partly in it.
     pub fn under(&self, figure: &impl Figure, leg: &Leg) -> Vec<Stretch> {
         let bounds = leg.bounds(figure);
         if !self.bounds.meets(&bounds) {
@@ -161,8 +164,8 @@ impl Polygon {
     }
 }
 
-/// Where a line crosses edges, in order along it. A corner on the line counts as lying to its left, so the line passes
-/// beside it and crosses an even number of edges.
+/// Where a line crosses edges, in order along it. A corner on the line counts as left of it, so the line always crosses an
+/// even number of edges.
 fn crossings(line: Segment, length: Length, edges: impl Iterator<Item = Segment>) -> Vec<Length> {
     let way = line.vector();
     let mut places: Vec<Length> = Vec::new();
@@ -172,7 +175,7 @@ fn crossings(line: Segment, length: Length, edges: impl Iterator<Item = Segment>
             continue;
         }
         let across = edge.vector();
-        // Where the line meets the edge, as a part of the line.
+        // Where the line meets the edge, as a fraction of the line.
         let (num, den) = ((edge.from() - line.from()).cross(across), way.cross(across));
         let (num, den) = (i128::from(num * den.signum()), i128::from(den.abs()));
         let place = num * i128::from(length.in_thousandths());

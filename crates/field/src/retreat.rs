@@ -1,9 +1,9 @@
-//! Ways back: which headings are tried, and in which order.
+//! Retreats: which headings are tried, and in which order.
 
 use crate::angle::{Angle, Heading};
 use crate::point::Point;
 
-/// The heading that leads away from a place, or from where one looks if one stands on it.
+/// The heading away from a point; straight back if the unit is on the point.
 pub fn away(from: Point, own: Point, facing: Heading) -> Heading {
     Heading::of(own - from).unwrap_or_else(|| facing.back())
 }
@@ -15,7 +15,7 @@ pub fn headings(straight: Heading, step: Angle, widest: Angle) -> impl Iterator<
     std::iter::once(straight).chain(turns.map(move |turn| straight + turn))
 }
 
-/// The first heading on which there is a way, and what was found there.
+/// The first heading for which the search finds something, and what it found.
 pub fn search<T>(
     straight: Heading,
     step: Angle,

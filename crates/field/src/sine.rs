@@ -1,4 +1,4 @@
-//! Sines as whole numbers: a table of a quarter turn, made when this is compiled, by whole-number arithmetic alone.
+//! Sines as whole numbers: a table of a quarter turn, computed at compile time by whole-number arithmetic.
 
 /// Steps in a quarter of a turn: tenths of a degree.
 pub(crate) const QUARTER: i32 = 900;
@@ -8,7 +8,7 @@ const BITS: u32 = 30;
 /// The sine of a right angle.
 pub(crate) const SCALE: i64 = 1 << BITS;
 
-/// Bits of the arithmetic that makes the table.
+/// Fraction bits of the arithmetic that makes the table.
 const FINE: u32 = 60;
 
 /// Pi, in units of 2^-60, rounded to the nearest.

@@ -7,32 +7,40 @@ use crate::figure::{Figure, Side, side};
 use crate::length::Length;
 use crate::point::{Point, Segment, Vector};
 
-/// An edge of a stand, as its men see it.
+/// An edge of a stand; left and right as seen from the stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Edge {
+    /// The front edge.
     Front,
+    /// The right edge.
     Right,
+    /// The rear edge.
     Rear,
+    /// The left edge.
     Left,
 }
 
 impl Edge {
+    /// All edges, clockwise from the front.
     pub const ALL: [Edge; 4] = [Edge::Front, Edge::Right, Edge::Rear, Edge::Left];
 }
 
 /// Width along the front, and depth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Footprint {
+    /// The length of the front edge.
     pub width: Length,
+    /// The length from front to rear.
     pub depth: Length,
 }
 
 impl Footprint {
+    /// A footprint of this size.
     pub const fn new(width: Length, depth: Length) -> Footprint {
         Footprint { width, depth }
     }
 
-    /// Its corners in a frame whose x goes right and whose y goes ahead, if the middle of its front is at `front`.
+    /// Its corners in a frame with x to the right and y ahead, if the middle of its front is at `front`.
     pub(crate) fn corners(self, front: Vector) -> [Vector; 4] {
         let (width, depth) = (self.width.in_thousandths(), self.depth.in_thousandths());
         let left = front.x - width / 2;
@@ -41,7 +49,7 @@ impl Footprint {
     }
 }
 
-/// A stand on the table. Its corners are whole thousandths, rounded once from where its frame puts them.
+/// A stand on the table. Its corners are rounded once, from its frame, to whole thousandths.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stand {
     /// Front left, front right, rear right, rear left: clockwise.
@@ -56,8 +64,8 @@ impl Stand {
         Stand::in_frame(front, heading, Vector::default(), footprint)
     }
 
-    /// A stand, by the place of the middle of its front in a frame. Stands that share a corner in the frame share it on
-    /// the table: the corner is rounded once, from the frame's origin.
+    /// A stand by the middle of its front in a frame. Stands that share a corner in the frame share it on the table, because
+    /// corners are rounded from the frame's origin.
     pub(crate) fn in_frame(origin: Point, heading: Heading, front: Vector, footprint: Footprint) -> Stand {
         let turn = heading.turning();
         let corners = footprint.corners(front).map(|corner| origin + turn(corner));
@@ -69,14 +77,17 @@ impl Stand {
         self.front
     }
 
+    /// Where it faces.
     pub fn heading(&self) -> Heading {
         self.heading
     }
 
+    /// The center.
     pub fn centre(&self) -> Point {
         self.corners[0].midway(self.corners[2])
     }
 
+    /// One of its edges.
     pub fn edge(&self, edge: Edge) -> Segment {
         let [front_left, front_right, rear_right, rear_left] = self.corners;
         match edge {
@@ -93,7 +104,7 @@ impl Stand {
         edge.from().midway(edge.to())
     }
 
-    /// Where one looks who looks out over an edge.
+    /// The heading outward over an edge.
     pub fn outward(&self, edge: Edge) -> Heading {
         let turn = match edge {
             Edge::Front => 0,
@@ -104,7 +115,7 @@ impl Stand {
         self.heading + Angle::degrees(turn)
     }
 
-    /// Moved without turning; its shape stays exactly the same.
+    /// Moved without turning; its shape does not change.
     pub fn moved(&self, by: Vector) -> Stand {
         Stand { corners: self.corners.map(|corner| corner + by), front: self.front + by, heading: self.heading }
     }
@@ -115,8 +126,8 @@ impl Stand {
         Stand { corners, front: self.front.turned(pivot, angle), heading: self.heading + angle }
     }
 
-    /// On which side of the infinite line through the front a point is: greater is strictly ahead of it. The line goes through
-    /// the middle of the front exactly square to the heading.
+    /// On which side of the line through the front a point is: `Greater` is strictly ahead. The line is exactly square to
+    /// the heading.
     pub fn ahead(&self, point: Point) -> Ordering {
         self.heading.along(point - self.front).cmp(&0)
     }

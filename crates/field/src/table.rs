@@ -1,7 +1,7 @@
-//! A table: areas of ground, hills, lines, names and marks.
+//! A table: areas of terrain, hills, lines, names and marks.
 //!
-//! Areas and lines have kinds, which are whatever words the table uses; the game decides which it knows when it takes up a
-//! table. `docs/src/tables.md` explains the text format.
+//! Areas and lines have kinds, which are the words that the table uses; each game checks that it knows them.
+//! `docs/src/tables.md` explains the text format.
 
 mod entries;
 mod parse;
@@ -9,44 +9,51 @@ mod places;
 mod print;
 
 use longroll::diagnostic::Diagnostic;
-pub use longroll::kinds::{Kind, Words};
+pub use longroll::terrain::{Kind, KindNames};
 
 use crate::figure::Figure;
-use crate::going::Stretch;
 use crate::grid::Grid;
 use crate::leg::Leg;
 use crate::length::Length;
 use crate::point::{Bounds, Point, Segment};
 use crate::polygon::Polygon;
+use crate::terrain_cost::Stretch;
 use crate::track::Track;
 
-/// The side of a cell of the grids.
+/// The side of a grid cell.
 const CELL: Length = Length::inches(4);
 
 /// The kinds a game knows.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary<'a> {
+    /// Kinds of areas.
     pub areas: &'a [&'a str],
+    /// Kinds of lines.
     pub lines: &'a [&'a str],
 }
 
-/// What an area is: ground of a kind, or a contour of a hill.
+/// What an area is: a kind of terrain, or a contour of a hill.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ground {
+    /// A kind of terrain.
     Kind(Kind),
-    /// Everything within it is at least this high.
+    /// A contour: everything within it is at least this high.
     Hill(u8),
 }
 
+/// An area of terrain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Area {
+    /// What it is.
     pub ground: Ground,
-    /// Empty if it has none.
+    /// Its name; may be empty.
     pub name: String,
+    /// Its shape.
     pub polygon: Polygon,
 }
 
 impl Area {
+    /// Its kind of terrain; None if it is a hill.
     pub fn kind(&self) -> Option<Kind> {
         match self.ground {
             Ground::Kind(kind) => Some(kind),
@@ -54,7 +61,7 @@ impl Area {
         }
     }
 
-    /// How high it is; None if it is no hill.
+    /// Its level; None if it is not a hill.
     pub fn level(&self) -> Option<u8> {
         match self.ground {
             Ground::Kind(_) => None,
@@ -66,24 +73,26 @@ impl Area {
 /// A road, a stream, a wall.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
+    /// What kind of line it is.
     pub kind: Kind,
-    /// Empty if it has none.
+    /// Its name; may be empty.
     pub name: String,
-    /// Nothing unless the table says otherwise.
+    /// Its width; zero unless the table gives one.
     pub width: Length,
+    /// Its course.
     pub track: Track,
 }
 
-/// A table. It is read with `Table::parse`, so everything it holds is within its edges.
+/// A table. [`Table::parse`] checks that everything on it is within its edges.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     name: String,
     title: String,
     width: Length,
     height: Length,
-    area_words: Words,
+    area_words: KindNames,
     areas: Vec<Area>,
-    line_words: Words,
+    line_words: KindNames,
     lines: Vec<Line>,
     names: Vec<(String, Point)>,
     marks: Vec<(String, Vec<Point>)>,
@@ -92,7 +101,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Read a table. `file` is the name to give in diagnostics. All faults are reported, up to fifty.
+    /// Read a table. `file` is the name for diagnostics. Up to fifty faults are reported.
     pub fn parse(file: &str, text: &str) -> Result<Table, Vec<Diagnostic>> {
         parse::table(file, text, None)
     }
@@ -102,7 +111,7 @@ impl Table {
         parse::table(file, text, Some(vocabulary))
     }
 
-    /// The table in the form that `parse` reads; reading it gives an equal table.
+    /// The table as text that `parse` reads back into an equal table.
     pub fn to_text(&self) -> String {
         print::text(self)
     }
@@ -112,41 +121,47 @@ impl Table {
         &self.name
     }
 
+    /// The title of the table.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// From west to east.
+    /// Its size from west to east.
     pub fn width(&self) -> Length {
         self.width
     }
 
-    /// From south to north.
+    /// Its size from south to north.
     pub fn height(&self) -> Length {
         self.height
     }
 
+    /// The whole table as a box.
     pub fn bounds(&self) -> Bounds {
         Bounds::of([Point::default(), Point::new(self.width, self.height)])
     }
 
-    pub fn area_words(&self) -> &Words {
+    /// The words for the kinds of areas.
+    pub fn area_words(&self) -> &KindNames {
         &self.area_words
     }
 
+    /// The areas, in the order of the file.
     pub fn areas(&self) -> &[Area] {
         &self.areas
     }
 
-    pub fn line_words(&self) -> &Words {
+    /// The words for the kinds of lines.
+    pub fn line_words(&self) -> &KindNames {
         &self.line_words
     }
 
+    /// The lines, in the order of the file.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// The names on the table and where they stand.
+    /// The names on the table and where they are.
     pub fn names(&self) -> &[(String, Point)] {
         &self.names
     }
@@ -174,17 +189,17 @@ impl Table {
         self.areas_near(Bounds::of([point])).filter(move |area| area.polygon.contains(point))
     }
 
-    /// The areas into which a figure reaches.
+    /// The areas that a figure is at least partly in.
     pub fn areas_under<'a>(&'a self, figure: &'a impl Figure) -> impl Iterator<Item = &'a Area> {
         self.areas_near(figure.bounds()).filter(move |area| area.polygon.overlaps(figure))
     }
 
-    /// How high the ground is.
+    /// The level of the ground at a point.
     pub fn level(&self, point: Point) -> u8 {
         self.areas_at(point).filter_map(Area::level).max().unwrap_or(0)
     }
 
-    /// The highest ground a straight line passes over, its ends included.
+    /// The highest level along a straight line, ends included.
     pub fn highest(&self, from: Point, to: Point) -> u8 {
         let segment = Segment::new(from, to);
         let hills = self.areas_along(segment).filter_map(|area| Some((area.level()?, area)));
@@ -193,7 +208,7 @@ impl Table {
         passed.max(self.level(from)).max(self.level(to))
     }
 
-    /// The stretches of a straight line that lie in the wanted areas, in order, joined where they meet.
+    /// The stretches of a straight line inside the wanted areas, in order, joined where they meet.
     pub fn stretches(&self, from: Point, to: Point, wanted: impl Fn(&Area) -> bool) -> Vec<Stretch> {
         let segment = Segment::new(from, to);
         let areas = self.areas_along(segment).filter(|area| wanted(area));
@@ -205,8 +220,8 @@ impl Table {
         Stretch::total(self.stretches(from, to, wanted))
     }
 
-    /// The ground that a moving figure reaches into on a straight way, with what the game says of it. `Going::worst` makes
-    /// a cost of it, over the figures of a unit.
+    /// The terrain that a moving figure passes on a straight move, as the game rates it. [`Going::worst`](crate::Going::worst)
+    /// combines the figures of a unit.
     pub fn ground<T: Copy>(
         &self,
         figure: &impl Figure,
@@ -221,13 +236,13 @@ impl Table {
         self.line_grid.near(bounds).into_iter().filter_map(|id| self.lines.get(usize::from(id)))
     }
 
-    /// The lines at most so far from a figure, measured from their middle.
+    /// The lines within this distance of a figure, measured from their center.
     pub fn lines_within<'a>(&'a self, length: Length, figure: &'a impl Figure) -> impl Iterator<Item = &'a Line> {
         let near = self.lines_near(figure.bounds().grown(length));
         near.filter(move |line| line.track.gap(figure).within(length))
     }
 
-    /// The lines that reach into a figure, or that a segment crosses.
+    /// The lines whose width overlaps a figure.
     pub fn lines_into<'a>(&'a self, figure: &'a impl Figure) -> impl Iterator<Item = &'a Line> {
         self.lines_near(figure.bounds()).filter(move |line| line.track.legs().any(|leg| leg.overlaps(figure)))
     }

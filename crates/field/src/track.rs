@@ -1,4 +1,4 @@
-//! Tracks: roads, streams, walls, and the way a march column has come.
+//! Tracks: roads, streams, walls, and the path of a march column.
 
 use crate::angle::Heading;
 use crate::figure::Figure;
@@ -7,7 +7,7 @@ use crate::length::Length;
 use crate::point::{Bounds, Point, Segment};
 use crate::stand::{Footprint, Stand};
 
-/// A line of straight legs, at least one, each of some length.
+/// A line of one or more straight legs, none of them of zero length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Track {
     points: Vec<Point>,
@@ -16,7 +16,7 @@ pub struct Track {
 }
 
 impl Track {
-    /// A track through these points; None of fewer than two. A point that repeats the one before it is left out.
+    /// A track through these points; None if there are fewer than two. Repeated points are left out.
     pub fn new(mut points: Vec<Point>) -> Option<Track> {
         points.dedup();
         let mut marks = Vec::with_capacity(points.len());
@@ -29,55 +29,58 @@ impl Track {
         (points.len() > 1).then_some(Track { points, marks })
     }
 
+    /// Its points, in order.
     pub fn points(&self) -> &[Point] {
         &self.points
     }
 
+    /// Its length.
     pub fn length(&self) -> Length {
         self.marks.last().copied().unwrap_or_default()
     }
 
+    /// Its legs, in order.
     pub fn legs(&self) -> impl DoubleEndedIterator<Item = Segment> + ExactSizeIterator {
         self.points.windows(2).map(|leg| Segment::new(leg[0], leg[1]))
     }
 
+    /// The box around it.
     pub fn bounds(&self) -> Bounds {
         Bounds::of(self.points.iter().copied())
     }
 
-    /// The other way round.
+    /// The track in the opposite direction.
     pub fn reversed(&self) -> Track {
         let length = self.length();
         let marks = self.marks.iter().rev().map(|mark| length - *mark).collect();
         Track { points: self.points.iter().rev().copied().collect(), marks }
     }
 
-    /// The leg that holds a place, and the mark of its beginning. Before the beginning and beyond the end the first and
-    /// the last go on.
+    /// The leg at this distance, and the distance of its beginning. The first and last legs extend beyond the ends.
     fn leg(&self, at: Length) -> (Segment, Length) {
         let after = self.marks.partition_point(|mark| *mark <= at).clamp(1, self.points.len() - 1);
         (Segment::new(self.points[after - 1], self.points[after]), self.marks[after - 1])
     }
 
-    /// The point so far along it, rounded to the nearest thousandth.
+    /// The point at this distance, rounded to the nearest thousandth.
     pub fn point(&self, at: Length) -> Point {
         let (leg, mark) = self.leg(at);
         leg.point(at - mark)
     }
 
-    /// Where the track goes there.
+    /// The heading at this distance.
     pub fn heading(&self, at: Length) -> Heading {
         Heading::of(self.leg(at).0.vector()).unwrap_or_default()
     }
 
-    /// The place on it that is nearest to a point, the first if several are, rounded to the nearest thousandth.
+    /// The distance along it that is nearest to a point, the first of several, rounded to the nearest thousandth.
     pub fn nearest(&self, point: Point) -> Length {
         let legs = self.legs().zip(&self.marks);
         let Some((leg, mark)) = legs.min_by_key(|(leg, _)| Gap::of(point, *leg)) else { return Length::ZERO };
         *mark + along(leg, point)
     }
 
-    /// The part between two places; None if they are the same.
+    /// The part between two distances; None if they are the same.
     pub fn part(&self, from: Length, to: Length) -> Option<Track> {
         let between = self.points.iter().zip(&self.marks).filter(|(_, mark)| from < **mark && **mark < to);
         let mut points = vec![self.point(from)];
@@ -91,8 +94,8 @@ impl Track {
         self.legs().map(|leg| leg.gap(figure)).min().unwrap_or(Gap::ZERO)
     }
 
-    /// Whether another track stays on this one wherever it goes, no further off than this. Its legs are cut where they pass a
-    /// bend of this one; a piece with both ends near the same straight leg is near it everywhere.
+    /// Whether another track stays within this distance of this one. Its legs are cut at the bends of this one; a piece with
+    /// both ends near the same straight leg is near it everywhere.
     pub fn carries(&self, other: &Track, off: Length) -> bool {
         let on_one_leg = |ends: &[Point]| self.legs().any(|own| ends.iter().all(|end| Gap::of(*end, own).within(off)));
         (0..other.points.len() - 1).all(|n| {
@@ -106,8 +109,8 @@ impl Track {
         })
     }
 
-    /// A march column of stands one behind the other: the middle of the first one's front so far along the track, every
-    /// stand looking to where the one before it ends. If the track is too short its first leg goes on backwards.
+    /// A march column of stands, one behind the other, with the front of the first at this distance. Every stand faces the
+    /// rear of the one before it. If the track is too short, its first leg is extended backward.
     pub fn column(&self, head: Length, footprint: Footprint, stands: usize) -> Vec<Stand> {
         let mut column: Vec<Stand> = Vec::with_capacity(stands);
         let mut at = head;
@@ -122,7 +125,7 @@ impl Track {
     }
 }
 
-/// The place on a leg that is nearest to a point, rounded to the nearest thousandth.
+/// The distance along a leg that is nearest to a point, rounded to the nearest thousandth.
 fn along(leg: Segment, point: Point) -> Length {
     let (way, length) = (leg.vector(), leg.length().in_thousandths());
     let squared = i128::from(way.squared().max(1));

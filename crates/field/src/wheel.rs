@@ -6,22 +6,24 @@ use crate::length::Length;
 use crate::point::{Bounds, EDGE, Point, Vector};
 use crate::sine::{QUARTER, SCALE, sine};
 
-/// The widest turn that is looked at in one piece, in tenths of a degree.
+/// The widest turn that is tested in one piece, in tenths of a degree.
 const WIDEST: i32 = 300;
 
-// A radius times the scale of the sines is below 2^63.
+// No product overflows: a radius times the scale of the sines is below 2^63.
 const _: () = assert!(4 * EDGE < i64::MAX / SCALE);
 
 /// A turn about a pivot, clockwise if positive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wheel {
+    /// The point that stays in place.
     pub pivot: Point,
+    /// How far it turns.
     pub angle: Angle,
 }
 
 impl Wheel {
-    /// A hull around everything a figure passes over between two angles. It is never too small; it is too large by no more
-    /// than the corners of the polygon drawn about an arc, which vanish as the angles close up.
+    /// A hull around everything a figure passes over between two angles. It is never too small, and too large only by the
+    /// corners of the polygon around each arc.
     pub fn swept(&self, figure: &impl Figure, from: Angle, to: Angle) -> Hull {
         Hull::of_each(figure, self.arc(from, to))
     }
@@ -40,7 +42,7 @@ impl Wheel {
         arcs.fold(figure.bounds(), |all, next| all.joined(&next))
     }
 
-    /// A box around the circle that the farthest corner of some figures draws about the pivot.
+    /// A box around the circle of the farthest corner of some figures about the pivot.
     pub fn circle<F: Figure>(&self, figures: &[F]) -> Bounds {
         let corners = figures.iter().flat_map(Figure::corners);
         let squared = corners.map(|corner| (*corner - self.pivot).squared()).max().unwrap_or(0);
@@ -48,14 +50,14 @@ impl Wheel {
         Bounds::of([self.pivot]).grown(radius)
     }
 
-    /// The turn in pieces that are looked at one by one.
+    /// The turn in pieces that are tested one by one.
     fn pieces(&self) -> impl Iterator<Item = (Angle, Angle)> + use<> {
         let (sign, turn) = self.turn();
         let ends = (0..turn).step_by(WIDEST as usize).map(move |from| (from, (from + WIDEST).min(turn)));
         ends.map(move |(from, to)| (Angle::tenths(sign * from), Angle::tenths(sign * to)))
     }
 
-    /// The way of a point between two angles: where it begins and ends, and the corner of the polygon about its arc.
+    /// The arc of a point between two angles: its ends, and the corner of the polygon around it.
     fn arc(&self, from: Angle, to: Angle) -> impl Fn(Point) -> [Point; 3] + use<> {
         let [begin, end] = [from, to].map(|angle| (Heading::NORTH + angle).turning());
         let (pivot, bulge) = (self.pivot, bulge(from, to));
@@ -65,16 +67,16 @@ impl Wheel {
         }
     }
 
-    /// Which way, and how many tenths of a degree; no more than a full turn.
+    /// The sign of the turn, and its tenths of a degree up to a full turn.
     fn turn(&self) -> (i32, i32) {
         (self.angle.in_tenths().signum(), self.angle.in_tenths().abs().min(TURN))
     }
 
-    /// How far a figure may wheel until something is in its way: None if all the way, or a full turn. `blocked` says whether a hull meets
-    /// anything. The answer is a whole tenth of a degree, and the tenth after it meets something.
+    /// How far a figure may wheel until it is blocked, in whole tenths of a degree; None if it is not blocked. `blocked` tests
+    /// a hull.
     ///
-    /// The turn is halved until its pieces are clear or a tenth wide, so only the neighbourhood of what is in the way is
-    /// looked at closely.
+    /// The turn is halved until its pieces are clear or a tenth wide, so only the surroundings of the obstacle are tested
+    /// closely.
     pub fn clear_to(&self, figure: &impl Figure, mut blocked: impl FnMut(&Hull) -> bool) -> Option<Angle> {
         let (sign, turn) = self.turn();
         let hull = |from: i32, to: i32| self.swept(figure, Angle::tenths(sign * from), Angle::tenths(sign * to));
@@ -87,7 +89,7 @@ impl Wheel {
 fn bulge(from: Angle, to: Angle) -> impl Fn(Vector) -> Vector {
     let (from, to) = (from.in_tenths(), to.in_tenths());
     let middle = (Heading::NORTH + Angle::tenths((from + to).div_euclid(2))).turning();
-    // Half the angle, up to the next tenth.
+    // Half the angle, rounded up to a tenth.
     let half = (to - from).abs() / 2 + 1;
     let cosine = sine(QUARTER - half).max(1);
     let longer = move |part: i64| {

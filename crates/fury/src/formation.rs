@@ -1,6 +1,6 @@
 //! Chapter 5: changing formation, mounting and dismounting.
 
-use longroll::form::{Words, choice, pick, pick_of};
+use longroll::form::{Worded, choice, pick, pick_of};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};

@@ -1,6 +1,6 @@
 //! Chapter 7: how far a unit gets.  7.1 rates - 7.2 rough ground - 7.4 roads - 7.5 modes - 7.8 the enemy ahead.
 
-use longroll::form::{Words, choice, choice_of, flag, maybe, number, pick};
+use longroll::form::{Worded, choice, choice_of, flag, maybe, number, pick};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, fact, lookup, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};

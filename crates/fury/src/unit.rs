@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use longroll::dice::Die;
-use longroll::form::Words;
+use longroll::form::Worded;
 use longroll::refusal::Refusal;
 use longroll::rule::{Rule, card, house, rulebook};
 

@@ -1,6 +1,6 @@
 //! The two editions as systems, and the readings players may choose between.
 
-use longroll::cabinet::Cabinet;
+use longroll::cache::Cache;
 use longroll::chapters;
 use longroll::published::{Published, as_chosen};
 use longroll::system::Switch;
@@ -112,7 +112,7 @@ pub static DEATH_VALLEY: Published<Book, War> = Published {
     settings: as_chosen,
     set_up: scenario::open,
     armies: None,
-    cabinet: Cabinet::new(),
+    cache: Cache::new(),
 };
 
 pub static GRINGO: Published<Book, War> = Published {
@@ -131,5 +131,5 @@ pub static GRINGO: Published<Book, War> = Published {
     settings: as_chosen,
     set_up: scenario::open,
     armies: None,
-    cabinet: Cabinet::new(),
+    cache: Cache::new(),
 };

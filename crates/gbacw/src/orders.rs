@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use longroll::dice::{D10, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Words, choice, decision, flag, modifier, number};
+use longroll::form::{Worded, choice, decision, flag, modifier, number};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};

@@ -2,7 +2,7 @@
 
 use longroll::dice::{D10, Dice};
 use longroll::drm::{Amount, Drm};
-use longroll::form::{Words, choice, flag, number, pick};
+use longroll::form::{Worded, choice, flag, number, pick};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, lookup, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};

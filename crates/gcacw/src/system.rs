@@ -1,6 +1,6 @@
 //! The system as everyone outside sees it, and the readings players may choose between.
 
-use longroll::cabinet::Cabinet;
+use longroll::cache::Cache;
 use longroll::chapters;
 use longroll::published::{Published, as_chosen};
 use longroll::system::Switch;
@@ -83,5 +83,5 @@ pub static ABOVE_THE_CLOUDS: Published<Book, War> = Published {
     settings: as_chosen,
     set_up: scenario::open,
     armies: None,
-    cabinet: Cabinet::new(),
+    cache: Cache::new(),
 };

@@ -1,14 +1,14 @@
-//! A map and what is said about its hexes as players see them.
+//! Converts a map and its hexes to what players see.
 
 use longroll::refusal::{Refusal, Refusals};
-use longroll::view::{Board, Edge, Ground, Place, Road, Spot};
+use longroll::view::{Board, Edge, Ground, OverlayHex, Place, Road};
 
 use crate::grid::{Grid, Shift};
 use crate::hex::Hex;
 use crate::map::{Map, Vocabulary};
 use crate::side::Hexside;
 
-/// A hex that a page asks about; it must be on the map.
+/// The hex that a page asks about; it must be on the map.
 pub fn hex(grid: Grid, column: i16, row: i16) -> Result<Hex, Refusals> {
     let wrong = || Refusal::key("hex", format!("there is no hex in column {column}, row {row}"), "").into();
     grid.numbered(column, row).ok_or_else(wrong)
@@ -20,18 +20,18 @@ pub fn place(grid: Grid, hex: Hex) -> Place {
     Place::Hex { column, row }
 }
 
-/// Something said about a hex.
-pub fn spot(grid: Grid, hex: Hex, kind: &'static str, text: impl Into<String>) -> Spot {
+/// A marked hex of an overlay.
+pub fn spot(grid: Grid, hex: Hex, kind: &'static str, text: impl Into<String>) -> OverlayHex {
     let (column, row) = grid.column_row(hex);
-    Spot { column, row, kind, text: text.into(), weight: None }
+    OverlayHex { column, row, kind, text: text.into(), weight: None }
 }
 
-/// The answer to a query about a piece that is elsewhere.
+/// Refuse a query about a piece that is not on the map.
 pub fn off_map(name: &str) -> Refusals {
     Refusal::key("piece", format!("{name} is not on the map"), "").into()
 }
 
-/// A map before any counter stands on it, without names; `terrain` is the game's word for a hex.
+/// A map without counters and names; `terrain` returns the game's word for a hex.
 pub fn board(map: &Map, words: &Vocabulary<'static>, terrain: impl Fn(Hex) -> &'static str) -> Board {
     let grid = map.grid();
     let edge = |side: Hexside, kind: &str, known: &[&'static str]| {
@@ -60,7 +60,7 @@ pub fn board(map: &Map, words: &Vocabulary<'static>, terrain: impl Fn(Hex) -> &'
     }
 }
 
-/// The game's own word; nothing if it has none.
+/// The game's word; empty if it has none.
 pub fn word(known: &[&'static str], word: &str) -> &'static str {
     known.iter().find(|known| **known == word).copied().unwrap_or("")
 }

@@ -1,4 +1,4 @@
-//! Facing: a unit looks at a vertex. It has two frontal hexes, one on either flank, and two behind.
+//! Facing: a unit faces a vertex. It has two frontal hexes, one on either flank, and two behind.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,8 +6,7 @@ use std::str::FromStr;
 
 use crate::hex::{Dir, Hex};
 
-/// The vertex a unit looks at, clockwise: facing `f` is between direction `f` and the next, so `E` is between NE and
-/// SE.
+/// The vertex that a unit faces, clockwise: facing `f` is between direction `f` and the next, so `E` is between NE and SE.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Facing {
     /// North-northeast.
@@ -24,7 +23,7 @@ pub enum Facing {
     Nnw,
 }
 
-/// Which part of a unit something comes at.
+/// Which part of a unit is attacked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aspect {
     /// One of the two hexes ahead.
@@ -35,12 +34,12 @@ pub enum Aspect {
     Rear,
 }
 
-/// How a line from afar enters a hex.
+/// How a line enters a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// Through this hexside.
     Through(Dir),
-    /// Through a vertex, having run along the edge between the neighbours in these two directions.
+    /// Through a vertex, along the edge between the neighbors in these two directions.
     Along(Dir, Dir),
 }
 
@@ -48,12 +47,12 @@ impl Facing {
     /// Every facing, clockwise from north-northeast.
     pub const ALL: [Facing; 6] = [Facing::Nne, Facing::E, Facing::Sse, Facing::Ssw, Facing::W, Facing::Nnw];
 
-    /// The facing of that number; numbers go round.
+    /// The facing with this number, modulo 6.
     pub fn new(number: i32) -> Facing {
         Facing::ALL[number.rem_euclid(6) as usize]
     }
 
-    /// Its place in [`Facing::ALL`].
+    /// Its index in [`Facing::ALL`].
     pub fn index(self) -> usize {
         self as usize
     }
@@ -75,7 +74,7 @@ impl Facing {
         Facing::new(self as i32 + steps)
     }
 
-    /// How many vertices it is to another facing by the shorter way: 0 to 3.
+    /// How many vertices away another facing is: 0 to 3.
     pub fn turns_to(self, other: Facing) -> i32 {
         let clockwise = (other as i32 - self as i32).rem_euclid(6);
         clockwise.min(6 - clockwise)
@@ -120,15 +119,15 @@ impl Facing {
         self.front().map(|dir| at.neighbour(dir))
     }
 
-    /// 7.1 Whether a hex is in the arc of a unit: a cone of 120 degrees whose boundary rays are in. Next to the unit
-    /// that is its two frontal hexes. The unit's own hex is not in its arc.
+    /// 7.1 Whether a hex is in the arc of a unit: a cone of 120 degrees, its boundary included. Next to the unit these are
+    /// its two frontal hexes. The unit's hex is not in its arc.
     pub fn in_arc(self, at: Hex, target: Hex) -> bool {
         let (a, b) = (target - at).in_basis(self.dir(0));
         at != target && a + 2 * b >= 0 && 2 * a + b >= 0
     }
 
-    /// 7.1 Which part of a unit here is struck from there. None if the line runs along an edge, which is no hexside of
-    /// the unit's hex and so never flanks; none also from its own hex.
+    /// 7.1 Which part of a unit here is attacked from there. None if the line runs along an edge, which is not a hexside of
+    /// the unit's hex and so never flanks. None also for the unit's hex.
     pub fn struck(self, at: Hex, from: Hex) -> Option<Aspect> {
         match entry(at, from)? {
             Entry::Through(dir) => Some(self.aspect(dir)),
@@ -152,7 +151,7 @@ impl FromStr for Facing {
     }
 }
 
-/// 7.1 By which hexside a line from `source` enters `target`. None if they are one hex.
+/// 7.1 How a line from `source` enters `target`. None if they are the same hex.
 pub fn entry(target: Hex, source: Hex) -> Option<Entry> {
     let (dir, a, b) = (source - target).sector()?;
     Some(match a.cmp(&b) {

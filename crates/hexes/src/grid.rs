@@ -1,4 +1,4 @@
-//! The grid of a printed map: which hexes there are, what they are called, and storage that has a place for each.
+//! The grid of a printed map: its hexes, their numbers, and storage with a value for each.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -6,7 +6,7 @@ use std::ops::{Index, IndexMut};
 use crate::hex::{Dir, Hex};
 use crate::side::Hexside;
 
-/// Which columns lie half a hex lower than the others.
+/// Which columns are half a hex lower than the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shift {
     /// Even columns are half a hex lower than odd ones.
@@ -90,7 +90,7 @@ impl Grid {
         usize::from(self.columns) * usize::from(self.rows)
     }
 
-    /// How much higher a row begins in the axial count of this column (from 0) than in the first.
+    /// How many axial rows this column (from 0) begins above the first.
     fn rise(self, column: i16) -> i16 {
         match self.shift {
             Shift::Even => column.div_euclid(2),
@@ -105,12 +105,12 @@ impl Grid {
         on.then(|| Hex::new(column, row - self.rise(column)))
     }
 
-    /// The same for numbers that may lie beside the map.
+    /// The same for numbers that may be off the map.
     pub fn numbered(self, column: i16, row: i16) -> Option<Hex> {
         self.at(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// Column and row from 1. Hexes beside the map have numbers below 1 or above the last.
+    /// Column and row from 1. Hexes off the map have numbers below 1 or above the last.
     pub fn column_row(self, hex: Hex) -> (i16, i16) {
         (hex.q + 1, hex.r + self.rise(hex.q) + 1)
     }
@@ -120,7 +120,7 @@ impl Grid {
         self.index(hex).is_some()
     }
 
-    /// The place of a hex in dense storage, in the order of the printed numbers.
+    /// The index of a hex in dense storage, in the order of the printed numbers.
     pub fn index(self, hex: Hex) -> Option<usize> {
         let (column, row) = self.column_row(hex);
         let (column, row) = ((column - 1) as u16, (row - 1) as u16);
@@ -128,7 +128,7 @@ impl Grid {
         on.then(|| usize::from(column) * usize::from(self.rows) + usize::from(row))
     }
 
-    /// The hex at a place of dense storage. Places past the last are hexes beside the map.
+    /// The hex at an index of dense storage. Indexes past the last are hexes off the map.
     pub fn hex(self, index: usize) -> Hex {
         let (column, row) = (index / usize::from(self.rows), index % usize::from(self.rows));
         Hex::new(column as i16, row as i16 - self.rise(column as i16))
@@ -139,17 +139,17 @@ impl Grid {
         (0..self.count()).map(move |index| self.hex(index))
     }
 
-    /// The neighbours of a hex that are on the map.
+    /// The neighbors of a hex that are on the map.
     pub fn neighbours(self, hex: Hex) -> impl Iterator<Item = (Dir, Hex)> {
         Dir::ALL.into_iter().map(move |dir| (dir, hex.neighbour(dir))).filter(move |(_, next)| self.contains(*next))
     }
 
-    /// How many places dense storage for hexsides needs: the map and the hexes around it, three hexsides each.
+    /// The length of dense storage for hexsides: the map and the hexes around it, three hexsides each.
     pub fn side_count(self) -> usize {
         (usize::from(self.columns) + 2) * (usize::from(self.rows) + 2) * 3
     }
 
-    /// The place of a hexside in dense storage, if it is a side of some hex of the map.
+    /// The index of a hexside in dense storage, if it is a side of a hex on the map.
     pub fn side_index(self, side: Hexside) -> Option<usize> {
         let (column, row) = self.column_row(side.hex());
         let on = side.hexes().iter().any(|hex| self.contains(*hex));
@@ -176,7 +176,7 @@ impl Grid {
         self.at((number / 100) as u8, (number % 100) as u8).ok_or_else(off)
     }
 
-    /// The printed number of a hex, to be shown.
+    /// The printed number of a hex.
     pub fn name(self, hex: Hex) -> Name {
         let (column, row) = self.column_row(hex);
         Name { column, row }
@@ -196,8 +196,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Something for every hex of a grid. Reading with `[hex]` is for hexes known to be on the map and panics beside it;
-/// `get` asks.
+/// A value for every hex of a grid. `[hex]` panics off the map; use `get` if the hex may be off the map.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field<T> {
     grid: Grid,
@@ -238,7 +237,7 @@ impl<T> Field<T> {
         self.grid.all().zip(&self.cells)
     }
 
-    /// The values alone, at the places `Grid::index` gives.
+    /// The values, indexed by `Grid::index`.
     pub fn cells(&self) -> &[T] {
         &self.cells
     }

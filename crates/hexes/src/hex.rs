@@ -1,10 +1,10 @@
-//! A hex, its six neighbours, and how far it is to another.
+//! Hexes, directions and distances.
 
 use std::fmt;
 use std::ops::{Add, Mul, Sub};
 use std::str::FromStr;
 
-/// One of the six hexsides of a hex, clockwise from north, and the neighbour beyond it.
+/// A direction: one of the six hexsides of a hex, clockwise from north, and the neighbor beyond it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
     /// North.
@@ -25,12 +25,12 @@ impl Dir {
     /// Every direction, clockwise from north.
     pub const ALL: [Dir; 6] = [Dir::N, Dir::Ne, Dir::Se, Dir::S, Dir::Sw, Dir::Nw];
 
-    /// The direction of that number; numbers go round, so 6 is north again and -1 north-west.
+    /// The direction with this number, modulo 6: 6 is north and -1 northwest.
     pub fn new(number: i32) -> Dir {
         Dir::ALL[number.rem_euclid(6) as usize]
     }
 
-    /// Its place in [`Dir::ALL`].
+    /// Its index in [`Dir::ALL`].
     pub fn index(self) -> usize {
         self as usize
     }
@@ -45,7 +45,7 @@ impl Dir {
         self.turned(3)
     }
 
-    /// The neighbour in this direction, seen from hex (0, 0).
+    /// The neighbor of hex (0, 0) in this direction.
     pub const fn step(self) -> Hex {
         match self {
             Dir::N => Hex::new(0, -1),
@@ -111,7 +111,7 @@ impl Hex {
         Dir::ALL.map(|dir| self.neighbour(dir))
     }
 
-    /// Hexes from here (not counted) to there (counted).
+    /// The distance in hexes.
     pub fn distance(self, other: Hex) -> i32 {
         let (q, r) = (i32::from(other.q) - i32::from(self.q), i32::from(other.r) - i32::from(self.r));
         q.abs().max(r.abs()).max((q + r).abs())
@@ -132,21 +132,21 @@ impl Hex {
         centre.into_iter().chain(corners)
     }
 
-    /// The hexes at this distance or nearer, itself first, then ring by ring.
+    /// The hexes within this distance: this hex, then ring by ring.
     pub fn disc(self, radius: i16) -> impl Iterator<Item = Hex> {
         (0..=radius).flat_map(move |radius| self.ring(radius))
     }
 
-    /// The vector to this hex from (0, 0) as `a` steps in a direction and `b` steps in the next one clockwise. Either
-    /// may be negative; every direction and its successor are a basis.
+    /// The vector from (0, 0) to this hex as `a` steps in a direction and `b` steps in the next one clockwise. Either may be
+    /// negative.
     pub fn in_basis(self, dir: Dir) -> (i32, i32) {
         let (d, e) = (dir.step(), dir.turned(1).step());
         let cross = |a: Hex, b: Hex| i32::from(a.q) * i32::from(b.r) - i32::from(a.r) * i32::from(b.q);
         (cross(self, e), cross(d, self))
     }
 
-    /// The vector to this hex from (0, 0) as `a` > 0 steps in a direction and `b` >= 0 in the next one clockwise: there
-    /// is one such direction, except for (0, 0) itself. `a + b` is the distance.
+    /// The vector from (0, 0) to this hex as `a` > 0 steps in a direction and `b` >= 0 in the next one clockwise. Exactly one
+    /// direction fits, except for (0, 0) itself. `a + b` is the distance.
     pub fn sector(self) -> Option<(Dir, i32, i32)> {
         Dir::ALL.into_iter().find_map(|dir| {
             let (a, b) = self.in_basis(dir);
@@ -154,8 +154,8 @@ impl Hex {
         })
     }
 
-    /// The straight run to another hex, which is its last: at each distance the hex nearest to the line, each next to
-    /// the one before. Where two are equally near it is one of them, always the same; `sight::line` gives both.
+    /// The straight line to another hex, which is its last: at each distance the hex nearest to the line. Of two equally near
+    /// it is always the same one; `sight::line` gives both.
     pub fn straight(self, to: Hex) -> impl Iterator<Item = Hex> {
         let (dir, a, b) = (to - self).sector().unwrap_or((Dir::N, 0, 0));
         let n = a + b;

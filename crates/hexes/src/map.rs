@@ -1,7 +1,7 @@
-//! A map: the ground of every hex, the features of the hexsides, the roads, the sites, the names.
+//! A map: terrain, hexside features, roads, sites and names.
 //!
-//! Terrain, hexsides, roads, crossings and sites have kinds, which are whatever words the map uses; the game decides which it
-//! knows when it takes up a map. `docs/src/maps.md` explains the text format.
+//! Terrain, hexsides, roads, crossings and sites have kinds, which are the words that the map uses; each game checks that it
+//! knows them. `docs/src/maps.md` explains the text format.
 
 mod features;
 mod parse;
@@ -10,7 +10,7 @@ mod places;
 mod print;
 
 use longroll::diagnostic::Diagnostic;
-pub use longroll::kinds::{Kind, Words};
+pub use longroll::terrain::{Kind, KindNames};
 
 use crate::grid::{Field, Grid};
 use crate::hex::Hex;
@@ -22,7 +22,7 @@ use crate::sight::SightMap;
 pub struct Kinds(u32);
 
 impl Kinds {
-    /// Whether this kind is among them.
+    /// Whether it has this kind.
     pub fn has(self, kind: Kind) -> bool {
         self.0 & (1 << kind.0) != 0
     }
@@ -32,7 +32,7 @@ impl Kinds {
         self.0 == 0
     }
 
-    /// Every kind among them, in order.
+    /// The kinds, in order.
     pub fn iter(self) -> impl Iterator<Item = Kind> {
         (0..32).map(Kind).filter(move |kind| self.has(*kind))
     }
@@ -42,7 +42,7 @@ impl Kinds {
     }
 }
 
-/// The kinds a game knows, each sort in its own list.
+/// The kinds that a game knows.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary<'a> {
     /// Kinds of terrain.
@@ -62,20 +62,20 @@ pub struct Vocabulary<'a> {
 pub struct Road {
     /// What kind of road it is.
     pub kind: Kind,
-    /// The hexes it passes, in order.
+    /// Its hexes, in order.
     pub chain: Vec<Hex>,
 }
 
 /// The features of every hexside, by kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct OnSides {
-    words: Words,
+    words: KindNames,
     at: SideField<Kinds>,
 }
 
 impl OnSides {
     fn new(grid: Grid) -> OnSides {
-        OnSides { words: Words::default(), at: SideField::filled(grid, Kinds::default()) }
+        OnSides { words: KindNames::default(), at: SideField::filled(grid, Kinds::default()) }
     }
 
     fn add(&mut self, kind: Kind, side: Hexside) {
@@ -93,21 +93,21 @@ impl OnSides {
     }
 }
 
-/// What stands in single hexes, in the order of the hexes.
+/// Sites, in the order of their hexes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Sites {
-    words: Words,
+    words: KindNames,
     at: Vec<(Hex, Kind)>,
 }
 
-/// A map. It is made by `Map::parse` alone, so every place it names is on it.
+/// A map. [`Map::parse`] checks that every place it names is on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map {
     name: String,
     title: String,
     grid: Grid,
     letters: Vec<char>,
-    terrain_words: Words,
+    terrain_words: KindNames,
     terrain: Field<Kind>,
     levels: Field<u8>,
     sides: OnSides,
@@ -120,7 +120,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// Read a map. `file` is the name to give in diagnostics. All faults are reported, up to fifty.
+    /// Read a map. `file` is the name for diagnostics. Up to fifty faults are reported.
     pub fn parse(file: &str, text: &str) -> Result<Map, Vec<Diagnostic>> {
         parse::map(file, text, None)
     }
@@ -130,7 +130,7 @@ impl Map {
         parse::map(file, text, Some(vocabulary))
     }
 
-    /// The map in the form that `parse` reads; reading it gives an equal map.
+    /// The map as text that `parse` reads back into an equal map.
     pub fn to_text(&self) -> String {
         print::text(self)
     }
@@ -151,27 +151,27 @@ impl Map {
     }
 
     /// The kinds of terrain it uses.
-    pub fn terrain_words(&self) -> &Words {
+    pub fn terrain_words(&self) -> &KindNames {
         &self.terrain_words
     }
 
-    /// The kind of terrain in a hex, or None beside the map.
+    /// The kind of terrain in a hex; None off the map.
     pub fn terrain(&self, hex: Hex) -> Option<Kind> {
         self.terrain.get(hex).copied()
     }
 
-    /// The word for the terrain in a hex; empty beside the map.
+    /// The word for the terrain in a hex; empty off the map.
     pub fn terrain_word(&self, hex: Hex) -> &str {
         self.terrain(hex).map_or("", |kind| self.terrain_words.word(kind))
     }
 
-    /// The level of the ground; 0 beside the map.
+    /// The level of the ground; 0 off the map.
     pub fn level(&self, hex: Hex) -> i32 {
         self.levels.get(hex).copied().map_or(0, i32::from)
     }
 
     /// The kinds of hexside features it uses.
-    pub fn side_words(&self) -> &Words {
+    pub fn side_words(&self) -> &KindNames {
         &self.sides.words
     }
 
@@ -186,7 +186,7 @@ impl Map {
     }
 
     /// The kinds of crossings it uses.
-    pub fn crossing_words(&self) -> &Words {
+    pub fn crossing_words(&self) -> &KindNames {
         &self.crossings.words
     }
 
@@ -201,11 +201,11 @@ impl Map {
     }
 
     /// The kinds of roads it uses.
-    pub fn road_words(&self) -> &Words {
+    pub fn road_words(&self) -> &KindNames {
         &self.across.words
     }
 
-    /// The roads that lead across a hexside.
+    /// The roads across a hexside.
     pub fn road(&self, side: Hexside) -> Kinds {
         self.across.get(side)
     }
@@ -216,16 +216,16 @@ impl Map {
     }
 
     /// The kinds of sites it uses.
-    pub fn site_words(&self) -> &Words {
+    pub fn site_words(&self) -> &KindNames {
         &self.sites.words
     }
 
-    /// What stands in single hexes, by its word: forts, redoubts.
+    /// The sites with their words: forts, redoubts.
     pub fn sites(&self) -> impl Iterator<Item = (Hex, &str)> {
         self.sites.at.iter().map(|(hex, kind)| (*hex, self.sites.words.word(*kind)))
     }
 
-    /// The names on the map and where they stand.
+    /// The names on the map and their hexes.
     pub fn names(&self) -> &[(String, Hex)] {
         &self.names
     }
@@ -245,7 +245,7 @@ impl Map {
         self.marks.iter().find(|(word, _)| word == mark).map_or(&[], |(_, hexes)| hexes)
     }
 
-    /// Which hexes within a radius see each other, where each kind of terrain adds its own height to the ground.
+    /// Which hexes within a radius see each other, if each kind of terrain adds its height to the ground.
     pub fn sight(&self, radius: u8, obstacle: impl Fn(Kind) -> i32) -> SightMap {
         let top = |hex| self.level(hex) + self.terrain(hex).map_or(0, &obstacle);
         SightMap::new(self.grid, radius, |hex| self.level(hex), top)

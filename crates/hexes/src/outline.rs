@@ -7,16 +7,16 @@ use crate::facing::Facing;
 use crate::grid::Grid;
 use crate::hex::{Dir, Hex};
 
-/// Facings by the vertex looked at, clockwise.
+/// The words for the facings, clockwise.
 pub const FACINGS: [&str; 6] = ["NNE", "E", "SSE", "SSW", "W", "NNW"];
 
-/// What the words of a line may say about hexes.
+/// Reads words of a line that are about hexes.
 pub trait HexWords {
     /// The next word as a hex of this grid.
     fn hex(&mut self, reader: &mut Reader, grid: Grid) -> Option<Hex>;
     /// The next word as a direction.
     fn direction(&mut self, reader: &mut Reader) -> Option<Dir>;
-    /// One direction or more, as many as there are.
+    /// All following directions; at least one.
     fn directions(&mut self, reader: &mut Reader) -> Vec<Dir>;
     /// The next word as a facing.
     fn facing(&mut self, reader: &mut Reader) -> Option<Facing>;

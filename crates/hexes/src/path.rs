@@ -1,6 +1,6 @@
-//! Movement fields: what a unit can reach with its movement points, at what cost, and by which way.
+//! Movement fields: which hexes a unit can reach with its movement points, at what cost, and by which path.
 //!
-//! Costs are whole numbers; games that count half points give everything in halves.
+//! Costs are whole numbers; games with half points count in halves.
 
 mod dial;
 mod drill;
@@ -10,14 +10,14 @@ use crate::hex::{Dir, Hex};
 use dial::Dial;
 pub use drill::{Drill, Stand};
 
-/// Works out movement fields and keeps its memory between them: make one for a map and use it for every unit.
+/// Computes movement fields. It reuses its memory: make one for a map and use it for every unit.
 #[derive(Clone, Debug)]
 pub struct Mover {
     reach: Reach,
     drill: Drill,
 }
 
-/// What can be reached. It belongs to the `Mover` until the next field is asked for; clone it to keep it.
+/// The hexes that can be reached. It belongs to the `Mover` until the next field; clone it to keep it.
 #[derive(Clone, Debug)]
 pub struct Reach {
     grid: Grid,
@@ -30,9 +30,9 @@ impl Mover {
         Mover { reach: Reach { grid, dial: Dial::default() }, drill: Drill::new(grid) }
     }
 
-    /// Everything within `budget` of `start`. `cost` is the price of entering `to` from `from`, in that direction, or
-    /// None if that may not be; it is asked only for hexes of the map. A unit may enter a hex that `stops` it but goes
-    /// no further; the hex it starts from does not hold it.
+    /// Everything within `budget` of `start`. `cost` is the cost of entering `to` from `from`, in that direction, or None if
+    /// that is not allowed; it is called only for hexes on the map. A unit that enters a hex that `stops` it moves no
+    /// further; the hex where it starts does not stop it.
     pub fn field(
         &mut self,
         start: Hex,
@@ -44,8 +44,8 @@ impl Mover {
         &self.reach
     }
 
-    /// The cheapest way from one hex to another within a budget, both ends included, with its cost. Of ways that cost
-    /// the same it is always the same one.
+    /// The cheapest path from one hex to another within a budget, both ends included, with its cost. Of equal paths it is
+    /// always the same one.
     pub fn path(
         &mut self,
         start: Hex,
@@ -58,8 +58,8 @@ impl Mover {
         Some((self.reach.path_to(goal)?, self.reach.cost(goal)?))
     }
 
-    /// Every stand (hex and facing) within `budget` of `start`, for games in which turning costs. `moves` is given a
-    /// stand and puts down each stand that can be taken up from it next, with the price.
+    /// Every hex and facing within `budget` of `start`, for games in which turning costs. `moves` reports the next hexes and
+    /// facings from a given one, with their costs.
     pub fn drill(&mut self, start: Stand, budget: u16, moves: impl FnMut(Stand, &mut Vec<(Stand, u16)>)) -> &Drill {
         self.drill.run(start, budget, moves);
         &self.drill
@@ -99,7 +99,7 @@ impl Reach {
         }
     }
 
-    /// What it costs to reach a hex, if it can be reached. The hex started from costs nothing.
+    /// The cost of reaching a hex, if it can be reached. The start costs nothing.
     pub fn cost(&self, hex: Hex) -> Option<u16> {
         self.grid.index(hex).and_then(|index| self.dial.cost(index))
     }
@@ -109,12 +109,12 @@ impl Reach {
         self.cost(hex).is_some()
     }
 
-    /// The hex before this one on the cheapest way to it.
+    /// The hex before this one on the cheapest path.
     pub fn came_from(&self, hex: Hex) -> Option<Hex> {
         self.grid.index(hex).and_then(|index| self.dial.came_from(index)).map(|index| self.grid.hex(index))
     }
 
-    /// The cheapest way to a hex, both ends included.
+    /// The cheapest path to a hex, both ends included.
     pub fn path_to(&self, hex: Hex) -> Option<Vec<Hex>> {
         let way = self.dial.way(self.grid.index(hex)?)?;
         Some(way.into_iter().map(|node| self.grid.hex(node)).collect())

@@ -1,10 +1,9 @@
-//! Hexsides. A hexside belongs to two hexes but has one key, so that a stream drawn from one bank is found from the
-//! other.
+//! Hexsides. A hexside belongs to two hexes but has one key, so that a stream drawn from one bank is found from the other.
 
 use crate::grid::Grid;
 use crate::hex::{Dir, Hex};
 
-/// A hexside, kept as the hex whose N, NE or SE side it is. Two hexsides are equal exactly if they are the same place.
+/// A hexside, stored as the N, NE or SE side of a hex.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hexside {
     hex: Hex,
@@ -20,7 +19,7 @@ impl Hexside {
         }
     }
 
-    /// The side two adjacent hexes share.
+    /// The side that two adjacent hexes share.
     pub fn between(a: Hex, b: Hex) -> Option<Hexside> {
         a.dir_to(b).map(|dir| Hexside::of(a, dir))
     }
@@ -51,7 +50,7 @@ impl Hexside {
     }
 }
 
-/// Something for every hexside of a grid, those at the edge of the map included.
+/// A value for every hexside of a grid, those at the edge of the map included.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideField<T> {
     grid: Grid,

@@ -1,9 +1,9 @@
-//! Line of sight, exactly: which hexes lie between two others, and whether one of them stands too high to see over.
+//! Exact line of sight: which hexes are between two others, and whether one of them is too high to see over.
 
 use crate::grid::{Field, Grid};
 use crate::hex::{Dir, Hex};
 
-/// What stands between the two hexes at distance `p` of the range.
+/// What is between the two hexes at distance `p` of the range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Between {
     /// The line passes through this hex.
@@ -13,7 +13,7 @@ pub enum Between {
         /// The distance from the viewer.
         p: i32,
     },
-    /// The line runs along the hexside of these two and is blocked only if both block.
+    /// The line runs along the hexside between these two and is blocked only if both block.
     Pair {
         /// The hexes on either side of the hexside it follows.
         hexes: [Hex; 2],
@@ -39,9 +39,9 @@ impl Between {
     }
 }
 
-/// The hexes strictly between two hexes that the line from centre to centre passes through or runs along, from the
-/// first to the second. A line may pass through two hexes at the same distance, one after the other. A hex whose corner
-/// it only touches is not between. Between two hexes at the edge of a map there may be hexes beside it.
+/// The hexes strictly between two hexes that the line from center to center passes through or runs along, from the first to
+/// the second. A line may pass through two hexes at the same distance, one after the other. A hex whose corner it only
+/// touches is not between. Between two hexes at the edge of a map there may be hexes off the map.
 ///
 /// Let the second hex be `a` steps in one direction and `b` in the next, seen from the first. The line stays among the
 /// hexes of `i` and `j` such steps, and the distance of each is `p = i + j`. Three times its offset from the line,
@@ -88,7 +88,7 @@ impl Iterator for Line {
                 self.p += 1;
                 return Some(Between::Pair { hexes, p });
             }
-            // Two hexes at one distance are passed in the order in which the line drifts sideways.
+            // Two hexes at one distance come in the order in which the line drifts sideways.
             let i = low + i32::from(self.second == (self.a > self.b));
             let found = self.passes(i).then(|| Between::One { hex: self.hex(i), p });
             self.p += i32::from(self.second);
@@ -123,20 +123,19 @@ impl Height {
         Height { times: from * range + (to - from) * p, range }
     }
 
-    /// Whether something so high stands above the line.
+    /// Whether something of this height is above the line.
     pub fn is_below(self, top: i32) -> bool {
         top * self.range > self.times
     }
 
-    /// Whether something so high stands above the line or just touches it.
+    /// Whether something of this height is above the line or just touches it.
     pub fn is_met_by(self, top: i32) -> bool {
         top * self.range >= self.times
     }
 }
 
-/// The first thing that blocks the line between two eyes, or nothing; `blocks` is told each hex between and the height
-/// of the line there. Adjacent hexes always see each other. Levels may be counted in halves or quarters, if all of them
-/// are.
+/// The first thing that blocks the line between two eyes, if any. `blocks` gets each hex between and the height of the line
+/// there. Adjacent hexes always see each other. Levels may be counted in halves or quarters, if all of them are.
 pub fn what_blocks(from: Eye, to: Eye, mut blocks: impl FnMut(Hex, Height) -> bool) -> Option<Between> {
     let range = from.hex.distance(to.hex);
     line(from.hex, to.hex)
@@ -159,8 +158,8 @@ pub struct SightMap {
 }
 
 impl SightMap {
-    /// `level` is the level of an eye in a hex, `top` how high the hex stands with what grows or is built on it. Memory
-    /// grows with the square of the radius: take the longest range of the game.
+    /// `level` is the level of an eye in a hex, `top` the height of the hex with trees and buildings. Memory grows with the
+    /// square of the radius: use the longest range of the game.
     pub fn new(grid: Grid, radius: u8, level: impl Fn(Hex) -> i32, top: impl Fn(Hex) -> i32) -> SightMap {
         let (level, top) = (Field::new(grid, level), Field::new(grid, top));
         let radius = i16::from(radius);
@@ -174,7 +173,7 @@ impl SightMap {
             for from in grid.all() {
                 let to = from + away;
                 let (Some(here), Some(there)) = (level.get(from), level.get(to)) else { continue };
-                // The line may leave the map between two hexes at its edge; nothing stands there.
+                // The line may leave the map between two hexes at its edge; nothing blocks it there.
                 let high = |hex, p| top.get(hex).is_some_and(|top| Height::at(*here, *there, p, range).is_below(*top));
                 if !between.iter().any(|between| between.shifted(from).blocks(high)) {
                     map.set(from, to);

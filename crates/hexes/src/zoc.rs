@@ -1,10 +1,10 @@
-//! Zones: how many units have each hex in front of them, kept up to date as they move.
+//! Zones of control: how many units reach into each hex, updated as they move.
 
 use crate::grid::{Field, Grid};
 use crate::hex::Hex;
 
-/// For every hex, how many units of a side reach into it. The game says which hexes a unit reaches: its frontal hexes
-/// (`Facing::front_hexes`), all six neighbours, or those a river does not cut off.
+/// For every hex, how many units of a side reach into it. The game decides which hexes a unit reaches: its frontal hexes
+/// (`Facing::front_hexes`), all six neighbors, or those not behind a river.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Zones {
     counts: Field<u16>,
@@ -16,7 +16,7 @@ impl Zones {
         Zones { counts: Field::filled(grid, 0) }
     }
 
-    /// A unit now reaches into these hexes. Those beside the map do not matter.
+    /// A unit now reaches into these hexes. Hexes off the map are ignored.
     pub fn add(&mut self, hexes: impl IntoIterator<Item = Hex>) {
         for hex in hexes {
             if let Some(count) = self.counts.get_mut(hex) {

@@ -1,66 +1,80 @@
-//! Armies made by points, and the game before the game that makes a scenario of two of them, as the server, the command
-//! line and the tests see it.
+//! Armies bought with points, and the pregame that makes a scenario of two of them.
 
 use crate::diagnostic::Diagnostic;
 use crate::game::{Game, Match};
 use crate::playing::Playing;
 use crate::side::{BySide, Side};
 
-/// A list that armies are made by.
+/// A list of what an army may buy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ArmyList {
+    /// Its name in files and URLs.
     pub id: &'static str,
+    /// Its title.
     pub title: &'static str,
+    /// The side it is for.
     pub side: Side,
-    /// The most that an army may cost.
+    /// The points an army may spend.
     pub points: i32,
-    /// Dice before the game.
+    /// War points: dice for the pregame.
     pub war_points: i32,
-    /// What an army of the list must keep to, a sentence each.
+    /// The limits an army must keep to, one sentence each.
     pub limits: Vec<String>,
 }
 
-/// A line of the bill of an army.
+/// One purchase of an army.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
+    /// The command it belongs to.
     pub command: String,
+    /// The name of the unit or general.
     pub name: String,
+    /// What was bought.
     pub what: String,
+    /// Its cost.
     pub points: i32,
 }
 
 /// An army as it was read: what it is and what it costs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Muster {
+    /// Its name in files and URLs.
     pub id: String,
+    /// Its title.
     pub title: String,
+    /// The list it was bought from.
     pub list: &'static str,
+    /// Its side.
     pub side: Side,
+    /// Its total cost.
     pub points: i32,
-    /// What its list allows.
+    /// The points its list allows.
     pub most: i32,
+    /// Its purchases.
     pub items: Vec<Item>,
 }
 
-/// What a system has that makes armies by points.
+/// A system whose armies are bought with points.
 pub trait Armies: Sync {
+    /// The lists of the system.
     fn lists(&self) -> Vec<ArmyList>;
     /// The armies that came with the program, as `(file, text)`.
     fn shipped(&self) -> &'static [(&'static str, &'static str)];
-    /// Read an army: what it is, if that can be made out, and every fault and every limit it breaks.
+    /// Read an army file. Returns the army if it can be made out, and every fault, broken limits included.
     fn muster(&self, file: &str, text: &str) -> (Option<Muster>, Vec<Diagnostic>);
-    /// Two armies, as `(file, text)`, about to meet in a scenario of this name.
+    /// Begin the pregame of two armies, each `(file, text)`, for a scenario of this name.
     fn prepare(&self, name: &str, armies: &BySide<(String, String)>) -> Result<Box<dyn Preparing>, Vec<Diagnostic>>;
 }
 
 /// A game whose end is a scenario.
 pub trait Prepares: Game {
-    /// The scenario and its table as they stand, as `(file, text)`: sound at every moment.
+    /// The scenario and its table as `(file, text)`. They are valid after every decision.
     fn files(&self, state: &Self::State) -> [(String, String); 2];
 }
 
-/// The game before the game, type-erased.
+/// A pregame in progress, whatever its system.
 pub trait Preparing: Playing {
+    /// The scenario and its table as `(file, text)`.
     fn files(&self) -> [(String, String); 2];
 }
 

@@ -1,11 +1,10 @@
-//! Asking the players: options made for the moment, the questions of the procedures put to the side they concern, and units
-//! called by their names.
+//! Helpers for asking players, and tables that translate a procedure's words into a battle's sides and unit names.
 
 use crate::rule::Rule;
 use crate::side::Side;
 use crate::table::{Ask, Line, Measure, Measured, Offer, Pick, Play, Roll, Table, Thrower};
 
-/// Ask a side to choose one of several things. With a single one there is nothing to ask; there must be one.
+/// Ask a side to choose one of several things. A single one is taken without asking; the list must not be empty.
 pub fn choose<'o, T>(
     table: &mut dyn Table,
     side: Side,
@@ -33,10 +32,12 @@ pub fn wants(
     Ok(table.pick(&Pick { name, side, question, count: 2, offer: &offer, rule })? == 0)
 }
 
-/// A table on which those whom a procedure asks are the two sides of the battle: the attacker, or the owner of what it is
-/// about, is the acting side, and the defender, the firer or the enemy of that owner the other.
+/// A table that turns a procedure's roles into the sides of a battle. The attacker and the owner are the acting side; the
+/// defender, the firer and the enemy are the other side.
 pub struct Sided<'a> {
+    /// The battle's table.
     pub table: &'a mut dyn Table,
+    /// The side that acts.
     pub acting: Side,
 }
 
@@ -88,8 +89,9 @@ impl Table for Sided<'_> {
     }
 }
 
-/// A table on which the units of a procedure have names.
+/// A table that puts a unit's name before what happens to it.
 pub struct Named<'a> {
+    /// The battle's table.
     pub table: &'a mut dyn Table,
     /// The name of a unit by its number in the procedure.
     pub name: &'a dyn Fn(u8) -> String,

@@ -1,4 +1,4 @@
-//! A battle in progress as the server, the command line and the tests see it, whatever its system.
+//! A battle in progress, whatever its system: what the server, the command line and the tests use.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -18,38 +18,38 @@ use crate::view::{Board, Overlay, Query, View};
 
 /// What a system adds to its game so that people can play it.
 pub trait Fought: Game<State: Eq + Hash> {
+    /// The field without pieces.
     fn board(&self) -> Board;
-    /// What this side may see; with nobody named, what everybody may.
+    /// What this side may see; without a side, what both may see.
     fn view(&self, state: &Self::State, side: Option<Side>) -> View;
-    /// What is different between two positions, in order; of pieces, sides and ground that a player would look at.
+    /// The differences between two positions that a player would look at: pieces, sides, ground.
     fn changes(&self, _before: &Self::State, _after: &Self::State) -> Changes {
         Changes::new()
     }
-    /// What is said of something that did not change, beside what is said of it when it did.
+    /// The value a forecast shows for the outcomes in which this aspect did not change.
     fn unchanged(&self, _before: &Self::State, _subject: Subject, _aspect: &'static str) -> Fact {
         Fact::Word("unchanged")
     }
-    /// The usual answer to a question that belongs to what the decision set in motion. None for a new decision: looking
-    /// ahead ends there.
+    /// The default answer to a question that follows from the decision. None for a new decision: the forecast ends there.
     fn follow(&self, _decision: &Taken<'_, Self::State>, _pick: &Pick<'_>) -> Option<usize> {
         None
     }
-    /// Whether everything that a decision set in motion is over when a step begins in this state: looking ahead ends there, even
-    /// if dice are rolled before the next decision.
+    /// Whether a forecast ends when a step begins in this state, even if dice are rolled before the next decision.
     fn settled(&self, _state: &Self::State) -> bool {
         false
     }
-    /// What a state takes beyond its own size, in bytes, about.
+    /// The heap memory of a state in bytes, roughly.
     fn heap(&self, _state: &Self::State) -> usize {
         4096
     }
+    /// The answer to a query, or why there is none.
     fn overlay(&self, state: &Self::State, query: &Query) -> Result<Overlay, Refusals>;
-    /// What the machine's commander would decide: an index into the options.
+    /// The option that the computer would choose, by its index.
     fn advise(&self, state: &Self::State, wait: &Wait) -> usize;
 }
 
-/// Makes a game of the fixed facts of a battle and its state, from the modules that the battles of every system have: `setup`,
-/// `turn`, `view`, `changes`, `commander`. A system whose actions end before the next decision names the test for that.
+/// Implements [`Game`] and [`Fought`] from the modules that every system's `battle` has: `setup`, `turn`, `view`, `changes`,
+/// `commander`. A system whose actions end before the next decision names the test for that.
 #[macro_export]
 macro_rules! fought {
     ($War:ty, $State:ty $(, settled: $settled:path)?) => {
@@ -118,24 +118,28 @@ macro_rules! fought {
     };
 }
 
-/// A battle, type-erased.
+/// A battle in progress, whatever its system.
 pub trait Battle: Playing {
+    /// The field without pieces.
     fn board(&self) -> Board;
+    /// What this side may see; without a side, what both may see.
     fn view(&self, side: Option<Side>) -> View;
     /// Play what a play file has recorded.
     fn take_up(&mut self, record: &Record) -> Result<(), Diagnostic>;
+    /// Redo the decision that was undone last.
     fn redo(&mut self) -> Result<(), Refusals>;
-    /// The decisions that were taken back, the next to be taken again first.
+    /// The decisions that were undone, the next to redo first.
     fn undone(&self) -> Vec<&str>;
-    /// The battle as it stood after so many entries.
+    /// The battle as it was after this many entries of the tape.
     fn fork(&self, entries: usize) -> Box<dyn Battle>;
-    /// The question that is waited for, without what came before it: to look ahead while others play on.
+    /// A copy that has only the running step: to compute forecasts while the battle goes on.
     fn branch(&self) -> Box<dyn Battle>;
-    /// What an answer would be, one that is offered or one of the player's own.
+    /// An answer as it would be offered, whether it is on the list or written by the player.
     fn offer(&self, slug: &str) -> Option<Offer>;
-    /// What an answer leads to, every outcome walked. None if there is no such answer; too large if it does not fit the budget.
+    /// What an answer leads to, by walking every outcome. None if there is no such answer; an error if the walk exceeds the
+    /// budget.
     fn foresee(&self, slug: &str, budget: Budget<'_>) -> Option<Play<Foresight<f64>>>;
-    /// What an answer leads to, played so many times with these dice.
+    /// What an answer leads to, by playing it out this many times.
     fn foresee_by_playing(
         &self,
         slug: &str,
@@ -143,8 +147,9 @@ pub trait Battle: Playing {
         budget: Budget<'_>,
         chance: &mut dyn Chance,
     ) -> Option<Play<Foresight<f64>>>;
+    /// The answer to a query, or why there is none.
     fn overlay(&self, query: &Query) -> Result<Overlay, Refusals>;
-    /// The answer the machine's commander would give, if a decision is waited for.
+    /// The computer's answer, if the battle waits for a decision.
     fn advise(&self) -> Option<String>;
 }
 
@@ -209,13 +214,18 @@ impl<G: Fought<State: Send> + Send + Sync + 'static> Battle for Match<G> {
     }
 }
 
-/// A scenario in the list of a system.
+/// A scenario in a system's list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scenario {
+    /// Its name in files and URLs.
     pub id: &'static str,
+    /// Its title.
     pub title: String,
+    /// A short description.
     pub about: String,
+    /// The names of the sides, north first.
     pub sides: [String; 2],
+    /// How many turns it has.
     pub turns: i32,
     /// How many pieces each side has.
     pub pieces: [usize; 2],

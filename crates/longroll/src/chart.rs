@@ -1,4 +1,4 @@
-//! Charts: the printed tables as aligned text that a player can lay beside the card.
+//! Charts: the printed tables as aligned text that a player can compare with the card.
 //!
 //! ```text
 //! chart    fire.small-arms
@@ -12,10 +12,11 @@
 //! -2   |  -     -     -     -     -     -     d-2
 //! ```
 //!
-//! Cells stand two or more spaces apart, so a cell may hold a single space. After a second bar a row may carry a note:
-//! a rule, its source, and words (`| 10.5 card  prepared fire`). A head may say which columns are `notes` for readers and
-//! which rows belong `elsewhere`, to another game printed on the same card: `notes  games`, `elsewhere  union-panic  heat`. Rows under `when switch = value` replace rows of the
-//! same label, or are added, when that reading is chosen. `#` begins a comment.
+//! Cells are separated by two or more spaces, so a cell may contain a single space. After a second bar a row may have a
+//! note: a rule, its source, and words (`| 10.5 card  prepared fire`). The head may name columns that are `notes` for
+//! readers and rows that belong `elsewhere`, to another game printed on the same card: `notes  games`,
+//! `elsewhere  union-panic  heat`. Rows under `when switch = value` replace rows with the same label, or are added, when
+//! that reading is chosen. `#` begins a comment.
 
 mod band;
 mod grid;
@@ -31,56 +32,77 @@ use crate::drm::{Amount, Drm};
 use crate::nearest::suggest;
 use crate::rule::Rule;
 
-/// Words of a chart and where they stand in its file.
+/// A piece of a chart and where it is in its file.
 ///
-/// Charts are read once and live as long as the program, so their words are leaked: a modifier is then `Copy`, and no
+/// Charts are read once and live as long as the program, so their text is leaked: a modifier is then `Copy`, and no
 /// rule carries a lifetime.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Words {
+pub struct Spanned {
+    /// The text.
     pub text: &'static str,
+    /// Its bytes in the file.
     pub span: Range<usize>,
 }
 
-/// The rule and the words after a row's second bar.
+/// The note after a row's second bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
+    /// The rule that it cites.
     pub rule: Rule,
+    /// The reason in words.
     pub words: &'static str,
 }
 
+/// A row of a chart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    pub label: Words,
-    pub cells: Vec<Words>,
+    /// The label before the bar.
+    pub label: Spanned,
+    /// One cell for each column.
+    pub cells: Vec<Spanned>,
+    /// The note after the second bar.
     pub note: Option<Note>,
 }
 
-/// Rows that stand in for others when a switch has a certain value.
+/// Rows that replace others when a switch has this value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct When {
-    pub switch: Words,
-    pub value: Words,
+    /// The name of the switch.
+    pub switch: Spanned,
+    /// The value it must have.
+    pub value: Spanned,
+    /// The rows to use instead.
     pub rows: Vec<Row>,
 }
 
-/// A chart as its file has it: labels and cells as words. The books read it into their own types.
+/// A chart as its file has it: labels and cells as text. Each system's book reads it into its own types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chart {
+    /// Its name: `fire.small-arms`.
     pub name: &'static str,
+    /// Its title for readers.
     pub title: &'static str,
+    /// Where it is printed.
     pub source: &'static str,
+    /// The rule that uses it.
     pub rule: Rule,
-    /// Repairs and judgments that went into it, explained in READINGS.md.
+    /// Ids of the lines in READINGS.md that explain how unclear print was read.
     pub readings: Vec<&'static str>,
-    /// Columns that are words for readers: no rule reads them.
+    /// Columns for readers only; no rule reads them.
     pub notes: Vec<&'static str>,
-    /// Rows of another game that is printed on the same card: no rule reads them.
+    /// Rows of another game printed on the same card; no rule reads them.
     pub elsewhere: Vec<&'static str>,
+    /// The heading of the row labels.
     pub corner: &'static str,
-    pub columns: Vec<Words>,
+    /// The column labels.
+    pub columns: Vec<Spanned>,
+    /// The rows.
     pub rows: Vec<Row>,
+    /// Rows that depend on a switch.
     pub when: Vec<When>,
+    /// The name of its file.
     pub file: &'static str,
+    /// The text of its file.
     pub text: &'static str,
 }
 
@@ -90,7 +112,7 @@ impl Chart {
         parse::chart(file, text)
     }
 
-    /// The chart under the readings chosen.
+    /// The chart for the chosen readings.
     #[must_use]
     pub fn under(&self, switch: &dyn Fn(&str) -> Option<&'static str>) -> Chart {
         let mut chart = self.clone();
@@ -107,7 +129,7 @@ impl Chart {
         chart
     }
 
-    /// A fault at some place of this chart's file.
+    /// A fault in this chart's file.
     pub fn fault(&self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
         Diagnostic {
             file: self.file.to_owned(),
@@ -118,8 +140,8 @@ impl Chart {
         }
     }
 
-    /// The cell under these labels, with its place.
-    pub fn cell(&self, row: &str, column: &str) -> Result<&Words, Vec<Diagnostic>> {
+    /// The cell with these labels.
+    pub fn cell(&self, row: &str, column: &str) -> Result<&Spanned, Vec<Diagnostic>> {
         let top = 0..self.text.find('\n').unwrap_or(self.text.len());
         let missing = |what: &str, label: &str, labels: Vec<&str>| {
             vec![self.fault(
@@ -135,12 +157,12 @@ impl Chart {
         Ok(&line.cells[at])
     }
 
-    /// The cell under these labels, read as a number.
+    /// The cell with these labels, as a number.
     pub fn number(&self, row: &str, column: &str) -> Result<i32, Vec<Diagnostic>> {
         self.read(row, column, |text| text.parse().map_err(|_| "a number belongs here".to_owned()))
     }
 
-    /// The cell under these labels, read by a function that says what is wrong.
+    /// The cell with these labels, read by a function that returns the reason if the cell is wrong.
     pub fn read<T>(
         &self,
         row: &str,
@@ -151,7 +173,7 @@ impl Chart {
         read(cell.text).map_err(|why| vec![self.fault(cell.span.clone(), format!("`{}`: {why}", cell.text), "")])
     }
 
-    /// The rows as modifiers, but for those of other games: the first column is the amount, the note the reason.
+    /// The rows as modifiers, without those of other games. The first column is the amount, the note the reason.
     pub fn drms(&self) -> Result<Vec<(&'static Drm, Range<usize>)>, Vec<Diagnostic>> {
         let mut drms = Vec::new();
         let mut faults = Vec::new();
@@ -173,7 +195,7 @@ impl Chart {
                 None => faults.push(self.fault(
                     row.cells[0].span.clone(),
                     format!("`{}` is not a modifier", row.cells[0].text),
-                    "a modifier is signed, like +1 or -2, or `?` where the number comes from elsewhere",
+                    "write a signed number like +1 or -2, or `?` if the number comes from elsewhere",
                 )),
             }
         }

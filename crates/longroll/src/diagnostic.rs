@@ -1,20 +1,25 @@
-//! What is wrong with a file or with something typed: the place, the reason, the remedy.
+//! What is wrong with a file or with typed input: where, why, and what to write instead.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A fault in a text, with the bytes it concerns. The command line draws it with a caret, the page underlines it.
+/// A fault in a text, with the bytes it is about. The command line marks them with carets, the page underlines them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// The name of the file, or what was typed.
+    /// The name of the file, or of the input.
     pub file: String,
+    /// The whole text.
     pub text: String,
+    /// The bytes that are wrong.
     pub span: Range<usize>,
+    /// What is wrong.
     pub message: String,
+    /// What to write instead; may be empty.
     pub help: String,
 }
 
 impl Diagnostic {
+    /// A fault at these bytes of a text.
     pub fn new(
         file: &str,
         text: &str,

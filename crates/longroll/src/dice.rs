@@ -1,8 +1,7 @@
 //! Dice as a rule reads them: a face, a total, the hits of a pool, a difference, a marker from a cup.
 //!
-//! Odds are made from readings, not from faces: a pool of twelve dice has thirteen readings, not 6^12. Live and keyed
-//! tables still throw every die and keep the faces. Both come from the same description, and a test throws every
-//! combination of faces to hold [`Dice::readings`] to [`Dice::throw`].
+//! Odds use readings, not faces: a pool of twelve dice has thirteen readings, not 6^12. Live and keyed tables roll every
+//! die and keep the faces. A test rolls every combination of faces and compares [`Dice::readings`] with [`Dice::throw`].
 
 use std::fmt;
 
@@ -14,7 +13,9 @@ use crate::weight::Weight;
 /// A die with consecutive faces: `base`, `base + 1`, … `sides` of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Die {
+    /// How many faces it has.
     pub sides: u8,
+    /// Its lowest face.
     pub base: i8,
 }
 
@@ -24,39 +25,51 @@ pub const D6: Die = Die { sides: 6, base: 1 };
 pub const D10: Die = Die { sides: 10, base: 0 };
 
 impl Die {
+    /// The lowest face.
     pub fn lowest(self) -> i32 {
         i32::from(self.base)
     }
 
+    /// The highest face.
     pub fn highest(self) -> i32 {
         i32::from(self.base) + i32::from(self.sides) - 1
     }
 
+    /// Whether the die has this face.
     pub fn has(self, face: i32) -> bool {
         (self.lowest()..=self.highest()).contains(&face)
     }
 }
 
-/// Dice thrown together, each a hit on its own.
+/// Dice that are rolled together; each may score a hit.
 ///
-/// A die hits on `hits_on` or more. Faces up to `reroll_to` are thrown once more and the second face stands. A hit is
-/// then saved by another die of the same kind showing `saved_on` or more. Dice whose final face is `mark` are counted
-/// apart, up to `mark_cap` (low ammunition on a double 1); with `mark_before_reroll` it is the face before any re-roll. With
-/// `fresh` the dice are counted too that neither hit nor were thrown once more, for rules by which they still can be.
+/// A die hits on `hits_on` or more. Faces up to `reroll_to` are re-rolled once and the second face stands. A save is
+/// another die of the same kind: `saved_on` or more cancels the hit. Dice that show `mark` are counted separately, up to
+/// `mark_cap`, as a rule for low ammunition may need. An open miss is a miss that has not been re-rolled yet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pool {
+    /// How many dice are rolled.
     pub dice: u8,
+    /// The kind of die.
     pub die: Die,
+    /// The lowest face that hits.
     pub hits_on: i8,
+    /// The highest face that is re-rolled.
     pub reroll_to: Option<i8>,
+    /// The lowest face that saves.
     pub saved_on: Option<i8>,
+    /// The face that is counted separately.
     pub mark: Option<i8>,
+    /// The most marked dice that are counted.
     pub mark_cap: u8,
+    /// Whether the face before the re-roll is marked, rather than the final face.
     pub mark_before_reroll: bool,
+    /// Whether open misses are counted.
     pub open_misses: bool,
 }
 
 impl Pool {
+    /// A pool without re-rolls, saves or marks.
     pub const fn new(dice: u8, die: Die, hits_on: i8) -> Pool {
         Pool {
             dice,
@@ -71,28 +84,31 @@ impl Pool {
         }
     }
 
+    /// Re-roll faces up to this one, once.
     #[must_use]
     pub const fn reroll_to(self, face: i8) -> Pool {
         Pool { reroll_to: Some(face), ..self }
     }
 
+    /// Each hit is saved by this face or more.
     #[must_use]
     pub const fn saved_on(self, face: i8) -> Pool {
         Pool { saved_on: Some(face), ..self }
     }
 
+    /// Count dice whose final face is this one, up to the cap.
     #[must_use]
     pub const fn marking(self, face: i8, cap: u8) -> Pool {
         Pool { mark: Some(face), mark_cap: cap, ..self }
     }
 
-    /// Marks are counted before re-rolls.
+    /// Count dice that show this face before any re-roll.
     #[must_use]
     pub const fn marking_before_reroll(self, face: i8, cap: u8) -> Pool {
         Pool { mark_before_reroll: true, ..self.marking(face, cap) }
     }
 
-    /// Misses that were not thrown once more are counted.
+    /// Count the open misses too.
     #[must_use]
     pub const fn counting_open_misses(self) -> Pool {
         Pool { open_misses: true, ..self }
@@ -103,18 +119,17 @@ impl Pool {
         (reading & 0xff, reading >> 8 & 0xff)
     }
 
-    /// Misses of a reading that were not thrown once more, if the pool counts them.
+    /// Open misses of a reading, if the pool counts them.
     pub const fn open_misses(reading: i32) -> i32 {
         reading >> 16
     }
 
-    /// The reading of so many hits and marks.
+    /// The reading for these hits and marks.
     pub const fn join(hits: i32, marks: i32) -> i32 {
         hits | marks << 8
     }
 
-    /// One die of the pool: fresh or not, hit or not, marked or not, with the number of ways out of `sides^3`, the
-    /// re-roll and the save counted.
+    /// One die of the pool by open miss, hit and mark: the number of ways out of `sides^3`, re-roll and save included.
     fn one(&self) -> [[[u64; 2]; 2]; 2] {
         let sides = u64::from(self.die.sides);
         let saves = self.saved_on.map_or(0, |on| self.faces_from(on));
@@ -142,23 +157,23 @@ impl Pool {
         (self.die.lowest()..=self.die.highest()).filter(|f| *f >= i32::from(on)).count() as u64
     }
 
-    /// Whether a miss that showed this face first is counted as fresh.
+    /// Whether a miss that showed this face first is counted as open.
     fn is_open(&self, first: i32) -> bool {
         self.open_misses && !self.rerolls(first)
     }
 
-    /// Whether a die of this face is thrown once more.
+    /// Whether a die with this face is re-rolled.
     pub fn rerolls(&self, face: i32) -> bool {
         self.reroll_to.is_some_and(|to| face <= i32::from(to))
     }
 
-    /// Whether a die is counted apart that showed these faces first and last.
+    /// Whether a die that showed these faces first and last is marked.
     fn marks(&self, first: i32, last: i32) -> bool {
         self.mark.is_some_and(|mark| i32::from(mark) == if self.mark_before_reroll { first } else { last })
     }
 
-    /// The dice are added to the pool one at a time: some `dice * dice * cap` sums, whatever the number of faces, and for
-    /// a pool that counts fresh dice so many for each number of them.
+    /// Dice are added to the pool one at a time: about `dice * dice * cap` sums, whatever the number of faces, and as many
+    /// again for each possible number of open misses.
     fn readings<W: Weight>(&self) -> Vec<(i32, W)> {
         let total = u64::from(self.die.sides).pow(3);
         let mut each: ArrayVec<([usize; 3], W), 8> = ArrayVec::new();
@@ -170,7 +185,7 @@ impl Pool {
         }
         let dice = usize::from(self.dice);
         let marks = usize::from(if self.mark.is_some() { self.mark_cap } else { 0 });
-        // A row for each number of fresh dice and of marks, with the hits as its columns.
+        // One row for each number of open misses and marks, with the hits as columns.
         let (rows, width) = ((if self.open_misses { dice } else { 0 } + 1) * (marks + 1), dice + 1);
         let mut sums = vec![W::zero(); rows * width];
         let mut next = sums.clone();
@@ -199,7 +214,7 @@ impl Pool {
         some.map(|(at, weight)| (reading(at), weight)).collect()
     }
 
-    /// All dice are thrown, then those that are thrown once more, then a save for each hit: the order of a table.
+    /// Roll all dice, then the re-rolls, then a save for each hit: the order in which players roll them.
     fn throw(&self, hand: &mut dyn Hand) -> Play<i32> {
         let (mut hits, mut marks, mut fresh, mut again) = (0, 0, 0, 0);
         for nth in 0..self.dice {
@@ -227,12 +242,12 @@ impl Pool {
         Ok(Pool::join(i32::from(hits - saved), marks.min(i32::from(self.mark_cap))) | fresh << 16)
     }
 
-    /// Whether a face that stands is a hit, saves aside.
+    /// Whether a final face is a hit before saves.
     pub fn hits(&self, face: i32) -> bool {
         face >= i32::from(self.hits_on)
     }
 
-    /// Whether a face of this part of the throw is counted apart: the first or the final face of a die, as the pool says.
+    /// Whether a face of this part of the roll is marked.
     pub fn marks_at(&self, part: Part, face: i32, rerolled: bool) -> bool {
         let counts = if self.mark_before_reroll { part == Part::Throw } else { !rerolled };
         counts && self.mark.is_some_and(|mark| i32::from(mark) == face)
@@ -244,10 +259,12 @@ impl Pool {
 pub struct Cup(pub [u8; 10]);
 
 impl Cup {
+    /// How many markers are in the cup.
     pub fn total(&self) -> u64 {
         self.0.iter().map(|n| u64::from(*n)).sum()
     }
 
+    /// Whether the cup has a marker with this value.
     pub fn has(&self, value: i32) -> bool {
         usize::try_from(value).ok().and_then(|v| self.0.get(v)).is_some_and(|n| *n > 0)
     }
@@ -274,7 +291,7 @@ impl Cup {
     }
 }
 
-/// What is thrown, and what the rule reads from it.
+/// What is rolled, and what the rule reads from it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dice {
     /// The face of one die.
@@ -289,24 +306,27 @@ pub enum Dice {
     Cup(Cup),
 }
 
-/// A part of a roll whose dice are thrown together.
+/// A part of a roll whose dice are rolled together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Part {
     /// The dice of the roll, or the first die of an opposed roll.
     Throw,
     /// The other side's die of an opposed roll.
     Against,
-    /// Dice of a pool that are thrown once more.
+    /// Re-rolled dice of a pool.
     Reroll,
-    /// The other side's saves, a die for each hit.
+    /// The other side's saves, one die for each hit.
     Save,
 }
 
-/// One die of a roll: its part, its place there from zero, and how many dice the part has.
+/// One die of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cast {
+    /// The part of the roll.
     pub part: Part,
+    /// Its index in the part, from zero.
     pub nth: u8,
+    /// How many dice the part has.
     pub of: u8,
 }
 
@@ -314,16 +334,18 @@ impl Cast {
     const ONE: Cast = Cast { part: Part::Throw, nth: 0, of: 1 };
 }
 
-/// Whoever throws the dice: a generator, a person, or a tape.
+/// Supplies the faces of dice: a generator, a person, or a tape.
 pub trait Hand {
+    /// The face of a die.
     fn die(&mut self, die: Die, cast: Cast) -> Play<i32>;
+    /// The value of a marker drawn from a cup.
     fn draw(&mut self, cup: &Cup) -> Play<i32>;
 }
 
 impl Dice {
-    /// Every reading and the number of ways to it, where these are easily counted.
+    /// Every reading and the number of ways to it, for one die and for opposed dice.
     pub(crate) fn ways(&self) -> Option<(std::ops::RangeInclusive<i32>, impl Fn(i32) -> u64)> {
-        // One die is a die against one that has a single face, 0.
+        // One die counts as opposed by a die whose only face is 0.
         let (ours, theirs) = match *self {
             Dice::One(die) => (die, Die { sides: 1, base: 0 }),
             Dice::Opposed(ours, theirs) => (ours, theirs),
@@ -337,7 +359,7 @@ impl Dice {
         Some((ours.lowest() - theirs.highest()..=ours.highest() - theirs.lowest(), ways))
     }
 
-    /// Throw every die and read the result.
+    /// Roll every die and read the result.
     pub fn throw(&self, hand: &mut dyn Hand) -> Play<i32> {
         match self {
             Dice::One(die) => hand.die(*die, Cast::ONE),

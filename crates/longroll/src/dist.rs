@@ -11,8 +11,11 @@ pub struct Dist<T, W>(Vec<(T, W)>);
 /// How two independent distributions compare.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Versus<W> {
+    /// The probability of less.
     pub less: W,
+    /// The probability of equal.
     pub equal: W,
+    /// The probability of more.
     pub more: W,
 }
 
@@ -46,14 +49,17 @@ impl<T: Ord, W: Weight> Dist<T, W> {
         Dist(all)
     }
 
+    /// Each value with its probability, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&T, &W)> {
         self.0.iter().map(|(value, weight)| (value, weight))
     }
 
+    /// How many values there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
+    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

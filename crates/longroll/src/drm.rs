@@ -1,4 +1,4 @@
-//! Modifiers that bring their own receipt: the sum is made from the list that is shown.
+//! Die-roll modifiers. The total is computed from the same list that the receipt shows.
 
 use arrayvec::ArrayVec;
 
@@ -9,16 +9,20 @@ use crate::rule::Rule;
 pub enum Amount {
     /// A printed number: `+1`.
     Fixed(i32),
-    /// So many times a number that comes from elsewhere: `?` is 1, `-?` is -1, `-3?` is -3.
+    /// A factor for a number that comes from elsewhere: `?` is 1, `-?` is -1, `-3?` is -3.
     Times(i32),
 }
 
-/// One line of a modifier list, from a chart file. No modifier has its number in code.
+/// One line of a modifier list. Its number comes from a chart file, never from code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Drm {
+    /// Its row label.
     pub slug: &'static str,
+    /// What it adds.
     pub amount: Amount,
+    /// When it applies, in words.
     pub reason: &'static str,
+    /// The rule that it cites.
     pub rule: Rule,
 }
 
@@ -33,6 +37,7 @@ pub struct Mods {
 }
 
 impl Mods {
+    /// No modifiers.
     pub fn new() -> Mods {
         Mods::default()
     }
@@ -42,7 +47,7 @@ impl Mods {
         self.add_by(drm, 1);
     }
 
-    /// Add a line if the fact is so.
+    /// Add a line if the fact is true.
     pub fn add_if(&mut self, fact: bool, drm: Option<&'static Drm>) {
         if fact {
             self.add(drm);
@@ -64,22 +69,25 @@ impl Mods {
         self.total += value;
     }
 
+    /// The sum of all modifiers.
     pub fn total(&self) -> i32 {
         self.total
     }
 
+    /// Each modifier with its value.
     pub fn iter(&self) -> impl Iterator<Item = (&'static Drm, i32)> + '_ {
         self.list.iter().copied()
     }
 
+    /// Whether there are no modifiers.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 }
 
 /// A struct with one field a modifier, loaded from a chart of the same slugs (`low_ammo` reads the row `low-ammo`).
-/// A line an edition lacks is `None`; a line of the chart that no field reads is refused when the book is loaded, so a
-/// printed modifier can never be forgotten. Lines under `elsewhere` may have a `?` for a number that comes from elsewhere.
+/// A line that an edition does not have is `None`. Loading the book fails if the chart has a line that no field reads.
+/// Lines under `elsewhere` may have a `?` for a number that comes from elsewhere.
 #[macro_export]
 macro_rules! modifiers {
     ($(#[$meta:meta])* pub struct $name:ident { $($field:ident),* $(,)? } $(elsewhere { $($given:ident),* })?) => {
@@ -101,7 +109,7 @@ macro_rules! modifiers {
                         $($(stringify!($given) => list.$given = Some(drm),)*)?
                         $(stringify!($field) => faults.push(chart.fault(
                             span,
-                            format!("the modifier `{}` needs a number of its own", drm.slug),
+                            format!("the modifier `{}` needs a number", drm.slug),
                             "write it signed, like +1 or -2",
                         )),)*
                         _ => faults.push(chart.fault(

@@ -1,8 +1,8 @@
-//! What a decision leads to, before it is taken: the battle's own step, played at the odds table on a copy of the state.
+//! Forecasts: what a decision leads to, computed by playing the battle's own step at the odds table on a copy of the state.
 //!
-//! The running step is played again with the answers so far and the one in question, and then on: every roll is walked,
-//! questions that belong to what was set in motion are answered as [`Fought::follow`] says, and the walk ends at the next
-//! decision that a player would really take. What is said of an end is what changed from the position before.
+//! The running step is replayed with the answers so far and the one in question. From there every roll is walked, and
+//! [`Fought::follow`] answers the questions that follow from the decision. The walk ends at the next real decision. The
+//! forecast compares each end with the position before the decision.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -20,71 +20,80 @@ use crate::table::{Ask, Flow, Line, Measure, Measured, Pause, Pick, Play, Roll, 
 use crate::tape::{Entry, Tape};
 use crate::weight::Weight;
 
-/// What something that changed is about.
+/// What a change is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Subject {
-    /// A counter, by the number it has in the view.
+    /// A counter, by its number in the view.
     Piece(u16),
+    /// One of the sides.
     Side(Side),
     /// A hex, by column and row.
     Hex(i16, i16),
-    /// An objective of a tabletop, by its place in the list.
+    /// An objective on a tabletop, by its index.
     Objective(u16),
+    /// The battle as a whole.
     Battle,
 }
 
-/// One thing that is different after a decision: "the state of this unit: disordered".
+/// One difference after a decision: "the state of this unit: disordered".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Change {
+    /// What changed.
     pub subject: Subject,
-    /// What of it: "state", "strength lost", "holder", "points".
+    /// Which property: "state", "strength lost", "holder", "points".
     pub aspect: &'static str,
+    /// Its value afterwards.
     pub value: Fact,
 }
 
-/// Everything that is different, in order.
+/// All differences, in order.
 pub type Changes = Vec<Change>;
 
-/// What is said of one subject, with its odds.
+/// One property of one subject, with its odds.
 #[derive(Clone, Debug)]
 pub struct Foretold<W> {
+    /// What it is about.
     pub subject: Subject,
+    /// Which property.
     pub aspect: &'static str,
+    /// Its possible values with their odds.
     pub values: Dist<Fact, W>,
 }
 
 /// What a decision leads to.
 #[derive(Clone, Debug)]
 pub struct Foresight<W> {
-    /// Everything that may change, each with its odds.
+    /// Every property that may change, each with its odds.
     pub told: Vec<Foretold<W>>,
-    /// The outcomes as a whole.
+    /// The joint odds of all changes.
     pub outcomes: Dist<Changes, W>,
-    /// Every roll on the way.
+    /// Every roll that was made.
     pub rolls: Vec<Seen<W>>,
-    /// Sums on the way that change something other than one die, each once: the dice of a pool, a strength.
+    /// Sums that modify something other than one die, such as the number of dice in a pool; each once.
     pub sums: Vec<(String, Mods)>,
-    /// The questions that were answered on the way, by name.
+    /// The questions that were answered for the players, by name.
     pub answered: BTreeMap<&'static str, Assumed>,
+    /// Whether the odds are exact or sampled.
     pub how: How,
 }
 
-/// A question on the way, and the answers that were taken for the player, each once.
+/// A question that was answered for a player, with the answers given, each once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Assumed {
+    /// The question in words.
     pub question: String,
-    /// In words. Only the first few, where many were taken.
+    /// The answers in words; only the first few.
     pub answers: Vec<String>,
 }
 
-/// Answers of one question that are put into words.
+/// How many answers to one question are kept.
 const MOST_ANSWERS: usize = 3;
-/// Lines that are listened to for sums: to put a line into words takes longer than to roll.
+/// How many lines are searched for sums: making a line takes longer than a roll.
 const MOST_LINES: usize = 20_000;
-/// Different sums that are kept.
+/// How many different sums are kept.
 const MOST_SUMS: usize = 64;
 
-/// What is noted on the way.
+/// What the walk records.
 #[derive(Default)]
 struct Notes {
     answered: BTreeMap<&'static str, Assumed>,
@@ -128,17 +137,18 @@ impl<W> Foresight<W> {
     }
 }
 
-/// The answer that is usual to a question.
+/// Which option is the default answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Usual {
-    /// The first, as rules list it.
+    /// The first option.
     First,
+    /// The last option.
     Last,
-    /// The one of this name; the first if it is not offered.
+    /// The option with this slug; the first if it is not offered.
     Named(&'static str),
 }
 
-/// The usual answer to a question that is in this list; none to any other. For [`Fought::follow`].
+/// The default answer to a question in this list; none for any other. For [`Fought::follow`].
 pub fn usual(list: &[(&'static str, Usual)], pick: &Pick<'_>) -> Option<usize> {
     let (_, usual) = list.iter().find(|(name, _)| *name == pick.name)?;
     Some(match usual {
@@ -148,25 +158,27 @@ pub fn usual(list: &[(&'static str, Usual)], pick: &Pick<'_>) -> Option<usize> {
     })
 }
 
-/// The decision that is looked at.
+/// The decision whose forecast is computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Taken<'a, S> {
     /// The position before it.
     pub state: &'a S,
     /// The name of the question.
     pub name: &'static str,
+    /// The side that decides.
     pub side: Side,
+    /// The answer that is forecast.
     pub answer: &'a str,
 }
 
-/// A decision about to be looked at.
+/// A decision whose forecast can be computed.
 pub struct Ahead<'m, G: Fought> {
     game: &'m G,
     /// The position before the decision.
     now: &'m G::State,
     /// The state at the beginning of the running step.
     begun: &'m G::State,
-    /// What was rolled and answered in that step, and the decision.
+    /// The rolls and answers of that step, and the decision.
     tape: Vec<Entry>,
     name: &'static str,
     side: Side,
@@ -174,7 +186,7 @@ pub struct Ahead<'m, G: Fought> {
     notes: RefCell<Notes>,
 }
 
-/// A position on the way: in the running step, or at the beginning of a later one.
+/// A state between steps.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Moment<S> {
     state: S,
@@ -183,7 +195,7 @@ struct Moment<S> {
 }
 
 impl<G: Fought> Match<G> {
-    /// Look at what an answer to the question leads to. None if there is no such answer.
+    /// The forecast of an answer. None if there is no such answer.
     pub fn ahead(&self, slug: &str) -> Option<Ahead<'_, G>> {
         let Some(Wait::Pick { name, side, rule, .. }) = self.wait() else { return None };
         let (name, side) = (*name, *side);
@@ -208,7 +220,7 @@ impl<G: Fought> Ahead<'_, G> {
         Ok(self.foresight(odds))
     }
 
-    /// Play it so many times.
+    /// Play the decision out this many times.
     pub fn sample<W: Weight>(&self, plays: u32, budget: Budget<'_>, chance: &mut dyn Chance) -> Play<Foresight<W>> {
         let policy = Decisions::default();
         let asking = Asking::new(&policy).with_rolls().within(budget);
@@ -216,7 +228,7 @@ impl<G: Fought> Ahead<'_, G> {
         Ok(self.foresight(odds))
     }
 
-    /// Play it once, and say what changed.
+    /// Play the decision out once and return what changed.
     pub fn play(&self, table: &mut dyn Table) -> Play<Changes> {
         let mut moment = Moment { state: self.begun.clone(), opening: true };
         crate::table::play(table, &mut moment, |table, moment| self.step(table, moment))?;
@@ -254,7 +266,7 @@ impl<G: Fought> Ahead<'_, G> {
     }
 }
 
-/// A table on which the running step is replayed, and questions on the way are answered.
+/// A table that replays the running step and answers the questions that follow.
 struct Following<'a, G: Fought> {
     game: &'a G,
     taken: Taken<'a, G::State>,

@@ -1,25 +1,26 @@
-//! Forms: the named inputs of a procedure, declared once. The command line's arguments, the page's fields, the schema
-//! and the documentation are all made from them.
+//! Forms: the named inputs of a procedure, declared once. The command line's arguments, the page's fields, the schema and
+//! the documentation are generated from them.
 
 mod inputs;
 
 pub use inputs::{
-    Entry, Inputs, Words, choice, choice_of, decided, decision, flag, hyphens, list, maybe, modifier, number, pick,
+    Input, Inputs, Worded, choice, choice_of, decided, decision, flag, hyphens, list, maybe, modifier, number, pick,
     pick_of, plain,
 };
 
 use std::collections::BTreeMap;
 
-use crate::drm::{Amount, Drm};
 use crate::nearest::suggest;
 use crate::policy::Decisions;
 use crate::refusal::{Refusal, Refusals};
 use crate::rule::Rule;
 use crate::table::Choice;
 
-/// What may be put into a field.
+/// What a field accepts.
+#[expect(missing_docs, reason = "the variant's sentence explains its fields")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
+    /// A whole number.
     Number {
         min: i32,
         max: i32,
@@ -27,40 +28,47 @@ pub enum Kind {
     /// Yes or no.
     Flag,
     Choice(Vec<Choice>),
-    /// Several things in a notation of the system's own, separated by commas.
+    /// Several items in the system's notation, separated by commas.
     List {
         notation: &'static str,
         example: &'static str,
     },
-    /// What a player would decide, if the procedure comes to it.
+    /// What a player would decide if the procedure asks.
     Decision(Vec<Choice>),
 }
 
 /// One input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
+    /// Its name as typed.
     pub name: &'static str,
+    /// What it accepts.
     pub kind: Kind,
-    /// What an empty field means; `None` if it must be filled.
+    /// The value of an empty field; `None` if the field is required.
     pub default: Option<String>,
+    /// A short description.
     pub help: &'static str,
+    /// The rule that needs it.
     pub rule: Rule,
+    /// The heading it is listed under.
     pub group: &'static str,
 }
 
-/// The inputs of one procedure, in the order a player would say them.
+/// The inputs of one procedure, in the order in which a player would state them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Form {
+    /// The fields, in order.
     pub fields: Vec<Field>,
     group: &'static str,
 }
 
 impl Form {
+    /// A form without fields.
     pub fn new() -> Form {
         Form::default()
     }
 
-    /// Fields that follow belong to this group.
+    /// Start a group: the fields that follow belong to it.
     #[must_use]
     pub fn group(mut self, group: &'static str) -> Form {
         self.group = group;
@@ -93,19 +101,10 @@ impl Form {
         self.push(name, Kind::Number { min, max }, Some(default.to_string()), help, rule)
     }
 
+    /// A yes-or-no field; no by default.
     #[must_use]
     pub fn flag(self, name: &'static str, help: &'static str, rule: Rule) -> Form {
         self.push(name, Kind::Flag, Some("no".into()), help, rule)
-    }
-
-    /// A modifier of a chart as a yes-or-no field: its name, words and rule come from the chart. Left out where the
-    /// edition's card has no such line.
-    #[must_use]
-    pub fn modifier(self, drm: Option<&'static Drm>) -> Form {
-        match drm {
-            Some(drm) if matches!(drm.amount, Amount::Fixed(_)) => self.flag(drm.slug, drm.reason, drm.rule),
-            _ => self,
-        }
     }
 
     /// One of several words; the first is the default unless one must be given.
@@ -121,63 +120,13 @@ impl Form {
         self.push(name, Kind::Choice(choices(options)), default, help, rule)
     }
 
-    /// One of several words that must be given.
-    #[must_use]
-    pub fn pick(
-        self,
-        name: &'static str,
-        options: &[(&'static str, &'static str)],
-        help: &'static str,
-        rule: Rule,
-    ) -> Form {
-        self.push(name, Kind::Choice(choices(options)), None, help, rule)
-    }
-
-    /// A list that must be given.
-    #[must_use]
-    pub fn list(
-        self,
-        name: &'static str,
-        notation: &'static str,
-        example: &'static str,
-        help: &'static str,
-        rule: Rule,
-    ) -> Form {
-        self.push(name, Kind::List { notation, example }, None, help, rule)
-    }
-
-    /// A list that may be empty.
-    #[must_use]
-    pub fn list_or_none(
-        self,
-        name: &'static str,
-        notation: &'static str,
-        example: &'static str,
-        help: &'static str,
-        rule: Rule,
-    ) -> Form {
-        self.push(name, Kind::List { notation, example }, Some(String::new()), help, rule)
-    }
-
-    /// What a player would decide; the first option is the usual one.
-    #[must_use]
-    pub fn decision(self, name: &'static str, options: &[Choice], help: &'static str, rule: Rule) -> Form {
-        let default = Some(options[0].slug.to_owned());
-        self.push(name, Kind::Decision(options.to_vec()), default, help, rule)
-    }
-
-    /// Declare part of a form only for an edition that has it.
-    #[must_use]
-    pub fn when(self, fact: bool, part: impl FnOnce(Form) -> Form) -> Form {
-        if fact { part(self) } else { self }
-    }
-
+    /// The field with this name.
     pub fn field(&self, name: &str) -> Option<&Field> {
         self.fields.iter().find(|field| field.name == name)
     }
 
-    /// What somebody who wrote a word of the card that is no input may have meant: the value of another input, inputs whose
-    /// help begins with the word, or the input that is spelled most like it.
+    /// Suggestions for an unknown input name: an input that has it as a value, inputs whose help begins with it, or the
+    /// input with the most similar name.
     fn meant(&self, key: &str) -> String {
         let value = self.fields.iter().find_map(|field| {
             let Kind::Choice(options) = &field.kind else { return None };
@@ -197,7 +146,7 @@ impl Form {
         }
     }
 
-    /// Read what was filled in. Every fault is reported, each at its field.
+    /// Read the values that were given. All faults are reported, each with its field.
     pub fn read(&self, given: &[(String, String)]) -> Result<Values, Refusals> {
         let mut refusals = Refusals::default();
         let mut values = Values::default();
@@ -240,7 +189,7 @@ fn akin(one: &str, other: &str) -> bool {
     one.len().min(other.len()) > 3 && (one.starts_with(&other) || other.starts_with(&one))
 }
 
-/// The options that a word of the card stands for, by their names: `rifle` is a word of "European rifle".
+/// The options whose description contains this word: `rifle` finds "European rifle".
 fn named(options: &[Choice], text: &str) -> String {
     let found: Vec<String> = (options.iter())
         .filter(|option| option.text.split([' ', ',', '-']).any(|word| akin(word, text)))
@@ -258,7 +207,7 @@ fn choices(options: &[(&'static str, &'static str)]) -> Vec<Choice> {
 }
 
 impl Field {
-    /// What belongs here, in words.
+    /// What the field accepts, in words.
     pub fn describe(&self) -> String {
         let what = match &self.kind {
             Kind::Number { min, max } => format!("a number from {min} to {max}"),
@@ -298,7 +247,7 @@ impl Field {
                 });
                 match found {
                     Some(option) => Ok(Value::Choice(option.slug)),
-                    None => Err((format!("`{text}` is not known here"), named(options, text))),
+                    None => Err((format!("`{text}` is not an option"), named(options, text))),
                 }
             }
             Kind::List { .. } => Ok(Value::List(text.to_owned())),
@@ -308,7 +257,7 @@ impl Field {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Value {
-    /// Nothing was put into a field that may be empty.
+    /// The value of a field that was left empty.
     None,
     Number(i32),
     Flag(bool),
@@ -316,12 +265,13 @@ enum Value {
     List(String),
 }
 
-/// A form filled in. A field that the form does not have reads as nothing: `no`, zero, an empty word; so a rule may ask
-/// about an input that only the other edition has.
+/// The values of a form. A field that the form does not have reads as `no`, zero or an empty word, so that a rule may read
+/// an input that only another edition has.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Values {
     by_name: BTreeMap<&'static str, Value>,
     given: std::collections::BTreeSet<&'static str>,
+    /// What the players would decide.
     pub decisions: Decisions,
 }
 
@@ -336,6 +286,7 @@ impl Values {
         self.by_name.insert(field.name, value);
     }
 
+    /// The value of a number field.
     pub fn number(&self, name: &str) -> i32 {
         match self.by_name.get(name) {
             Some(Value::Number(number)) => *number,
@@ -343,10 +294,12 @@ impl Values {
         }
     }
 
+    /// The value of a yes-or-no field.
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.by_name.get(name), Some(Value::Flag(true)))
     }
 
+    /// The value of a choice.
     pub fn choice(&self, name: &str) -> &'static str {
         match self.by_name.get(name) {
             Some(Value::Choice(slug)) => slug,
@@ -364,7 +317,7 @@ impl Values {
         }
     }
 
-    /// Whether the field was filled in rather than left to its default.
+    /// Whether a value was given, rather than left to the default.
     pub fn given(&self, name: &str) -> bool {
         self.given.contains(name)
     }

@@ -1,7 +1,7 @@
-//! A battle from set-up to victory: a state, and a step of the sequence of play that is run at a table.
+//! A game from set-up to its end: a state, and a step of the sequence of play that is played at a table.
 //!
-//! Between steps the state alone says what comes next; within a step the tape does. So only the running step is ever run
-//! again, undoing is dropping an entry of the tape, and a saved game is a scenario with a tape.
+//! Between steps the state determines what comes next; within a step the tape does. So only the running step is ever
+//! replayed, undoing drops an entry of the tape, and a saved game is a scenario with a tape.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,10 +13,11 @@ use crate::side::Side;
 use crate::table::{Flow, Offer, Pause, Play, Table, Wait};
 use crate::tape::{Entry, Tape};
 
-/// A game that can be fought out: the facts of it that do not change.
+/// A game. The type itself holds what does not change during play.
 pub trait Game {
+    /// Everything that changes during play.
     type State: Clone;
-    /// The state when nothing has been rolled or decided.
+    /// The state before anything is rolled or decided.
     fn start(&self) -> Self::State;
     /// One step of the sequence of play. `Done` when the battle is over.
     fn step(&self, table: &mut dyn Table, state: &mut Self::State) -> Play<Flow>;
@@ -24,15 +25,16 @@ pub trait Game {
 
 /// Where the next die comes from.
 pub enum Hand<'a> {
+    /// A generator.
     Chance(&'a mut dyn Chance),
-    /// Real dice: the game waits until they are keyed in.
+    /// Real dice: the game waits until a player enters them.
     Keyed,
 }
 
-/// Steps whose beginnings are kept, so that undoing is quick. Older ones are played again from the start.
+/// How many steps can be undone quickly. To undo more, the game is replayed from its start.
 const KEPT: usize = 64;
 
-/// A step that was begun: the state before it, and where its entries begin on the tape.
+/// A step: the state before it, and where its entries and events begin.
 #[derive(Clone, Debug)]
 struct Begun<S> {
     before: S,
@@ -40,31 +42,31 @@ struct Begun<S> {
     told: usize,
 }
 
-/// A battle in progress: the tape so far, the position it led to, and what the game waits for.
+/// A game in progress: the tape so far, the position it led to, and what the game waits for.
 #[derive(Debug)]
 pub struct Match<G: Game> {
-    /// Shared by everybody who plays or looks at it.
+    /// The rules and the set-up, shared by all copies of the match.
     pub game: Arc<G>,
     tape: Vec<Entry>,
-    /// Who made each entry; dice are nobody's.
+    /// The side that made each entry; none for dice.
     by: Vec<Option<Side>>,
     /// What was undone, the next to be redone last.
     undone: Vec<(Entry, Option<Side>)>,
-    /// Dice of a roll keyed in part.
+    /// Entered dice of a roll that is not complete yet.
     faces: Vec<i32>,
     steps: VecDeque<Begun<G::State>>,
     now: G::State,
     wait: Option<Wait>,
     events: Vec<Event>,
-    /// Entries at the end of the tape that a battle which is over had no use for.
+    /// Entries left on the tape after the game was over.
     unused: usize,
 }
 
-/// A battle that takes this many steps without a decision does not come to an end.
+/// A game that takes this many steps without a decision is endless.
 const MOST_STEPS: usize = 100_000;
 
 impl<G: Game> Match<G> {
-    /// A battle about to begin. It waits for nothing until it is [run](Match::run).
+    /// A new game. It waits for nothing until it is [run](Match::run).
     pub fn new(game: Arc<G>) -> Match<G> {
         let now = game.start();
         let steps = VecDeque::from([Begun { before: now.clone(), first: 0, told: 0 }]);
@@ -82,7 +84,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The position: what has happened up to the moment at which the game waits.
+    /// The position at the moment when the game waits.
     pub fn now(&self) -> &G::State {
         &self.now
     }
@@ -92,6 +94,7 @@ impl<G: Game> Match<G> {
         self.wait.as_ref()
     }
 
+    /// All rolls and answers so far.
     pub fn tape(&self) -> &[Entry] {
         &self.tape
     }
@@ -101,15 +104,15 @@ impl<G: Game> Match<G> {
         &self.events
     }
 
-    /// Play on until somebody must decide, a real die must be thrown, or the battle is over. A tape that does not fit is
-    /// an error: the position is then as before the step that failed. So is a game that goes on without a decision.
+    /// Play on until a player must decide, a real die must be rolled, or the game is over. A tape that does not fit is an
+    /// error and leaves the position before the failed step. A game that never asks is an error too.
     pub fn run(&mut self, hand: Hand<'_>) -> Result<(), Pause> {
         self.run_until(hand, |_| false)
     }
 
-    /// The same, but no further than a step that begins in such a state; the battle then waits for nothing.
+    /// The same, but stop at a step that begins in such a state. The game then waits for nothing.
     pub fn run_until(&mut self, mut hand: Hand<'_>, stop: impl Fn(&G::State) -> bool) -> Result<(), Pause> {
-        // Steps that the tape does not carry: it has an end of its own.
+        // Steps since the last entry that was read from the tape.
         let mut taken = 0;
         loop {
             let Some(begun) = self.steps.back() else { return Ok(()) };
@@ -169,8 +172,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Decide what the game waits for. Refused if it waits for something else, the option is not there, or an answer of
-    /// one's own is against the rules.
+    /// Answer the question that the game waits for. Refused if it waits for something else, if the option does not exist, or
+    /// if a written answer is against the rules.
     pub fn answer(&mut self, slug: &str) -> Result<(), Refusals> {
         let (side, label, known) = match self.wait() {
             Some(Wait::Pick { side, name, rule, options, form, .. }) => {
@@ -181,7 +184,7 @@ impl<G: Game> Match<G> {
                 (*side, format!("{} {name}", rule.section), known)
             }
             Some(Wait::Die { .. } | Wait::Draw { .. }) => return Err(stray("answer", "the game waits for a die")),
-            _ => return Err(stray("answer", "the game waits for no decision")),
+            _ => return Err(stray("answer", "the game is not waiting for a decision")),
         };
         let entry = Entry::Answer { label, choice: slug.to_owned() };
         if !known && let Some(Err(refusals)) = self.judged(&entry) {
@@ -193,7 +196,7 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// What an answer to the question would be, one that is offered or one of the player's own; None if it is against the rules.
+    /// An answer as it would be offered, whether it is on the list or written by the player. None if it is against the rules.
     pub fn offer(&self, slug: &str) -> Option<Offer> {
         let Some(Wait::Pick { name, rule, options, form, .. }) = self.wait() else { return None };
         let offered = find(options, slug).cloned();
@@ -204,7 +207,7 @@ impl<G: Game> Match<G> {
         })
     }
 
-    /// The same question again, with nothing of what came before the running step: to try answers, quickly.
+    /// A copy that has only the running step: to try answers quickly.
     pub fn branch(&self) -> Match<G> {
         let mut branch = Match::new(Arc::clone(&self.game));
         if let Some(begun) = self.steps.back() {
@@ -216,13 +219,13 @@ impl<G: Game> Match<G> {
         branch
     }
 
-    /// The state at the beginning of the running step, and what was rolled and answered in it.
+    /// The state at the beginning of the running step, and the step's rolls and answers.
     pub(crate) fn running(&self) -> Option<(&G::State, &[Entry])> {
         let begun = self.steps.back()?;
         Some((&begun.before, &self.tape[begun.first..]))
     }
 
-    /// What the running step says of one more answer: how it would be offered, or what is against it. None if it was not come to.
+    /// One more answer in the running step: as an offer, or the reasons against it. None if the step does not ask for it.
     fn judged(&self, answer: &Entry) -> Option<Result<Offer, Refusals>> {
         let begun = self.steps.back()?;
         let tape = self.tape.iter().chain([answer]).cloned().collect();
@@ -242,7 +245,7 @@ impl<G: Game> Match<G> {
         picked.filter(|_| taken)
     }
 
-    /// Key in the next die. Refused if the game waits for none, or the die has no such face.
+    /// Enter the next die. Refused if the game waits for none, or if the die has no such face.
     pub fn key(&mut self, face: i32) -> Result<(), Refusals> {
         let why = match self.wait() {
             Some(Wait::Die { die, .. }) if die.has(face) => None,
@@ -251,7 +254,7 @@ impl<G: Game> Match<G> {
             }
             Some(Wait::Draw { cup, .. }) if cup.has(face) => None,
             Some(Wait::Draw { .. }) => Some(format!("no marker {face} is in the cup")),
-            _ => Some("the game waits for no die".to_owned()),
+            _ => Some("the game is not waiting for a die".to_owned()),
         };
         if let Some(why) = why {
             return Err(stray("face", &why));
@@ -261,7 +264,7 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Take back the last decision, if nothing has been rolled since and the other side has not acted on it.
+    /// Undo the last decision, if nothing was rolled since and the other side has not acted on it.
     pub fn undo(&mut self) -> Result<(), Refusals> {
         let waiting = match self.wait() {
             Some(Wait::Pick { side, .. }) => Some(*side),
@@ -276,15 +279,13 @@ impl<G: Game> Match<G> {
                 self.rewind();
                 Ok(())
             }
-            (Some(Entry::Roll { .. }), _) => {
-                Err(stray("undo", "the last thing that happened was a die, and dice stand"))
-            }
-            (Some(_), _) => Err(stray("undo", "the other side has to decide on what was done")),
-            (None, _) => Err(stray("undo", "nothing has been decided yet")),
+            (Some(Entry::Roll { .. }), _) => Err(stray("undo", "a die was rolled after your last decision")),
+            (Some(_), _) => Err(stray("undo", "the other side must answer your last decision")),
+            (None, _) => Err(stray("undo", "there is no decision to undo")),
         }
     }
 
-    /// Take an undone decision again.
+    /// Redo the decision that was undone last.
     pub fn redo(&mut self) -> Result<(), Refusals> {
         let (entry, by) = self.undone.pop().ok_or_else(|| stray("redo", "nothing was undone"))?;
         self.tape.push(entry);
@@ -292,7 +293,7 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// The decisions that were taken back, the next to be taken again first.
+    /// The decisions that were undone, the next to redo first.
     pub fn undone(&self) -> Vec<&str> {
         let choices = self.undone.iter().rev().filter_map(|(entry, _)| match entry {
             Entry::Answer { choice, .. } => Some(choice.as_str()),
@@ -301,7 +302,7 @@ impl<G: Game> Match<G> {
         choices.collect()
     }
 
-    /// The beginning of the step that the end of the tape lies in; the start of the game if that is no longer kept.
+    /// The beginning of the step at the end of the tape; the start of the game if that is no longer kept.
     fn rewind(&mut self) {
         while self.steps.back().is_some_and(|step| step.first > 0 && step.first >= self.tape.len()) {
             self.steps.pop_back();
@@ -313,7 +314,7 @@ impl<G: Game> Match<G> {
         self.wait = None;
     }
 
-    /// The battle as it stood after so many entries of the tape: to look back, or to play on from there.
+    /// The game as it was after this many entries of the tape.
     pub fn fork(&self, entries: usize) -> Result<Match<G>, Pause> {
         let entries = entries.min(self.tape.len());
         let mut fork = Match::new(Arc::clone(&self.game));
@@ -323,7 +324,7 @@ impl<G: Game> Match<G> {
         Ok(fork)
     }
 
-    /// A battle taken up from a tape. An entry that does not fit is named by its place on the tape.
+    /// Resume a game from a tape. The error names the entry that does not fit.
     pub fn load(game: Arc<G>, tape: Tape) -> Result<Match<G>, Pause> {
         let mut game = Match::new(game);
         game.by = vec![None; tape.0.len()];

@@ -6,20 +6,35 @@
 //! use longroll::odds::{Asking, odds};
 //! use longroll::policy::Decisions;
 //! use longroll::rule::card;
-//! use longroll::table::{Flow, Play, Roll, Table};
+//! use longroll::seat::{AnswersFrom, DiceFrom, Seat};
+//! use longroll::table::{Flow, Play, Roll, Table, play};
 //! use longroll::weight::Exact;
 //!
-//! /// A unit of this cohesion tries to rally until it does: how many tries?
+//! /// A unit tries to rally up to three times. It rallies on 6 or less.
 //! fn rally(table: &mut dyn Table, (tries, done): &mut (u32, bool)) -> Play<Flow> {
 //!     *tries += 1;
 //!     *done = table.roll(&Roll::new("rally", card("13.3"), Dice::One(D10)).at_most(6))? <= 6;
 //!     Ok(if *done || *tries == 3 { Flow::Done } else { Flow::On })
 //! }
 //!
+//! // Real dice: a 9, then a 2. The tape records them.
+//! let mut seat = Seat::new(DiceFrom::Faces(&[9, 2]), AnswersFrom::Pause);
+//! let mut keyed = (0, false);
+//! play(&mut seat, &mut keyed, rally)?;
+//! let (_, tape) = seat.finish();
+//! assert_eq!(tape.to_string(), "13.3 rally: 9\n13.3 rally: 2\n");
+//!
+//! // A replay of the tape.
+//! let mut replayed = (0, false);
+//! play(&mut Seat::replay(tape), &mut replayed, rally)?;
+//! assert_eq!((keyed, replayed), ((2, true), (2, true)));
+//!
+//! // The exact odds.
 //! let odds = odds::<Exact, _, _>(&(0, false), &Asking::new(&Decisions::default()), rally, |end| *end)?;
 //! assert_eq!(odds.dist.chance(|(_, done)| *done).to_string(), "973/1000");
 //! # Ok::<(), longroll::table::Pause>(())
 //! ```
+#![warn(missing_docs)]
 
 pub mod rule;
 pub mod side;
@@ -42,9 +57,9 @@ pub mod nearest;
 pub mod shelf;
 
 pub mod ids;
-pub mod kinds;
 pub mod library;
 pub mod outline;
+pub mod terrain;
 pub mod text;
 
 pub mod form;
@@ -60,7 +75,7 @@ pub mod advice;
 pub mod armies;
 pub mod asking;
 pub mod battle;
-pub mod cabinet;
+pub mod cache;
 pub mod foresight;
 pub mod game;
 pub mod playing;

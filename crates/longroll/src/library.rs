@@ -1,4 +1,4 @@
-//! The files a system's battles are made of: scenarios, and the ground they are fought on, a map or a table.
+//! The files of a system's battles: scenarios, and the maps or tables they are fought on.
 
 use crate::diagnostic::Diagnostic;
 use crate::nearest::suggest;
@@ -7,10 +7,10 @@ use crate::outline::{called, is};
 /// A file: its name and its text.
 pub type File<'a> = (&'a str, &'a str);
 
-/// Files of the players' own, each with its text.
+/// The players' files, as `(name, text)`.
 pub type Own = [(String, String)];
 
-/// Files of a folder of the crate that calls it, each with its text: `files!("maps" "map": "ridge-farm" "palo-alto")`.
+/// Include files from a folder of the calling crate: `files!("maps" "map": "ridge-farm" "palo-alto")`.
 #[macro_export]
 macro_rules! files {
     ($folder:literal $kind:literal: $($name:literal)*) => {
@@ -21,7 +21,7 @@ macro_rules! files {
     };
 }
 
-/// Chart files of a folder of `charts/`, each with its text: `charts!("card": "fire.drm" "movement")`.
+/// Include chart files from a folder of `charts/`: `charts!("card": "fire.drm" "movement")`.
 #[macro_export]
 macro_rules! charts {
     ($folder:literal: $($name:literal)*) => {
@@ -32,7 +32,7 @@ macro_rules! charts {
     };
 }
 
-/// The chapters of a rulebook, from its folder of the book: `chapters!("great-battles": "02-units-and-dice")`.
+/// Include the chapters of a rulebook from its folder of the book: `chapters!("great-battles": "02-units-and-dice")`.
 #[macro_export]
 macro_rules! chapters {
     ($folder:literal: $($name:literal)*) => {
@@ -40,14 +40,16 @@ macro_rules! chapters {
     };
 }
 
-/// The files that came with the program.
+/// The shipped files of one system.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
+    /// The name of the system, for messages.
     pub system: &'static str,
-    /// The one to learn with first.
+    /// The scenarios; the one for beginners first.
     pub scenarios: &'static [File<'static>],
-    /// What battles are fought on, as its files begin: `map` or `table`.
+    /// The first word of the ground files: `map` or `table`.
     pub ground: &'static str,
+    /// The map or table files.
     pub grounds: &'static [File<'static>],
 }
 
@@ -57,7 +59,7 @@ impl Library {
         self.scenarios.iter().filter_map(|(_, text)| called(text, "scenario"))
     }
 
-    /// A scenario by its name, and its ground. Files of the players' own stand before ours of the same name.
+    /// A scenario by its name, and its ground. A player's file replaces a shipped file with the same name.
     pub fn find<'f>(&self, name: &str, own: &'f [(String, String)]) -> Result<(File<'f>, File<'f>), Vec<Diagnostic>> {
         let (scenarios, grounds) = (all("scenario", own, self.scenarios), all(self.ground, own, self.grounds));
         let Some((file, text)) = pick(&scenarios, "scenario", name) else {
@@ -76,7 +78,7 @@ impl Library {
     }
 }
 
-/// The files of a kind, the players' own before ours.
+/// The files of a kind, the players' files first.
 fn all<'f>(key: &str, own: &'f [(String, String)], ours: &'static [File<'static>]) -> Vec<File<'f>> {
     let own = own.iter().map(|(file, text)| (file.as_str(), text.as_str()));
     own.chain(ours.iter().copied()).filter(|(_, text)| is(text, key)).collect()

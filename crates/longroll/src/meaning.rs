@@ -1,6 +1,6 @@
-//! What the cells of charts say, in plain words.
+//! What the cells of charts mean, in plain words.
 //!
-//! A system keeps the words of its plain cells in a text file, chart by chart:
+//! A system explains its plain cells in a text file, chart by chart:
 //!
 //! ```text
 //! [range.small-arms range.artillery]
@@ -10,34 +10,40 @@
 //! *          -   may not fire at this range
 //! ```
 //!
-//! A line has a column (or `row / column`), a cell, and words, two or more spaces apart; the first line that fits a
-//! cell speaks for it. A `*` stands for anything, once in each. In the words `{}` is the cell, `{*}` what the star of
-//! the cell stood for, `{row}` and `{column}` the labels, `{reason}` the note of the row; `{s}` and `{es}` are left out
-//! after a one.
+//! A line has a column (or `row / column`), a cell, and an explanation, separated by two or more spaces. The first line that
+//! fits a cell explains it. `*` matches anything, once in each part. In the explanation `{}` is the cell, `{*}` what the
+//! star matched, `{row}` and `{column}` the labels, `{reason}` the note of the row; `{s}` and `{es}` are omitted after 1.
 //!
-//! Cells that a system reads into results of its own are worded from those, not from here.
+//! Cells that a system reads into its own result types are explained there, not here.
 
 use crate::chart::{Chart, Row};
 
 /// One line of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct Meaning {
+    /// The charts it is for, separated by spaces.
     pub charts: &'static str,
+    /// The row, with at most one star.
     pub row: &'static str,
+    /// The column, with at most one star.
     pub column: &'static str,
+    /// The cell, with at most one star.
     pub cell: &'static str,
+    /// The explanation.
     pub words: &'static str,
 }
 
-/// The words of a system's cells.
+/// The explanations of a system's cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Glossary {
-    pub entries: Vec<Entry>,
-    /// Lines that are not understood; a test sees that there are none.
+    /// The lines, in order.
+    pub entries: Vec<Meaning>,
+    /// Lines that cannot be read; a test checks that there are none.
     pub faults: Vec<&'static str>,
 }
 
 impl Glossary {
+    /// Read the text file.
     pub fn read(text: &'static str) -> Glossary {
         let mut glossary = Glossary { entries: Vec::new(), faults: Vec::new() };
         let mut charts = "";
@@ -54,8 +60,8 @@ impl Glossary {
         glossary
     }
 
-    /// The line that speaks for a cell.
-    pub fn find(&self, chart: &Chart, row: &str, column: &str, cell: &str) -> Option<&Entry> {
+    /// The line that explains a cell.
+    pub fn find(&self, chart: &Chart, row: &str, column: &str, cell: &str) -> Option<&Meaning> {
         self.entries.iter().find(|entry| {
             entry.charts.split(' ').any(|name| fits(name, chart.name).is_some())
                 && fits(entry.row, row).is_some()
@@ -64,7 +70,7 @@ impl Glossary {
         })
     }
 
-    /// What a cell of a chart means, if the glossary has words for it.
+    /// What a cell of a chart means, if the glossary explains it.
     pub fn meaning(&self, chart: &Chart, row: &str, column: &str) -> Option<String> {
         let cell = chart.cell(row, column).ok()?.text;
         let line = chart.rows.iter().find(|line| line.label.text == row)?;
@@ -73,15 +79,15 @@ impl Glossary {
     }
 }
 
-/// A line under the charts it belongs to; `None` if a part of it is missing.
-fn entry(charts: &'static str, line: &'static str) -> Option<Entry> {
+/// Read a line under the charts it belongs to; `None` if a part is missing.
+fn entry(charts: &'static str, line: &'static str) -> Option<Meaning> {
     let (place, rest) = line.split_once("  ")?;
     let (cell, words) = rest.trim_start().split_once("  ")?;
     let (row, column) = place.split_once(" / ").unwrap_or(("*", place));
-    (!charts.is_empty()).then_some(Entry { charts, row, column, cell, words: words.trim_start() })
+    (!charts.is_empty()).then_some(Meaning { charts, row, column, cell, words: words.trim_start() })
 }
 
-impl Entry {
+impl Meaning {
     fn say(&self, row: &Row, column: &str, cell: &str) -> String {
         let one = ["1", "+1", "-1", "1/2"].contains(&cell);
         let plural = |ending: &'static str| if one { "" } else { ending };
@@ -102,7 +108,7 @@ fn plain(word: &str) -> String {
     if word.starts_with(|c: char| c.is_ascii_lowercase()) { word.replace('-', " ") } else { word.to_owned() }
 }
 
-/// What the star of a pattern stands for in a text that fits it; the text itself where there is no star.
+/// What the star of a pattern matches in a text that fits; the whole text if there is no star.
 fn fits<'t>(pattern: &str, text: &'t str) -> Option<&'t str> {
     match pattern.split_once('*') {
         None => (pattern == text).then_some(text),

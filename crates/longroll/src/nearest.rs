@@ -1,16 +1,16 @@
-//! "Did you mean …": the nearest right word to a wrong one.
+//! "Did you mean ...": the known word that is most similar to a wrong one.
 
-/// How near a word must be: below this, a hint misleads more often than it helps.
+/// Less similar words mislead more often than they help.
 const NEAR: f64 = 0.75;
 
-/// The nearest of the right words, if any is near enough to be worth saying.
+/// The most similar of the right words, if one is similar enough.
 pub fn nearest(wrong: &str, right: impl IntoIterator<Item = impl AsRef<str>>) -> Option<String> {
     let wrong = wrong.to_lowercase();
     right
         .into_iter()
         .map(|word| {
             let low = word.as_ref().to_lowercase();
-            // A letter is part of nearly every word, and nobody means it by a long one.
+            // One or two letters are part of nearly every word, so they are never similar to a long one.
             let short = wrong.len().min(low.len()) < 3;
             let mut score = strsim::jaro_winkler(&wrong, &low);
             if short && wrong.len().abs_diff(low.len()) > 1 {
@@ -26,7 +26,7 @@ pub fn nearest(wrong: &str, right: impl IntoIterator<Item = impl AsRef<str>>) ->
         .map(|(_, word)| word)
 }
 
-/// A sentence for an error's help line: the nearest word, or all of them if none is near.
+/// Help for an error: the most similar word, or all of them if none is similar.
 pub fn suggest(wrong: &str, right: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let words: Vec<String> = right.into_iter().map(|w| w.as_ref().to_owned()).collect();
     match nearest(wrong, &words) {

@@ -38,7 +38,9 @@ pub enum Grain {
 pub struct Asking<'a> {
     /// Who decides.
     pub policy: &'a dyn Policy,
+    /// Whether readings that the rule treats alike are merged.
     pub grain: Grain,
+    /// The limits of the walk.
     pub budget: Budget<'a>,
     /// Whether every roll on the way is wanted too, with its modifiers.
     pub rolls: bool,
@@ -56,6 +58,7 @@ impl<'a> Asking<'a> {
         Asking { rolls: true, ..self }
     }
 
+    /// Set the limits of the walk.
     #[must_use]
     pub fn within(self, budget: Budget<'a>) -> Asking<'a> {
         Asking { budget, ..self }
@@ -104,6 +107,7 @@ impl Budget<'_> {
 /// The odds of a procedure, and the decisions they rest on.
 #[derive(Clone, Debug)]
 pub struct Odds<T, W> {
+    /// The distribution of the outcomes.
     pub dist: Dist<T, W>,
     /// For each ask that came up: its name and the options taken, each once.
     pub asked: BTreeMap<&'static str, Vec<&'static str>>,
@@ -111,6 +115,7 @@ pub struct Odds<T, W> {
     pub runs: u64,
     /// How much memory states, outcomes and readings took at the most, as the budget counts it.
     pub bytes: usize,
+    /// Whether the odds are exact or sampled.
     pub how: How,
     /// Every roll on the way, in the order met, if that was asked for.
     pub rolls: Vec<Seen<W>>,

@@ -1,5 +1,4 @@
-//! Files that are written as an outline, as scenarios are: lines that stand under others by their indentation, and their
-//! words.
+//! Files written as an outline, as scenarios are: lines, the lines indented under them, and their words.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -7,18 +6,18 @@ use std::sync::{Mutex, PoisonError};
 use crate::nearest::suggest;
 use crate::text::{self, Text};
 
-/// A word of the file and where it begins. Between quotation marks or brackets a word may have blanks in it.
+/// A word of the file and where it begins. In quotation marks or brackets a word may contain blanks.
 pub type Word = Text<'static>;
 
 /// A file being read, with the faults found so far.
 pub type Reader = text::Reader<'static>;
 
-/// A reader of a file. The text is kept until the program ends, because the names on the counters point into it.
+/// A reader of a file. The text is kept until the program ends, because units' names are slices of it.
 pub fn reader(file: &str, text: &str) -> Reader {
     Reader::new(file, kept(text))
 }
 
-/// The texts that were read. One that is read again is kept once.
+/// The texts that were read, each kept once.
 static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 
 fn kept(text: &str) -> &'static str {
@@ -34,14 +33,17 @@ fn kept(text: &str) -> &'static str {
 /// A line and the lines indented under it.
 #[derive(Clone, Debug)]
 pub struct Entry {
+    /// The first word.
     pub key: Word,
+    /// The other words of the line.
     pub words: Vec<Word>,
+    /// The lines indented under it.
     pub under: Vec<Entry>,
     indent: usize,
 }
 
 impl Entry {
-    /// The words of the line and of every line under it, as one text.
+    /// The words of the line and of the lines under it, as one text.
     pub fn prose(&self) -> String {
         let mut words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
         for line in &self.under {
@@ -60,8 +62,8 @@ pub fn entries(reader: &mut Reader) -> Vec<Entry> {
         let indent = line.trim().at - line.at;
         let words = reader.words_of(line);
         let mut words = words.into_iter().map(|word| match word {
-            text::Word::Plain(word) | text::Word::Quoted(word) => word,
-            text::Word::Point(inner) => bracketed(line, inner),
+            text::Token::Plain(word) | text::Token::Quoted(word) => word,
+            text::Token::Point(inner) => bracketed(line, inner),
         });
         let Some(key) = words.next() else { continue };
         let words = words.collect();
@@ -72,13 +74,13 @@ pub fn entries(reader: &mut Reader) -> Vec<Entry> {
     done
 }
 
-/// A word between brackets, with them.
+/// A word in brackets, including the brackets.
 fn bracketed(line: Word, inner: Word) -> Word {
     let from = line.split(inner.at - line.at - 1).1;
     from.split((inner.text.len() + 2).min(from.text.len())).0
 }
 
-/// Lines that are not less indented than this one are complete, and belong to the line above them.
+/// Close the open lines that are indented this far or more: they belong to the line above them.
 fn close(open: &mut Vec<Entry>, done: &mut Vec<Entry>, indent: usize) {
     while open.last().is_some_and(|last| last.indent >= indent) {
         let Some(entry) = open.pop() else { return };
@@ -97,6 +99,7 @@ pub struct Words<'e> {
 }
 
 impl<'e> Words<'e> {
+    /// The words of this entry after its key.
     pub fn of(entry: &'e Entry) -> Words<'e> {
         Words { key: entry.key, left: entry.words.iter() }
     }
@@ -116,6 +119,7 @@ impl<'e> Words<'e> {
         next
     }
 
+    /// A number in this range; `what` names it in the fault.
     pub fn number(&mut self, reader: &mut Reader, what: &str, (least, most): (i32, i32)) -> Option<i32> {
         let word = self.need(reader, what)?;
         let number = word.text.parse().ok().filter(|n| (least..=most).contains(n));
@@ -125,7 +129,7 @@ impl<'e> Words<'e> {
         number
     }
 
-    /// One of these words: its place in the list.
+    /// One of these words, by its index.
     pub fn one_of(&mut self, reader: &mut Reader, what: &str, list: &[&str]) -> Option<usize> {
         let word = self.need(reader, what)?;
         let found = list.iter().position(|known| *known == word.text);
@@ -135,12 +139,12 @@ impl<'e> Words<'e> {
         found
     }
 
-    /// A word that does not belong to the line.
+    /// Report a word that does not belong in the line.
     pub fn stray(reader: &mut Reader, word: Word, known: &[&str]) {
         reader.fault(word, format!("`{}` does not belong here", word.text), suggest(word.text, known));
     }
 
-    /// Nothing may follow.
+    /// Report any word that is left.
     pub fn end(&mut self, reader: &mut Reader) {
         if let Some(word) = self.next() {
             reader.fault(word, format!("`{}` does not belong here", word.text), "the line should end before it");
@@ -158,13 +162,13 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// Whether a file is of this kind, which its first word says.
+/// Whether the file begins with this word.
 pub fn is(text: &str, key: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     first.and_then(|line| line.split_whitespace().next()) == Some(key)
 }
 
-/// What a file says after this word at the beginning of a line: its name.
+/// The name that follows this word at the beginning of a line.
 pub fn called<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(char::is_whitespace))?;
     line.split_whitespace().next()
@@ -175,18 +179,19 @@ pub fn with_key<'e>(entries: &'e [Entry], key: &'e str) -> impl Iterator<Item = 
     entries.iter().filter(move |entry| entry.key.text == key)
 }
 
-/// The words that lines of a kind of file begin with.
+/// The first words of lines in a kind of file.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys<'k> {
+    /// All words that are allowed.
     pub known: &'k [&'k str],
-    /// Those that come once.
+    /// Words that may appear only once.
     pub once: &'k [&'k str],
-    /// Those that must come.
+    /// Words that must appear.
     pub needed: &'k [&'k str],
 }
 
 impl Keys<'_> {
-    /// Every line of a scenario begins with a known word; those that come once do, and those that must come do.
+    /// Report unknown words, repeated words, empty lines and missing words.
     pub fn check(self, reader: &mut Reader, entries: &[Entry]) {
         for (index, entry) in entries.iter().enumerate() {
             let key = entry.key.text;

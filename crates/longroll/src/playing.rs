@@ -1,4 +1,4 @@
-//! A game in progress as those see it who only play it, type-erased.
+//! A game in progress, whatever its type, for code that only plays it.
 
 use crate::game::{Game, Hand, Match};
 use crate::receipt::Event;
@@ -7,16 +7,21 @@ use crate::seat::Chance;
 use crate::table::Wait;
 use crate::tape::Entry;
 
+/// A game that can be played without knowing its type.
 pub trait Playing: Send {
-    /// What is waited for; nothing when it is over.
+    /// What the game waits for; nothing when it is over.
     fn wait(&self) -> Option<&Wait>;
+    /// All rolls and answers so far.
     fn tape(&self) -> &[Entry];
+    /// Everything that happened, in order.
     fn events(&self) -> &[Event];
+    /// Answer the question that the game waits for.
     fn answer(&mut self, slug: &str) -> Result<(), Refusals>;
+    /// Enter the next die.
     fn key(&mut self, face: i32) -> Result<(), Refusals>;
-    /// Play on, with this generator or with real dice.
+    /// Play on with this generator, or with real dice.
     fn run(&mut self, chance: Option<&mut dyn Chance>);
-    /// Take back the last decision, if nothing was rolled since.
+    /// Undo the last decision, if nothing was rolled since.
     fn undo(&mut self) -> Result<(), Refusals>;
 }
 
@@ -42,7 +47,7 @@ impl<G: Game<State: Send> + Send + Sync> Playing for Match<G> {
     }
 
     fn run(&mut self, chance: Option<&mut dyn Chance>) {
-        // Every entry was checked when it was made, so the tape fits.
+        // Every entry was checked when it was added, so the tape fits.
         let _ = Match::run(self, chance.map_or(Hand::Keyed, Hand::Chance));
     }
 

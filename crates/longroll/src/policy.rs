@@ -1,26 +1,25 @@
-//! Named ways of answering asks, for tables where nobody sits.
+//! Ways of answering questions at tables without players.
 
 use std::collections::BTreeMap;
 
 use crate::table::{Ask, Pick};
 
-/// Someone who decides without being there. Odds say in whose name they decided.
+/// Answers questions in place of a player.
 pub trait Policy {
     /// The index of the chosen option.
     fn answer(&self, ask: &Ask<'_>) -> usize;
-    /// The index of the option taken on the field. Without a field, the first.
+    /// The index of the option taken on the field; the first by default.
     fn pick(&self, _pick: &Pick<'_>) -> usize {
         0
     }
 }
 
-/// Decisions by the name of the ask; anything not decided takes the first option, which every rule lists as the usual
-/// one.
+/// Decisions by the name of the question. A question without a decision takes the first option, which is the default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Decisions(pub BTreeMap<&'static str, &'static str>);
 
 impl Decisions {
-    /// The option decided on for this ask, if it was decided and is legal now.
+    /// The decision for this question, if there is one and it is legal now.
     pub fn decided(&self, ask: &Ask<'_>) -> Option<usize> {
         let slug = self.0.get(ask.name)?;
         ask.options.iter().position(|option| option.slug == *slug)

@@ -1,4 +1,4 @@
-//! A procedure as the umpire offers it: a form, and what a filled-in form can do.
+//! Procedures as the umpire offers them: a form, and a case that can be played or walked.
 
 use std::cmp::Ordering;
 
@@ -11,16 +11,18 @@ use crate::rule::Rule;
 use crate::table::{Flow, Play, Table, play};
 use crate::weight::Exact;
 
-/// Something that can be said about an outcome.
+/// One value of an outcome.
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
+    /// A whole number.
     Number(i32),
     /// A hex by column and row, written as maps print it: `0504`.
     Hex(i16, i16),
+    /// A word.
     Word(&'static str),
 }
 
-/// Numbers come before hexes, and hexes before words. Most words that are compared are the very same text, which need not be read to see it.
+/// Numbers come before hexes, and hexes before words. Most compared words are the same text in memory, so pointers are compared first.
 impl Ord for Fact {
     #[inline]
     fn cmp(&self, other: &Fact) -> Ordering {
@@ -56,8 +58,8 @@ impl PartialEq for Fact {
 
 impl Eq for Fact {}
 
-/// Odds look facts up by the million, and no procedure says two words of the same length that begin and end alike more
-/// than a few times: so a word is hashed by these, not letter by letter.
+/// Odds look up millions of facts. Few words of a procedure have the same length, first and last letter, so only these are
+/// hashed.
 impl std::hash::Hash for Fact {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
         hasher.write_u32(match self {
@@ -83,34 +85,34 @@ impl std::fmt::Display for Fact {
     }
 }
 
-/// The most facts any procedure says of its outcome.
+/// The most facts that any procedure returns.
 const MOST_FACTS: usize = 8;
 
-/// The fact that something is so.
+/// Yes or no as a fact.
 pub fn yes(fact: bool) -> Fact {
     Fact::Word(if fact { "yes" } else { "no" })
 }
 
-/// What a procedure says about its outcome: one fact for each name it declares, in that order.
+/// The outcome of a procedure: one fact for each name it declares, in that order.
 pub type Outcome = ArrayVec<Fact, MOST_FACTS>;
 
-/// The word at this place of the facts; nothing if there is none.
+/// The word at this index; empty if there is none.
 pub fn word(facts: &Outcome, at: usize) -> &'static str {
     if let Some(Fact::Word(word)) = facts.get(at) { word } else { "" }
 }
 
-/// The number at this place of the facts; 0 if there is none.
+/// The number at this index; 0 if there is none.
 pub fn number(facts: &Outcome, at: usize) -> i32 {
     if let Some(Fact::Number(number)) = facts.get(at) { *number } else { 0 }
 }
 
-/// Say these facts.
+/// An outcome of these facts.
 pub fn say<const N: usize>(list: [Fact; N]) -> Outcome {
     list.into_iter().collect()
 }
 
-/// A number for facts that puts them in their order, as far as a byte for each fact goes: facts of a lower number come
-/// first. Odds sort thousands of them, and nearly all are small numbers and a few words.
+/// A sort key that orders outcomes as far as one byte for each fact allows. Odds sort thousands of outcomes, nearly all of
+/// them small numbers and a few words.
 fn ranking<W>(all: &[(Outcome, W)]) -> impl Fn(&Outcome) -> u64 + use<W> {
     let mut words: ArrayVec<(&'static str, u64), 64> = ArrayVec::new();
     for fact in all.iter().flat_map(|(facts, _)| facts) {
@@ -124,7 +126,7 @@ fn ranking<W>(all: &[(Outcome, W)]) -> impl Fn(&Outcome) -> u64 + use<W> {
     }
     words.sort_unstable();
     for at in 1..words.len() {
-        // The same word may have been met at two places in memory.
+        // The same word may be at two places in memory.
         words[at].1 = words[at - 1].1 + u64::from(words[at].0 != words[at - 1].0);
     }
     move |facts| {
@@ -140,32 +142,37 @@ fn ranking<W>(all: &[(Outcome, W)]) -> impl Fn(&Outcome) -> u64 + use<W> {
             };
             rank |= byte << (56 - 8 * nth);
             if matches!(byte, 0 | 102 | UNKNOWN_WORD) {
-                break; // other facts have this byte too: what comes after must not decide before it
+                break; // other facts share this byte, so later facts must not decide the order
             }
         }
         rank
     }
 }
 
-/// The rank of words where there are too many to rank each, and of the first of them where there are not.
+/// The rank of the first word, and of every word if there are too many to rank each.
 const UNKNOWN_WORD: u64 = 127;
 const FIRST_WORD: u64 = 128;
 
 /// The name of a fact and what it means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactName {
+    /// The name.
     pub name: &'static str,
+    /// What it means.
     pub help: &'static str,
 }
 
-/// A situation ready to be played: a form that was filled in without fault.
+/// A situation that is ready to be played: a form without faults.
 pub trait Case {
+    /// Play it at a table.
     fn play(&self, table: &mut dyn Table) -> Play<Outcome>;
+    /// Its odds as exact fractions.
     fn exact(&self, asking: &Asking<'_>) -> Play<Odds<Outcome, Exact>>;
+    /// Its odds as floating-point numbers.
     fn fast(&self, asking: &Asking<'_>) -> Play<Odds<Outcome, f64>>;
 }
 
-/// The usual [`Case`]: a start, the step of the procedure, and how to read the outcome from its last state.
+/// The usual [`Case`]: a start, the procedure's step, and how to read the outcome from the last state.
 struct Stepwise<S, F, G> {
     start: S,
     step: F,
@@ -203,7 +210,7 @@ where
     }
 }
 
-/// A procedure that rolls nothing: it tells what it found, and has a single outcome.
+/// A case that rolls nothing: it tells what it found and has a single outcome.
 pub fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Outcome) -> Box<dyn Case> {
     let step = move |table: &mut dyn Table, (): &mut ()| -> Play<Flow> {
         tell(table);
@@ -212,31 +219,36 @@ pub fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Outcome) -> Box<dy
     case((), step, move |(): &()| facts.clone())
 }
 
-/// What an outcome of a case is worth on average, by its exact odds, rounded: for a commander who must compare decisions in
-/// whole numbers. Asks are answered as usual. None if the case does not come to an end.
+/// The expected value of a case by its exact odds, rounded, for computer players that compare whole numbers. Questions get
+/// their default answers. None if the case does not end.
 pub fn expected(case: &dyn Case, value: &dyn Fn(&Outcome) -> i32) -> Option<i32> {
     let odds = case.fast(&Asking::new(&crate::policy::Decisions::default())).ok()?;
     let mean: f64 = odds.dist.iter().map(|(facts, weight)| weight * f64::from(value(facts))).sum();
     Some(mean.round() as i32)
 }
 
-/// A procedure as a system declares it: the type is what it must know.
+/// A procedure as a system declares it. The type holds its inputs.
 pub trait Declared<B: 'static>: Inputs<B> {
+    /// Name and description.
     const ABOUT: About;
-    /// What is said of its outcome.
+    /// The names of the facts in its outcome.
     const FACTS: &'static [FactName];
-    /// The situation ready to be played, or all that is against it.
+    /// The case, or all reasons against it.
     fn case(self, book: &'static B) -> Result<Box<dyn Case>, Refusals>;
 }
 
-/// What a procedure is called.
+/// Name and description of a procedure.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
+    /// Its name on the command line and in URLs.
     pub name: &'static str,
+    /// Its title for readers.
     pub title: &'static str,
+    /// What it does, in one sentence.
     pub help: &'static str,
+    /// The rule that it plays.
     pub rule: Rule,
-    /// A look-up rolls nothing.
+    /// Whether it rolls dice; a look-up does not.
     pub rolls: bool,
 }
 
@@ -256,7 +268,7 @@ impl About {
 #[derive(Debug)]
 pub struct Listed<B: 'static>(fn(&'static B) -> Procedure);
 
-/// The line of a procedure in the list.
+/// List a procedure.
 pub const fn listed<B: Sync + 'static, P: Declared<B>>() -> Listed<B> {
     Listed(|book| Procedure {
         name: P::ABOUT.name,
@@ -270,7 +282,7 @@ pub const fn listed<B: Sync + 'static, P: Declared<B>>() -> Listed<B> {
     })
 }
 
-/// Every procedure of a list, for this book.
+/// All procedures of a list, for this book.
 pub fn all<B: 'static>(list: &[Listed<B>], book: &'static B) -> Vec<Procedure> {
     list.iter().map(|Listed(make)| make(book)).collect()
 }
@@ -280,24 +292,31 @@ pub const fn fact(name: &'static str, help: &'static str) -> FactName {
     FactName { name, help }
 }
 
-/// Makes a case of a filled-in form, or says all that is wrong with it.
+/// Makes a case from a form's values, or returns all reasons against it.
 pub type Prepare = Box<dyn Fn(&Values) -> Result<Box<dyn Case>, Refusals> + Send + Sync>;
 
 /// One procedure of a system.
 pub struct Procedure {
+    /// Its name on the command line and in URLs.
     pub name: &'static str,
+    /// Its title for readers.
     pub title: &'static str,
+    /// What it does, in one sentence.
     pub help: &'static str,
+    /// The rule that it plays.
     pub rule: Rule,
+    /// Its inputs.
     pub form: Form,
+    /// The names of the facts in its outcome.
     pub facts: Vec<FactName>,
-    /// A look-up rolls nothing.
+    /// Whether it rolls dice; a look-up does not.
     pub rolls: bool,
+    /// Makes a case from the form's values.
     pub prepare: Prepare,
 }
 
 impl Procedure {
-    /// Read a form and make the case, in one go.
+    /// Read a form and make the case.
     pub fn case(&self, given: &[(String, String)]) -> Result<(Box<dyn Case>, Values), Refusals> {
         let values = self.form.read(given)?;
         let case = (self.prepare)(&values)?;

@@ -1,10 +1,10 @@
-//! A published system with battles, in its own types: what it says of itself once. All that everyone outside sees follows.
+//! A published system with battles, declared once in its own types. [`System`] is implemented from it.
 
 use std::sync::Arc;
 
 use crate::armies::Armies;
 use crate::battle::{Battle, Fought, Scenario};
-use crate::cabinet::Cabinet;
+use crate::cache::Cache;
 use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
 use crate::game::Match;
@@ -15,56 +15,65 @@ use crate::sequence::Sequence;
 use crate::shelf::Read;
 use crate::system::{OpenSystem, Reading, Section, Settings, Switch, System, read_charts, readings, rulebook};
 
-/// A system with its charts read into a book `B`, and the fixed facts `W` of its battles.
+/// A system that reads its charts into a book `B` and fights battles of type `W`.
 pub struct Published<B: 'static, W> {
+    /// Its name on the command line and in URLs.
     pub id: &'static str,
+    /// The title of the game.
     pub title: &'static str,
+    /// A short description.
     pub about: &'static str,
+    /// The choices between disputed readings.
     pub switches: &'static [Switch],
-    /// The chapters of the rulebook: what players read is what the program lists.
+    /// The chapters of the rulebook.
     pub rulebook: &'static [&'static str],
-    /// READINGS.md.
+    /// The text of READINGS.md.
     pub readings: &'static str,
     /// The chart files, folder by folder.
     pub charts: &'static [&'static [File<'static>]],
+    /// Reads the charts into a book.
     pub load: fn(&Settings, &[Chart]) -> Read<B>,
+    /// The procedures of a book.
     pub procedures: fn(&'static B) -> Vec<Procedure>,
+    /// The sequence of play.
     pub sequence: fn(&'static B) -> Sequence,
     /// What a cell of a chart means, in plain words.
     pub meaning: fn(&OpenSystem, &Chart, &str, &str) -> Option<String>,
-    /// The scenarios that came with the program.
+    /// The shipped scenarios.
     pub scenarios: fn(&'static B) -> Vec<Scenario>,
-    /// The readings by which a scenario is fought, from those that were chosen.
+    /// The settings for a scenario, from the settings chosen.
     pub settings: fn(&str, &Settings, &Own) -> Settings,
+    /// Sets up a battle by the name of its scenario.
     pub set_up: fn(&'static B, &str, &Own) -> Read<W>,
+    /// Armies bought with points, if the system has them.
     pub armies: Option<&'static dyn Armies>,
-    /// Where its books and battles are kept.
-    pub cabinet: Cabinet<B, W>,
+    /// The books and battles that were opened.
+    pub cache: Cache<B, W>,
 }
 
-/// Scenarios have no readings of their own: those that were chosen.
+/// For systems whose scenarios do not change the settings.
 pub fn as_chosen(_scenario: &str, chosen: &Settings, _own: &Own) -> Settings {
     chosen.clone()
 }
 
 impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> Published<B, W> {
-    /// The book under these readings, with our own charts.
+    /// The book for these settings, with the shipped charts.
     pub fn book(&self, settings: &Settings) -> Read<&'static B> {
-        self.cabinet.book(settings, || (self.load)(settings, &read_charts(self, settings, &[])?))
+        self.cache.book(settings, || (self.load)(settings, &read_charts(self, settings, &[])?))
     }
 
-    /// A battle by the name of its scenario; files in `own`, charts among them, stand before ours.
+    /// A battle by the name of its scenario. Files in `own`, charts included, replace shipped files.
     pub fn battle(&self, scenario: &str, settings: &Settings, own: &Own) -> Read<Arc<W>> {
         let settings = &(self.settings)(scenario, settings, own);
         let charts: Vec<(String, String)> = own.iter().filter(|(_, text)| is(text, "chart")).cloned().collect();
         let book = if charts.is_empty() {
             self.book(settings)?
         } else {
-            // As `open`: a book of the players' own serves until the program ends.
+            // As in `open`, a book with the players' charts is kept until the program ends.
             Box::leak(Box::new((self.load)(settings, &read_charts(self, settings, &charts)?)?))
         };
         let set_up = || (self.set_up)(book, scenario, own).map(Arc::new);
-        if own.is_empty() { self.cabinet.battle(settings, scenario, set_up) } else { set_up() }
+        if own.is_empty() { self.cache.battle(settings, scenario, set_up) } else { set_up() }
     }
 }
 
@@ -104,13 +113,13 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> System for Publish
 
     fn open(&self, settings: &Settings, own: &Own) -> Result<OpenSystem, Vec<Diagnostic>> {
         let charts = read_charts(self, settings, own)?;
-        // A book is opened once for each set of readings and serves until the program ends.
+        // A book is opened once for each set of settings and kept until the program ends.
         let book: &'static B = Box::leak(Box::new((self.load)(settings, &charts)?));
         Ok(OpenSystem { charts, procedures: (self.procedures)(book), sequence: (self.sequence)(book) })
     }
 
     fn scenarios(&self) -> Vec<Scenario> {
-        self.cabinet.list(|| self.book(&Settings::default()).map_or_else(|_| Vec::new(), self.scenarios))
+        self.cache.list(|| self.book(&Settings::default()).map_or_else(|_| Vec::new(), self.scenarios))
     }
 
     fn armies(&self) -> Option<&dyn Armies> {

@@ -1,4 +1,4 @@
-//! The receipt of a resolution: a tree of every die, modifier, chart cell and consequence.
+//! Receipts: a tree of every die, modifier, chart cell and consequence.
 
 use std::fmt::Write as _;
 
@@ -8,47 +8,61 @@ use crate::rule::Rule;
 use crate::side::{BySide, Side};
 use crate::table::{Choice, Line, Offer, Rolling, Throw, Thrower, needs};
 
-/// What a seat saw happen, in order.
+/// Something that happened at a seat.
+#[expect(missing_docs, reason = "the variant's sentence explains its fields")]
 #[expect(clippy::large_enum_variant, reason = "a line with modifiers is large, and rare")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
+    /// Dice were rolled.
     Rolled(Box<Rolled>),
+    /// A procedure's question was answered; `usual` marks the default answer.
     Answered { name: &'static str, who: &'static str, question: String, choice: Choice, rule: Rule, usual: bool },
+    /// A side chose on the field.
     Picked { name: &'static str, side: Side, question: String, offer: Offer, rule: Rule },
+    /// A rule told a line.
     Told(Line),
 }
 
 /// A roll and all its dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rolled {
+    /// What the roll was for.
     pub what: &'static str,
+    /// The rule that asked for it.
     pub rule: Rule,
+    /// The dice.
     pub dice: Dice,
-    /// Each part whose dice were thrown together; each but the other die of an opposed roll is an entry of the tape.
+    /// The dice that were rolled together, part by part. Each part is an entry of the tape, except the other die of an
+    /// opposed roll.
     pub throws: Vec<Throw>,
+    /// What the rule read from the dice.
     pub reading: i32,
+    /// The modifiers.
     pub mods: Mods,
+    /// Who rolled.
     pub by: Thrower,
+    /// Who rolled the other die, or the saves.
     pub against: Thrower,
+    /// What a die of a pool scores.
     pub scores: &'static str,
-    /// The first of its entries on the tape.
+    /// Its first entry on the tape.
     pub entry: usize,
 }
 
 impl Rolled {
-    /// Every face, in the order thrown.
+    /// All faces, in the order rolled.
     pub fn faces(&self) -> impl Iterator<Item = i32> + '_ {
         self.throws.iter().flat_map(|throw| throw.faces.iter().copied())
     }
 
-    /// Thrower threw the dice of this part.
+    /// Who rolled the dice of this part.
     pub fn thrower(&self, part: Part) -> Thrower {
         if matches!(part, Part::Against | Part::Save) { self.against } else { self.by }
     }
 }
 
 impl Event {
-    /// How many entries of the tape it stands for.
+    /// How many entries of the tape it has.
     pub fn entries(&self) -> usize {
         match self {
             Event::Rolled(rolled) => rolled.throws.len(),
@@ -58,22 +72,24 @@ impl Event {
     }
 }
 
-/// What became of a die.
+/// The result of one die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DieFate {
-    /// A die of a roll that is read as it is.
+    /// A die that is read as it is.
     Read,
-    /// It scored: a hit, a failure, whatever the pool counts.
+    /// It scored what the pool counts: a hit, a failure.
     Scored,
+    /// It did not score.
     Missed,
-    /// It was thrown once more.
+    /// It was re-rolled.
     Again,
-    /// A save that succeeded, and one that did not.
+    /// A save that succeeded.
     Saved,
+    /// A save that failed.
     NotSaved,
 }
 
-/// Each die of a part of a roll, with what became of it.
+/// Each die of a part of a roll, with its result.
 pub fn fates(dice: Dice, throw: &Throw) -> Vec<(i32, DieFate)> {
     let fate = |face: i32| match (dice, throw.part) {
         (Dice::Pool(pool), Part::Throw) if pool.rerolls(face) => DieFate::Again,
@@ -86,31 +102,41 @@ pub fn fates(dice: Dice, throw: &Throw) -> Vec<(i32, DieFate)> {
     throw.faces.iter().map(|face| (*face, fate(*face))).collect()
 }
 
-/// What one pip more or less would have done.
+/// What one pip more or less would have changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pip {
     /// +1 or -1.
     pub by: i32,
+    /// The changed face.
     pub face: i32,
-    /// What would have followed at once, or `None` if it would have been the same.
+    /// What would have happened next, or `None` if it would have been the same.
     pub instead: Option<String>,
 }
 
 /// A node of the tree.
+#[expect(missing_docs, reason = "the variant's sentence explains its fields")]
 #[expect(clippy::large_enum_variant, reason = "a node with modifiers is large, and rare")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Node {
+    /// A heading with the nodes under it.
     Part { title: String, rule: Rule, only: Option<Side>, under: Vec<Node> },
+    /// A roll, and what a pip would have changed.
     Roll { rolled: Box<Rolled>, pips: Vec<Pip> },
+    /// An answer to a procedure's question.
     Answer { name: &'static str, who: &'static str, question: String, choice: Choice, rule: Rule, usual: bool },
+    /// A choice on the field.
     Pick { name: &'static str, side: Side, question: String, offer: Offer, rule: Rule },
+    /// A chart cell.
     Cell { chart: &'static str, row: String, column: String, value: String, rule: Rule },
+    /// Modifiers of something other than a die.
     Adjust { title: String, mods: Mods },
+    /// A consequence.
     Effect { text: String, rule: Rule },
+    /// What the players must still do.
     Next { text: String, rule: Rule },
 }
 
-/// Make the tree. `pips` says for each entry of the tape what a pip would have changed.
+/// Make the tree. `pips` returns what a pip would have changed, for each entry of the tape.
 pub fn tree(events: &[Event], pips: &dyn Fn(usize) -> Vec<Pip>) -> Vec<Node> {
     let mut open: Vec<Heading> = Vec::new();
     let mut nodes = Vec::new();
@@ -134,7 +160,7 @@ pub fn tree(events: &[Event], pips: &dyn Fn(usize) -> Vec<Pip>) -> Vec<Node> {
     nodes
 }
 
-/// A heading that is open, with the nodes that came before it.
+/// An open heading, with the nodes before it.
 struct Heading {
     title: String,
     rule: Rule,
@@ -149,13 +175,14 @@ fn close(open: &mut Vec<Heading>, nodes: &mut Vec<Node>) {
     }
 }
 
-/// Thrower reads a receipt.
+/// Who reads a receipt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reader {
-    /// He reads everything; so may anybody when a battle is over.
+    /// Reads everything; so may all readers when a battle is over.
     Umpire,
+    /// Reads what this side may know.
     Player(Side),
-    /// He reads what both sides may know.
+    /// Reads what both sides may know.
     Onlooker,
 }
 
@@ -169,7 +196,7 @@ impl Reader {
     }
 }
 
-/// The tree as somebody may read it: of what is secret to him there are only the headings.
+/// The tree as this reader may see it: only the headings of what is secret to the other side.
 pub fn told_to(reader: Reader, nodes: Vec<Node>) -> Vec<Node> {
     let mut nodes = nodes;
     for node in &mut nodes {
@@ -201,17 +228,17 @@ fn leaf(event: &Event, pips: &dyn Fn(usize) -> Vec<Pip>) -> Option<Node> {
     })
 }
 
-/// The tree as text, a line a node, the rule and its source at the end of each.
+/// The tree as text: one line for each node, with its rule and source at the end.
 pub fn text(nodes: &[Node]) -> String {
     text_of(nodes, &plain_sides())
 }
 
-/// The sides where they have no names.
+/// The names of the sides where a system has none.
 pub fn plain_sides() -> BySide<String> {
     BySide { north: "north".to_owned(), south: "south".to_owned() }
 }
 
-/// The same for a battle, whose sides have names.
+/// The same with the sides' names.
 pub fn text_of(nodes: &[Node], sides: &BySide<String>) -> String {
     let mut out = String::new();
     for node in nodes {
@@ -220,7 +247,7 @@ pub fn text_of(nodes: &[Node], sides: &BySide<String>) -> String {
     out
 }
 
-/// Where the rule stands on a line, so that rules make a column. Fits 100 columns with any section number.
+/// The column where the rule begins. Lines fit 100 columns with any section number.
 const RULE_AT: usize = 78;
 
 fn line(out: &mut String, depth: usize, what: &str, rule: Option<Rule>) {
@@ -276,8 +303,7 @@ fn die_word(dice: Dice) -> String {
     }
 }
 
-/// A roll: what it is for, its dice, its modifiers and their sum. The dice of a pool stand a line a part, each with what
-/// became of it.
+/// A roll: its purpose, dice, modifiers and total. A pool has a line for each part, with the result of each die.
 fn write_roll(out: &mut String, rolled: &Rolled, depth: usize, sides: &BySide<String>) {
     let Rolled { what, rule, dice, reading, mods, .. } = rolled;
     if let Dice::Pool(pool) = dice {
@@ -293,7 +319,7 @@ fn write_roll(out: &mut String, rolled: &Rolled, depth: usize, sides: &BySide<St
     }
 }
 
-/// What a pool came to: "2 hits, 1 of them not saved".
+/// The result of a pool: "2 hits, 1 not saved".
 pub fn score_text(rolled: &Rolled, pool: &Pool) -> String {
     let (left, marks) = Pool::split(rolled.reading);
     let scored = scored(rolled);
@@ -323,7 +349,7 @@ pub fn counted(number: i32, noun: &str) -> String {
     }
 }
 
-/// The dice of one part of a pool: whose they are, what they need, and each with what became of it.
+/// The dice of one part of a pool: who rolls, what they need, and the result of each.
 fn throw_text(rolled: &Rolled, throw: &Throw, sides: &BySide<String>) -> String {
     let who = called(rolled.thrower(throw.part), sides);
     let mut text = part_text(rolled.dice, throw.part, &who, throw.faces.len() as u8);
@@ -333,7 +359,7 @@ fn throw_text(rolled: &Rolled, throw: &Throw, sides: &BySide<String>) -> String 
     text + &dice.join(", ")
 }
 
-/// A part of a pool before or after it is thrown: "defender saves: 2 dice, 4 or more".
+/// A part of a pool: "defender saves: 2 dice, 4 or more".
 pub fn part_text(dice: Dice, part: Part, who: &str, number: u8) -> String {
     let who = if who.is_empty() { String::new() } else { format!("{who} ") };
     let verb = match part {
@@ -355,7 +381,7 @@ fn fate_text(face: i32, fate: DieFate, scores: &str) -> String {
     }
 }
 
-/// The die that is waited for: what it is for, whose it is, and what it needs: "fire, Confederate saves: 2 dice, 4 or more".
+/// The dice that a roll waits for: "fire, Confederate saves: 2 dice, 4 or more".
 pub fn waits_text(what: &str, roll: &Rolling, sides: &BySide<String>) -> String {
     let who = called(roll.who, sides);
     let Cast { part, of, .. } = roll.cast;
@@ -381,7 +407,7 @@ pub fn waits_text(what: &str, roll: &Rolling, sides: &BySide<String>) -> String 
     text
 }
 
-/// Thrower throws, in a word; nothing if it does not matter.
+/// Who rolls, in a word; empty if it does not matter.
 pub fn called(who: Thrower, sides: &BySide<String>) -> String {
     match who {
         Thrower::Either => String::new(),
@@ -390,7 +416,7 @@ pub fn called(who: Thrower, sides: &BySide<String>) -> String {
     }
 }
 
-/// What a part of a roll was, in a line of a play file: what its dice needed, the modifiers and the sum.
+/// A part of a roll in a line of a play file: what its dice needed, the modifiers and the total.
 pub fn thrown_text(rolled: &Rolled, throw: &Throw, sides: &BySide<String>) -> String {
     if let Dice::Pool(pool) = rolled.dice {
         let mut text = throw_text(rolled, throw, sides);
@@ -411,7 +437,7 @@ pub fn thrown_text(rolled: &Rolled, throw: &Throw, sides: &BySide<String>) -> St
     if throw.faces.len() > 1 { format!("{}, {sum}", faces_text(rolled, sides)) } else { sum }
 }
 
-/// A cell of a chart, where it stands and what it says.
+/// A cell of a chart: its labels and its value.
 pub fn cell_text(line: &Line) -> Option<String> {
     let Line::Cell { chart, row, column, value, .. } = line else { return None };
     let column = if column.is_empty() { String::new() } else { format!(", {column}") };

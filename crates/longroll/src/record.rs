@@ -1,7 +1,7 @@
-//! A play as a text file: a header, then a line for every roll and decision with what it led to behind a `#`. A person
-//! can read it, a diff can show it, and an editor can change it: a changed file loads if every line still fits.
+//! Play files: a header, then a line for every roll and decision, with the result after a `#`. People can read, compare and
+//! edit them. An edited file loads if every line still fits.
 //!
-//! A battle on a player's own scenario carries its files in the header: `file: name`, and each line of it behind a `|`.
+//! A battle with a player's scenario has its files in the header: `file: name`, then each line of the file after a `|`.
 
 use std::fmt::Write as _;
 
@@ -18,14 +18,15 @@ const FIRST: &str = "Long Roll play 1";
 pub struct Record {
     /// Names and values of the header, in order: `system`, `scenario`, `switch rapid_fire`, `north`, ...
     pub header: Vec<(String, String)>,
-    /// The player's own files that the battle is fought by, as `(name, text)`.
+    /// The player's files for the battle, as `(name, text)`.
     pub files: Vec<(String, String)>,
+    /// All rolls and answers.
     pub tape: Tape,
-    /// Whether the file is as it was written: its checksum fits.
+    /// Whether the checksum is right: the file was not edited.
     pub intact: bool,
     file: String,
     text: String,
-    /// Where each entry of the tape stands in the text.
+    /// Where each entry of the tape is in the text.
     lines: Vec<std::ops::Range<usize>>,
 }
 
@@ -35,7 +36,7 @@ impl Record {
         self.header.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// Read a play file. Every line that is neither header nor entry is reported with its place.
+    /// Read a play file. Every line that cannot be read is reported.
     pub fn parse(file: &str, text: &str) -> Result<Record, Vec<Diagnostic>> {
         let mut record = Record {
             header: Vec::new(),
@@ -101,7 +102,7 @@ impl Record {
         Diagnostic::new(&self.file, &self.text, span, why, help)
     }
 
-    /// Why the tape does not fit the battle, at the line where it stops to.
+    /// Why the tape does not fit the battle, at the first line that does not fit.
     pub fn misfit(&self, pause: &Pause) -> Diagnostic {
         let at = match pause.wait() {
             Wait::Refused { at, .. } | Wait::Mismatch { at, .. } | Wait::BadFace { at, .. } => *at,
@@ -127,7 +128,7 @@ pub fn write(header: &[(String, String)], tape: &[Entry], events: &[Event]) -> S
     write_with(header, &[], tape, events, &receipt::plain_sides())
 }
 
-/// The lines of the header: names with their values, and the files line by line.
+/// The lines of the header: names and values, then the files.
 pub fn head(header: &[(String, String)], files: &[(String, String)]) -> String {
     let mut out = String::new();
     for (name, value) in header {
@@ -142,7 +143,7 @@ pub fn head(header: &[(String, String)], files: &[(String, String)]) -> String {
     out
 }
 
-/// Write a play file with the player's own files in it, the sides called by their names.
+/// Write a play file that includes the player's files and uses the sides' names.
 pub fn write_with(
     header: &[(String, String)],
     files: &[(String, String)],
@@ -168,7 +169,7 @@ pub fn write_with(
     out
 }
 
-/// For each entry: headings told before it, and what was told after it, up to the next.
+/// For each entry: the headings before it, and what was told between it and the next entry.
 fn tellings(events: &[Event], sides: &BySide<String>) -> Vec<(Vec<String>, Vec<String>)> {
     let mut found: Vec<(Vec<String>, Vec<String>)> = Vec::new();
     let mut heads = Vec::new();

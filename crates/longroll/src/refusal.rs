@@ -1,4 +1,4 @@
-//! Why something may not be done: all the reasons at once, each with its rule or its field.
+//! Why something may not be done: all reasons at once, each with its rule or its field.
 
 use std::fmt;
 
@@ -7,10 +7,13 @@ use crate::rule::Rule;
 /// One reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// The input it concerns, as typed.
+    /// The input it is about, as typed.
     pub field: String,
+    /// The reason.
     pub why: String,
+    /// The rule that it cites.
     pub rule: Option<Rule>,
+    /// What to do instead; may be empty.
     pub help: String,
 }
 
@@ -25,6 +28,7 @@ impl Refusal {
         Refusal { field: key.to_owned(), why: why.into(), rule: None, help: help.into() }
     }
 
+    /// Add what to do instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Refusal {
         self.help = help.into();
@@ -37,14 +41,14 @@ impl Refusal {
 pub struct Refusals(pub Vec<Refusal>);
 
 impl Refusals {
-    /// Note a reason if the fact is so.
+    /// Add a reason if the fact is true.
     pub fn refuse_if(&mut self, fact: bool, field: &str, why: impl Into<String>, rule: Rule) {
         if fact {
             self.0.push(Refusal::field(field, why, rule));
         }
     }
 
-    /// The value if nothing stands against it, else all the reasons.
+    /// The value if there is no reason against it, else all reasons.
     pub fn allow<T>(self, value: T) -> Result<T, Refusals> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }

@@ -1,4 +1,4 @@
-//! A case played out, with its receipt; and what one pip more or less would have done.
+//! Resolutions: a case played to its end, with its receipt, and what one pip more or less would have changed.
 
 use crate::dice::Dice;
 use crate::procedure::{Case, Outcome};
@@ -7,28 +7,31 @@ use crate::seat::Seat;
 use crate::table::{Line, Play};
 use crate::tape::{Entry, Tape};
 
-/// What came of a case.
+/// A case that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resolution {
+    /// The outcome.
     pub facts: Outcome,
+    /// What happened, as a tree.
     pub receipt: Vec<Node>,
+    /// All rolls and answers.
     pub tape: Tape,
 }
 
-/// Play a case at a seat and keep the receipt. On a pause the seat can be asked what happened so far.
+/// Play a case at a seat and return the receipt.
 pub fn resolve(case: &dyn Case, mut seat: Seat<'_>) -> Play<Resolution> {
     let facts = case.play(&mut seat)?;
     Ok(receipt(case, facts, seat))
 }
 
-/// The resolution of a case that was played to its end at this seat.
+/// The resolution of a case that this seat has played to its end.
 pub fn receipt(case: &dyn Case, facts: Outcome, seat: Seat<'_>) -> Resolution {
     let (events, tape) = seat.finish();
     let receipt = tree(&events, &|entry| pips(case, &events, &tape, entry));
     Resolution { facts, receipt, tape }
 }
 
-/// What was told at once after the roll with this number, up to the next roll or ask.
+/// What was told after the roll at this entry, up to the next roll or question.
 fn followed(events: &[Event], entry: usize) -> Option<String> {
     let at = events.iter().position(|event| matches!(event, Event::Rolled(rolled) if rolled.entry == entry))?;
     let mut said = Vec::new();
@@ -43,7 +46,7 @@ fn followed(events: &[Event], entry: usize) -> Option<String> {
     Some(said.join("; "))
 }
 
-/// Play the same tape again with one face changed and see what follows it.
+/// Replay the tape with one face changed and compare what follows.
 fn pips(case: &dyn Case, events: &[Event], tape: &Tape, entry: usize) -> Vec<Pip> {
     let roll = events.iter().find_map(|event| match event {
         Event::Rolled(rolled) if rolled.entry == entry => Some((rolled.dice, rolled.reading)),
@@ -58,7 +61,7 @@ fn pips(case: &dyn Case, events: &[Event], tape: &Tape, entry: usize) -> Vec<Pip
         *faces = turned;
         let changed = reading + by;
         let mut seat = Seat::replay(other);
-        // The changed tape ends here: the pause that follows is expected, and what was told before it is wanted.
+        // The changed tape ends here, so the pause is expected.
         let _ = case.play(&mut seat);
         let instead = followed(&seat.finish().0, entry).filter(|then| *then != now);
         pips.push(Pip { by, face: changed, instead });
@@ -66,7 +69,7 @@ fn pips(case: &dyn Case, events: &[Event], tape: &Tape, entry: usize) -> Vec<Pip
     pips
 }
 
-/// The faces of one die or of two against each other with a pip more or less; of two the first die turns, or the second where
+/// The faces of one die, or of two opposed dice, with one pip more or less. Of two dice the first changes, or the second if
 /// the first cannot.
 fn turned(dice: Dice, faces: &[i32], by: i32) -> Option<Vec<i32>> {
     match (dice, faces) {

@@ -1,13 +1,15 @@
-//! The rollout table: a fast generator and a policy, no tape, no telling. For Monte Carlo and for search.
+//! The rollout table: a fast generator and a policy, without tape or receipt. For Monte Carlo and search.
 
 use crate::dice::{Cast, Cup, Die, Hand};
 use crate::policy::Policy;
 use crate::seat::Chance;
 use crate::table::{Ask, Pick, Play, Roll, Table};
 
-/// Plays a procedure through once at random.
+/// Plays a procedure once at random.
 pub struct Rollout<'a> {
+    /// The generator.
     pub chance: &'a mut dyn Chance,
+    /// Answers the questions.
     pub policy: &'a dyn Policy,
 }
 

@@ -1,21 +1,23 @@
-//! Where a number or a procedure comes from.
+//! Citations: where a number or a procedure comes from.
 
 use std::fmt;
 
-/// How sure a player may be of a rule.
+/// How official a rule is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
-    /// Printed on the player aid card, or the repaired reading of what is printed there.
+    /// Printed on the player aid card, damaged print restored.
     Card,
     /// Published, but not on the card.
     Rulebook,
-    /// Our own binding, because the card is silent. Always shown as such.
+    /// Our decision where the card is silent. Always shown as such.
     House,
 }
 
 impl Source {
+    /// Every source.
     pub const ALL: [Source; 3] = [Source::Card, Source::Rulebook, Source::House];
 
+    /// Its word in charts and receipts.
     pub const fn word(self) -> &'static str {
         match self {
             Source::Card => "card",
@@ -24,27 +26,32 @@ impl Source {
         }
     }
 
+    /// The source with this word.
     pub fn from_word(word: &str) -> Option<Source> {
         Source::ALL.into_iter().find(|s| s.word() == word)
     }
 }
 
-/// A section of one system's rulebook and where it comes from. A rule is always read inside one system, so it does
-/// not repeat the system's name.
+/// A section of a system's rulebook, and its source. A rule is always read within one system, so it does not name it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rule {
+    /// The section number.
     pub section: &'static str,
+    /// Where it comes from.
     pub source: Source,
 }
 
+/// A rule printed on the card.
 pub const fn card(section: &'static str) -> Rule {
     Rule { section, source: Source::Card }
 }
 
+/// A published rule that is not on the card.
 pub const fn rulebook(section: &'static str) -> Rule {
     Rule { section, source: Source::Rulebook }
 }
 
+/// A rule of ours.
 pub const fn house(section: &'static str) -> Rule {
     Rule { section, source: Source::House }
 }

@@ -1,6 +1,6 @@
-//! The tables where a game is really played: tape first, then a generator (live), a person (keyed), or nothing (replay).
+//! The table for actual play: the tape first, then a generator (live), a person (keyed), or nothing (replay).
 //!
-//! They are one type, because they differ only in where the next die comes from when the tape has run out.
+//! It is one type, because only the source of the next die and answer differs once the tape has run out.
 
 use crate::dice::{Cast, Cup, Die, Hand, Part};
 use crate::policy::Decisions;
@@ -8,8 +8,9 @@ use crate::receipt::{Event, Rolled};
 use crate::table::{Ask, Line, Measure, Measured, Offer, Pause, Pick, Play, Roll, Rolling, Table, Throw, Wait};
 use crate::tape::{Entry, Tape};
 
-/// A source of chance: a number from 0 to `below - 1`, each equally likely.
+/// A random number generator.
 pub trait Chance {
+    /// A number from 0 to `below - 1`, each equally likely.
     fn below(&mut self, below: u64) -> u64;
 }
 
@@ -24,16 +25,16 @@ pub enum DiceFrom<'a> {
 /// Who answers when the tape has run out.
 #[derive(Clone, Copy)]
 pub enum AnswersFrom<'a> {
-    /// What was decided beforehand, else the usual answer.
+    /// The decisions made beforehand, else the default answer.
     Usual(&'a Decisions),
-    /// What was decided beforehand, then these answers, then a pause.
+    /// The decisions made beforehand, then these answers, then a pause.
     Keyed(&'a Decisions, &'a [usize]),
     /// Every question pauses.
     Pause,
 }
 
 impl AnswersFrom<'_> {
-    /// The option to take, if one has been chosen. Takes the first of the keyed answers off.
+    /// The option to take, if there is one. Uses up a keyed answer.
     fn next(&mut self, ask: &Ask<'_>) -> Option<usize> {
         match self {
             AnswersFrom::Usual(decisions) => Some(decisions.decided(ask).unwrap_or(0)),
@@ -47,7 +48,7 @@ impl AnswersFrom<'_> {
     }
 }
 
-/// A seat at the table: plays from the tape, goes on from its source, and records everything.
+/// A seat at the table: plays from the tape, then from its sources, and records everything.
 pub struct Seat<'a> {
     tape: Tape,
     at: usize,
@@ -64,7 +65,7 @@ impl<'a> Seat<'a> {
         Seat { tape: Tape::default(), at: 0, dice, used: 0, answers, events: Vec::new() }
     }
 
-    /// The tape alone; what it does not hold pauses.
+    /// Only the tape; anything that it does not have pauses.
     pub fn replay(tape: Tape) -> Seat<'a> {
         Seat::new(DiceFrom::Faces(&[]), AnswersFrom::Pause).on(tape)
     }
@@ -76,14 +77,14 @@ impl<'a> Seat<'a> {
         self
     }
 
-    /// Begin at this entry of the tape: what comes before it was played already.
+    /// Begin at this entry of the tape: the entries before it were played already.
     #[must_use]
     pub fn from(mut self, entry: usize) -> Seat<'a> {
         self.at = entry.min(self.tape.0.len());
         self
     }
 
-    /// How many given faces were not needed.
+    /// How many of the given faces are left.
     pub fn unused_faces(&self) -> usize {
         match &self.dice {
             DiceFrom::Chance(_) => 0,
@@ -91,17 +92,17 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// How many entries of the tape were not needed. A finished replay must have used up its tape.
+    /// How many entries of the tape are left; none after a complete replay.
     pub fn unused_entries(&self) -> usize {
         self.tape.0.len() - self.at
     }
 
-    /// What happened, with the tape that repeats it.
+    /// What happened, and the tape to replay it.
     pub fn finish(self) -> (Vec<Event>, Tape) {
         (self.events, self.tape)
     }
 
-    /// What the tape says was chosen; if it says nothing yet, the game waits.
+    /// The choice on the tape; at its end the game waits.
     fn choice(&self, pick: &Pick<'_>, form: Option<&'static str>) -> Play<&str> {
         let label = pick.label();
         match self.tape.0.get(self.at) {
@@ -229,17 +230,17 @@ impl Table for Seat<'_> {
     }
 }
 
-/// The dice of one roll: parts that are on the tape are read from it, the others are thrown and written to it.
+/// The dice of one roll: parts on the tape are read from it, the others are rolled and written to it.
 struct Throwing<'s, 'a, 'r> {
     seat: &'s mut Seat<'a>,
     roll: &'s Roll<'r>,
     throws: Vec<Throw>,
-    /// Whether the part being thrown is on the tape.
+    /// Whether the current part is on the tape.
     taped: bool,
 }
 
 impl Throwing<'_, '_, '_> {
-    /// The label of the part being thrown: re-rolls and saves have entries of their own.
+    /// The label of a part: re-rolls and saves have separate entries.
     fn label(&self, part: Part) -> String {
         let label = self.roll.label();
         match part {
@@ -249,7 +250,7 @@ impl Throwing<'_, '_, '_> {
         }
     }
 
-    /// Begin a part: on the tape if that goes on, else with dice in hand.
+    /// Begin a part: from the tape if it has more entries, else with new dice.
     fn open(&mut self, part: Part) -> Play<()> {
         self.close()?;
         let label = self.label(part);
@@ -262,7 +263,7 @@ impl Throwing<'_, '_, '_> {
         Ok(())
     }
 
-    /// The part being thrown is complete.
+    /// End the current part.
     fn close(&mut self) -> Play<()> {
         let Some(throw) = self.throws.last() else { return Ok(()) };
         let label = self.label(throw.part);
@@ -279,7 +280,7 @@ impl Throwing<'_, '_, '_> {
         Ok(())
     }
 
-    /// The next face of the part being thrown.
+    /// The next face of the current part.
     fn next(
         &mut self,
         thrown: &dyn Fn(&mut dyn Chance) -> i32,
@@ -349,7 +350,7 @@ impl Hand for Throwing<'_, '_, '_> {
 }
 
 impl Throwing<'_, '_, '_> {
-    /// The roll as far as it has come, waiting for this die.
+    /// The roll so far, waiting for this die.
     fn rolling(&self, cast: Cast) -> Rolling {
         let theirs = matches!(cast.part, Part::Against | Part::Save);
         Rolling {

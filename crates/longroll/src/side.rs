@@ -2,15 +2,18 @@
 
 use std::ops::{Index, IndexMut};
 
-/// One of the two sides. In every war we play one side comes from the north and one from the south,
-/// whatever a system calls them (Union and Confederate, United States and Mexico).
+/// One of the two sides. In every war here one side comes from the north and one from the south, whatever a system calls
+/// them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
+    /// The side from the north.
     North,
+    /// The side from the south.
     South,
 }
 
 impl Side {
+    /// Both sides, north first.
     pub const BOTH: [Side; 2] = [Side::North, Side::South];
 
     /// The enemy of this side.
@@ -22,10 +25,12 @@ impl Side {
     }
 }
 
-/// One thing for each side. Use it instead of a pair or an array: `strength[Side::North]` cannot be out of bounds.
+/// One value for each side, indexed by the side: `strength[Side::North]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct BySide<T> {
+    /// The value for the north.
     pub north: T,
+    /// The value for the south.
     pub south: T,
 }
 

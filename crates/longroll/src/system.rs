@@ -1,4 +1,4 @@
-//! A published system as everyone outside sees it.
+//! The interface of a published system.
 
 use std::collections::BTreeMap;
 
@@ -14,17 +14,21 @@ use crate::refusal::{Refusal, Refusals};
 use crate::rule::Source;
 use crate::sequence::Sequence;
 
-/// A disputed reading that players may choose.
+/// A choice between readings of a disputed rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switch {
+    /// Its name on the command line.
     pub name: &'static str,
     /// The first is the default.
     pub values: &'static [&'static str],
+    /// The section of the rulebook.
     pub section: &'static str,
+    /// What it decides, in words.
     pub help: &'static str,
 }
 
 impl Switch {
+    /// A switch with its values, the default first.
     pub const fn new(
         name: &'static str,
         section: &'static str,
@@ -35,12 +39,12 @@ impl Switch {
     }
 }
 
-/// The readings chosen; a switch that is not set has its default.
+/// The chosen values of a system's switches; the others have their defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Settings(BTreeMap<&'static str, &'static str>);
 
 impl Settings {
-    /// Check names and values against the switches a system has.
+    /// Check names and values against a system's switches.
     pub fn read(switches: &[Switch], given: &[(String, String)]) -> Result<Settings, Refusals> {
         let mut settings = Settings::default();
         let mut refusals = Refusals::default();
@@ -69,7 +73,7 @@ impl Settings {
         self.0.get(switch.name).copied().unwrap_or(switch.values[0])
     }
 
-    /// Switches that differ from their defaults.
+    /// The switches that were set.
     pub fn set(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
         self.0.iter().map(|(name, value)| (*name, *value))
     }
@@ -78,57 +82,69 @@ impl Settings {
 /// A section of a system's rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
+    /// The section number.
     pub id: &'static str,
+    /// Its title.
     pub title: &'static str,
+    /// Where its rules come from.
     pub sources: Vec<Source>,
-    /// `both`, or the one edition it belongs to.
+    /// `both`, or the edition it belongs to.
     pub editions: &'static str,
+    /// The switches that change it.
     pub switches: Vec<&'static str>,
-    /// Why it is not played, if it is not.
+    /// Why the program does not play it, if it does not.
     pub not_played: Option<&'static str>,
+    /// Its text.
     pub text: &'static str,
 }
 
-/// What we judged where the print is damaged or unclear: a line of READINGS.md.
+/// How damaged or unclear print was read: a line of READINGS.md.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
+    /// Its id: `R1`.
     pub id: &'static str,
     /// The chart or the part of the card.
     pub place: &'static str,
     /// What is printed there.
     pub print: &'static str,
+    /// How it was read.
     pub read_as: &'static str,
+    /// Why it was read so.
     pub why: &'static str,
 }
 
-/// A system, before its readings are chosen and its charts are read.
+/// A system before its settings are chosen and its charts are read.
 pub trait System: Sync {
+    /// Its name on the command line and in URLs.
     fn id(&self) -> &'static str;
+    /// The title of the game.
     fn title(&self) -> &'static str;
+    /// A short description.
     fn about(&self) -> &'static str;
+    /// The choices between disputed readings.
     fn switches(&self) -> &'static [Switch];
-    /// The rulebook's sections, in order.
+    /// The sections of the rulebook, in order.
     fn rules(&self) -> Vec<Section>;
-    /// The chart files that came with the program, as `(file, text)`.
+    /// The shipped chart files, as `(file, text)`.
     fn chart_files(&self) -> Vec<File<'static>>;
-    /// Our judgments about unclear print, which charts name in their `reading` lines.
+    /// How unclear print was read; charts refer to these in their `reading` lines.
     fn readings(&self) -> Vec<Reading>;
-    /// What a cell of one of the book's charts means, in plain words; `None` where there is no such cell.
+    /// What a cell of a chart means, in plain words; `None` if there is no such cell.
     fn meaning(&self, book: &OpenSystem, chart: &str, row: &str, column: &str) -> Option<String>;
-    /// Read the charts under these settings. Charts in `own` stand before ours of the same name.
+    /// Read the charts for these settings. Charts in `own` replace shipped charts with the same name.
     fn open(&self, settings: &Settings, own: &[(String, String)]) -> Result<OpenSystem, Vec<Diagnostic>>;
 
-    /// The battles that came with the program; none where whole battles are not played.
+    /// The shipped battles; none if the system has no battles.
     fn scenarios(&self) -> Vec<Scenario> {
         Vec::new()
     }
 
-    /// Armies by points and the game before the game, where the system has them.
+    /// Armies bought with points and their pregame, if the system has them.
     fn armies(&self) -> Option<&dyn Armies> {
         None
     }
 
-    /// Set up a battle. Scenarios and maps in `own` stand before ours of the same name.
+    /// Set up a battle. Scenarios and maps in `own` replace shipped ones with the same name.
     fn begin(
         &self,
         scenario: &str,
@@ -139,7 +155,7 @@ pub trait System: Sync {
         Err(vec![Diagnostic::new("scenario", scenario, 0..scenario.len(), why, "")])
     }
 
-    /// Take up a battle where a play file left it.
+    /// Resume a battle from a play file.
     fn resume(
         &self,
         record: &Record,
@@ -152,7 +168,7 @@ pub trait System: Sync {
     }
 }
 
-/// Read a system's charts under the readings chosen, with a player's own in the place of ours.
+/// Read a system's charts for these settings, with the player's charts in place of the shipped ones.
 pub fn read_charts(
     system: &dyn System,
     settings: &Settings,
@@ -187,25 +203,30 @@ pub fn read_charts(
     Ok(charts.iter().map(|chart| chart.under(&switch)).collect())
 }
 
-/// A system opened: its charts read, its procedures ready.
+/// An open system: its charts are read, its procedures are ready.
 #[derive(Debug)]
 pub struct OpenSystem {
+    /// The charts for these settings.
     pub charts: Vec<Chart>,
+    /// The procedures.
     pub procedures: Vec<Procedure>,
+    /// The sequence of play.
     pub sequence: Sequence,
 }
 
 impl OpenSystem {
+    /// The procedure with this name.
     pub fn procedure(&self, name: &str) -> Option<&Procedure> {
         self.procedures.iter().find(|p| p.name == name)
     }
 
+    /// The chart with this name.
     pub fn chart(&self, name: &str) -> Option<&Chart> {
         self.charts.iter().find(|c| c.name == name)
     }
 }
 
-/// Every section of a rulebook.
+/// All sections of a rulebook.
 pub fn rulebook(chapters: &[&'static str]) -> Vec<Section> {
     chapters.iter().flat_map(|chapter| sections(chapter)).collect()
 }
@@ -213,8 +234,8 @@ pub fn rulebook(chapters: &[&'static str]) -> Vec<Section> {
 /// Read the sections of a rulebook chapter.
 ///
 /// A section is a heading `## 10.68 Rapid fire`, a line `*Source: card, house. Editions: both. Switch: `rapid_fire`.*`,
-/// and text up to the next heading. `Not played: why.` in the line marks a section the program leaves to the players.
-/// Headings without such a line are prose and are skipped.
+/// and text up to the next heading. `Not played: why.` marks a section that the program leaves to the players. Headings
+/// without such a line are skipped.
 pub fn sections(chapter: &'static str) -> Vec<Section> {
     let mut found = Vec::new();
     for part in chapter.split("\n## ").skip(1) {
@@ -241,7 +262,7 @@ pub fn sections(chapter: &'static str) -> Vec<Section> {
     found
 }
 
-/// Read the table of a READINGS.md: a line `| R1 | where | print | reading | why |` for each judgment.
+/// Read the table of a READINGS.md: a line `| R1 | where | print | reading | why |` for each reading.
 pub fn readings(notes: &'static str) -> Vec<Reading> {
     let rows = notes.lines().filter_map(|line| line.trim().strip_prefix('|')?.strip_suffix('|'));
     rows.skip(2)

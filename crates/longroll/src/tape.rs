@@ -1,18 +1,20 @@
-//! The tape: what was rolled and answered, each entry labelled with its rule. A situation plus a tape is the save file,
-//! the network message, the bug report and the test case.
+//! The tape: all rolls and answers, each labelled with its rule. A situation and a tape are the save file, the network
+//! message, the bug report and the test case.
 
 use std::fmt;
 
-/// One entry of the tape. Owned words, so that a tape can come from a file.
+/// One entry of the tape.
+#[expect(missing_docs, reason = "the variant's sentence explains its fields")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// The faces of one roll, in the order thrown, under the label of the roll.
+    /// The faces of one roll, in the order rolled, with the label of the roll.
     Roll { label: String, faces: Vec<i32> },
-    /// The slug of the option chosen, under the label of the ask.
+    /// The slug of the chosen option, with the label of the question.
     Answer { label: String, choice: String },
 }
 
 impl Entry {
+    /// The label: section and purpose.
     pub fn label(&self) -> &str {
         match self {
             Entry::Roll { label, .. } | Entry::Answer { label, .. } => label,
@@ -37,7 +39,7 @@ impl Tape {
             .collect()
     }
 
-    /// Read the text form: a line an entry, `10.17 fire: 6` or `11.33 retreat-before-shock = stand`. Empty lines and
+    /// Read the text form, a line for each entry: `10.17 fire: 6` or `11.33 retreat-before-shock = stand`. Empty lines and
     /// lines starting with `#` are skipped.
     pub fn parse(text: &str) -> Result<Tape, String> {
         let mut tape = Tape::default();

@@ -1,31 +1,35 @@
-//! Files that people write, as maps, tables and scenarios are: pieces of text that know their place, entries, words, and
-//! the faults found.
+//! Reading files that people write, such as maps, tables and scenarios: pieces of text with their position, blocks, tokens,
+//! and the faults found.
 
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 
-/// How many faults are reported at most: a file with more is something else.
+/// The most faults that are reported: a file with more is probably another kind of file.
 const MOST_FAULTS: usize = 50;
 
 /// A piece of the file and where it begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Text<'a> {
+    /// Its first byte in the file.
     pub at: usize,
+    /// The text.
     pub text: &'a str,
 }
 
 impl<'a> Text<'a> {
+    /// Its bytes in the file.
     pub fn span(self) -> Range<usize> {
         self.at..self.at + self.text.len()
     }
 
+    /// The piece without surrounding blanks.
     pub fn trim(self) -> Text<'a> {
         let start = self.text.len() - self.text.trim_start().len();
         Text { at: self.at + start, text: self.text.trim() }
     }
 
-    /// What stands before and after this byte.
+    /// The text before and after this byte.
     pub fn split(self, at: usize) -> (Text<'a>, Text<'a>) {
         let (left, right) = self.text.split_at(at);
         (Text { at: self.at, text: left }, Text { at: self.at + at, text: right })
@@ -58,35 +62,40 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A word of small letters, digits and hyphens that begins with a letter.
+/// Whether the text has only lowercase letters, digits and hyphens, and begins with a letter.
 pub fn is_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
-/// A word of an entry.
+/// A word of a block.
 #[derive(Clone, Copy, Debug)]
-pub enum Word<'a> {
+pub enum Token<'a> {
+    /// A word without marks around it.
     Plain(Text<'a>),
-    /// Between quotation marks, which are not part of it.
+    /// A word in quotation marks, without them.
     Quoted(Text<'a>),
-    /// Between brackets, which are not part of it.
+    /// A word in brackets, without them.
     Point(Text<'a>),
 }
 
-impl<'a> Word<'a> {
+impl<'a> Token<'a> {
+    /// The text of the word.
     pub fn text(self) -> Text<'a> {
         match self {
-            Word::Plain(text) | Word::Quoted(text) | Word::Point(text) => text,
+            Token::Plain(text) | Token::Quoted(text) | Token::Point(text) => text,
         }
     }
 }
 
 /// A keyword at the beginning of a line, what follows it there, and the indented lines under it.
 #[derive(Debug)]
-pub struct Entry<'a> {
+pub struct Block<'a> {
+    /// The keyword.
     pub key: Text<'a>,
+    /// The rest of its line.
     pub rest: Text<'a>,
+    /// The indented lines.
     pub body: Vec<Text<'a>>,
 }
 
@@ -95,10 +104,12 @@ pub struct Entry<'a> {
 pub struct Reader<'a> {
     file: String,
     text: &'a str,
+    /// The faults so far.
     pub faults: Vec<Diagnostic>,
 }
 
 impl<'a> Reader<'a> {
+    /// A reader of this text; the file's name is for the faults.
     pub fn new(file: &str, text: &'a str) -> Reader<'a> {
         Reader { file: file.to_owned(), text, faults: Vec::new() }
     }
@@ -112,32 +123,32 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The first line, for faults that concern the whole file.
+    /// The first line, for faults of the whole file.
     pub fn top(&self) -> Text<'a> {
         Text { at: 0, text: self.text.lines().next().unwrap_or("") }
     }
 
-    /// The lines that say something, without their comments; each begins with its indentation.
+    /// The lines that are not empty, without comments and with their indentation.
     pub fn lines(&self) -> impl Iterator<Item = Text<'a>> + use<'a> {
         let lines = Text { at: 0, text: self.text }.pieces('\n').map(Text::uncommented);
         lines.filter(|line| !line.text.trim().is_empty())
     }
 
-    /// The entries of the file; `first` is the keyword it must begin with.
-    pub fn entries(&mut self, first: &str) -> Vec<Entry<'a>> {
-        let mut entries: Vec<Entry<'a>> = Vec::new();
+    /// The blocks of the file; `first` is the keyword it must begin with.
+    pub fn entries(&mut self, first: &str) -> Vec<Block<'a>> {
+        let mut entries: Vec<Block<'a>> = Vec::new();
         for line in self.lines() {
             let words = line.trim();
             if words.at == line.at {
                 let end = words.text.find(char::is_whitespace).unwrap_or(words.text.len());
                 let (key, rest) = words.split(end);
-                entries.push(Entry { key, rest: rest.trim(), body: Vec::new() });
+                entries.push(Block { key, rest: rest.trim(), body: Vec::new() });
             } else if let Some(entry) = entries.last_mut() {
                 entry.body.push(words);
             } else {
                 self.fault(
                     words,
-                    "an indented line with nothing before it",
+                    "this line is indented, but there is no line above it",
                     format!("a {first} begins with `{first} NAME`"),
                 );
             }
@@ -145,14 +156,14 @@ impl<'a> Reader<'a> {
         entries
     }
 
-    /// The words of an entry, over all its lines.
-    pub fn words(&mut self, entry: &Entry<'a>) -> Vec<Word<'a>> {
+    /// The words of a block, over all its lines.
+    pub fn words(&mut self, entry: &Block<'a>) -> Vec<Token<'a>> {
         let lines = std::iter::once(&entry.rest).chain(&entry.body);
         lines.flat_map(|line| self.words_of(*line)).collect()
     }
 
-    /// The words of a line. Between quotation marks a word may have blanks in it, and between brackets.
-    pub fn words_of(&mut self, line: Text<'a>) -> Vec<Word<'a>> {
+    /// The words of a line. In quotation marks or brackets a word may contain blanks.
+    pub fn words_of(&mut self, line: Text<'a>) -> Vec<Token<'a>> {
         let mut words = Vec::new();
         let mut rest = line.trim();
         while !rest.text.is_empty() {
@@ -163,21 +174,21 @@ impl<'a> Reader<'a> {
         words
     }
 
-    fn word(&mut self, rest: Text<'a>) -> (Word<'a>, Text<'a>) {
+    fn word(&mut self, rest: Text<'a>) -> (Token<'a>, Text<'a>) {
         if rest.text.starts_with('"') {
             let (word, after) = self.closed(rest, '"', "the quotation is not closed");
-            (Word::Quoted(word), after)
+            (Token::Quoted(word), after)
         } else if rest.text.starts_with('(') {
             let (word, after) = self.closed(rest, ')', "the bracket is not closed");
-            (Word::Point(word), after)
+            (Token::Point(word), after)
         } else {
             let ends = |c: char| c.is_whitespace() || c == '"' || c == '(';
             let (word, after) = rest.split(rest.text.find(ends).unwrap_or(rest.text.len()));
-            (Word::Plain(word), after)
+            (Token::Plain(word), after)
         }
     }
 
-    /// What stands between the first character and its counterpart.
+    /// The text between the first character and its counterpart.
     fn closed(&mut self, text: Text<'a>, mark: char, message: &str) -> (Text<'a>, Text<'a>) {
         let inner = text.split(1).1;
         inner.cut(mark).unwrap_or_else(|| {

@@ -10,15 +10,21 @@ use num_traits::ToPrimitive;
 
 /// A probability, or a sum of probability times value.
 pub trait Weight: Clone + PartialOrd + fmt::Debug {
+    /// Zero.
     fn zero() -> Self;
+    /// One.
     fn one() -> Self;
     /// `of / total`, exactly where the type can.
     fn ratio(of: u64, total: u64) -> Self;
+    /// Add another weight.
     fn plus(&mut self, other: &Self);
+    /// The product with another weight.
     fn times(&self, other: &Self) -> Self;
+    /// The difference to another weight.
     fn minus(&self, other: &Self) -> Self;
     /// Division. The caller has made sure that `other` is not zero.
     fn over(&self, other: &Self) -> Self;
+    /// The weight as a floating-point number.
     fn to_f64(&self) -> f64;
 
     /// What it takes beyond its own size, in bytes.
@@ -26,6 +32,7 @@ pub trait Weight: Clone + PartialOrd + fmt::Debug {
         0
     }
 
+    /// A whole number as a weight.
     fn whole(n: i64) -> Self {
         let size = Self::ratio(n.unsigned_abs(), 1);
         if n < 0 { Self::zero().minus(&size) } else { size }
@@ -62,9 +69,12 @@ impl Weight for f64 {
 /// An exact fraction of any size. Most odds fit in two `u128`s, which is some forty times faster than big integers;
 /// the rest go over to big integers on their own. Small fractions are reduced only when they would not fit, so equal
 /// values may be written differently inside: compare with `==`, never by parts.
+#[expect(missing_docs, reason = "the variant's sentence explains its fields")]
 #[derive(Clone)]
 pub enum Exact {
+    /// A fraction of machine words.
     Small { of: u128, total: u128 },
+    /// A fraction of big integers.
     Big(Box<BigRational>),
 }
 

@@ -1,4 +1,4 @@
-//! A battle in miniature: two sides draw up, then trade volleys until one has nobody left. It is enough to hold the machinery
+//! A battle in miniature: two sides draw up, then trade volleys until one has no men left. It is enough to hold the machinery
 //! of matches and play files to its promises.
 
 use std::sync::Arc;
@@ -62,7 +62,7 @@ impl Game for Duel {
     }
 }
 
-/// Counts up: dice that anybody can predict.
+/// Counts up: predictable dice.
 struct Counting(u64);
 
 impl Chance for Counting {
@@ -145,7 +145,7 @@ fn every_prefix_of_a_battle_is_a_battle() {
 fn a_file_changed_by_hand_loads_or_names_its_line() {
     let game = fought(&mut Counting(0));
     let text = record::write(&header(), game.tape(), game.events());
-    let harmless = text.replace("a man falls", "somebody falls");
+    let harmless = text.replace("a man falls", "a soldier falls");
     assert!(Record::parse("f", &harmless).unwrap().intact, "tellings may be changed");
     let legal = text.replacen("draw-up = deep ", "draw-up = thin ", 1);
     let read = Record::parse("f", &legal).unwrap();
@@ -182,7 +182,7 @@ fn undo_goes_back_to_the_last_die_or_to_the_other_side() {
     // South waits now; what North decided is not South's to take back.
     assert!(game.undo().is_err());
     play(&mut game, "fire", &mut chance);
-    assert!(game.undo().unwrap_err().to_string().contains("dice stand"));
+    assert!(game.undo().unwrap_err().to_string().contains("a die was rolled after your last decision"));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn what_is_undone_can_be_redone() {
     let mut game = begun();
     game.answer("deep").unwrap();
     let before = game.tape().to_vec();
-    // Nobody has seen the answer yet: it can be taken back, and taken again.
+    // The other side has not seen the answer yet, so it can be undone and redone.
     game.undo().unwrap();
     game.run(Hand::Keyed).unwrap();
     assert!(game.tape().is_empty());
@@ -231,7 +231,7 @@ fn a_wrong_answer_changes_nothing() {
     assert!(game.tape().is_empty());
 }
 
-/// A game that throws a die in every step and never asks anybody.
+/// A game that rolls a die in every step and never asks.
 #[derive(Clone, Debug)]
 struct Runaway;
 
@@ -249,7 +249,7 @@ impl Game for Runaway {
 }
 
 #[test]
-fn a_game_that_never_asks_anybody_is_stopped() {
+fn a_game_that_never_asks_is_stopped() {
     let mut game = Match::new(Arc::new(Runaway));
     let pause = game.run(Hand::Chance(&mut Counting(0))).unwrap_err();
     assert_eq!(*pause.wait(), Wait::Endless);

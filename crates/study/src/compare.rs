@@ -1,7 +1,5 @@
-//! One battle, five books: a situation stated in men and yards is put through every system that can express it, each at its
-//! own scale, and the answers are measured alike.
-//!
-//! What a system cannot say it is not made to say: a translation that a system refuses is shown with the refusal.
+//! Comparisons: a situation in men and yards is translated into every system, each at its scale, and the answers are
+//! measured in the same way. If a system refuses a translation, the refusal is shown.
 
 mod assault;
 mod command;
@@ -26,7 +24,7 @@ pub struct Comparison {
 /// The systems' books, by id.
 pub type Books<'a> = &'a [(&'a str, &'a OpenSystem)];
 
-/// A situation in the terms of one system, or why it has none.
+/// A situation in the terms of one system, or why it cannot be translated.
 pub type Translated = Result<Translation, String>;
 
 /// A situation in the terms of one system.
@@ -34,16 +32,16 @@ pub type Translated = Result<Translation, String>;
 pub struct Translation {
     pub procedure: &'static str,
     pub inputs: Vec<(String, String)>,
-    /// How men and yards became the system's own measures, each with the rule of the scale.
+    /// How men and yards were converted, each with the rule of the scale.
     pub notes: Vec<(String, Rule)>,
     pub measures: Vec<Measure>,
-    /// How long a turn lasts, since what is measured is what happens in one.
+    /// How long a turn lasts: the measures are for one turn.
     pub turn: (&'static str, Rule),
-    /// The fact that says most.
+    /// The most telling fact.
     pub main: &'static str,
 }
 
-/// Something that can be said of every system's outcome.
+/// Something that can be measured in every system.
 #[derive(Clone, Debug)]
 pub struct Measure {
     pub name: &'static str,
@@ -52,24 +50,24 @@ pub struct Measure {
 
 #[derive(Clone, Debug)]
 pub enum Measured {
-    /// The chance that a fact has one of these values.
+    /// The probability that a fact has one of these values.
     Chance(&'static str, Vec<&'static str>),
-    /// It is always so.
+    /// Always true.
     Always,
-    /// The chance that a fact is a number above zero.
+    /// The probability that a fact is a number above zero.
     Some(&'static str),
     /// The mean of a fact, in men.
     Men(&'static str, i32),
 }
 
-/// A measure taken.
+/// The value of a measure.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Taken {
     Chance(f64),
     Men(f64),
 }
 
-/// What one system says, or why it cannot.
+/// The answer of one system, or why it has none.
 pub struct Answer {
     pub system: &'static str,
     pub said: Result<Said, String>,
@@ -83,7 +81,7 @@ pub struct Said {
 }
 
 impl Said {
-    /// Take one of the translation's measures by name.
+    /// One of the translation's measures by name.
     pub fn measure(&self, name: &str) -> Option<Taken> {
         let measure = self.translation.measures.iter().find(|measure| measure.name == name)?;
         measure.take(&self.facts, &self.odds.dist)
@@ -100,7 +98,7 @@ pub fn all() -> Vec<Comparison> {
 }
 
 impl Comparison {
-    /// Put the situation through each of these systems.
+    /// Translate the situation into each of these systems.
     pub fn run(&self, values: &Values, books: Books<'_>) -> Vec<Answer> {
         let answer = |(system, translated): (&'static str, Translated)| {
             let (_, book) = books.iter().find(|(id, _)| *id == system)?;
@@ -110,7 +108,7 @@ impl Comparison {
     }
 }
 
-/// Ask a system in its own terms; what it refuses it refuses by its rules.
+/// The odds of a translation, or the system's refusal.
 fn ask(book: &OpenSystem, translation: Translation) -> Result<Said, String> {
     let name = translation.procedure;
     let procedure = book.procedure(name).ok_or_else(|| format!("it has no {name}"))?;
@@ -120,7 +118,7 @@ fn ask(book: &OpenSystem, translation: Translation) -> Result<Said, String> {
 }
 
 impl Measure {
-    /// Take the measure of a distribution.
+    /// Measure a distribution.
     fn take(&self, names: &[FactName], dist: &Dist<Outcome, f64>) -> Option<Taken> {
         let place = |name: &str| names.iter().position(|fact| fact.name == name);
         Some(match &self.of {
@@ -167,11 +165,11 @@ fn troops(word: &str) -> Quality {
     }
 }
 
-/// What a system counts men in.
+/// The units in which a system counts men.
 #[derive(Clone, Copy)]
 struct Scale {
     men: i32,
-    /// What they are called: "strength point", "strength points".
+    /// Their name, singular and plural.
     names: [&'static str; 2],
     /// The most of them in one unit.
     most: i32,
@@ -179,12 +177,12 @@ struct Scale {
 }
 
 impl Scale {
-    /// A number of men in whole units, to the nearest, at least one and not more than there are.
+    /// A number of men in units, rounded to the nearest, from 1 to the largest unit.
     fn units(self, men: i32) -> i32 {
         ((men + self.men / 2) / self.men).clamp(1, self.most)
     }
 
-    /// How a number of men is counted, and where that is not exact, for how many they stand.
+    /// How a number of men is converted, and how many men that represents if it is not exact.
     fn note(self, men: i32) -> (String, Rule) {
         let units = self.units(men);
         let [one, many] = self.names;
@@ -193,8 +191,8 @@ impl Scale {
         let counted = units * self.men;
         let note = match counted.cmp(&men) {
             std::cmp::Ordering::Equal => each,
-            _ if units == self.most => format!("{each}, which is {counted} men: the largest unit there is"),
-            _ if men < self.men => format!("{each}, which is {counted} men: the smallest there is"),
+            _ if units == self.most => format!("{each}, which is {counted} men: the largest unit"),
+            _ if men < self.men => format!("{each}, which is {counted} men: the smallest unit"),
             _ => format!("{each}, which is {counted} men: rounded to the nearest"),
         };
         (note, self.rule)
@@ -215,7 +213,7 @@ const GCACW_TURN: (&str, Rule) = ("1 day", rulebook("2.1"));
 const CWB_TURN: (&str, Rule) = ("not fixed", rulebook("2.1"));
 const FURY_TURN: (&str, Rule) = ("20 minutes", rulebook("2.1"));
 
-/// A distance in units of so many yards, a part counted as one.
+/// A distance in units of this many yards, rounded up.
 fn steps(yards: i32, each: i32) -> i32 {
     ((yards + each - 1) / each).max(1)
 }
@@ -229,12 +227,12 @@ fn yes(fact: bool) -> String {
     if fact { "yes".to_owned() } else { String::new() }
 }
 
-/// The word a system has for the cover, or nothing.
+/// The system's word for the cover; empty if it has none.
 fn cover(word: &str, table: &[(&str, &str)]) -> String {
     table.iter().find(|(cover, _)| *cover == word).map_or(String::new(), |(_, ours)| (*ours).to_owned())
 }
 
-/// Cohesion ratings to author with (Great Battles 2.2).
+/// Typical cohesion ratings (Great Battles 2.2).
 const fn cohesion(quality: Quality) -> i32 {
     match quality {
         Quality::Poor => 4,

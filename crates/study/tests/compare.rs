@@ -140,8 +140,8 @@ fn rounding_is_said() {
         said.translation.notes[0].0.clone()
     };
     assert_eq!(notes(1500, "fire-and-fury"), "1500 men are 10 stands of 150");
-    assert_eq!(notes(50, "fire-and-fury"), "50 men are 1 stand of 150, which is 150 men: the smallest there is");
-    assert_eq!(notes(3000, "cwb"), "3000 men are 12 half bases of 120, which is 1440 men: the largest unit there is");
+    assert_eq!(notes(50, "fire-and-fury"), "50 men are 1 stand of 150, which is 150 men: the smallest unit");
+    assert_eq!(notes(3000, "cwb"), "3000 men are 12 half bases of 120, which is 1440 men: the largest unit");
     assert_eq!(
         notes(1520, "death-valley"),
         "1520 men are 30 strength points of 50, which is 1500 men: rounded to the nearest"

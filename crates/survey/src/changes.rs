@@ -1,4 +1,4 @@
-//! The short list of changes to what a rule made of the ground. Each says why, and is told as a note.
+//! Changes that a survey makes to the compiled map. Each gives its reason and is reported as a note.
 
 use hexes::{Hex, Hexside};
 use longroll::diagnostic::Diagnostic;
@@ -9,7 +9,7 @@ use crate::hexmap::{Draft, words};
 use crate::survey::{Change, Survey};
 use crate::system::System;
 
-/// Apply the changes of a system to its hex map. One that does not fit is a fault at its place.
+/// Apply the changes of a system to its hex map. A change that does not fit is a fault.
 pub(crate) fn to_hexes(
     survey: &Survey,
     system: System,

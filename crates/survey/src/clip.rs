@@ -2,7 +2,7 @@
 
 use crate::geometry::{Bounds, NotAnOutline, Outline, Point, legs, part};
 
-/// The parts of a line that lie in a box, each with two points or more.
+/// The parts of a line in a box, each with two points or more.
 pub fn line(points: &[Point], bounds: Bounds) -> Vec<Vec<Point>> {
     let mut parts: Vec<Vec<Point>> = Vec::new();
     let mut open: Vec<Point> = Vec::new();
@@ -30,7 +30,7 @@ fn segment([a, b]: [Point; 2], bounds: Bounds) -> Option<[Point; 2]> {
     if bounds.contains(a) && bounds.contains(b) {
         return Some([a, b]);
     }
-    // Fractions of the way, as numerator and denominator, between which the segment lies in the box.
+    // The fractions of the segment, as numerator and denominator, between which it is in the box.
     let (mut from, mut to): ((i128, i128), (i128, i128)) = ((0, 1), (1, 1));
     let way = b.minus(a);
     let walls = [(way.x, bounds.low.x - a.x, bounds.high.x - a.x), (way.y, bounds.low.y - a.y, bounds.high.y - a.y)];
@@ -62,7 +62,7 @@ fn segment([a, b]: [Point; 2], bounds: Bounds) -> Option<[Point; 2]> {
     Some([at(from), at(to)])
 }
 
-/// One edge of a box, as a way to measure how far inside a point lies.
+/// One edge of a box; measures how far inside a point is.
 #[derive(Clone, Copy)]
 struct Wall {
     inward: fn(Point) -> i64,
@@ -70,7 +70,7 @@ struct Wall {
     at: i64,
 }
 
-/// The parts of an outline that lie in a box. What is left of a sliver after rounding may be no outline and is dropped.
+/// The parts of an outline in a box. A sliver that is not an outline after rounding is dropped.
 pub fn outline(outline: &Outline, bounds: Bounds) -> Vec<Outline> {
     let inside = outline.bounds();
     if bounds.contains(inside.low) && bounds.contains(inside.high) {
@@ -89,7 +89,7 @@ pub fn outline(outline: &Outline, bounds: Bounds) -> Vec<Outline> {
     parts.into_iter().filter_map(|corners| tidy(corners).ok()).collect()
 }
 
-/// An outline without the corners that rounding has laid on each other.
+/// An outline without corners that rounding has made equal.
 pub fn tidy(mut corners: Vec<Point>) -> Result<Outline, NotAnOutline> {
     corners.dedup();
     while corners.len() > 1 && corners.first() == corners.last() {
@@ -98,8 +98,8 @@ pub fn tidy(mut corners: Vec<Point>) -> Result<Outline, NotAnOutline> {
     Outline::new(corners)
 }
 
-/// What lies on the inner side of one wall. The chains of inner corners each begin and end at the wall; sorted along it,
-/// their ends pair up, and each pair is joined. A corner on the wall counts as outside.
+/// The part on the inner side of one edge of the box. The chains of inner corners begin and end at that edge; sorted along
+/// it, their ends pair up and are joined. A corner on the edge counts as outside.
 fn cut(corners: &[Point], wall: Wall) -> Vec<Vec<Point>> {
     let count = corners.len();
     let depth = |point: Point| (wall.inward)(point) - wall.at;
@@ -122,7 +122,7 @@ fn cut(corners: &[Point], wall: Wall) -> Vec<Vec<Point>> {
             (false, false) => {}
         }
     }
-    // The ends of all chains along the wall: even numbers begin a chain, odd ones end it.
+    // The ends of all chains along the edge: even numbers begin a chain, odd ones end it.
     let mut ends: Vec<(i64, usize)> = Vec::new();
     for (i, chain) in chains.iter().enumerate() {
         if let (Some(first), Some(last)) = (chain.first(), chain.last()) {

@@ -9,7 +9,7 @@ use crate::system::System;
 use crate::table;
 use crate::view::View;
 
-/// Something that a rule dropped or decided.
+/// Something that the compiler dropped or decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note(pub String);
 
@@ -34,7 +34,7 @@ pub enum Made {
 pub struct Compiled {
     pub system: System,
     pub view: View,
-    /// The map or table in its own text format.
+    /// The map or table as text.
     pub text: String,
     pub notes: Vec<Note>,
     pub made: Made,
@@ -56,8 +56,7 @@ pub fn systems(survey: &Survey) -> impl Iterator<Item = System> + use<> {
     System::ALL.into_iter().filter(move |system| (*system == System::GreatCampaigns) == region)
 }
 
-/// Compile a survey for a system. What stands in the way is a fault with its place: a frame that is too large, a change
-/// that names no hex.
+/// Compile a survey for a system. A frame that is too large, or a change that names no hex, is a fault.
 pub fn compile(survey: &Survey, system: System) -> Result<Compiled, Vec<Diagnostic>> {
     if !systems(survey).any(|fits| fits == system) {
         let (is, wants) = match survey.unit {

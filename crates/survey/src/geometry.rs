@@ -95,7 +95,7 @@ impl Bounds {
     }
 }
 
-/// Positive if the way from `a` over `b` to `c` turns left, negative if right, 0 if straight.
+/// Positive if the path from `a` by `b` to `c` turns left, negative if right, 0 if straight.
 pub fn turn(a: Point, b: Point, c: Point) -> i128 {
     b.minus(a).cross(c.minus(a))
 }
@@ -120,7 +120,7 @@ pub fn segments_meet([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
         || on_segment(c, d, b)
 }
 
-/// Where two segments meet, to the nearest whole point. Of two that lie along each other it is an end.
+/// Where two segments meet, to the nearest whole point. Of two that overlap it is an end.
 pub fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2]) -> Option<Point> {
     if !segments_meet([a, b], [c, d]) {
         return None;
@@ -185,7 +185,7 @@ pub fn halfway(line: &[Point]) -> Option<Point> {
     line.first().copied()
 }
 
-/// Why points are no outline. The numbers are those of points, from 0.
+/// Why points are not an outline. The numbers are indexes of points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotAnOutline {
     TooFew,
@@ -250,7 +250,7 @@ impl Outline {
         (0..count).map(move |i| [self.corners[i], self.corners[(i + 1) % count]])
     }
 
-    /// Whether a point lies in it or on its edge.
+    /// Whether a point is in it or on its edge.
     pub fn contains(&self, point: Point) -> bool {
         if !self.bounds.contains(point) {
             return false;
@@ -267,7 +267,7 @@ impl Outline {
         inside
     }
 
-    /// Where its name is written: the middle of its box if that lies in it, otherwise the corner nearest to the middle.
+    /// Where its name is written: the middle of its box if that is inside, otherwise the corner nearest to it.
     pub fn label(&self) -> Point {
         let middle = self.bounds.middle();
         if self.contains(middle) {

@@ -108,7 +108,7 @@ fn ends_in(water: &Feature, end: Point) -> bool {
     }
 }
 
-/// A feature of which nothing lies on the survey.
+/// Report a feature that is entirely outside the survey.
 fn outside(survey: &Survey, found: &mut Vec<Diagnostic>) {
     for feature in &survey.features {
         let bounds = Bounds::of(feature.shape.points().iter().copied());

@@ -6,7 +6,7 @@ mod places;
 
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
-use longroll::text::{Entry, Reader, Text, Word, is_word};
+use longroll::text::{Block, Reader, Text, Token, is_word};
 
 use crate::survey::{Cover, Survey, Unit};
 use features::Features;
@@ -72,7 +72,7 @@ pub(crate) fn survey(file: &str, text: &str) -> Result<Survey, Vec<Diagnostic>> 
 }
 
 /// Every entry begins with a known word; those that come once do, and those that must come do.
-fn known(reader: &mut Reader<'_>, entries: &[Entry<'_>]) {
+fn known(reader: &mut Reader<'_>, entries: &[Block<'_>]) {
     let all: Vec<&str> = HEAD.into_iter().chain(features::keys()).chain(["for"]).collect();
     for (i, entry) in entries.iter().enumerate() {
         let key = entry.key.text;
@@ -95,11 +95,11 @@ fn known(reader: &mut Reader<'_>, entries: &[Entry<'_>]) {
 }
 
 /// What follows the keyword, or the keyword if nothing does.
-fn rest<'a>(entry: &Entry<'a>) -> Text<'a> {
+fn rest<'a>(entry: &Block<'a>) -> Text<'a> {
     if entry.rest.text.is_empty() { entry.key } else { entry.rest }
 }
 
-fn word(reader: &mut Reader<'_>, entry: &Entry<'_>) -> Option<String> {
+fn word(reader: &mut Reader<'_>, entry: &Block<'_>) -> Option<String> {
     let fits = is_word(entry.rest.text);
     if !fits {
         let help = "small letters, digits and hyphens: `survey first-kernstown`";
@@ -108,7 +108,7 @@ fn word(reader: &mut Reader<'_>, entry: &Entry<'_>) -> Option<String> {
     fits.then(|| entry.rest.text.to_owned())
 }
 
-fn sentence(reader: &mut Reader<'_>, entry: &Entry<'_>) -> Option<String> {
+fn sentence(reader: &mut Reader<'_>, entry: &Block<'_>) -> Option<String> {
     if entry.rest.text.is_empty() {
         reader.fault(entry.key, "the title is empty", "write `title First Kernstown`");
         return None;
@@ -117,16 +117,16 @@ fn sentence(reader: &mut Reader<'_>, entry: &Entry<'_>) -> Option<String> {
 }
 
 /// The lines of an entry as one text.
-fn prose(entry: &Entry<'_>) -> String {
+fn prose(entry: &Block<'_>) -> String {
     let lines = std::iter::once(entry.rest).chain(entry.body.iter().copied());
     lines.map(|line| line.text).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// `extent 5300 x 6700 yards`, or `extent 510 x 460 tenths`, which are tenths of a mile.
-fn extent<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<(Unit, i64, i64)> {
+fn extent<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<(Unit, i64, i64)> {
     const HELP: &str =
         "east to west, then south to north: `extent 5300 x 6700 yards`, or `tenths` of a mile for a region";
-    let words: Vec<Text<'a>> = reader.words_of(entry.rest).into_iter().map(Word::text).collect();
+    let words: Vec<Text<'a>> = reader.words_of(entry.rest).into_iter().map(Token::text).collect();
     let [width, by, height, unit] = words[..] else {
         reader.fault(rest(entry), "this is not the size of a survey", HELP);
         return None;
@@ -149,9 +149,9 @@ fn extent<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<(Unit, i64, 
 }
 
 /// `north up`, or `north 7 degrees east` of the upper edge.
-fn north<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<i64> {
+fn north<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<i64> {
     const HELP: &str = "write `north up`, or how it leans from the upper edge: `north 7 degrees east`";
-    let words: Vec<Text<'a>> = reader.words_of(entry.rest).into_iter().map(Word::text).collect();
+    let words: Vec<Text<'a>> = reader.words_of(entry.rest).into_iter().map(Token::text).collect();
     match words[..] {
         [up] if up.text == "up" => Some(0),
         [degrees, word, side] if word.text == "degrees" => {
@@ -173,9 +173,9 @@ fn north<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<i64> {
 }
 
 /// `base 640 feet`: the lowest ground.
-fn base<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<i64> {
+fn base<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<i64> {
     const HELP: &str = "the height of the lowest ground: `base 640 feet`";
-    let words: Vec<Text<'a>> = reader.words_of(entry.rest).into_iter().map(Word::text).collect();
+    let words: Vec<Text<'a>> = reader.words_of(entry.rest).into_iter().map(Token::text).collect();
     match words[..] {
         [feet, word] if word.text == "feet" => number(reader, feet, (-MOST_FEET, MOST_FEET), HELP),
         _ => {
@@ -185,7 +185,7 @@ fn base<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<i64> {
     }
 }
 
-fn ground(reader: &mut Reader<'_>, entry: &Entry<'_>) -> Option<Cover> {
+fn ground(reader: &mut Reader<'_>, entry: &Block<'_>) -> Option<Cover> {
     const WORDS: [(&str, Cover); 5] = [
         ("open", Cover::Open),
         ("rolling", Cover::Rolling),

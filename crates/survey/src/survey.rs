@@ -85,12 +85,12 @@ pub enum Steep {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
-    /// A contour: everything within it lies at least this high.
+    /// A contour: everything within it is at least this high.
     Height {
         feet: i64,
         steep: bool,
     },
-    /// A contour of low ground: everything within it lies at most this high.
+    /// A contour of low ground: everything within it is at most this high.
     Hollow {
         feet: i64,
     },
@@ -226,7 +226,7 @@ impl Shape {
     }
 }
 
-/// Something on the ground. What is written later lies on top of what is written before.
+/// A feature. Later features are on top of earlier ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Feature {
     pub what: What,
@@ -297,7 +297,7 @@ pub struct Survey {
     /// Yards from west to east and from south to north.
     pub width: i64,
     pub height: i64,
-    /// How many degrees true north lies clockwise of the upper edge.
+    /// How many degrees true north is clockwise of the upper edge.
     pub north: i64,
     /// The lowest ground, in feet.
     pub base: i64,

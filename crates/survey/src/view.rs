@@ -75,7 +75,7 @@ impl View {
         }
     }
 
-    /// How many degrees true north lies clockwise of the upper edge.
+    /// How many degrees true north is clockwise of the upper edge.
     pub fn north(&self, survey: &Survey) -> i64 {
         let turned = match self.up {
             Up::North => 0,

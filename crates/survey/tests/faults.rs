@@ -36,11 +36,11 @@ fn a_fault_says_where_it_is_and_what_would_be_right() {
         ("wall 0,0", "5:6: a line needs two points or more (name where it begins, where it bends and where it ends)"),
         (
             "wall 0,0 0,x",
-            "5:12: `x` is not a whole number (a point is east,north of the south-west corner: `1210,2040`)",
+            "5:12: `x` is not a whole number (a point is east,north of the southwest corner: `1210,2040`)",
         ),
         (
             "wall 0,0 0,4001",
-            "5:12: 4001 is out of bounds (it must be -2000 to 4000; a point is east,north of the south-west corner: `1210,2040`)",
+            "5:12: 4001 is out of bounds (it must be -2000 to 4000; a point is east,north of the southwest corner: `1210,2040`)",
         ),
         ("height 0,0 0,9 9,9", "5:1: this height does not say how high it is (write its height: `700 feet`)"),
         ("height 30 yards 0,0 0,9 9,9", "5:8: `30` does not belong here (a height is measured in feet: `30 feet`)"),

@@ -1,4 +1,4 @@
-//! Battles as the command line and the server both begin, save and take them up, and who decides in them.
+//! Beginning, saving and resuming battles, for the command line and the server, and who decides in them.
 
 use longroll::battle::Battle;
 use longroll::diagnostic::Diagnostic;
@@ -14,9 +14,9 @@ use longroll::table::Wait;
 pub enum Player {
     #[default]
     Human,
-    /// The machine's commander.
+    /// The computer.
     Machine,
-    /// Anything that is legal.
+    /// Random legal decisions.
     Random,
 }
 
@@ -36,19 +36,19 @@ impl Player {
     }
 }
 
-/// Everything about a battle but what has happened in it: the head of a play file.
+/// The header of a play file: everything about a battle except what happened in it.
 #[derive(Clone)]
 pub struct Header {
     pub system: &'static dyn System,
     pub scenario: String,
     pub settings: Settings,
     pub players: BySide<Player>,
-    /// What the players call themselves.
+    /// The players' names.
     pub names: BySide<String>,
-    /// Whether real dice are keyed in.
+    /// Whether players enter real dice.
     pub keyed: bool,
     pub title: String,
-    /// Scenarios and maps of the player's own, as `(file, text)`: they stand before ours of the same name.
+    /// The player's scenarios and maps, as `(file, text)`. They replace shipped files with the same name.
     pub own: Vec<(String, String)>,
 }
 
@@ -74,7 +74,7 @@ impl Header {
         }
     }
 
-    /// The lines of the play file, in order. A line without a value is left out, and what would read as a remark is mended.
+    /// The lines of the header, in order. Lines without a value are left out; text that would read as a comment is changed.
     pub fn lines(&self) -> Vec<(String, String)> {
         let mut lines = vec![("system".to_owned(), self.system.id().to_owned())];
         let mut push = |name: String, value: &str| {
@@ -102,7 +102,7 @@ impl Header {
         self.system.begin(&self.scenario, &self.settings, &self.own)
     }
 
-    /// The lines of the play file before its tape, the player's own files among them, each by its name without folders.
+    /// The header of the play file with the player's files, each by its name without folders.
     pub fn head(&self) -> String {
         record::head(&self.lines(), &self.files())
     }
@@ -119,11 +119,12 @@ impl Header {
         record::write_with(&self.lines(), &self.files(), battle.tape(), battle.events(), &sides)
     }
 
-    /// Read the head of a play file. A name that nobody knows is a fault, for it might be meant to change something.
+    /// Read the header of a play file. An unknown name is a fault, because it might be meant to change something.
     pub fn read(file: &str, text: &str, record: &Record) -> Result<Header, Vec<Diagnostic>> {
         let at = |name: &str| place(text, name);
         let fault = |name: &str, why: String, help: String| vec![Diagnostic::new(file, text, at(name), why, help)];
-        let missing = |name: &str| fault("", format!("the play does not say its {name}"), format!("add `{name}: ...`"));
+        let missing =
+            |name: &str| fault("", format!("the play file has no `{name}` line"), format!("add `{name}: ...`"));
         let id = record.get("system").ok_or_else(|| missing("system"))?;
         let system = crate::system(id).map_err(|refusal| fault("system", refusal.why, refusal.help))?;
         let scenario = record.get("scenario").ok_or_else(|| missing("scenario"))?;
@@ -170,7 +171,7 @@ impl Header {
             }
             _ => {
                 let known = ["system", "scenario", "title", "north", "south", "north name", "south name", "dice"];
-                return Err((format!("a play says nothing of `{name}`"), suggest(name, known)));
+                return Err((format!("`{name}` is not a line of a play file"), suggest(name, known)));
             }
         }
         Ok(())
@@ -183,7 +184,7 @@ impl std::fmt::Debug for Header {
     }
 }
 
-/// Where a line of the head stands in the file; the first line for one that is not there.
+/// Where a line of the header is in the file; the first line if it is missing.
 fn place(text: &str, name: &str) -> std::ops::Range<usize> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -195,15 +196,15 @@ fn place(text: &str, name: &str) -> std::ops::Range<usize> {
     0..text.lines().next().map_or(0, str::len)
 }
 
-/// A play file taken up again.
+/// A play file that was loaded.
 pub struct Loaded {
     pub header: Header,
     pub battle: Box<dyn Battle>,
-    /// Whether nobody has changed the file since it was written.
+    /// Whether the file is unchanged since it was written.
     pub intact: bool,
 }
 
-/// Take up a battle from its play file, at the last entry. Files in `own` stand before those it carries.
+/// Resume a battle from its play file, at the last entry. Files in `own` replace those in the play file.
 pub fn load(file: &str, text: &str, own: &[(String, String)]) -> Result<Loaded, Vec<Diagnostic>> {
     let record = Record::parse(file, text)?;
     let mut header = Header::read(file, text, &record)?;
@@ -224,7 +225,7 @@ pub fn deciding(battle: &dyn Battle) -> Option<Side> {
     if let Some(Wait::Pick { side, .. }) = battle.wait() { Some(*side) } else { None }
 }
 
-/// What this player decides, unless it is a person.
+/// What this player decides; none for a person.
 pub fn decide(battle: &dyn Battle, player: Player, chance: &mut dyn Chance) -> Option<String> {
     let Some(Wait::Pick { options, .. }) = battle.wait() else { return None };
     match player {
@@ -239,8 +240,8 @@ pub fn run(battle: &mut dyn Battle, keyed: bool, chance: &mut dyn Chance) {
     battle.run(if keyed { None } else { Some(chance) });
 }
 
-/// Take up to so many decisions of sides that no person plays. Stops at a person's decision, at a real die, and at the
-/// end; says how many were taken.
+/// Take up to `most` decisions for the computer's sides. Stops at a person's decision, at a real die, and at the end.
+/// Returns how many were taken.
 pub fn play_on(battle: &mut dyn Battle, header: &Header, chance: &mut dyn Chance, most: usize) -> usize {
     for taken in 0..most {
         let Some(side) = deciding(battle) else { return taken };

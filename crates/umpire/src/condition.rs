@@ -33,13 +33,13 @@ const SIGNS: [(&str, Sign); 6] = [
 ];
 
 impl Condition {
-    /// Read a condition on one of these facts; an error is what is wrong and what would be right.
+    /// Read a condition on one of these facts. The error has what is wrong and what to write.
     pub fn parse(text: &str, names: &[FactName]) -> Result<Condition, (String, String)> {
         let found = SIGNS.iter().filter_map(|(word, sign)| Some((text.find(word)?, *word, *sign)));
         let Some((place, word, sign)) = found.min_by_key(|(place, word, _)| (*place, std::cmp::Reverse(word.len())))
         else {
             return Err((
-                format!("`{text}` compares nothing"),
+                format!("`{text}` is not a condition"),
                 "write fact=value, fact>=number, fact!=value".to_owned(),
             ));
         };
@@ -49,7 +49,7 @@ impl Condition {
         if ordered && value.parse::<i32>().is_err() {
             return Err((
                 format!("`{value}` is not a number to compare with"),
-                "only numbers can be more or less".to_owned(),
+                "only numbers can be compared by `<` or `>`".to_owned(),
             ));
         }
         Ok(Condition { at, sign, value: value.to_owned() })
@@ -72,7 +72,7 @@ impl Condition {
     }
 }
 
-/// The place of a fact by its name.
+/// The index of a fact by its name.
 pub fn fact(name: &str, names: &[FactName]) -> Result<usize, (String, String)> {
     let unknown = || (format!("the outcome has no fact `{name}`"), suggest(name, names.iter().map(|fact| fact.name)));
     names.iter().position(|fact| fact.name == name).ok_or_else(unknown)

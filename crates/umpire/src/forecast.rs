@@ -1,4 +1,4 @@
-//! What a decision in a battle leads to: the battle's own step, walked or sampled.
+//! Forecasts of a decision in a battle, walked or sampled.
 
 use longroll::battle::Battle;
 use longroll::foresight::Subject;
@@ -9,22 +9,22 @@ use wire::forecast::Forecast;
 
 use crate::patience::Patience;
 
-/// A question that can be looked into while the battle goes on.
+/// A forecast that can be computed while the battle goes on.
 pub struct Question {
     battle: Box<dyn Battle>,
     answer: String,
-    /// All that happened, and the answer: what the dice of a sample come from.
+    /// The tape and the answer, from which a sample's dice are seeded.
     words: String,
 }
 
-/// What this answer would lead to, to be [worked out](Question::foresee) elsewhere.
+/// The forecast of this answer, to be [computed](Question::foresee) on another thread.
 pub fn question(battle: &dyn Battle, answer: &str) -> Question {
     let words = format!("{}= {answer}", Tape(battle.tape().to_vec()));
     Question { battle: battle.branch(), answer: answer.to_owned(), words }
 }
 
 impl Question {
-    /// What the answer leads to; none if it is no answer, or if no die is thrown for it.
+    /// What the answer leads to; none if it is not an answer, or if no dice are rolled.
     pub fn foresee(&self, patience: &Patience) -> Play<Option<Forecast>> {
         let Question { battle, answer, words } = self;
         let Some(offer) = battle.offer(answer) else { return Ok(None) };

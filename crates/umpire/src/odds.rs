@@ -1,4 +1,4 @@
-//! The odds of a situation under conditions, as they are shown: walked where that fits, otherwise sampled.
+//! The odds of a situation, with conditions: walked if that fits the budget, otherwise sampled.
 
 mod idle;
 mod sums;
@@ -21,7 +21,7 @@ use crate::patience::Patience;
 
 pub use idle::{Idle, idle};
 
-/// Weights that can be asked of a case.
+/// The weights that a case can compute.
 pub trait Asked: Said {
     fn ask(case: &dyn Case, asking: &Asking<'_>) -> Play<longroll::odds::Odds<Outcome, Self>>
     where
@@ -45,26 +45,26 @@ impl Asked for Exact {
 pub enum Unanswered {
     /// The situation is refused.
     Refused(Refusals),
-    /// The procedure did not come to its end.
+    /// The procedure did not end.
     Stopped(Pause),
     /// The condition cannot hold.
     Impossible,
 }
 
-/// The distribution of one situation, as it was asked for.
+/// The odds of one situation.
 #[derive(Clone, Debug)]
 pub struct Answer<W> {
     pub inputs: Vec<(String, String)>,
     pub dist: Dist<Outcome, W>,
     pub given_chance: Option<W>,
-    /// For each ask that came up, the options taken.
+    /// For each question that was asked, the options taken.
     pub asked: BTreeMap<&'static str, Vec<&'static str>>,
-    /// What the situation decides.
+    /// The decisions that were given.
     pub decided: BTreeMap<&'static str, &'static str>,
     /// How many times the procedure was run.
     pub runs: u64,
     pub how: How,
-    /// Every roll on the way.
+    /// Every roll that was made.
     pub rolls: Vec<Seen<W>>,
 }
 
@@ -92,7 +92,7 @@ pub fn odds<W: Asked>(
     })
 }
 
-/// Every outcome of a case, or a sample of them; decisions are taken as the policy says.
+/// Every outcome of a case, or a sample; the policy takes the decisions.
 pub fn ask<W: Asked>(
     case: &dyn Case,
     policy: &dyn Policy,
@@ -107,14 +107,14 @@ pub fn ask<W: Asked>(
     )
 }
 
-/// A situation in words, whatever the order of its inputs.
+/// A situation as text, independent of the order of its inputs.
 pub fn question(procedure: &Procedure, inputs: &[(String, String)]) -> String {
     let mut words: Vec<String> = inputs.iter().map(|(key, value)| format!("{key}={value}")).collect();
     words.sort();
     format!("{} {}", procedure.name, words.join(" "))
 }
 
-/// What a form takes inputs to be that were left out, where that is something.
+/// The defaults of inputs that were left out, if they are not no, zero or none.
 pub fn assumed(procedure: &Procedure, inputs: &[(String, String)]) -> Vec<AssumedInput> {
     let left_out = procedure.form.fields.iter().filter(|field| !inputs.iter().any(|(key, _)| key == field.name));
     let assumed = left_out.filter_map(|field| {
@@ -125,7 +125,7 @@ pub fn assumed(procedure: &Procedure, inputs: &[(String, String)]) -> Vec<Assume
 }
 
 impl<W: Asked> Answer<W> {
-    /// Decisions that never came up, or never with that choice: better said than silently ignored.
+    /// Decisions that were never asked, or never with that choice.
     pub fn idle(&self) -> Vec<String> {
         let idle = |(name, choice): (&&str, &&str)| {
             let taken = self.asked.get(*name).is_some_and(|taken| taken.contains(choice));
@@ -134,7 +134,7 @@ impl<W: Asked> Answer<W> {
         self.decided.iter().filter_map(idle).collect()
     }
 
-    /// What is read and added up before the first die, and the sums after it.
+    /// What is looked up and added before the first roll, and the sums after it.
     pub fn sums(&self, procedure: &Procedure) -> (Vec<Node>, Vec<SumAhead>) {
         procedure.case(&self.inputs).map_or_else(
             |_| (Vec::new(), Vec::new()),
@@ -142,13 +142,13 @@ impl<W: Asked> Answer<W> {
         )
     }
 
-    /// The rolls as people read them.
+    /// The rolls in words.
     pub fn rolls(&self) -> Vec<RollAhead> {
         let sides = plain_sides();
         self.rolls.iter().map(|seen| RollAhead::new(seen, &sides)).collect()
     }
 
-    /// The answer in JSON, with what was found out about inputs that change nothing.
+    /// The answer in JSON, with the inputs that change nothing.
     pub fn wire(&self, system: &str, procedure: &Procedure, given: &[String], idle: &Idle) -> Odds {
         let owned = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
         let (before, sums) = self.sums(procedure);
@@ -172,7 +172,7 @@ impl<W: Asked> Answer<W> {
         }
     }
 
-    /// Every fact on its own.
+    /// The distribution of each fact.
     pub fn facts(&self, procedure: &Procedure) -> Vec<wire::odds::Marginal> {
         (0..procedure.facts.len()).map(|at| marginal(&procedure.facts, at, &self.dist)).collect()
     }

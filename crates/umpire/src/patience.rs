@@ -1,5 +1,4 @@
-//! How long a question may take. The kernel counts runs and bytes; the clock, and whether anybody still waits for the
-//! answer, are known here.
+//! The limits of a question. The kernel counts runs and bytes; this module adds the clock and cancellation.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,14 +9,14 @@ use longroll::odds::{Budget, Halt};
 use longroll::seat::Chance;
 use longroll::table::{Play, Wait};
 
-/// How long outcomes are walked. What takes longer is sampled.
+/// How long outcomes are walked. A longer walk is replaced by a sample.
 const WALK: Duration = Duration::from_millis(1200);
-/// How long a sample may take besides.
+/// How long a sample may take after that.
 const SAMPLE: Duration = Duration::from_millis(600);
-/// Plays of a sample: probabilities are then within a per cent, nineteen times out of twenty.
+/// Plays of a sample: probabilities are then within 1 percent, nineteen times out of twenty.
 const PLAYS: u32 = 10_000;
 
-/// Set when nobody waits for the answer any more.
+/// Set when the answer is no longer needed.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -30,13 +29,13 @@ impl Cancel {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Set it when the guard is dropped: an answer that is no longer waited for drops it.
+    /// A guard that sets it when dropped, as when a request is abandoned.
     pub fn guard(&self) -> CancelGuard {
         CancelGuard(self.clone())
     }
 }
 
-/// Sets its [`Cancel`] when it goes.
+/// Sets its [`Cancel`] when dropped.
 #[derive(Debug)]
 pub struct CancelGuard(Cancel);
 
@@ -46,7 +45,7 @@ impl Drop for CancelGuard {
     }
 }
 
-/// What one question may cost: the same on the page, on the command line and in a library.
+/// What one question may cost: the same on the page, on the command line and in the library.
 #[derive(Clone, Debug)]
 pub struct Patience {
     cancel: Cancel,
@@ -69,14 +68,14 @@ impl Patience {
         Patience { cancel, walk: Some(WALK), sample: Some(SAMPLE), runs, bytes, plays: PLAYS }
     }
 
-    /// Walk no more than so many runs.
+    /// Limit the number of runs.
     #[must_use]
     pub fn runs(self, runs: u64) -> Patience {
         Patience { runs, ..self }
     }
 
-    /// Walk every outcome, or say that there are too many; if they are, play the same step with dice that come from the
-    /// question, so that it has the same answer tomorrow.
+    /// Walk every outcome. If there are too many, sample the same step with dice seeded from the question, so that the same
+    /// question always gets the same answer.
     pub fn ask<T>(
         &self,
         question: &str,
@@ -93,7 +92,7 @@ impl Patience {
         }
     }
 
-    /// Walk every outcome, or nothing.
+    /// Walk every outcome, without sampling.
     pub fn walk<T>(&self, walk: impl FnOnce(Budget<'_>) -> Play<T>) -> Play<T> {
         let stop = self.stop(self.walk);
         walk(self.budget(&stop))

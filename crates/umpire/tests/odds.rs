@@ -1,5 +1,4 @@
-//! What is said of odds, on a procedure in miniature: a pool that the other side saves, an input that does nothing, and
-//! outcomes without number.
+//! Odds of a small procedure: a pool with saves, an input without effect, and very many outcomes.
 
 use longroll::dice::{D6, Dice, Pool};
 use longroll::drm::{Amount, Drm, Mods};
@@ -66,7 +65,7 @@ fn wire(words: &str) -> wire::odds::Odds {
     answer.wire("test", &procedure, &[], &idle(&procedure, &inputs, &patience))
 }
 
-/// Issue 13.2: odds show the sum that `resolve` shows.
+/// Odds show the same sums as `resolve`.
 #[test]
 fn odds_show_their_sum() {
     let odds = wire("dice=3 woods");
@@ -80,7 +79,7 @@ fn odds_show_their_sum() {
     assert!(odds.found.exact);
 }
 
-/// Issue 13.2: an input that has no effect is named; one that has is not, and neither is a default said aloud.
+/// Inputs without effect are named; inputs with effect and explicit defaults are not.
 #[test]
 fn an_input_that_changes_nothing_is_named() {
     let (procedure, patience) = (procedure(), Patience::default());
@@ -94,7 +93,7 @@ fn an_input_that_changes_nothing_is_named() {
     assert!(large.sentences()[0].contains("`more`, `drums`"), "{:?}", large.sentences());
 }
 
-/// Issue 13.1: what is listed of the outcomes has a bound; each fact on its own is complete.
+/// The list of outcomes is bounded; the distribution of each fact is complete.
 #[test]
 fn outcomes_without_number_are_cut_and_counted() {
     let odds = wire("dice=3 more=5");
@@ -105,7 +104,7 @@ fn outcomes_without_number_are_cut_and_counted() {
     assert_eq!((large.found.exact, large.found.plays), (false, Some(10_000)), "ten million outcomes are sampled");
 }
 
-/// Issue 13.3: all dice of the pool, then the saves, each with its side and what it needs.
+/// All dice of the pool, then the saves, each with its side and what it needs.
 #[test]
 fn a_pool_asks_for_its_dice_as_people_throw_them() {
     let (case, _) = procedure().case(&inputs("dice=2")).unwrap();

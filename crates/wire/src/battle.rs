@@ -7,7 +7,7 @@ mod told;
 
 use longroll::battle as kernel;
 use longroll::side::Side as KernelSide;
-use longroll::view::{Overlay, Query, Selected, Spot};
+use longroll::view::{self, Overlay, Query, Selected};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -16,8 +16,8 @@ use crate::Rule;
 
 pub use asked::{BattleOption, BattleWaiting, OptionKind, Share};
 pub use field::{
-    Board, Camp, Camps, Command, Edge, FacingShown, Ground, HexAt, InquiryShown, Marker, Piece, PlaceName, PlaceShown,
-    Road, Subject, View,
+    Board, Camp, Camps, Command, Edge, FacingShown, Ground, HexAt, InquiryShown, MarkMeaning, Marker, Piece, PlaceName,
+    PlaceShown, Road, Subject, View,
 };
 pub use tabletop::{
     FootingShown, OutlineShown, ShapeShown, TableArea, TableAt, TableLine, TableObjective, TableSpot, TabletopShown,
@@ -179,7 +179,7 @@ pub struct OverlayLine {
 
 impl From<&Overlay> for OverlayShown {
     fn from(overlay: &Overlay) -> OverlayShown {
-        let hex = |spot: &Spot| OverlayHex {
+        let hex = |spot: &view::OverlayHex| OverlayHex {
             column: spot.column,
             row: spot.row,
             kind: spot.kind.to_owned(),

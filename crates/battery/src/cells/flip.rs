@@ -1,13 +1,13 @@
-//! Cells, and chart files in which some of them say something else.
+//! Cells, and chart files with changed cells.
 
 use std::ops::Range;
 
-use longroll::chart::{Chart, Row, When, Words};
+use longroll::chart::{Chart, Row, Spanned, When};
 
 /// Other words that are tried in a cell.
 const WORDS: usize = 24;
 
-/// A cell of a chart, and the reading under which it stands there.
+/// A cell of a chart, and the switch value for which it is there.
 pub(super) struct Cell {
     pub file: &'static str,
     pub chart: &'static str,
@@ -15,17 +15,17 @@ pub(super) struct Cell {
     pub column: &'static str,
     pub text: &'static str,
     pub switch: Option<(&'static str, &'static str)>,
-    /// The chart says itself that no rule reads it.
+    /// Whether the chart declares that no rule reads it.
     pub aside: bool,
     span: Range<usize>,
-    /// What else might stand there, most telling first.
+    /// Other values to try, the most telling first.
     pub words: Vec<String>,
 }
 
 /// Every cell of a chart.
 pub(super) fn cells(chart: &Chart) -> Vec<Cell> {
     let of = |row: &Row, switch| {
-        let one = |(at, (column, cell)): (usize, (&Words, &Words))| Cell {
+        let one = |(at, (column, cell)): (usize, (&Spanned, &Spanned))| Cell {
             file: chart.file,
             chart: chart.name,
             row: row.label.text,
@@ -46,8 +46,7 @@ pub(super) fn cells(chart: &Chart) -> Vec<Cell> {
     chart.rows.iter().flat_map(|row| of(row, None)).chain(chart.when.iter().flat_map(under)).collect()
 }
 
-/// Other things that may stand in a cell: numbers a little larger or smaller, and what other cells of its column or its chart
-/// say.
+/// Other values for a cell: numbers a little larger or smaller, and the values of other cells in its column or chart.
 fn others(chart: &Chart, column: usize, text: &str) -> Vec<String> {
     let whens = chart.when.iter().flat_map(|when| &when.rows);
     let rows: Vec<&Row> = chart.rows.iter().chain(whens).collect();
@@ -72,7 +71,7 @@ fn near(text: &str) -> Vec<String> {
     [number + 1, number - 1, number + 3, 0].into_iter().filter(|number| *number >= 0).map(written).collect()
 }
 
-/// The chart files with these cells changed, each into the word with its number.
+/// The chart files with these cells changed, each to its alternative with this index.
 pub(super) fn files(texts: &[(&'static str, &'static str)], changes: &[(&Cell, usize)]) -> Vec<(String, String)> {
     let mut own = Vec::new();
     for (file, text) in texts {
@@ -83,7 +82,7 @@ pub(super) fn files(texts: &[(&'static str, &'static str)], changes: &[(&Cell, u
         here.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.span.start));
         let mut text = (*text).to_owned();
         for (cell, word) in here {
-            // What stands behind the cell stays two blanks away, and bars in their place.
+            // The next cell stays two blanks away, and bars stay in place.
             let width = cell.span.len();
             text.replace_range(cell.span.clone(), &format!("{:<width$}", cell.words[*word]));
         }

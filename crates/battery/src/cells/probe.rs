@@ -1,4 +1,4 @@
-//! Questions whose answers are known: forms, and battles. A changed chart that answers one of them differently matters.
+//! Questions with known answers: forms and battles. A changed cell matters if one of the answers changes.
 
 use chance::Seeded;
 use longroll::battle::Battle;
@@ -19,17 +19,17 @@ pub(super) struct Changed<'a> {
     pub book: OpenSystem,
 }
 
-/// What a situation answers.
+/// The answer to a form.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Answer {
     Refused(String),
     /// Outcomes with their odds, the modifiers of the rolls, and some plays.
     Odds(Vec<(Outcome, f64)>, Vec<(&'static str, i32)>, Vec<Told>),
-    /// Too large to walk: some plays of it.
+    /// Some plays of a case that is too large to walk.
     Plays(Vec<Told>),
 }
 
-/// What a player is told in one play: the outcome, and what must be done.
+/// The result of one play: the outcome, and what players must still do.
 type Told = (Option<Outcome>, Vec<String>);
 
 pub(super) enum Probe {
@@ -66,7 +66,7 @@ impl Probe {
     }
 }
 
-/// What a form answers.
+/// Answer a form.
 fn answer(procedure: &Procedure, given: &[(String, String)]) -> Answer {
     let (case, values) = match procedure.case(given) {
         Ok(made) => made,
@@ -94,7 +94,7 @@ fn played(case: &dyn Case, values: &longroll::form::Values, seed: u64) -> Told {
     (facts, seat.finish().0.into_iter().filter_map(done).collect())
 }
 
-/// A battle with decisions taken at random, and what was seen in it.
+/// A battle with random decisions, and what was seen in it.
 pub(super) struct Fight {
     scenario: &'static str,
     seed: u64,
@@ -123,7 +123,7 @@ impl Fight {
         Fight { scenario, seed, decisions, offered, tape, end }
     }
 
-    /// The same battle by other charts: it differs as soon as another roll is thrown or another choice is offered.
+    /// Whether the same battle differs with other charts: as soon as another roll is made or another choice offered.
     fn tells(&self, changed: &Changed<'_>) -> bool {
         let Ok(mut battle) = changed.system.begin(self.scenario, &changed.settings, &changed.own) else { return false };
         let mut nth = 0;
@@ -138,7 +138,7 @@ impl Fight {
     }
 }
 
-/// Decide at random until `goes_on` says no, which is the answer then.
+/// Decide at random until `goes_on` returns false. Returns whether it did.
 fn walk(
     battle: &mut dyn Battle,
     seed: u64,

@@ -14,7 +14,7 @@ use super::state::{GeneralAt, Phase, State, Where};
 use super::war::War;
 use crate::arrivals::{self, Coming};
 use crate::unit::{Arm, Order, Quality};
-use field::shown::spot;
+use field::display::spot;
 
 const ROLL: Rule = card("23.1");
 const WAITS: Rule = house("23.1");

@@ -9,7 +9,7 @@ mod judgment;
 mod purpose;
 mod standing;
 
-use field::shown::frame;
+use field::display::frame;
 use field::{Point, tenths};
 use longroll::advice::{best, find};
 use longroll::side::Side;

@@ -17,7 +17,7 @@ use super::war::War;
 use crate::lookup::count;
 use crate::motivation::{self, Candidate};
 use crate::points::{self, Roller};
-use field::shown::spot;
+use field::display::spot;
 
 const STEPS: Rule = card("25");
 const ONCE: Rule = card("25.2");

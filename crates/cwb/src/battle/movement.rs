@@ -10,7 +10,7 @@ mod plan;
 mod reach;
 mod turns;
 
-use field::shown::spot;
+use field::display::spot;
 use field::{Angle, Flank, Length};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card};

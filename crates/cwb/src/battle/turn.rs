@@ -9,7 +9,7 @@ use super::leaders::{replacing, riding};
 use super::state::{Phase, State};
 use super::war::War;
 use super::{actions, agenda, arrivals, determination, turn_end, motivation, reform, morale};
-use field::shown::spot;
+use field::display::spot;
 
 const MORALE: Rule = card("34.1");
 

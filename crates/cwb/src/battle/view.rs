@@ -6,7 +6,7 @@ mod overlay;
 mod pieces;
 
 use field::Area;
-use field::shown::{at, tabletop};
+use field::display::{at, tabletop};
 use longroll::side::{BySide, Side};
 use longroll::view::{Board, TableName, View};
 

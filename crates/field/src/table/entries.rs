@@ -1,14 +1,14 @@
 //! What is on a table, entry by entry: areas, hills, lines, names and marks.
 
 use longroll::nearest::suggest;
-use longroll::text::{Entry, Reader, Text, Word, is_word};
+use longroll::text::{Block, Reader, Text, Token, is_word};
 
 use super::places::{Size, length, point, shape, track};
-use super::{Area, Ground, Kind, Line, Vocabulary, Words};
+use super::{Area, Ground, Kind, KindNames, Line, Vocabulary};
 use crate::length::Length;
 use crate::point::Point;
 
-/// Kinds are numbered in a byte.
+/// Kinds are numbered by a byte.
 const MOST_KINDS: usize = 256;
 
 /// The highest level a hill may have.
@@ -17,15 +17,15 @@ const HIGHEST: u8 = 20;
 /// The most areas or lines of a table.
 const MOST: usize = 2_000;
 
-/// The broadest line.
+/// The greatest width of a line.
 const BROADEST: Length = Length::inches(12);
 
 pub(super) struct Entries<'v> {
     size: Size,
     vocabulary: Option<&'v Vocabulary<'v>>,
-    pub area_words: Words,
+    pub area_words: KindNames,
     pub areas: Vec<Area>,
-    pub line_words: Words,
+    pub line_words: KindNames,
     pub lines: Vec<Line>,
     pub names: Vec<(String, Point)>,
     pub marks: Vec<(String, Vec<Point>)>,
@@ -36,19 +36,23 @@ impl<'v> Entries<'v> {
         Entries {
             size,
             vocabulary,
-            area_words: Words::default(),
+            area_words: KindNames::default(),
             areas: Vec::new(),
-            line_words: Words::default(),
+            line_words: KindNames::default(),
             lines: Vec::new(),
             names: Vec::new(),
             marks: Vec::new(),
         }
     }
 
-    /// Put an entry on the table, if it is of a kind that belongs there.
-    pub fn entry<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
+    /// Add an entry to the table, if it is a feature.
+    pub fn entry<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) {
         if self.areas.len() >= MOST || self.lines.len() >= MOST {
-            reader.fault(entry.key, "too much lies on this table", format!("at most {MOST} areas and {MOST} lines"));
+            reader.fault(
+                entry.key,
+                "there are too many features on this table",
+                format!("at most {MOST} areas and {MOST} lines"),
+            );
             return;
         }
         match entry.key.text {
@@ -62,7 +66,7 @@ impl<'v> Entries<'v> {
     }
 
     /// `area closed-wood "Brawner woods" (22,9.5) (31,11) (30,17) (23,16)`
-    fn area<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<()> {
+    fn area<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<()> {
         let words = reader.words(entry);
         let known = self.vocabulary.map(|vocabulary| vocabulary.areas);
         let (kind, rest) = kind(reader, entry, &words, known, &mut self.area_words)?;
@@ -73,7 +77,7 @@ impl<'v> Entries<'v> {
     }
 
     /// `hill 1 "Low rise" (8,15) (40,19) (40,24) (8,21)`
-    fn hill<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<()> {
+    fn hill<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<()> {
         let words = reader.words(entry);
         let first = words.first().map_or(entry.key, |word| word.text());
         let level = first.text.parse::<u8>().ok().filter(|level| (1..=HIGHEST).contains(level));
@@ -89,13 +93,13 @@ impl<'v> Entries<'v> {
     }
 
     /// `line road "Warrenton Turnpike" width 0.5 (0,8) (20,9) (48,12)`
-    fn line<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<()> {
+    fn line<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<()> {
         let words = reader.words(entry);
         let known = self.vocabulary.map(|vocabulary| vocabulary.lines);
         let (kind, rest) = kind(reader, entry, &words, known, &mut self.line_words)?;
         let (name, rest) = title(rest);
         let (width, rest) = match rest {
-            [Word::Plain(word), Word::Plain(number), rest @ ..] if word.text == "width" => {
+            [Token::Plain(word), Token::Plain(number), rest @ ..] if word.text == "width" => {
                 (breadth(reader, *number)?, rest)
             }
             rest => (Length::ZERO, rest),
@@ -106,9 +110,9 @@ impl<'v> Entries<'v> {
     }
 
     /// `name "Groveton" (40,11)`
-    fn name<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<()> {
+    fn name<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<()> {
         let words = reader.words(entry);
-        let [Word::Quoted(name), place] = words[..] else {
+        let [Token::Quoted(name), place] = words[..] else {
             reader.fault(entry.key, "this names no place", "a name and its point: `name \"Groveton\" (40,11)`");
             return None;
         };
@@ -117,10 +121,10 @@ impl<'v> Entries<'v> {
         Some(())
     }
 
-    /// `mark objective (14.5,18)`; entries of the same mark add up.
-    fn mark<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<()> {
+    /// `mark objective (14.5,18)`; several entries may use the same mark.
+    fn mark<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<()> {
         let words = reader.words(entry);
-        let [Word::Plain(mark), places @ ..] = &words[..] else {
+        let [Token::Plain(mark), places @ ..] = &words[..] else {
             reader.fault(entry.key, "there is no mark here", "a mark, then its points: `mark objective (14.5,18)`");
             return None;
         };
@@ -141,15 +145,15 @@ impl<'v> Entries<'v> {
 /// The kind an entry is about: its first word.
 fn kind<'a, 'w>(
     reader: &mut Reader<'a>,
-    entry: &Entry<'a>,
-    words: &'w [Word<'a>],
+    entry: &Block<'a>,
+    words: &'w [Token<'a>],
     known: Option<&[&str]>,
-    interned: &mut Words,
-) -> Option<(Kind, &'w [Word<'a>])> {
+    interned: &mut KindNames,
+) -> Option<(Kind, &'w [Token<'a>])> {
     let key = entry.key.text;
-    let Some((Word::Plain(word), rest)) = words.split_first().filter(|(word, _)| is_word(word.text().text)) else {
+    let Some((Token::Plain(word), rest)) = words.split_first().filter(|(word, _)| is_word(word.text().text)) else {
         let place = words.first().map_or(entry.key, |word| word.text());
-        let message = format!("a kind of {key} belongs here, then where it lies");
+        let message = format!("a kind of {key} belongs here, then its points");
         reader.fault(place, message, "the kind is a word of small letters, digits and hyphens");
         return None;
     };
@@ -166,10 +170,10 @@ fn kind<'a, 'w>(
     Some((kind?, rest))
 }
 
-/// The name between quotation marks, if there is one, and what follows it.
-fn title<'a, 'w>(words: &'w [Word<'a>]) -> (String, &'w [Word<'a>]) {
+/// The name in quotation marks, if there is one, and what follows it.
+fn title<'a, 'w>(words: &'w [Token<'a>]) -> (String, &'w [Token<'a>]) {
     match words {
-        [Word::Quoted(name), rest @ ..] => (name.text.to_owned(), rest),
+        [Token::Quoted(name), rest @ ..] => (name.text.to_owned(), rest),
         rest => (String::new(), rest),
     }
 }

@@ -2,7 +2,7 @@
 
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
-use longroll::text::{Entry, Reader, Text, is_word};
+use longroll::text::{Block, Reader, Text, is_word};
 
 use super::entries::Entries;
 use super::places::{Size, length};
@@ -12,7 +12,7 @@ use crate::length::Length;
 
 const KEYS: [&str; 8] = ["table", "title", "size", "area", "hill", "line", "name", "mark"];
 
-/// Entries that a table has exactly once.
+/// Entries that a table must have exactly once.
 const ONCE: [&str; 3] = ["table", "title", "size"];
 
 /// The longest side of a table: twelve feet.
@@ -25,7 +25,7 @@ pub(super) fn table(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>)
     let one = |key: &str| entries.iter().find(|entry| entry.key.text == key);
     let name = one("table").and_then(|entry| word(&mut reader, entry));
     let title = one("title").and_then(|entry| sentence(&mut reader, entry));
-    // Without its size nothing can be placed on the table.
+    // Nothing can be placed on a table without a size.
     let Some(size) = one("size").and_then(|entry| size(&mut reader, entry)) else { return Err(reader.faults) };
     let mut laid = Entries::new(size, vocabulary);
     entries.iter().for_each(|entry| laid.entry(&mut reader, entry));
@@ -67,8 +67,8 @@ fn line_grid(size: Size, lines: &[Line]) -> Grid {
     grid
 }
 
-/// Every entry begins with a known word; those that come once do.
-fn known(reader: &mut Reader<'_>, entries: &[Entry<'_>]) {
+/// Report unknown, repeated and missing entries.
+fn known(reader: &mut Reader<'_>, entries: &[Block<'_>]) {
     for (i, entry) in entries.iter().enumerate() {
         let key = entry.key.text;
         if !KEYS.contains(&key) {
@@ -85,15 +85,15 @@ fn known(reader: &mut Reader<'_>, entries: &[Entry<'_>]) {
     }
 }
 
-/// What stands after the keyword, which is all the entry has.
-fn only_line<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Text<'a> {
+/// The text after the keyword, which must be on one line.
+fn only_line<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Text<'a> {
     if let Some(more) = entry.body.first() {
         reader.fault(*more, format!("the {} goes on one line", entry.key.text), "shorten it");
     }
     if entry.rest.text.is_empty() { entry.key } else { entry.rest }
 }
 
-fn word<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<String> {
+fn word<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<String> {
     let text = only_line(reader, entry);
     let fits = is_word(text.text) && text.at != entry.key.at;
     if !fits {
@@ -106,7 +106,7 @@ fn word<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<String> {
     fits.then(|| text.text.to_owned())
 }
 
-fn sentence<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<String> {
+fn sentence<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<String> {
     let text = only_line(reader, entry);
     if text.at == entry.key.at {
         reader.fault(text, "the title is empty", "write `title Brawner's Farm`");
@@ -115,7 +115,7 @@ fn sentence<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<String> {
     Some(text.text.to_owned())
 }
 
-fn size<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<Size> {
+fn size<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<Size> {
     let text = only_line(reader, entry);
     let Some((width, height)) = text.cut('x').filter(|_| text.at != entry.key.at) else {
         reader.fault(text, "this is not the size of a table", "east to west and north to south: `size 48 x 36`");

@@ -1,13 +1,13 @@
 //! Places as a table file writes them: points and shapes.
 
-use longroll::text::{Reader, Text, Word};
+use longroll::text::{Reader, Text, Token};
 
 use crate::length::Length;
 use crate::point::{Bounds, Point};
 use crate::polygon::{NotAPolygon, Polygon};
 use crate::track::Track;
 
-const POINT_HELP: &str = "a point is (east,north) in inches from the south-west corner: `(22,9.5)`";
+const POINT_HELP: &str = "a point is (east,north) in inches from the southwest corner: `(22,9.5)`";
 const STRIP_HELP: &str =
     "a strip says how far it goes: `strip x 6-9 y 4-36`; without x or y it crosses the whole table";
 
@@ -24,7 +24,7 @@ impl Size {
     }
 }
 
-/// A length in inches; a fault says what is wrong with it.
+/// A length in inches.
 pub(super) fn length(reader: &mut Reader<'_>, text: Text<'_>) -> Option<Length> {
     let text = text.trim();
     match text.text.parse() {
@@ -37,9 +37,9 @@ pub(super) fn length(reader: &mut Reader<'_>, text: Text<'_>) -> Option<Length> 
 }
 
 /// A point on the table.
-pub(super) fn point<'a>(reader: &mut Reader<'a>, size: Size, word: Word<'a>) -> Option<Point> {
+pub(super) fn point<'a>(reader: &mut Reader<'a>, size: Size, word: Token<'a>) -> Option<Point> {
     let text = word.text();
-    let (Word::Point(inner), Some((x, y))) = (word, text.cut(',')) else {
+    let (Token::Point(inner), Some((x, y))) = (word, text.cut(',')) else {
         reader.fault(text, format!("`{}` is not a point", text.text), POINT_HELP);
         return None;
     };
@@ -47,22 +47,22 @@ pub(super) fn point<'a>(reader: &mut Reader<'a>, size: Size, word: Word<'a>) -> 
     let point = Point::new(x?, y?);
     if !size.bounds().contains(point) {
         let help = format!("the table is {} x {}", size.width, size.height);
-        reader.fault(inner, format!("({}) lies off the table", inner.text), help);
+        reader.fault(inner, format!("({}) is off the table", inner.text), help);
         return None;
     }
     Some(point)
 }
 
 /// All the points, or None if one of them is wrong.
-fn points<'a>(reader: &mut Reader<'a>, size: Size, words: &[Word<'a>]) -> Option<Vec<Point>> {
+fn points<'a>(reader: &mut Reader<'a>, size: Size, words: &[Token<'a>]) -> Option<Vec<Point>> {
     let points: Vec<Option<Point>> = words.iter().map(|word| point(reader, size, *word)).collect();
     points.into_iter().collect()
 }
 
 /// The shape of an area: its corners, `rect` with two opposite corners, or `strip`.
-pub(super) fn shape<'a>(reader: &mut Reader<'a>, size: Size, key: Text<'a>, words: &[Word<'a>]) -> Option<Polygon> {
+pub(super) fn shape<'a>(reader: &mut Reader<'a>, size: Size, key: Text<'a>, words: &[Token<'a>]) -> Option<Polygon> {
     match words {
-        [Word::Plain(word), corners @ ..] if word.text == "rect" => {
+        [Token::Plain(word), corners @ ..] if word.text == "rect" => {
             let corners = points(reader, size, corners)?;
             let [one, two] = corners[..] else {
                 reader.fault(*word, "a rectangle has two opposite corners", "write `rect (12,16) (17,20)`");
@@ -72,17 +72,17 @@ pub(super) fn shape<'a>(reader: &mut Reader<'a>, size: Size, key: Text<'a>, word
                 reader.fault(
                     *word,
                     "this rectangle has no ground in it",
-                    "its corners lie opposite: `rect (12,16) (17,20)`",
+                    "name two opposite corners: `rect (12,16) (17,20)`",
                 );
                 return None;
             }
             polygon(reader, *word, &[], box_corners(one, two))
         }
-        [Word::Plain(word), sides @ ..] if word.text == "strip" => strip(reader, size, *word, sides),
+        [Token::Plain(word), sides @ ..] if word.text == "strip" => strip(reader, size, *word, sides),
         [] => {
             reader.fault(
                 key,
-                format!("this {} lies nowhere", key.text),
+                format!("this {} has no shape", key.text),
                 "its corners, or `rect` or `strip`, end the line",
             );
             None
@@ -99,7 +99,7 @@ fn box_corners(a: Point, b: Point) -> Vec<Point> {
 }
 
 /// A polygon of points, or what is wrong with them.
-fn polygon<'a>(reader: &mut Reader<'a>, place: Text<'a>, words: &[Word<'a>], points: Vec<Point>) -> Option<Polygon> {
+fn polygon<'a>(reader: &mut Reader<'a>, place: Text<'a>, words: &[Token<'a>], points: Vec<Point>) -> Option<Polygon> {
     let at = |i: usize| words.get(i).map_or(place, |word| word.text());
     let shown: Vec<String> = points.iter().map(ToString::to_string).collect();
     let leg = |i: usize| format!("{} to {}", shown[i], shown[(i + 1) % shown.len()]);
@@ -121,14 +121,14 @@ fn polygon<'a>(reader: &mut Reader<'a>, place: Text<'a>, words: &[Word<'a>], poi
 }
 
 /// `strip x 6-9 y 4-36`: a band of the table.
-fn strip<'a>(reader: &mut Reader<'a>, size: Size, key: Text<'a>, words: &[Word<'a>]) -> Option<Polygon> {
+fn strip<'a>(reader: &mut Reader<'a>, size: Size, key: Text<'a>, words: &[Token<'a>]) -> Option<Polygon> {
     let (mut x, mut y) = ((Length::ZERO, size.width), (Length::ZERO, size.height));
     if words.is_empty() {
         reader.fault(key, "this strip is the whole table", STRIP_HELP);
         return None;
     }
     for pair in words.chunks(2) {
-        let [Word::Plain(axis), Word::Plain(range)] = pair else {
+        let [Token::Plain(axis), Token::Plain(range)] = pair else {
             reader.fault(pair[0].text(), "a strip is written otherwise", STRIP_HELP);
             return None;
         };
@@ -136,7 +136,7 @@ fn strip<'a>(reader: &mut Reader<'a>, size: Size, key: Text<'a>, words: &[Word<'
         let (from, to) = range?;
         if from >= to || to > most {
             let message = format!("{from}-{to} is no part of 0-{most}");
-            reader.fault(pair[1].text(), message, "the smaller number comes first, and both lie on the table");
+            reader.fault(pair[1].text(), message, "the smaller number comes first, and both must be on the table");
             return None;
         }
         match axis.text {
@@ -160,8 +160,8 @@ fn band<'a>(reader: &mut Reader<'a>, text: Text<'a>) -> Option<(Length, Length)>
     Some((from?, to?))
 }
 
-/// The way of a line.
-pub(super) fn track<'a>(reader: &mut Reader<'a>, size: Size, key: Text<'a>, words: &[Word<'a>]) -> Option<Track> {
+/// The points of a line.
+pub(super) fn track<'a>(reader: &mut Reader<'a>, size: Size, key: Text<'a>, words: &[Token<'a>]) -> Option<Track> {
     let points = points(reader, size, words)?;
     if let Some(i) = (1..points.len()).find(|i| points[*i] == points[i - 1]) {
         reader.fault(words[i].text(), "the same point twice in a row", "leave one of them out");

@@ -1,4 +1,4 @@
-//! How figures lie to each other, beside a geometry library that reckons in floats.
+//! Figures, compared with a geometry library that uses floats.
 
 use geo::{Distance, Euclidean, Intersects};
 
@@ -46,7 +46,7 @@ fn points_and_segments_are_figures_too() {
     }
 }
 
-/// Stands that lie into each other no deeper than rounding explains only touch. So every one of them can be freed by a
+/// Stands that overlap no deeper than rounding explains only touch. So every one of them can be freed by a
 /// step of a few thousandths, and none that overlaps can be freed by a step of two.
 #[test]
 fn overlap_is_deeper_than_rounding() {
@@ -101,7 +101,7 @@ fn a_hull_holds_its_points_and_no_more() {
     }
 }
 
-/// Neighbours in a line at any angle share corners, and nobody in a line overlaps anybody.
+/// Adjacent stands in a line at any angle share corners, and no two stands of a line overlap.
 #[test]
 fn flush_stands_touch_at_every_angle() {
     for tenths in 0..3600 {

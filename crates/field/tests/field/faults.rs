@@ -18,13 +18,13 @@ fn fault(line: &str) -> String {
 fn every_fault_has_its_place_and_its_remedy() {
     let faults = [
         ("area wood (1,1) (5,5)", "12: an area needs three corners or more"),
-        ("area wood", "1: this area lies nowhere"),
-        ("area (1,1) (5,5) (1,5)", "7: a kind of area belongs here, then where it lies"),
+        ("area wood", "1: this area has no shape"),
+        ("area (1,1) (5,5) (1,5)", "7: a kind of area belongs here, then its points"),
         ("area Wood (1,1) (5,5) (1,5)", "6: a kind of area belongs here"),
         ("area wood (1,1) (5,5) (5,1) (1,5)", "24: the area crosses itself: (1,1) to (5,5) meets (5,1) to (1,5)"),
         ("area wood (1,1) (5,5) (5,5)", "24: the corner (5,5) comes twice in a row"),
-        ("area wood (1,1) (50,5) (1,5)", "18: (50,5) lies off the table (the table is 40 x 20)"),
-        ("area wood (1,1) (-1,5) (1,5)", "18: (-1,5) lies off the table"),
+        ("area wood (1,1) (50,5) (1,5)", "18: (50,5) is off the table (the table is 40 x 20)"),
+        ("area wood (1,1) (-1,5) (1,5)", "18: (-1,5) is off the table"),
         ("area wood (1,1) (5;5) (1,5)", "18: `5;5` is not a point"),
         ("area wood (1,1) 5,5 (1,5)", "17: `5,5` is not a point"),
         ("area wood (1,1) (5,5.0001) (1,5)", "20: `5.0001` is not a length (a length has at most three decimals)"),
@@ -49,7 +49,7 @@ fn every_fault_has_its_place_and_its_remedy() {
         ("line road width 13 (1,1) (2,2)", "17: a line is not 13 broad"),
         ("line road width (1,1) (2,2)", "11: `width` is not a point"),
         ("name Groveton (1,1)", "1: this names no place"),
-        ("name \"Groveton\" (1,21)", "18: (1,21) lies off the table"),
+        ("name \"Groveton\" (1,21)", "18: (1,21) is off the table"),
         ("mark", "1: there is no mark here"),
         ("mark objective", "6: the mark `objective` marks nothing"),
         ("woods (1,1) (5,5) (1,5)", "1: `woods` is not an entry of a table"),
@@ -69,7 +69,7 @@ fn a_table_without_its_head_says_so() {
     for key in ["table", "title", "size"] {
         assert!(missing.contains(&format!("the table has no `{key}` entry")), "{missing}");
     }
-    assert!(say("  table t").contains("t:1:3: an indented line with nothing before it"));
+    assert!(say("  table t").contains("t:1:3: this line is indented, but there is no line above it"));
     assert!(say("table Two words\ntitle T\nsize 4 x 4").contains("t:1:7: the table needs a name of one word"));
     assert!(say("table\ntitle T\nsize 4 x 4").contains("t:1:1: the table needs a name of one word"));
     assert!(say("table t\ntitle\nsize 4 x 4").contains("t:2:1: the title is empty"));

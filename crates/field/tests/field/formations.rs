@@ -12,12 +12,12 @@ fn slot(x: i64, y: i64) -> Slot {
     Slot::new(Vector { x, y }, INFANTRY)
 }
 
-/// So many stands side by side.
+/// Stands side by side.
 fn line(stands: i64) -> Vec<Slot> {
     (0..stands).map(|n| slot(1_000 * n - 500 * (stands - 1), 0)).collect()
 }
 
-/// A line with another, one shorter, centred behind it.
+/// A line with another, one shorter, centered behind it.
 fn double_line(front: i64) -> Vec<Slot> {
     let rear = (0..front - 1).map(|n| slot(1_000 * n - 500 * (front - 2), -750));
     line(front).into_iter().chain(rear).collect()

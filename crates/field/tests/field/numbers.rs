@@ -126,9 +126,9 @@ fn far_away_is_the_edge_of_the_world() {
 #[test]
 fn angles_are_read_as_written() {
     for (text, tenths) in [("3", 30), ("3.7", 37), ("0.5", 5), ("-0.5", -5), ("-12.5", -125)] {
-        assert_eq!(field::said::angle(text), Ok(field::Angle::tenths(tenths)), "{text}");
+        assert_eq!(field::notation::angle(text), Ok(field::Angle::tenths(tenths)), "{text}");
     }
     for text in ["3.07", "0.05", "30.25", "3.", ".5", "+3", "3.+3", "--3", "361", ""] {
-        assert!(field::said::angle(text).is_err(), "{text}");
+        assert!(field::notation::angle(text).is_err(), "{text}");
     }
 }

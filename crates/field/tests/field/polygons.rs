@@ -45,7 +45,7 @@ fn bad_polygons_are_told() {
     assert_eq!(polygon(&[(0, 0), (4, 0), (9, 0), (9, 9)]), None, "a corner on the way is allowed");
 }
 
-/// How much of a segment lies inside, by asking at every so many thousandths.
+/// How much of a segment is inside, by testing points along it.
 fn sampled(segment: Segment, inside: impl Fn(Point) -> bool) -> Length {
     let step = 11;
     let count =
@@ -98,7 +98,7 @@ fn a_stand_is_in_an_area_wholly_or_in_part_or_not() {
         let shape = reference(polygon.corners());
         let (overlaps, holds) = (polygon.overlaps(&stand), polygon.holds(&stand));
         let meets = shape.relate(&reference_of(&stand)).matches("T********").unwrap();
-        // What differs must lie within the rounding.
+        // Differences must be within the rounding.
         let edge_near = || polygon.edges().any(|edge| edge.is_within(mils(3), &stand));
         assert!(overlaps == meets || edge_near(), "{polygon:?} {stand:?}");
         let corners = stand.corners().iter().all(|corner| polygon.contains(*corner));

@@ -36,7 +36,7 @@ impl Dice {
     }
 
     pub fn heading(&mut self) -> Heading {
-        // Half of them square to the table, where edges run parallel and things lie flush.
+        // Half of them square to the table, where edges run parallel and stands are flush.
         let tenths = self.between(0, 3599) as i32;
         if self.between(0, 1) == 0 { Heading::degrees(tenths / 900 * 90) } else { Heading::tenths(tenths) }
     }
@@ -51,7 +51,7 @@ impl Dice {
         Stand::new(self.point(side), self.heading(), Footprint::new(inches(1), depth))
     }
 
-    /// A star about a centre: some corners far out and some far in, so that it is seldom convex.
+    /// A star about a center: some corners far out and some far in, so that it is seldom convex.
     pub fn star(&mut self, centre: Point, most: i64) -> Polygon {
         let corners = self.between(5, 9) as i32;
         let mut points: Vec<Point> = (0..corners)

@@ -11,7 +11,7 @@ use super::state::State;
 use super::war::War;
 use super::{ground, maneuver, places};
 use crate::movement::allowance;
-use field::shown::spot;
+use field::display::spot;
 
 const ACTIONS: Rule = rulebook("7.11");
 const HOW: Rule = house("7.11");

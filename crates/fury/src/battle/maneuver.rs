@@ -14,7 +14,7 @@ use super::war::War;
 use super::{arrivals, batteries, fire, retreat};
 use crate::book::maneuver::{Change, Maneuver};
 use crate::maneuver;
-use field::shown::spot;
+use field::display::spot;
 
 const STEPS: Rule = house("6.1");
 const MUST: Rule = card("6.2");

@@ -23,7 +23,7 @@ use super::war::War;
 use super::{charge, places};
 use crate::unit::Formation;
 use case::{Case, End, Step};
-use field::shown::spot;
+use field::display::spot;
 use forming::Changed;
 use notation::{Leg, Rush};
 

@@ -4,7 +4,7 @@ mod camps;
 mod overlay;
 mod pieces;
 
-use field::shown::{at, tabletop};
+use field::display::{at, tabletop};
 use longroll::side::{BySide, Side};
 use longroll::view::{Board, TableName, View};
 

@@ -1,7 +1,7 @@
 //! Chapter 9: fire points, the fire table, its effects and modifiers.
 
 use longroll::chart::{Axis, Band, Chart};
-use longroll::form::Words;
+use longroll::form::Worded;
 use longroll::modifiers;
 use longroll::rule::Rule;
 use longroll::shelf::{Read, Shelf};

@@ -1,6 +1,6 @@
 //! The form of the fire procedure.
 
-use longroll::form::{Words, choice, choice_of, decision, flag, list, number};
+use longroll::form::{Worded, choice, choice_of, decision, flag, list, number};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};

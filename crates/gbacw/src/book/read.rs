@@ -1,7 +1,7 @@
 //! The readers of the charts: words of a file into the types of the book, with a place for each fault.
 
 use longroll::chart::{Axis, Band, Chart, Place};
-use longroll::form::Words;
+use longroll::form::Worded;
 use longroll::rule::{Rule, Source};
 
 use crate::disorder::Cause;

@@ -1,6 +1,6 @@
 //! The charts of movement: allowances, force march, extended march, costs, rail and strategic movement.
 
-use longroll::chart::{Axis, Band, Chart, Grid, Lookup, Words};
+use longroll::chart::{Axis, Band, Chart, Grid, Lookup, Spanned};
 use longroll::modifiers;
 use longroll::shelf::{Read, Shelf};
 
@@ -318,7 +318,7 @@ fn rail(shelf: &Shelf<'_>, name: &str) -> Read<Lookup<u8>> {
 /// A grid whose columns are words; the axis numbers them in order.
 fn numbered<T>(chart: &Chart, columns: usize, read: impl Fn(&'static str) -> Result<T, String>) -> Read<Grid<T>> {
     const PLACES: [&str; 4] = ["0", "1", "2", "3"];
-    let words: Vec<Words> = PLACES.iter().take(columns).map(|text| Words { text, span: 0..0 }).collect();
+    let words: Vec<Spanned> = PLACES.iter().take(columns).map(|text| Spanned { text, span: 0..0 }).collect();
     if chart.columns.len() != columns {
         return Err(vec![chart.fault(0..1, format!("this chart has {columns} columns"), "")]);
     }

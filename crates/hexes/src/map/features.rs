@@ -1,8 +1,8 @@
-//! What is drawn on the grid of a map, entry by entry: hexsides, crossings, roads, sites, names and marks.
+//! The features of a map, entry by entry: hexsides, crossings, roads, sites, names and marks.
 
-use longroll::text::{Entry, Reader, Text, Word, is_word};
+use longroll::text::{Block, Reader, Text, Token, is_word};
 
-use super::{Kind, OnSides, Road, Sites, Words, places};
+use super::{Kind, KindNames, OnSides, Road, Sites, places};
 use crate::grid::Grid;
 use crate::hex::Hex;
 use crate::side::Hexside;
@@ -21,17 +21,17 @@ pub(super) struct Features {
     pub marks: Vec<(String, Vec<Hex>)>,
 }
 
-/// The words of an entry; in a map, quotation marks only hold a word together.
-pub(super) fn words<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Vec<Text<'a>> {
-    reader.words(entry).into_iter().map(Word::text).collect()
+/// The words of an entry; in a map, quotation marks only allow blanks.
+pub(super) fn words<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Vec<Text<'a>> {
+    reader.words(entry).into_iter().map(Token::text).collect()
 }
 
 /// The kind an entry is about: its first word. What follows are places.
 fn kind<'a, 'b>(
     reader: &mut Reader<'a>,
-    entry: &Entry<'a>,
+    entry: &Block<'a>,
     words: &'b [Text<'a>],
-    known: &mut Words,
+    known: &mut KindNames,
 ) -> Option<(Kind, &'b [Text<'a>])> {
     let key = entry.key.text;
     let Some((first, places)) = words.split_first().filter(|(first, _)| is_word(first.text)) else {
@@ -65,8 +65,8 @@ impl Features {
         }
     }
 
-    /// Draw an entry, if it is one that is drawn.
-    pub fn entry<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
+    /// Add an entry, if it is a feature.
+    pub fn entry<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) {
         match entry.key.text {
             "side" => on_sides(reader, self.grid, entry, &mut self.sides),
             "crossing" => on_sides(reader, self.grid, entry, &mut self.crossings),
@@ -78,7 +78,7 @@ impl Features {
         }
     }
 
-    fn road<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
+    fn road<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) {
         let words = words(reader, entry);
         let Some((kind, places)) = kind(reader, entry, &words, &mut self.across.words) else { return };
         let faults = reader.faults.len();
@@ -94,8 +94,8 @@ impl Features {
         self.roads.push(Road { kind, chain });
     }
 
-    /// `site redoubt 1106 0801-0803`: a hex has one at most.
-    fn site<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
+    /// `site redoubt 1106 0801-0803`: at most one for each hex.
+    fn site<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) {
         let words = words(reader, entry);
         let Some((kind, places)) = kind(reader, entry, &words, &mut self.sites.words) else { return };
         for place in places {
@@ -114,8 +114,8 @@ impl Features {
         }
     }
 
-    /// `name "Ridge Farm" 1106`, as often as wanted.
-    fn name<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
+    /// `name "Ridge Farm" 1106`, any number of times.
+    fn name<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) {
         let words = words(reader, entry);
         if words.is_empty() {
             reader.fault(entry.key, "there is no name here", "a name, then its hex: `name \"Ridge Farm\" 1106`");
@@ -129,14 +129,14 @@ impl Features {
                 _ => reader.fault(
                     pair[0],
                     format!("the name `{}` does not fit a hex", pair[0].text),
-                    "a name, then its hex; a name of several words stands in quotation marks",
+                    "a name, then its hex; put a name of several words in quotation marks",
                 ),
             }
         }
     }
 
-    /// `mark objective 1106 0801-0803`; entries of the same mark add up.
-    fn mark<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
+    /// `mark objective 1106 0801-0803`; several entries may use the same mark.
+    fn mark<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) {
         let words = words(reader, entry);
         let [mark, places @ ..] = words.as_slice() else {
             reader.fault(entry.key, "there is no mark here", "a mark, then its hexes: `mark objective 1106`");
@@ -158,7 +158,7 @@ impl Features {
     }
 }
 
-fn on_sides<'a>(reader: &mut Reader<'a>, grid: Grid, entry: &Entry<'a>, on: &mut OnSides) {
+fn on_sides<'a>(reader: &mut Reader<'a>, grid: Grid, entry: &Block<'a>, on: &mut OnSides) {
     let words = words(reader, entry);
     let Some((kind, places)) = kind(reader, entry, &words, &mut on.words) else { return };
     for place in places {

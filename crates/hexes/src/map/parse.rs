@@ -2,11 +2,11 @@
 
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
-use longroll::text::{Entry, Reader, Text, is_word};
+use longroll::text::{Block, Reader, Text, is_word};
 
 use super::features::{Features, words};
 use super::picture::{level_field, rows, terrain_field};
-use super::{Map, Vocabulary, Words};
+use super::{KindNames, Map, Vocabulary};
 use crate::grid::{Field, Grid, Shift};
 
 const KEYS: [&str; 13] = [
@@ -32,7 +32,7 @@ pub(super) fn map(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>) -
     let shift = one("shift").map_or(Shift::default(), |entry| shift(&mut reader, entry));
     let legend = one("legend").and_then(|entry| legend(&mut reader, entry));
     let grid = one("size").and_then(|entry| size(&mut reader, entry, shift));
-    // Without its size nothing can be placed on the map.
+    // Nothing can be placed on a map without a size.
     let Some(grid) = grid else { return Err(reader.faults) };
     let terrain = one("terrain").and_then(|entry| rows(&mut reader, grid, entry));
     let terrain = terrain.zip(legend.as_ref()).map(|(rows, legend)| terrain_field(&mut reader, grid, &rows, legend));
@@ -67,8 +67,8 @@ pub(super) fn map(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>) -
     }
 }
 
-/// Every entry begins with a known word; those that come once do, and those that must come do.
-fn known(reader: &mut Reader<'_>, entries: &[Entry<'_>]) {
+/// Report unknown, repeated and missing entries.
+fn known(reader: &mut Reader<'_>, entries: &[Block<'_>]) {
     for (i, entry) in entries.iter().enumerate() {
         let key = entry.key.text;
         if ["bridge", "ford", "ferry"].contains(&key) {
@@ -89,7 +89,7 @@ fn known(reader: &mut Reader<'_>, entries: &[Entry<'_>]) {
 }
 
 /// Every kind is a word the game knows.
-fn spoken<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>, vocabulary: &Vocabulary<'_>) {
+fn spoken<'a>(reader: &mut Reader<'a>, entry: &Block<'a>, vocabulary: &Vocabulary<'_>) {
     let (what, known, first, every) = match entry.key.text {
         "legend" => ("kind of terrain", vocabulary.terrain, 1, 2),
         "side" => ("kind of hexside", vocabulary.sides, 0, usize::MAX),
@@ -105,7 +105,7 @@ fn spoken<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>, vocabulary: &Vocabular
     }
 }
 
-fn word(reader: &mut Reader<'_>, entry: &Entry<'_>) -> Option<String> {
+fn word(reader: &mut Reader<'_>, entry: &Block<'_>) -> Option<String> {
     let fits = is_word(entry.rest.text) && entry.body.is_empty();
     if !fits {
         let place = if entry.rest.text.is_empty() { entry.key } else { entry.rest };
@@ -114,7 +114,7 @@ fn word(reader: &mut Reader<'_>, entry: &Entry<'_>) -> Option<String> {
     fits.then(|| entry.rest.text.to_owned())
 }
 
-fn sentence(reader: &mut Reader<'_>, entry: &Entry<'_>) -> String {
+fn sentence(reader: &mut Reader<'_>, entry: &Block<'_>) -> String {
     if entry.rest.text.is_empty() {
         reader.fault(entry.key, "the title is empty", "write `title The Ridge Farm`");
     }
@@ -124,19 +124,19 @@ fn sentence(reader: &mut Reader<'_>, entry: &Entry<'_>) -> String {
     entry.rest.text.to_owned()
 }
 
-fn shift(reader: &mut Reader<'_>, entry: &Entry<'_>) -> Shift {
+fn shift(reader: &mut Reader<'_>, entry: &Block<'_>) -> Shift {
     match entry.rest.text {
         "even" => Shift::Even,
         "odd" => Shift::Odd,
         _ => {
             let help = "write `shift even` (hex 0201 is half a hex lower than 0101) or `shift odd`";
-            reader.fault(entry.key, "this does not say which columns lie lower", help);
+            reader.fault(entry.key, "this does not say which columns are lower", help);
             Shift::default()
         }
     }
 }
 
-fn size(reader: &mut Reader<'_>, entry: &Entry<'_>, shift: Shift) -> Option<Grid> {
+fn size(reader: &mut Reader<'_>, entry: &Block<'_>, shift: Shift) -> Option<Grid> {
     let number = |text: Text<'_>| text.trim().text.parse::<u8>().ok();
     let numbers = entry.rest.cut('x').and_then(|(columns, rows)| number(columns).zip(number(rows)));
     let grid = numbers.and_then(|(columns, rows)| Grid::new(columns, rows, shift));
@@ -149,12 +149,12 @@ fn size(reader: &mut Reader<'_>, entry: &Entry<'_>, shift: Shift) -> Option<Grid
 
 pub(super) struct Legend {
     pub letters: Vec<char>,
-    pub words: Words,
+    pub words: KindNames,
 }
 
 /// `. clear  w woods`: a letter for the drawing and the word it stands for.
-fn legend<'a>(reader: &mut Reader<'a>, entry: &Entry<'a>) -> Option<Legend> {
-    let mut legend = Legend { letters: Vec::new(), words: Words::default() };
+fn legend<'a>(reader: &mut Reader<'a>, entry: &Block<'a>) -> Option<Legend> {
+    let mut legend = Legend { letters: Vec::new(), words: KindNames::default() };
     let words = words(reader, entry);
     if words.is_empty() {
         reader.fault(entry.key, "the legend is empty", "write `legend . clear  w woods`");

@@ -1,6 +1,6 @@
-//! The drawings of a map file: terrain and levels, a letter a hex.
+//! The drawings of a map file: terrain and levels, one letter for each hex.
 
-use longroll::text::{Entry, Reader, Text};
+use longroll::text::{Block, Reader, Text};
 
 use super::Kind;
 use super::parse::Legend;
@@ -9,9 +9,9 @@ use crate::grid::{Field, Grid, Shift};
 /// The letters of a drawing, row by row and column by column.
 pub(super) type Rows<'a> = Vec<Vec<Text<'a>>>;
 
-/// A drawing: one line a row, or `staggered`, in which the columns that lie lower are drawn on a line of their own
-/// below the others. Blanks do not count. A number and a bar before a line is its row, and is checked.
-pub(super) fn rows<'a>(reader: &mut Reader<'a>, grid: Grid, entry: &Entry<'a>) -> Option<Rows<'a>> {
+/// A drawing: one line for each row, or `staggered`, with the lower columns on a second line. Blanks are ignored. A number
+/// and a bar before a line are its row, which is checked.
+pub(super) fn rows<'a>(reader: &mut Reader<'a>, grid: Grid, entry: &Block<'a>) -> Option<Rows<'a>> {
     let (columns, wanted) = (usize::from(grid.columns()), usize::from(grid.rows()));
     let upper = match grid.shift() {
         Shift::Even => columns.div_ceil(2),
@@ -21,7 +21,7 @@ pub(super) fn rows<'a>(reader: &mut Reader<'a>, grid: Grid, entry: &Entry<'a>) -
         "" => vec![columns],
         "staggered" => vec![upper, columns - upper],
         other => {
-            let help = "draw it on the lines below, indented; after the word may stand `staggered`";
+            let help = "draw it on the lines below, indented; only `staggered` may follow the word";
             reader.fault(entry.rest, format!("`{other}` does not belong here"), help);
             return None;
         }
@@ -47,7 +47,7 @@ pub(super) fn rows<'a>(reader: &mut Reader<'a>, grid: Grid, entry: &Entry<'a>) -
     whole.then(|| drawn.chunks(lengths.len()).map(|halves| woven(halves, grid.shift())).collect())
 }
 
-/// What follows the number and the bar of a line, if it has them.
+/// The line without its row number and bar, if it has them.
 fn label<'a>(reader: &mut Reader<'a>, line: Text<'a>, row: usize) -> Text<'a> {
     let Some((label, letters)) = line.cut('|') else { return line };
     let label = label.trim();
@@ -58,13 +58,13 @@ fn label<'a>(reader: &mut Reader<'a>, line: Text<'a>, row: usize) -> Text<'a> {
     letters
 }
 
-/// The characters that are not blank, with their places.
+/// The characters that are not blank, with their positions.
 fn letters(text: Text<'_>) -> Vec<Text<'_>> {
     let letters = text.text.char_indices().map(|(at, c)| text.split(at).1.split(c.len_utf8()).0);
     letters.filter(|letter| !letter.text.trim().is_empty()).collect()
 }
 
-/// A row from its two half lines: the columns that lie higher, then those that lie lower.
+/// A row from its two lines: the higher columns, then the lower ones.
 fn woven<'a>(halves: &[Vec<Text<'a>>], shift: Shift) -> Vec<Text<'a>> {
     let [upper, lower] = halves else { return halves.concat() };
     let (odd, even) = match shift {
@@ -75,7 +75,7 @@ fn woven<'a>(halves: &[Vec<Text<'a>>], shift: Shift) -> Vec<Text<'a>> {
     columns.map(|column| if column % 2 == 0 { odd[column / 2] } else { even[column / 2] }).collect()
 }
 
-/// Each letter read into its hex. A letter that cannot be read is reported where it first stands.
+/// Each letter read into its hex. A letter that cannot be read is reported once.
 fn field<T: Clone>(
     reader: &mut Reader<'_>,
     grid: Grid,
@@ -109,7 +109,7 @@ pub(super) fn terrain_field(reader: &mut Reader<'_>, grid: Grid, rows: &Rows<'_>
     field(reader, grid, rows, read, (Kind(0), "in the legend", &help))
 }
 
-/// `.` and `0` are level 0; letters go on where the digits end.
+/// `.` and `0` are level 0; letters follow the digits.
 pub(super) fn level_field(reader: &mut Reader<'_>, grid: Grid, rows: &Rows<'_>) -> Field<u8> {
     let read = |letter: &str| match letter.chars().next()? {
         '.' => Some(0),

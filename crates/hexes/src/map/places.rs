@@ -44,7 +44,7 @@ pub(super) fn area(reader: &mut Reader<'_>, grid: Grid, text: Text<'_>) -> Optio
     let (first, last) = (grid.column_row(one?), grid.column_row(other?));
     if first.0 > last.0 || first.1 > last.1 {
         let help = format!(
-            "the first hex is the north-west corner: {:02}{:02}-{:02}{:02}",
+            "the first hex is the northwest corner: {:02}{:02}-{:02}{:02}",
             first.0.min(last.0),
             first.1.min(last.1),
             first.0.max(last.0),
@@ -56,8 +56,7 @@ pub(super) fn area(reader: &mut Reader<'_>, grid: Grid, text: Text<'_>) -> Optio
     Some(Area { grid, first, last })
 }
 
-/// `0805:NE,SE`, of an area too; or `0805/0905`, which is every hexside between a hex of the one and a hex of the
-/// other.
+/// `0805:NE,SE`, also for areas; or `0805/0905`: every hexside between a hex of the one and a hex of the other.
 pub(super) fn sides(reader: &mut Reader<'_>, grid: Grid, text: Text<'_>) -> Vec<Hexside> {
     if let Some((one, other)) = text.cut('/') {
         return shared(reader, grid, text, (one, other));
@@ -103,20 +102,20 @@ fn shared(reader: &mut Reader<'_>, grid: Grid, text: Text<'_>, ends: (Text<'_>, 
     sides
 }
 
-/// What would have been adjacent, for a help line.
+/// The adjacent hexes, for a help line.
 fn neighbours(grid: Grid, hex: Hex) -> String {
     let names: Vec<String> = grid.neighbours(hex).map(|(_, next)| grid.name(next).to_string()).collect();
-    format!("the neighbours of {} are {}", grid.name(hex), names.join(", "))
+    format!("the neighbors of {} are {}", grid.name(hex), names.join(", "))
 }
 
-/// `0108 0208 0309`, each next to the one before; `to` between two hexes fills in the straight run.
+/// `0108 0208 0309`, each next to the one before; `to` between two hexes fills in the straight line.
 pub(super) fn chain(reader: &mut Reader<'_>, grid: Grid, words: &[Text<'_>]) -> Vec<Hex> {
     let mut chain: Vec<Hex> = Vec::new();
     let mut run: Option<Text<'_>> = None;
     for word in words {
         if word.text == "to" {
             if chain.is_empty() || run.is_some() {
-                reader.fault(*word, "`to` stands between two hexes", "write `0108 to 0508`");
+                reader.fault(*word, "`to` must be between two hexes", "write `0108 to 0508`");
             }
             run = Some(*word);
             continue;
@@ -148,8 +147,7 @@ pub(super) fn chain(reader: &mut Reader<'_>, grid: Grid, words: &[Text<'_>]) -> 
     chain
 }
 
-/// The run from one hex (not given) to another (given): along the row if both are in one row, otherwise by the hexes
-/// nearest to the straight line.
+/// The hexes after one hex up to another: along the row if both are in one row, otherwise nearest to the straight line.
 fn straight(grid: Grid, from: Hex, to: Hex) -> Vec<Hex> {
     let ((first, row), (last, other)) = (grid.column_row(from), grid.column_row(to));
     if row == other {

@@ -67,7 +67,7 @@ fn entry(out: &mut String, key: &str, words: impl IntoIterator<Item = String>, g
     out.push('\n');
 }
 
-/// The staggered drawing: each row on two lines, so that neighbours lie next to each other.
+/// The staggered drawing: each row on two lines, so that neighbors are next to each other.
 fn picture(out: &mut String, key: &str, grid: Grid, letter: impl Fn(Hex) -> char) {
     let _ = writeln!(out, "\n{key} staggered");
     let upper = match grid.shift() {
@@ -107,7 +107,7 @@ fn on_sides(out: &mut String, key: &str, grid: Grid, on: &OnSides) {
     }
 }
 
-/// Hexes in their order as areas: what stands below each other in a column, and is alike, is one.
+/// Hexes in order as areas: equal hexes below each other in a column are one area.
 fn runs<T: PartialEq + Clone>(grid: Grid, hexes: &[(Hex, T)]) -> Vec<(String, T)> {
     let below = |one: &(Hex, T), next: &(Hex, T)| one.0.neighbour(Dir::S) == next.0 && one.1 == next.1;
     let area = |run: &[(Hex, T)]| match run {

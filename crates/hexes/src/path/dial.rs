@@ -1,5 +1,4 @@
-//! Cheapest ways over a dense graph with small whole costs: a bucket for each cost, emptied in order (Dial's
-//! algorithm).
+//! Cheapest paths in a dense graph with small whole costs: one bucket for each cost, emptied in order (Dial's algorithm).
 
 pub(super) type Node = usize;
 
@@ -9,11 +8,11 @@ const NOWHERE: u32 = u32::MAX;
 /// The search and its result. All memory is kept from one search to the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dial {
-    /// What each node costs as far as is known.
+    /// The lowest known cost of each node.
     costs: Vec<u16>,
     from: Vec<u32>,
     settled: Vec<bool>,
-    /// Nodes waiting at each cost. A node that was since reached more cheaply is passed over.
+    /// Nodes waiting at each cost. A node that was reached more cheaply since then is skipped.
     buckets: Vec<Vec<u32>>,
     /// Nodes in the order they were settled: by cost.
     order: Vec<u32>,
@@ -22,7 +21,7 @@ pub(super) struct Dial {
 }
 
 impl Dial {
-    /// Forget the last search and begin at a node, or nowhere.
+    /// Forget the last search and begin at a node, if there is one.
     pub fn begin(&mut self, nodes: usize, start: Option<Node>, budget: u16) {
         self.from.clear();
         self.from.resize(nodes, NOWHERE);
@@ -48,7 +47,7 @@ impl Dial {
         self.buckets[bucket].push(node as u32);
     }
 
-    /// The next nearest node, now settled: nothing cheaper can lead to it.
+    /// The next nearest node. It is now settled: no cheaper path exists.
     pub fn next(&mut self) -> Option<Node> {
         while let Some(bucket) = self.buckets.get_mut(self.now) {
             let Some(node) = bucket.pop() else {
@@ -67,8 +66,7 @@ impl Dial {
         self.settled[node]
     }
 
-    /// A way to a node through a settled one, at this price. It is taken if it is the cheapest so far and within the
-    /// budget.
+    /// Offer a path to a node through a settled one. It is taken if it is the cheapest so far and within the budget.
     pub fn offer(&mut self, from: Node, to: Node, price: u16) {
         let cost = self.costs[from].saturating_add(price);
         if cost <= self.budget && cost < self.costs[to] {

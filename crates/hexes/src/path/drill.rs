@@ -14,7 +14,7 @@ pub struct Stand {
     pub facing: Facing,
 }
 
-/// The stands that can be reached, and at what cost. It belongs to the `Mover` until the next one is asked for.
+/// The hexes and facings that can be reached, and their costs. It belongs to the `Mover` until the next search.
 #[derive(Clone, Debug)]
 pub struct Drill {
     grid: Grid,
@@ -48,24 +48,24 @@ impl Drill {
         }
     }
 
-    /// What it costs to stand so, if it can be done.
+    /// The cost of reaching this hex and facing, if possible.
     pub fn cost(&self, stand: Stand) -> Option<u16> {
         self.node(stand).and_then(|node| self.dial.cost(node))
     }
 
-    /// The cheapest stand in a hex and its cost; of equal ones the first clockwise from north.
+    /// The cheapest facing in a hex and its cost; of equals the first clockwise from north.
     pub fn cheapest(&self, hex: Hex) -> Option<(Stand, u16)> {
         let stands = Facing::ALL.into_iter().map(|facing| Stand { hex, facing });
         stands.filter_map(|stand| Some((stand, self.cost(stand)?))).min_by_key(|(_, cost)| *cost)
     }
 
-    /// The cheapest way to a stand, turn by turn and hex by hex, both ends included.
+    /// The cheapest path to a hex and facing, both ends included.
     pub fn path_to(&self, stand: Stand) -> Option<Vec<Stand>> {
         let way = self.dial.way(self.node(stand)?)?;
         Some(way.into_iter().map(|node| self.stand(node)).collect())
     }
 
-    /// Every stand that can be reached and its cost, the cheapest first.
+    /// Every hex and facing that can be reached and its cost, cheapest first.
     pub fn stands(&self) -> impl Iterator<Item = (Stand, u16)> {
         self.dial.reached().map(|(node, cost)| (self.stand(node), cost))
     }

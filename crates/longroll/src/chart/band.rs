@@ -1,12 +1,14 @@
 //! Bands of numbers as printed: `4-5`, `15+`, `<=1`, `>=10`, `-3 to -1`, `7`.
 
-use crate::chart::{Chart, Words};
+use crate::chart::{Chart, Spanned};
 use crate::diagnostic::Diagnostic;
 
-/// A run of whole numbers, both ends included.
+/// A range of whole numbers, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Band {
+    /// The lowest number.
     pub low: i32,
+    /// The highest number.
     pub high: i32,
 }
 
@@ -57,6 +59,7 @@ impl Band {
         (low <= high).then_some(Band { low, high })
     }
 
+    /// Whether the number is in the band.
     pub fn has(self, number: i32) -> bool {
         (self.low..=self.high).contains(&number)
     }
@@ -72,25 +75,28 @@ pub struct Axis {
 /// Where a number falls on an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
+    /// Below the first band.
     Below,
+    /// In the band with this index.
     At(usize),
+    /// Above the last band.
     Above,
 }
 
 impl Axis {
-    /// Read labels as bands; they must ascend and leave nothing out between them.
-    pub fn read<'w>(chart: &Chart, labels: impl Iterator<Item = &'w Words>) -> Result<Axis, Vec<Diagnostic>> {
+    /// Read labels as bands. They must ascend without gaps.
+    pub fn read<'w>(chart: &Chart, labels: impl Iterator<Item = &'w Spanned>) -> Result<Axis, Vec<Diagnostic>> {
         Axis::read_by(chart, labels, Band::parse)
     }
 
     /// The same for strengths that may have halves: numbers on this axis are half units.
-    pub fn read_halves<'w>(chart: &Chart, labels: impl Iterator<Item = &'w Words>) -> Result<Axis, Vec<Diagnostic>> {
+    pub fn read_halves<'w>(chart: &Chart, labels: impl Iterator<Item = &'w Spanned>) -> Result<Axis, Vec<Diagnostic>> {
         Axis::read_by(chart, labels, Band::parse_halves)
     }
 
     fn read_by<'w>(
         chart: &Chart,
-        labels: impl Iterator<Item = &'w Words>,
+        labels: impl Iterator<Item = &'w Spanned>,
         parse: fn(&str) -> Option<Band>,
     ) -> Result<Axis, Vec<Diagnostic>> {
         let mut axis = Axis { bands: Vec::new(), labels: Vec::new() };
@@ -119,6 +125,7 @@ impl Axis {
         if faults.is_empty() { Ok(axis) } else { Err(faults) }
     }
 
+    /// Where the number falls.
     pub fn find(&self, number: i32) -> Place {
         let at = self.bands.partition_point(|band| band.high < number);
         match self.bands.get(at) {
@@ -128,29 +135,33 @@ impl Axis {
         }
     }
 
-    /// The row a number falls on, or the end row it lies beyond.
+    /// The row that a number falls on; a number off either end takes the end row.
     pub fn nearest(&self, number: i32) -> usize {
         self.bands.partition_point(|band| band.high < number).min(self.bands.len() - 1)
     }
 
-    /// The highest number that falls on the same row as this one, or lies beyond the same end.
+    /// The highest number that [`Axis::nearest`] puts on the same row.
     pub fn last_alike(&self, number: i32) -> i32 {
         let row = self.nearest(number);
         if row + 1 == self.bands.len() { i32::MAX } else { self.bands[row].high }
     }
 
+    /// The label of a band, as printed.
     pub fn label(&self, at: usize) -> &'static str {
         self.labels[at]
     }
 
+    /// The band with this index.
     pub fn band(&self, at: usize) -> Band {
         self.bands[at]
     }
 
+    /// How many bands there are.
     pub fn len(&self) -> usize {
         self.bands.len()
     }
 
+    /// Whether there are no bands.
     pub fn is_empty(&self) -> bool {
         self.bands.is_empty()
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::chart::{Chart, Note, Row, When, Words};
+use crate::chart::{Chart, Note, Row, Spanned, When};
 use crate::diagnostic::Diagnostic;
 use crate::rule::{Rule, Source};
 
@@ -25,9 +25,9 @@ impl Text {
         self.at..self.at + self.text.len()
     }
 
-    fn words(self) -> Words {
+    fn words(self) -> Spanned {
         let trimmed = self.trim();
-        Words { text: trimmed.text, span: trimmed.span() }
+        Spanned { text: trimmed.text, span: trimmed.span() }
     }
 
     fn split(self, at: usize, skip: usize) -> (Text, Text) {
@@ -46,8 +46,8 @@ impl Text {
         }
     }
 
-    /// The pieces that stand two or more spaces apart.
-    fn cells(self) -> Vec<Words> {
+    /// The pieces that are separated by two or more spaces.
+    fn cells(self) -> Vec<Spanned> {
         let mut cells = Vec::new();
         let mut rest = self.trim();
         while !rest.text.is_empty() {
@@ -123,7 +123,11 @@ impl Reader {
         let found = cells.cells();
         if found.len() != columns {
             let message = format!("{} cells where the chart has {columns} columns", found.len());
-            self.fault(cells.trim().span(), message, "cells stand at least two spaces apart; an empty one is `-`");
+            self.fault(
+                cells.trim().span(),
+                message,
+                "separate cells by at least two spaces; write `-` for an empty one",
+            );
             return None;
         }
         let note = match note {
@@ -145,8 +149,8 @@ struct Head {
     source: Option<&'static str>,
     rule: Option<Rule>,
     readings: Vec<&'static str>,
-    notes: Vec<Words>,
-    elsewhere: Vec<Words>,
+    notes: Vec<Spanned>,
+    elsewhere: Vec<Spanned>,
 }
 
 impl Head {
@@ -203,7 +207,7 @@ pub(super) fn chart(file: &str, text: &str) -> Result<Chart, Vec<Diagnostic>> {
 }
 
 /// Names in the head that the table does not have.
-fn unknown(reader: &mut Reader, names: &[Words], what: &str, labels: &[&str]) {
+fn unknown(reader: &mut Reader, names: &[Spanned], what: &str, labels: &[&str]) {
     for name in names.iter().filter(|name| !labels.contains(&name.text)) {
         let help = crate::nearest::suggest(name.text, labels);
         reader.fault(name.span.clone(), format!("the table has no {what} `{}`", name.text), help);
@@ -240,7 +244,7 @@ fn body(reader: &mut Reader, lines: impl Iterator<Item = Text>, columns: usize) 
     (rows, when)
 }
 
-fn repeated(reader: &mut Reader, labels: &[Words], what: &str) {
+fn repeated(reader: &mut Reader, labels: &[Spanned], what: &str) {
     for (i, label) in labels.iter().enumerate() {
         if labels[..i].iter().any(|before| before.text == label.text) {
             reader.fault(label.span.clone(), format!("a second {what} `{}`", label.text), "labels must differ");
@@ -252,7 +256,7 @@ fn finish(
     mut reader: Reader,
     head: Head,
     corner: &'static str,
-    columns: Vec<Words>,
+    columns: Vec<Spanned>,
     rows: Vec<Row>,
     when: Vec<When>,
 ) -> Result<Chart, Vec<Diagnostic>> {
@@ -287,7 +291,7 @@ fn finish(
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
-    let texts = |words: Vec<Words>| words.into_iter().map(|words| words.text).collect();
+    let texts = |words: Vec<Spanned>| words.into_iter().map(|words| words.text).collect();
     let (notes, elsewhere) = (texts(notes), texts(elsewhere));
     let (file, text) = (reader.file, reader.text);
     Ok(Chart { name, title, source, rule, readings, notes, elsewhere, corner, columns, rows, when, file, text })

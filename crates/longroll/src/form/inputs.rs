@@ -1,5 +1,5 @@
-//! Inputs with types: a procedure declares what it must know once, as a struct, and reads its fields. A name that is not
-//! declared does not compile.
+//! Typed inputs: a procedure declares its inputs once, as a struct, and reads the fields. A name that is not declared does
+//! not compile.
 
 use std::ops::RangeInclusive;
 
@@ -8,19 +8,20 @@ use crate::drm::{Amount, Drm};
 use crate::rule::Rule;
 use crate::table::Choice;
 
-/// What may be put into a field, and how it is read.
-pub struct Entry<T> {
+/// What a field accepts, and how it is read.
+pub struct Input<T> {
     kind: Kind,
     default: Option<String>,
-    /// Help and rule of a field that has them from a chart.
+    /// Help and rule, if they come from a chart.
     about: Option<(&'static str, Rule)>,
     /// Whether this edition has the field.
     here: bool,
     read: fn(&Value) -> Option<T>,
 }
 
-/// Words that stand for the values of an enum, each with its meaning; the first is the usual one.
-pub trait Words: Copy + 'static {
+/// An enum whose values are words of a form, each with its meaning. The first is the default.
+pub trait Worded: Copy + 'static {
+    /// Each value with its word and its meaning.
     const WORDS: &'static [(Self, &'static str, &'static str)];
 
     /// The value that this word stands for.
@@ -29,15 +30,15 @@ pub trait Words: Copy + 'static {
     }
 }
 
-impl<T: Words> Entry<T> {
-    fn words(default: Option<&str>) -> Entry<T> {
+impl<T: Worded> Input<T> {
+    fn words(default: Option<&str>) -> Input<T> {
         let options: Vec<(&'static str, &'static str)> =
             T::WORDS.iter().map(|(_, slug, text)| (*slug, *text)).collect();
         let read = |value: &Value| match value {
             Value::Choice(found) => T::called(found),
             _ => None,
         };
-        Entry {
+        Input {
             kind: Kind::Choice(choices(&options)),
             default: default.map(str::to_owned),
             about: None,
@@ -48,77 +49,77 @@ impl<T: Words> Entry<T> {
 }
 
 /// One word of an enum; the first unless another is given.
-pub fn choice<T: Words>() -> Entry<T> {
-    Entry::words(T::WORDS.first().map(|(_, slug, _)| *slug))
+pub fn choice<T: Worded>() -> Input<T> {
+    Input::words(T::WORDS.first().map(|(_, slug, _)| *slug))
 }
 
-/// One word of an enum that must be given.
-pub fn pick<T: Words>() -> Entry<T> {
-    Entry::words(None)
+/// One word of an enum; required.
+pub fn pick<T: Worded>() -> Input<T> {
+    Input::words(None)
 }
 
 /// One of the words of a list that depends on the book; the first unless another is given.
-pub fn choice_of(options: &[(&'static str, &'static str)]) -> Entry<&'static str> {
+pub fn choice_of(options: &[(&'static str, &'static str)]) -> Input<&'static str> {
     let default = options.first().map(|(slug, _)| (*slug).to_owned());
-    Entry { default, ..pick_of(options) }
+    Input { default, ..pick_of(options) }
 }
 
-/// One of the words of a list that depends on the book; it must be given.
-pub fn pick_of(options: &[(&'static str, &'static str)]) -> Entry<&'static str> {
+/// One of the words of a list that depends on the book; required.
+pub fn pick_of(options: &[(&'static str, &'static str)]) -> Input<&'static str> {
     let read = |value: &Value| if let Value::Choice(slug) = value { Some(*slug) } else { None };
-    Entry { kind: Kind::Choice(choices(options)), default: None, about: None, here: true, read }
+    Input { kind: Kind::Choice(choices(options)), default: None, about: None, here: true, read }
 }
 
-/// A number that must be given.
-pub fn number<T: TryFrom<i32>>(range: RangeInclusive<i32>) -> Entry<T> {
+/// A number; required.
+pub fn number<T: TryFrom<i32>>(range: RangeInclusive<i32>) -> Input<T> {
     let read = |value: &Value| if let Value::Number(number) = value { T::try_from(*number).ok() } else { None };
     let kind = Kind::Number { min: *range.start(), max: *range.end() };
-    Entry { kind, default: None, about: None, here: true, read }
+    Input { kind, default: None, about: None, here: true, read }
 }
 
-/// A number that need not be given.
-pub fn maybe<T: TryFrom<i32>>(range: RangeInclusive<i32>) -> Entry<Option<T>> {
+/// An optional number.
+pub fn maybe<T: TryFrom<i32>>(range: RangeInclusive<i32>) -> Input<Option<T>> {
     let read = |value: &Value| match value {
         Value::Number(number) => Some(T::try_from(*number).ok()),
         Value::None => Some(None),
         _ => None,
     };
     let kind = Kind::Number { min: *range.start(), max: *range.end() };
-    Entry { kind, default: Some(String::new()), about: None, here: true, read }
+    Input { kind, default: Some(String::new()), about: None, here: true, read }
 }
 
 /// Yes or no.
-pub fn flag() -> Entry<bool> {
+pub fn flag() -> Input<bool> {
     let read = |value: &Value| if let Value::Flag(flag) = value { Some(*flag) } else { None };
-    Entry { kind: Kind::Flag, default: Some("no".to_owned()), about: None, here: true, read }
+    Input { kind: Kind::Flag, default: Some("no".to_owned()), about: None, here: true, read }
 }
 
-/// A modifier of a chart as yes or no: its words and its rule come from the chart. Left out where the edition's card has no
-/// such line, and where its number comes from elsewhere.
-pub fn modifier(drm: Option<&'static Drm>) -> Entry<bool> {
+/// A modifier of a chart as yes or no. Help and rule come from the chart. There is no field if the edition's card does not
+/// have the modifier, or if its number comes from elsewhere.
+pub fn modifier(drm: Option<&'static Drm>) -> Input<bool> {
     match drm {
-        Some(drm) if matches!(drm.amount, Amount::Fixed(_)) => Entry { about: Some((drm.reason, drm.rule)), ..flag() },
+        Some(drm) if matches!(drm.amount, Amount::Fixed(_)) => Input { about: Some((drm.reason, drm.rule)), ..flag() },
         _ => flag().only(false),
     }
 }
 
-/// Several things in a notation of the system's own; at least one.
-pub fn list(notation: &'static str, example: &'static str) -> Entry<Vec<String>> {
+/// At least one item in the system's notation.
+pub fn list(notation: &'static str, example: &'static str) -> Input<Vec<String>> {
     let read = |value: &Value| if let Value::List(text) = value { Some(items(text)) } else { None };
-    Entry { kind: Kind::List { notation, example }, default: None, about: None, here: true, read }
+    Input { kind: Kind::List { notation, example }, default: None, about: None, here: true, read }
 }
 
-/// What a player would decide, if the procedure comes to it; the first option is the usual one.
-pub fn decision(options: &[Choice]) -> Entry<()> {
+/// What a player would decide if the procedure asks; the first option is the default.
+pub fn decision(options: &[Choice]) -> Input<()> {
     let default = options.first().map(|option| option.slug.to_owned());
-    Entry { kind: Kind::Decision(options.to_vec()), default, about: None, here: true, read: |_| Some(()) }
+    Input { kind: Kind::Decision(options.to_vec()), default, about: None, here: true, read: |_| Some(()) }
 }
 
-/// The same, for a procedure that refuses some decisions: what the player would decide, if the form says it.
-pub fn decided(options: &[Choice]) -> Entry<Option<&'static str>> {
-    let Entry { kind, default, about, here, .. } = decision(options);
+/// The same for a procedure that refuses some decisions: the player's decision, if one was given.
+pub fn decided(options: &[Choice]) -> Input<Option<&'static str>> {
+    let Input { kind, default, about, here, .. } = decision(options);
     let read = |value: &Value| if let Value::Choice(slug) = value { Some(Some(*slug)) } else { None };
-    Entry { kind, default, about, here, read }
+    Input { kind, default, about, here, read }
 }
 
 /// The items of a list, trimmed.
@@ -126,29 +127,29 @@ fn items(text: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
 }
 
-impl<T> Entry<T> {
-    /// What an empty field means.
+impl<T> Input<T> {
+    /// Set the default.
     #[must_use]
-    pub fn or(self, default: impl std::fmt::Display) -> Entry<T> {
-        Entry { default: Some(format!("{default}")), ..self }
+    pub fn or(self, default: impl std::fmt::Display) -> Input<T> {
+        Input { default: Some(format!("{default}")), ..self }
     }
 
-    /// The same without these words, which do not belong here.
+    /// The same without these options.
     #[must_use]
-    pub fn without(mut self, words: &[&str]) -> Entry<T> {
+    pub fn without(mut self, words: &[&str]) -> Input<T> {
         if let Kind::Choice(options) = &mut self.kind {
             options.retain(|option| !words.contains(&option.slug));
         }
         self
     }
 
-    /// Only an edition for which this is so has the field; for the other it reads as nothing: no, zero, an empty list.
+    /// Only some editions have the field; for the others it reads as no, zero or an empty list.
     #[must_use]
-    pub fn only(self, here: bool) -> Entry<T> {
-        Entry { here, ..self }
+    pub fn only(self, here: bool) -> Input<T> {
+        Input { here, ..self }
     }
 
-    /// Put the field into a form.
+    /// Add the field to a form.
     #[doc(hidden)]
     #[must_use]
     pub fn declare(self, form: Form, name: &'static str, help: &'static str, rule: Option<Rule>) -> Form {
@@ -161,7 +162,7 @@ impl<T> Entry<T> {
         form.push(name, self.kind, self.default, help, rule)
     }
 
-    /// Read the field of a form that was filled in without fault.
+    /// Read the field from values without faults.
     #[doc(hidden)]
     pub fn take(self, values: &Values, name: &str) -> T
     where
@@ -171,20 +172,20 @@ impl<T> Entry<T> {
     }
 }
 
-/// What a procedure must know, made by [`form!`](crate::form).
+/// The inputs of a procedure, implemented by [`form!`](crate::form).
 pub trait Inputs<B>: Sized {
-    /// The fields, in the order a player would say them, put into a form.
+    /// Add the fields to a form, in the order in which a player would state them.
     fn declare(form: Form, book: &'static B) -> Form;
     /// The fields alone.
     fn form(book: &'static B) -> Form {
         Self::declare(Form::new(), book)
     }
-    /// The fields of a form that was filled in without fault.
+    /// Read the fields from values without faults.
     fn read(book: &'static B, values: &Values) -> Self;
 }
 
 impl Field {
-    /// What the field means if nothing is put into it, unless that is nothing: no, zero, none.
+    /// The default of the field, unless it is no, zero or none.
     pub fn assumed(&self) -> Option<&str> {
         let default = self.default.as_deref()?;
         let idle = matches!(default, "" | "no" | "0" | "none") || matches!(self.kind, Kind::Decision(_));
@@ -203,7 +204,7 @@ pub const fn hyphens<const N: usize>(name: &str) -> [u8; N] {
     out
 }
 
-/// The name of a field that is a word of the language too: `r#override` is `override`.
+/// The name of a field that is a Rust keyword: `r#override` is `override`.
 pub const fn plain(name: &str) -> &str {
     match name.as_bytes() {
         [b'r', b'#', ..] => name.split_at(2).1,
@@ -226,9 +227,9 @@ macro_rules! field_name {
     }};
 }
 
-/// Declare what a procedure must know, as a struct. Each field has its help as a doc comment, what may be put into it, and
-/// its rule; a field that has help and rule from a chart needs neither. Fields that several forms share are declared once, as a
-/// form of their own, and taken in with `with unit: UnitFields;`.
+/// Declare the inputs of a procedure as a struct. Each field has its help as a doc comment, what it accepts, and its rule; a
+/// field whose help and rule come from a chart needs neither. Fields that several forms share are declared once, as a
+/// separate form, and included by `with unit: UnitFields;`.
 ///
 /// ```
 /// use longroll::form::{Inputs, choice, flag, number};
@@ -315,7 +316,7 @@ macro_rules! form {
         }
     };
     (@read $values:ident $field:ident [field [$T:ty] [$entry:expr]]) => {
-        $crate::form::Entry::<$T>::take($entry, $values, $crate::field_name!($field))
+        $crate::form::Input::<$T>::take($entry, $values, $crate::field_name!($field))
     };
     (@read $values:ident $part:ident [with [$T:ty] [$book:ident] [$Book:ty]]) => {
         <$T as $crate::form::Inputs<$Book>>::read($book, $values)
@@ -325,11 +326,11 @@ macro_rules! form {
         <$T as $crate::form::Inputs<$Book>>::declare($form, $book)
     };
     (@declare $form:ident { field $field:ident [$T:ty] [$entry:expr] [$help:expr] [$rule:expr] }) => {
-        $crate::form::Entry::<$T>::declare($entry, $form, $crate::field_name!($field), $help, $rule)
+        $crate::form::Input::<$T>::declare($entry, $form, $crate::field_name!($field), $help, $rule)
     };
 }
 
-/// An enum whose values are words of a form, each with its meaning; the first is the usual one.
+/// Declare an enum whose values are words of a form, each with its meaning. The first is the default.
 #[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
@@ -343,16 +344,16 @@ macro_rules! words {
             $($(#[$word_meta])* $word,)*
         }
 
-        impl $crate::form::Words for $name {
+        impl $crate::form::Worded for $name {
             const WORDS: &'static [(Self, &'static str, &'static str)] =
                 &[($name::$first, $first_slug, $first_text) $(, ($name::$word, $slug, $text))*];
         }
 
         impl $name {
-            /// The word of a form that stands for it.
+            /// The word of a form for this value.
             #[allow(dead_code, reason = "not every word is written back")]
             $vis fn word(self) -> &'static str {
-                let word = <$name as $crate::form::Words>::WORDS.iter().find(|(word, ..)| *word == self);
+                let word = <$name as $crate::form::Worded>::WORDS.iter().find(|(word, ..)| *word == self);
                 word.map_or("", |(_, slug, _)| slug)
             }
         }

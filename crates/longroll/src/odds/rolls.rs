@@ -8,12 +8,19 @@ use crate::table::{Alike, Line, Roll, Thrower};
 /// A roll that a procedure may come to, with its modifiers.
 #[derive(Clone, Debug)]
 pub struct Seen<W> {
+    /// What the roll is for.
     pub what: &'static str,
+    /// The rule that asks for it.
     pub rule: Rule,
+    /// The dice.
     pub dice: Dice,
+    /// The modifiers.
     pub mods: Mods,
+    /// Who rolls.
     pub by: Thrower,
+    /// Who rolls the other die, or the saves.
     pub against: Thrower,
+    /// What a die of a pool scores.
     pub scores: &'static str,
     /// How often it is made, on average.
     pub times: W,
@@ -32,6 +39,7 @@ impl<W> Seen<W> {
 /// A reading of a roll.
 #[derive(Clone, Debug)]
 pub struct Face {
+    /// The reading.
     pub reading: i32,
     /// The cell of the chart that it leads to.
     pub cell: Option<Line>,
@@ -103,6 +111,7 @@ impl<W: Clone> Rolls<W> {
         }
     }
 
+    /// The rolls that were seen, in order.
     pub fn seen(self) -> Vec<Seen<W>> {
         self.seen
     }

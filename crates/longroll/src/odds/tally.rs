@@ -31,6 +31,7 @@ impl<S: State, W: Weight> Tally<S, W> {
         Tally { entries: Vec::new(), slots: Vec::new(), heap: 0, each }
     }
 
+    /// Whether nothing was counted.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

@@ -27,6 +27,7 @@ pub(super) struct Walk<'p, W> {
     outcomes: Vec<(i32, W)>,
     depth: usize,
     fresh: bool,
+    /// How many times the step was run.
     pub runs: u64,
     /// The asks that came up and the options taken, each pair once.
     asked: Vec<(&'static str, &'static str)>,
@@ -42,6 +43,7 @@ pub(super) struct Walk<'p, W> {
 }
 
 impl<'p, W: Weight> Walk<'p, W> {
+    /// A walk that has not begun.
     pub fn new(asking: &'p Asking<'p>) -> Walk<'p, W> {
         Walk {
             asking,
@@ -122,6 +124,7 @@ impl<'p, W: Weight> Walk<'p, W> {
         Ok(())
     }
 
+    /// The probability of the current branch.
     pub fn weight(&self) -> W {
         self.nodes.last().map_or_else(W::one, |node| node.path.clone())
     }

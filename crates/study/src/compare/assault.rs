@@ -1,4 +1,4 @@
-//! An assault: so many men on so many.
+//! An assault by one number of men on another.
 
 use longroll::form::{Form, Values};
 use longroll::rule::{Rule, house, rulebook};
@@ -161,7 +161,7 @@ fn brigade(men: i32, quality: Quality, books: Books<'_>) -> String {
     };
     let chart = books.iter().find(|(id, _)| *id == "fire-and-fury").and_then(|(_, book)| book.chart("effectiveness"));
     let cell = chart.and_then(|chart| chart.cell(&stands.to_string(), column).ok());
-    // A brigade too small for the chart has no such numbers: it is fresh.
+    // A brigade too small for the chart has no such numbers, so it is fresh.
     cell.map_or_else(|| format!("{stands}:fresh"), |cell| cell.text.to_owned())
 }
 

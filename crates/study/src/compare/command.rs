@@ -1,4 +1,4 @@
-//! An order: whether a brigade does what it is told.
+//! An order: whether a brigade obeys it.
 
 use longroll::form::{Form, Values};
 use longroll::rule::{Rule, card, house, rulebook};
@@ -9,7 +9,7 @@ use super::{
 };
 
 const SCENE: Rule = house("2.4");
-/// What a unit keeps that was not motivated.
+/// The rule for what a unit that was not motivated may still do.
 const RESIDUAL: Rule = card("29.6");
 
 /// Lines of the maneuver table that give a whole move, and half of one.

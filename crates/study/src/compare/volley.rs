@@ -1,4 +1,4 @@
-//! A volley: so many men with such a weapon at so many yards.
+//! A volley: men with a weapon fire at a range in yards.
 
 use longroll::form::{Form, Values};
 use longroll::rule::{Rule, house, rulebook};
@@ -26,7 +26,7 @@ pub(super) fn form() -> Form {
         )
         .choice("shooters", TROOPS, "who fires", SCENE)
         .number_or("target-men", (50, 3000), 600, "men they fire at, in line", SCENE)
-        .choice("target", TROOPS, "whom they fire at", SCENE)
+        .choice("target", TROOPS, "quality of the target", SCENE)
         .choice("cover", COVER, "where the target is", SCENE)
 }
 

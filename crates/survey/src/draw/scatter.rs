@@ -5,7 +5,7 @@ use crate::geometry::{Bounds, Outline, Point};
 /// The most signs of one area: a larger one is strewn more thinly.
 const MOST: i64 = 6_000;
 
-/// Places in an outline about so far apart; `stray` is how far they may lie beside the lattice.
+/// Points in an outline at about this spacing; `stray` is how far they may be from the lattice.
 pub fn strewn(outline: &Outline, within: Bounds, apart: i64, stray: i64) -> Vec<Point> {
     let area = outline.bounds();
     let low = Point::new(area.low.x.max(within.low.x), area.low.y.max(within.low.y));

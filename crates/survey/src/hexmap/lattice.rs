@@ -1,6 +1,6 @@
 //! A grid of hexes laid on a view, and the fixed points in each hex at which the ground is looked up.
 //!
-//! Lengths are kept in parts of a yard so small that every centre and every point is a whole number. A hex is as high as
+//! Lengths are kept in parts of a yard so small that every center and every point is a whole number. A hex is as high as
 //! the scale says; columns are 97/112 of that apart, which is half the square root of 3 to within a part in 18,000.
 
 use hexes::{Grid, Hex, Shift};
@@ -51,7 +51,7 @@ impl Lattice {
         ROW * self.scale
     }
 
-    /// The middle of a hex, which may lie beside the map. The first column begins at the left edge of the view; the rows
+    /// The middle of a hex, which may be off the map. The first column begins at the left edge of the view; the rows
     /// begin so that odd and even columns reach equally far over its upper and lower edge.
     pub fn centre(self, hex: Hex) -> Point {
         let (column, row) = self.grid.column_row(hex);
@@ -74,12 +74,12 @@ impl Lattice {
             .map(|(x, y)| middle.plus(Point::new(x, y)))
     }
 
-    /// The column, from 0, in whose strip of the map an x lies; it may lie beside the map.
+    /// The column, from 0, that contains an x; it may be off the map.
     pub fn column_at(self, x: i64) -> i64 {
         x.div_euclid(self.column_width())
     }
 
-    /// The rows of a column whose middles lie between two heights, as numbers from 0.
+    /// The rows of a column whose middles are between two values of y, as numbers from 0.
     pub fn rows_between(self, column: i64, low: i64, high: i64) -> std::ops::RangeInclusive<i64> {
         let first = self.middle(column, 0).y;
         let (down, up) = (first - high, first - low);
@@ -120,8 +120,8 @@ impl Lattice {
         points
     }
 
-    /// Which points of which hexes lie in an outline, given in fine parts. The outline is cut by the vertical lines on
-    /// which the points stand; a point is inside if an odd number of edges lies below it.
+    /// Which points of which hexes are in an outline, given in fine parts. The outline is cut by the vertical lines on
+    /// which the points are; a point is inside if an odd number of edges is below it.
     pub fn inside(self, outline: &Outline, mut mark: impl FnMut(usize, usize)) {
         let bounds = outline.bounds();
         let reach = 6 * STEP_X * self.scale;
@@ -182,7 +182,7 @@ mod tests {
             for point in lattice.points() {
                 let point = lattice.centre(hex).plus(point);
                 assert!(outline.contains(point));
-                assert_eq!(lattice.nearest(point), hex, "the nearest middle is that of its own hex");
+                assert_eq!(lattice.nearest(point), hex, "the nearest middle is the middle of its hex");
             }
         }
     }

@@ -80,7 +80,7 @@ fn levels(survey: &Survey, features: &[Placed<'_>], view: &View, draft: &mut Dra
         draft.levels[hex] = level.clamp(0, HIGHEST) as u8;
     }
     if flattened > 0 {
-        notes.add(format!("{flattened} hexes lie below level 0 or above level {HIGHEST} and are drawn at that level"));
+        notes.add(format!("{flattened} hexes are below level 0 or above level {HIGHEST} and are drawn at that level"));
     }
 }
 
@@ -154,7 +154,7 @@ fn missed(features: &[Placed<'_>], cover: &[[u8; POINTS]], draft: &Draft, notes:
     }
 }
 
-/// Whether a point lies on the view.
+/// Whether a point is on the view.
 pub(super) fn on_view(draft: &Draft, point: crate::geometry::Point) -> bool {
     let lattice = draft.lattice;
     let away = lattice.centre(lattice.nearest(point)).distance(point);

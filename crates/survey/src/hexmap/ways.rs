@@ -1,6 +1,6 @@
 //! Roads and railroads as chains of hexes.
 //!
-//! The rule: a road goes through the hexes whose middles lie nearest to it, by the cheapest chain: a step costs half a hex
+//! The rule: a road goes through the hexes whose middles are nearest to it, by the cheapest chain: a step costs half a hex
 //! and the distance of the next middle from the road. A step over water that the road itself does not cross costs six hexes
 //! more, so that a road stays on its bank. Where roads meet, both go through the same hex, so the network stays connected.
 
@@ -18,7 +18,7 @@ use crate::compile::Notes;
 use crate::geometry::{Bounds, Point, gap, gap_to_line, legs, meeting, part};
 use crate::survey::What;
 
-/// A road on the map, or the part of it that lies on the map.
+/// A road, or the part of it that is on the map.
 pub(crate) struct Way<'p, 's> {
     pub placed: &'p Placed<'s>,
     pub line: Vec<Point>,
@@ -135,7 +135,7 @@ fn point_at(line: &[Point], far: i64) -> Point {
     line.last().copied().unwrap_or_default()
 }
 
-/// How far along a line its nearest point to a point lies.
+/// How far along a line its nearest point to a point is.
 fn along(line: &[Point], point: Point) -> i64 {
     let mut best = (i64::MAX, 0);
     let mut before = 0;

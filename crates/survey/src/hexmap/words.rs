@@ -61,7 +61,7 @@ pub fn terrain(system: System, what: What) -> Option<&'static str> {
     }
 }
 
-/// The terrain where no area lies.
+/// The terrain outside all areas.
 pub fn ground(system: System, cover: Cover) -> &'static str {
     match (system, cover) {
         (System::GreatCampaigns, Cover::Rolling) => "rolling",
@@ -93,7 +93,7 @@ pub fn water(system: System, water: Water) -> &'static str {
     }
 }
 
-/// What lies along hexsides besides water. A cut shelters like the lip of a sunken road, which is a wall; so does a
+/// Hexside features other than water. A cut shelters like the lip of a sunken road, which is a wall; so does a
 /// fill.
 pub fn side(system: System, what: What) -> Option<&'static str> {
     match (system, what) {

@@ -1,7 +1,7 @@
-//! What lies on the ground, entry by entry. Each keyword has one line in a table that says what may follow it.
+//! The features of a survey, entry by entry. A table has a line for each keyword that says what may follow it.
 
 use longroll::nearest::suggest;
-use longroll::text::{Entry, Reader, Text, Word};
+use longroll::text::{Block, Reader, Text, Token};
 
 use super::places::{Place, is_point, number};
 use super::{MOST_FEET, MOST_YARDS};
@@ -108,7 +108,7 @@ struct Said<'a> {
     points: Vec<Text<'a>>,
     sources: Vec<String>,
     doubts: Vec<String>,
-    under: Vec<(Text<'a>, Vec<Word<'a>>)>,
+    under: Vec<(Text<'a>, Vec<Token<'a>>)>,
 }
 
 impl Features {
@@ -116,7 +116,7 @@ impl Features {
         Features { place: Place { unit, width, height }, points: 0, done: Vec::new() }
     }
 
-    pub fn entry<'a>(&mut self, reader: &mut Reader<'a>, entry: &Entry<'a>) {
+    pub fn entry<'a>(&mut self, reader: &mut Reader<'a>, entry: &Block<'a>) {
         let Some(spec) = SPECS.iter().find(|spec| spec.key == entry.key.text) else { return };
         if self.done.len() >= MOST_FEATURES || self.points >= MOST_POINTS {
             let help = format!("at most {MOST_FEATURES} features and {MOST_POINTS} points");
@@ -145,7 +145,7 @@ impl Features {
     }
 
     /// `ford 1250,4825 "Glass' ford"` under a stream, `cut` and `fill` under a railroad.
-    fn under<'a>(&mut self, reader: &mut Reader<'a>, key: Text<'a>, words: &[Word<'a>]) {
+    fn under<'a>(&mut self, reader: &mut Reader<'a>, key: Text<'a>, words: &[Token<'a>]) {
         let Some(spec) = SPECS.iter().find(|spec| spec.key == key.text) else { return };
         let mut said = Said::default();
         head(reader, spec, words, &mut said);
@@ -161,7 +161,7 @@ impl Features {
 }
 
 /// Name, numbers with their units, words and points, which come in any order.
-fn head<'a>(reader: &mut Reader<'a>, spec: &Spec, words: &[Word<'a>], said: &mut Said<'a>) {
+fn head<'a>(reader: &mut Reader<'a>, spec: &Spec, words: &[Token<'a>], said: &mut Said<'a>) {
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
         if is_point(word) {
@@ -169,12 +169,12 @@ fn head<'a>(reader: &mut Reader<'a>, spec: &Spec, words: &[Word<'a>], said: &mut
             continue;
         }
         match word {
-            Word::Quoted(text) => name(reader, spec, text, said),
-            Word::Plain(text) | Word::Point(text) => {
+            Token::Quoted(text) => name(reader, spec, text, said),
+            Token::Plain(text) | Token::Point(text) => {
                 let bare = text.split(text.text.trim_end_matches(',').len()).0;
                 if bare.text.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-                    let unit = words.next_if(|next| matches!(next, Word::Plain(_)) && !is_point(*next));
-                    measure(reader, spec, bare, unit.map(Word::text), said);
+                    let unit = words.next_if(|next| matches!(next, Token::Plain(_)) && !is_point(*next));
+                    measure(reader, spec, bare, unit.map(Token::text), said);
                 } else if !bare.text.is_empty() {
                     flag(reader, spec, bare, said);
                 }
@@ -183,8 +183,8 @@ fn head<'a>(reader: &mut Reader<'a>, spec: &Spec, words: &[Word<'a>], said: &mut
     }
 }
 
-fn point<'a>(reader: &mut Reader<'a>, word: Word<'a>, said: &mut Said<'a>) {
-    if let Word::Point(text) = word {
+fn point<'a>(reader: &mut Reader<'a>, word: Token<'a>, said: &mut Said<'a>) {
+    if let Token::Point(text) = word {
         reader.fault(text, "points are written without brackets", format!("write `{}`", text.text.replace(' ', "")));
         return;
     }

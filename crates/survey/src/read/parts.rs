@@ -1,7 +1,7 @@
 //! What a survey says to a single system: its frame, its scale, and the changes.
 
 use longroll::nearest::suggest;
-use longroll::text::{Entry, Reader, Text, Word};
+use longroll::text::{Block, Reader, Text, Token};
 
 use super::places::{Place, number};
 use crate::geometry::{Bounds, Point};
@@ -19,7 +19,7 @@ pub(super) fn parts<'a>(
     reader: &mut Reader<'a>,
     unit: Unit,
     (width, height): (i64, i64),
-    entries: &[Entry<'a>],
+    entries: &[Block<'a>],
 ) -> Vec<Part> {
     let place = Place { unit, width, height };
     let mut parts: Vec<Part> = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn parts<'a>(
 
 fn said<'a>(reader: &mut Reader<'a>, place: Place, part: &mut Part, line: Text<'a>) {
     let words = reader.words_of(line);
-    let Some((Word::Plain(key), words)) = words.split_first() else {
+    let Some((Token::Plain(key), words)) = words.split_first() else {
         reader.fault(line, "this line does not begin with a word", suggest("", KEYS));
         return;
     };
@@ -86,7 +86,7 @@ fn said<'a>(reader: &mut Reader<'a>, place: Place, part: &mut Part, line: Text<'
     }
 }
 
-/// A frame lies on the survey and has some ground in it.
+/// Check that a frame is within the survey and not empty.
 fn frame(reader: &mut Reader<'_>, place: Place, line: Text<'_>, bounds: Bounds) -> Option<Bounds> {
     let extent = Bounds { low: Point::default(), high: Point::new(place.width, place.height) };
     let inside = extent.contains(bounds.low) && extent.contains(bounds.high);
@@ -104,12 +104,12 @@ fn frame(reader: &mut Reader<'_>, place: Place, line: Text<'_>, bounds: Bounds) 
 }
 
 /// `change 2215/2216 side wall "why"`, `change 2215 level 3 "why"`, `change "Barton's woods" drop "why"`.
-fn change<'a>(reader: &mut Reader<'a>, key: Text<'a>, words: &[Word<'a>]) -> Option<Change> {
+fn change<'a>(reader: &mut Reader<'a>, key: Text<'a>, words: &[Token<'a>]) -> Option<Change> {
     const ACTS: [&str; 10] =
         ["terrain", "level", "side", "no-side", "crossing", "no-crossing", "road", "no-road", "drop", "kind"];
     let (place, act, value, reason) = match words {
-        [place, Word::Plain(act), Word::Quoted(reason)] => (place.text(), *act, None, *reason),
-        [place, Word::Plain(act), Word::Plain(value), Word::Quoted(reason)] => {
+        [place, Token::Plain(act), Token::Quoted(reason)] => (place.text(), *act, None, *reason),
+        [place, Token::Plain(act), Token::Plain(value), Token::Quoted(reason)] => {
             (place.text(), *act, Some(*value), *reason)
         }
         _ => {

@@ -1,6 +1,6 @@
 //! Numbers and points as a survey writes them.
 
-use longroll::text::{Reader, Text, Word};
+use longroll::text::{Reader, Text, Token};
 
 use crate::geometry::{NotAnOutline, Outline, Point};
 use crate::survey::{Shape, Unit};
@@ -8,7 +8,7 @@ use crate::survey::{Shape, Unit};
 /// The most points of one outline or line.
 const MOST_POINTS: usize = 500;
 
-pub(super) const POINT_HELP: &str = "a point is east,north of the south-west corner: `1210,2040`";
+pub(super) const POINT_HELP: &str = "a point is east,north of the southwest corner: `1210,2040`";
 
 pub(super) fn number(reader: &mut Reader<'_>, text: Text<'_>, (least, most): (i64, i64), help: &str) -> Option<i64> {
     let found = text.text.parse::<i64>().ok();
@@ -27,7 +27,7 @@ pub(super) fn bounded(reader: &mut Reader<'_>, text: Text<'_>, range: (i64, i64)
     number(reader, text, range, help)
 }
 
-/// Where the points of a survey may lie.
+/// Where the points of a survey may be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub unit: Unit,
@@ -117,13 +117,13 @@ impl Place {
 }
 
 /// Whether a word is meant as a point: it begins like a number and has a comma, or is in brackets.
-pub(super) fn is_point(word: Word<'_>) -> bool {
+pub(super) fn is_point(word: Token<'_>) -> bool {
     match word {
-        Word::Plain(text) => {
+        Token::Plain(text) => {
             text.text.trim_end_matches(',').contains(',')
                 && text.text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
         }
-        Word::Point(_) => true,
-        Word::Quoted(_) => false,
+        Token::Point(_) => true,
+        Token::Quoted(_) => false,
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn lay(sheet: &mut Sheet<'_>, notes: &mut Notes) {
     }
 }
 
-/// Whether an outline lies within another.
+/// Whether an outline is within another.
 fn encloses(outer: &Outline, inner: &Outline) -> bool {
     outer != inner && inner.corners().iter().all(|corner| outer.contains(*corner))
 }

@@ -1,5 +1,5 @@
-//! Inputs that change nothing here. Each is left out in turn and the question asked again: the same odds, the same rolls
-//! and the same receipts mean that it was not needed.
+//! Finds inputs that change nothing. Each input is left out in turn: if odds, rolls and receipts stay the same, the input
+//! has no effect here.
 
 use longroll::dist::Dist;
 use longroll::form::{Field, Kind};
@@ -12,17 +12,17 @@ use crate::patience::Patience;
 
 /// A walk longer than this is not repeated for every input.
 const MOST_RUNS: u64 = 20_000;
-/// What all of these walks together may take.
+/// The limit for all of these walks together.
 const ALL_RUNS: u64 = 300_000;
-/// Receipts that are compared.
+/// How many receipts are compared.
 const PLAYS: u64 = 16;
 
-/// What was found out about the inputs given.
+/// Which of the given inputs have no effect.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Idle {
     /// Inputs that change nothing.
     pub inputs: Vec<String>,
-    /// Inputs that were not tried, since there are too many outcomes.
+    /// Inputs that were not tried, because there are too many outcomes.
     pub untried: Vec<String>,
 }
 
@@ -66,15 +66,15 @@ pub fn idle(procedure: &Procedure, inputs: &[(String, String)], patience: &Patie
     found
 }
 
-/// Whether an input might do nothing: it may be left out, it is more than its default said aloud, and it is no decision,
-/// of which the odds themselves say whether it came up.
+/// Whether an input might have no effect: it is optional and differs from its default. Decisions are excluded, because the
+/// odds list those that were not asked.
 fn may_idle(field: &Field, value: &str) -> bool {
     let Some(default) = &field.default else { return false };
     let no = matches!(field.kind, Kind::Flag) && ["no", "n", "false", "0"].contains(&value.to_lowercase().as_str());
     !no && !matches!(field.kind, Kind::Decision(_)) && !default.eq_ignore_ascii_case(value)
 }
 
-/// All that is compared of a situation.
+/// What is compared.
 struct Shape {
     dist: Dist<Outcome, f64>,
     rolls: Vec<Seen<f64>>,
@@ -83,7 +83,7 @@ struct Shape {
 }
 
 impl Shape {
-    /// None if the situation is refused, or too large to be walked.
+    /// None if the situation is refused, or too large to walk.
     fn of(procedure: &Procedure, inputs: &[(String, String)], words: &str, patience: &Patience) -> Option<Shape> {
         let (case, values) = procedure.case(inputs).ok()?;
         let asking = Asking::new(&values.decisions).with_rolls();
@@ -102,7 +102,7 @@ fn alike((ours, theirs): (&Seen<f64>, &Seen<f64>)) -> bool {
     (ours.what, ours.rule, ours.dice, &ours.mods) == (theirs.what, theirs.rule, theirs.dice, &theirs.mods)
 }
 
-/// The same outcomes with the same chances, but for the rounding of sums.
+/// Whether the outcomes and their probabilities are equal, except for rounding.
 fn same_chances(ours: &Dist<Outcome, f64>, theirs: &Dist<Outcome, f64>) -> bool {
     let same = |((a, p), (b, q)): ((&Outcome, &f64), (&Outcome, &f64))| a == b && (p - q).abs() < 1e-9;
     ours.len() == theirs.len() && ours.iter().zip(theirs.iter()).all(same)

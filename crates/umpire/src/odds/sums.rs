@@ -1,5 +1,5 @@
-//! The arithmetic besides the dice: what a procedure reads and adds up before its first roll, and sums on the way that
-//! change something other than one die. It is heard from the procedure itself, as a receipt is.
+//! The arithmetic besides the dice: what a procedure looks up and adds before its first roll, and later sums that modify
+//! something other than one die. It comes from the lines that the procedure tells.
 
 use chance::Seeded;
 use longroll::drm::Mods;
@@ -12,9 +12,9 @@ use wire::forecast::SumAhead;
 
 use crate::patience::seed;
 
-/// Plays that are listened to. Sums that come up in one play of fifty or fewer may be missed.
+/// How many plays are recorded. Sums that appear in one play of fifty or fewer may be missed.
 const PLAYS: u64 = 48;
-/// Different sums that are kept.
+/// How many different sums are kept.
 const MOST: usize = 32;
 
 pub fn sums(case: &dyn Case, values: &Values, question: &str) -> (Vec<Node>, Vec<SumAhead>) {
@@ -36,7 +36,7 @@ pub fn sums(case: &dyn Case, values: &Values, question: &str) -> (Vec<Node>, Vec
     (before, found.iter().map(|(title, mods)| SumAhead::new(title, mods)).collect())
 }
 
-/// What happens in some plays of a case, with dice that come from the question.
+/// The events of some plays of a case, with dice seeded from the question.
 pub fn plays(case: &dyn Case, values: &Values, question: &str, plays: u64) -> Vec<Vec<Event>> {
     let first = seed(question);
     let play = |nth: u64| {

@@ -1,21 +1,20 @@
-//! What is played, and which tests show it: tables of the book, made from the rulebooks and from the tests themselves. `BLESS=1`
-//! rewrites them; what stands above the mark in a page is written by hand.
+//! Which sections are played, and which tests show them: tables of the book, made from the rulebooks and the tests. `BLESS=1`
+//! rewrites them; the text above the mark in a page is written by hand.
 //!
-//! A section that is played and that no test is about is a fault; so is a worked check without a test, and a test about a section that the
-//! rulebook does not have.
+//! A played section without a test is a fault, and so are a worked check without a test and a test about an unknown section.
 
 mod pages;
-mod shelf;
+mod rulebooks;
 
 use std::path::Path;
 
-use crate::shelf::{Rulebook, SHELF, Shelved};
+use crate::rulebooks::{RULEBOOKS, Rulebook, Shelved};
 
 /// Everything below this line is generated.
 const MARK: &str = "<!-- made by `cargo test -p umpire --test played` -->\n";
 
 fn shelved() -> Vec<Shelved> {
-    SHELF.iter().map(Rulebook::open).collect()
+    RULEBOOKS.iter().map(Rulebook::open).collect()
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use battery::shown::{Evidence, Kind};
+use battery::evidence::{Evidence, Kind};
 
-use crate::shelf::{Chapter, Played, Shelved, Status};
+use crate::rulebooks::{Chapter, Played, Shelved, Status};
 
 /// The file of a test, or the folder of plays or odds.
 fn place(evidence: &Evidence) -> String {

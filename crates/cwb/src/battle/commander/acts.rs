@@ -8,7 +8,7 @@ use crate::battle::cards::UnitId;
 use crate::battle::motivation;
 use crate::battle::state::{Activation, Phase};
 use crate::unit::Arm;
-use field::shown::frame;
+use field::display::frame;
 
 /// The value of a die to restore order: more than that of any other action of a disordered unit.
 const ORDER: i32 = 120;

@@ -9,7 +9,7 @@ use crate::battle::cards::{GeneralId, UnitId};
 use crate::battle::state::{GeneralAt, GeneralState, Phase, State};
 use crate::battle::war::War;
 use crate::generals;
-use field::shown::spot;
+use field::display::spot;
 
 const REPLACE: Rule = card("16.11");
 const RETRY: Rule = house("16.11");

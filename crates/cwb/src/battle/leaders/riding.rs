@@ -11,7 +11,7 @@ use crate::battle::places;
 use crate::battle::state::{GeneralAt, Phase, State};
 use crate::battle::war::War;
 use crate::generals;
-use field::shown::spot;
+use field::display::spot;
 
 const MOVE: Rule = card("25.1");
 const WHERE: Rule = house("25.1");

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use field::{Angle, Flank, Length, said};
+use field::{Angle, Flank, Length, notation};
 use longroll::refusal::Refusal;
 
 /// How answers are written.
@@ -75,8 +75,8 @@ pub fn read(text: &str) -> Result<Motion, Refusal> {
 fn motion(words: &[&str]) -> Result<Motion, String> {
     Ok(match words {
         ["move"] => Motion::Move(None),
-        ["move", far] => Motion::Move(Some(said::length(far, "a move")?)),
-        ["wheel", flank, turn] => Motion::Wheel(said::flank(flank)?, said::turn(turn)?),
+        ["move", far] => Motion::Move(Some(notation::length(far, "a move")?)),
+        ["wheel", flank, turn] => Motion::Wheel(notation::flank(flank)?, notation::turn(turn)?),
         ["face", "left"] => Motion::Face(Turn::Left),
         ["face", "right"] => Motion::Face(Turn::Right),
         ["face", "about"] => Motion::Face(Turn::About),
@@ -88,7 +88,7 @@ fn motion(words: &[&str]) -> Result<Motion, String> {
         ["limber"] => Motion::Limber,
         ["unlimber"] => Motion::Unlimber,
         ["manhandle", "back"] => Motion::PushBack,
-        ["manhandle", flank, turn] => Motion::PushTurn(said::flank(flank)?, said::turn(turn)?),
+        ["manhandle", flank, turn] => Motion::PushTurn(notation::flank(flank)?, notation::turn(turn)?),
         [] => return Err("the answer is empty".to_owned()),
         [first, ..] => return Err(format!("`{first}` is not an action, or words are missing or left over")),
     })

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use field::shown::frame;
+use field::display::frame;
 use field::{Figure, Frame, Length};
 use longroll::procedure::{Outcome, expected, number, word};
 use longroll::table::Offer;

@@ -13,7 +13,7 @@ use crate::battle::state::{Move, Phase};
 use crate::battle::{ground, movement};
 use crate::movement::allowance;
 use crate::unit::Formation;
-use field::shown::frame;
+use field::display::frame;
 
 /// What a move must be worth before a brigade that could stand fast throws for it, and what each point of the throw that may go
 /// wrong adds to it.

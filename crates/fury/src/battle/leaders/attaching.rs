@@ -10,7 +10,7 @@ use crate::battle::arrivals;
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{LeaderAt, State};
 use crate::battle::war::War;
-use field::shown::spot;
+use field::display::spot;
 
 const ATTACH: Rule = rulebook("4.4");
 

@@ -9,7 +9,7 @@ use super::{attach, helps, name, set_down};
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{LeaderAt, State};
 use crate::battle::war::War;
-use field::shown::spot;
+use field::display::spot;
 
 const REPLACED: Rule = card("4.8");
 const PLACED: Rule = house("4.8");

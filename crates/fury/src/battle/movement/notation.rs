@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use field::{Angle, Flank, Length, said};
+use field::{Angle, Flank, Length, notation};
 use longroll::refusal::Refusal;
 
 use crate::unit::{Formation, MOST_STANDS};
@@ -134,33 +134,37 @@ pub fn read(text: &str) -> Result<Leg, Refusal> {
 
 fn leg(words: &[&str]) -> Result<Leg, String> {
     Ok(match words {
-        ["ahead", far] => Leg::Ahead(said::length(far, "a leg")?),
-        ["back", far] => Leg::Back(said::length(far, "a leg")?),
-        ["wheel", flank, turn] => Leg::Wheel(said::flank(flank)?, said::turn(turn)?),
+        ["ahead", far] => Leg::Ahead(notation::length(far, "a leg")?),
+        ["back", far] => Leg::Back(notation::length(far, "a leg")?),
+        ["wheel", flank, turn] => Leg::Wheel(notation::flank(flank)?, notation::turn(turn)?),
         ["oblique", flank, turn, far] => {
-            Leg::Oblique(said::flank(flank)?, said::turn(turn)?, said::length(far, "a leg")?)
+            Leg::Oblique(notation::flank(flank)?, notation::turn(turn)?, notation::length(far, "a leg")?)
         }
-        ["flank", flank, far] => Leg::Side(said::flank(flank)?, said::length(far, "a leg")?, Angle::ZERO),
-        ["flank", flank, far, slant] => Leg::Side(said::flank(flank)?, said::length(far, "a leg")?, said::turn(slant)?),
-        ["road", far] => Leg::Road(said::length(far, "a leg")?),
+        ["flank", flank, far] => Leg::Side(notation::flank(flank)?, notation::length(far, "a leg")?, Angle::ZERO),
+        ["flank", flank, far, slant] => {
+            Leg::Side(notation::flank(flank)?, notation::length(far, "a leg")?, notation::turn(slant)?)
+        }
+        ["road", far] => Leg::Road(notation::length(far, "a leg")?),
         ["about"] => Leg::About,
-        ["refuse", flank, turn] => Leg::Refuse(said::flank(flank)?, said::turn(turn)?, 1),
-        ["refuse", flank, turn, stands] => Leg::Refuse(said::flank(flank)?, said::turn(turn)?, number(stands)?),
+        ["refuse", flank, turn] => Leg::Refuse(notation::flank(flank)?, notation::turn(turn)?, 1),
+        ["refuse", flank, turn, stands] => Leg::Refuse(notation::flank(flank)?, notation::turn(turn)?, number(stands)?),
         ["form", to] => Leg::Form(Change::new(formation(to)?, Dress::Both)),
         ["form", to, on] => Leg::Form(Change::new(formation(to)?, dress(on)?)),
         ["form", to, on, "rank", rank] => {
             Leg::Form(Change { rank: number(rank)?, ..Change::new(formation(to)?, dress(on)?) })
         }
         ["form", to, on, turn] => {
-            Leg::Form(Change { turn: said::angle(turn)?, ..Change::new(formation(to)?, dress(on)?) })
+            Leg::Form(Change { turn: notation::angle(turn)?, ..Change::new(formation(to)?, dress(on)?) })
         }
         ["mount"] => Leg::Mount(Formation::SingleLine),
         ["mount", to] => Leg::Mount(formation(to)?),
         ["dismount"] => Leg::Dismount,
         ["charge", "ahead"] => Leg::Charge(Rush::Ahead),
-        ["charge", "oblique", flank, turn] => Leg::Charge(Rush::Oblique(said::flank(flank)?, said::turn(turn)?)),
+        ["charge", "oblique", flank, turn] => {
+            Leg::Charge(Rush::Oblique(notation::flank(flank)?, notation::turn(turn)?))
+        }
         ["charge", "bridge"] => Leg::Charge(Rush::Bridge),
-        ["charge", "wheel", flank] => Leg::Charge(Rush::Wheel(said::flank(flank)?)),
+        ["charge", "wheel", flank] => Leg::Charge(Rush::Wheel(notation::flank(flank)?)),
         ["done"] => Leg::Done,
         [] => return Err("nothing is said".to_owned()),
         [first, ..] => return Err(format!("`{first}` is no leg of a move, or something is missing or too much")),

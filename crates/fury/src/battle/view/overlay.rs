@@ -4,7 +4,7 @@ mod fire;
 mod moves;
 
 use field::Length;
-use field::shown::{at, line, place};
+use field::display::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
 use longroll::view::{Inquiry, Outline, Overlay, Query, Selection, Shape, Topic, no_piece};

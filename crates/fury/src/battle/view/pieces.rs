@@ -1,6 +1,6 @@
 //! Units and leaders as drawn.
 
-use field::shown::{at, footing};
+use field::display::{at, footing};
 use longroll::view::{Piece, Place};
 
 use super::super::cards::{Branch, LeaderId, Rank, Start, UnitId};

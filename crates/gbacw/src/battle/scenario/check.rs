@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexes::{Hex, Map, Vocabulary, Words as Kinds};
+use hexes::{Hex, KindNames as Kinds, Map, Vocabulary};
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
 use longroll::outline::{Reader, Word};

@@ -8,7 +8,7 @@ use longroll::procedure::Fact;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
-use longroll::view::{Inquiry, Overlay, Query, Selected, Selection, Spot, Topic, no_piece};
+use longroll::view::{Inquiry, Overlay, OverlayHex, Query, Selected, Selection, Topic, no_piece};
 use longroll::weight::{Exact, Weight as _};
 
 use super::super::cards::{LeaderId, UnitId};
@@ -102,7 +102,7 @@ fn way(war: &War, state: &State, unit: UnitId, to: Hex) -> Result<Overlay, Refus
 /// 9.51 The hexes in which an enemy must stop before this side.
 fn fronts(war: &War, state: &State, side: Side) -> Overlay {
     let hexes = war.grid().all().filter(|hex| war.is_fronted(state, *hex, side));
-    let shown: Vec<Spot> = hexes.map(|hex| spot(war.grid(), hex, "zone", String::new())).collect();
+    let shown: Vec<OverlayHex> = hexes.map(|hex| spot(war.grid(), hex, "zone", String::new())).collect();
     let text = format!("{} hexes are frontal to {}", shown.len(), war.scenario.sides[side].name);
     Overlay { hexes: shown, lines: vec![(text, Some(FRONT))], ..Overlay::default() }
 }

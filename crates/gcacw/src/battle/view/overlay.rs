@@ -7,7 +7,7 @@ use hexes::{Dir, Field, Hex};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::side::Side;
-use longroll::view::{Inquiry, Overlay, Query, Selected, Selection, Spot, Topic, no_piece};
+use longroll::view::{Inquiry, Overlay, OverlayHex, Query, Selected, Selection, Topic, no_piece};
 
 use super::super::attack;
 use super::super::cards::{self, LeaderId, UnitId};
@@ -221,7 +221,7 @@ fn zones_of(war: &War, state: &State, side: Side) -> Overlay {
         Zone::Restricted => Some(spot(war.grid(), hex, "restricted", "woods")),
         Zone::None => None,
     });
-    let hexes: Vec<Spot> = shown.collect();
+    let hexes: Vec<OverlayHex> = shown.collect();
     let line = format!("hexes in {} zones of control: {}", title(army), hexes.len());
     Overlay { hexes, lines: vec![(line, Some(ZONES))], ..Overlay::default() }
 }

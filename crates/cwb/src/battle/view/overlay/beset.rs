@@ -1,7 +1,7 @@
 //! The ground from which a unit is beset: its flank and rear boxes.
 
 use field::Figure;
-use field::shown::polygon;
+use field::display::polygon;
 use longroll::rule::{Rule, card, house};
 use longroll::view::Overlay;
 

@@ -1,6 +1,6 @@
 //! Arcs and ranges, what a unit can fire at, and who can fire at a place.
 
-use field::shown::{line, polygon};
+use field::display::{line, polygon};
 use field::{Angle, Edge, Figure, Heading, Length, Point, Stand};
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;

@@ -1,6 +1,6 @@
 //! Where a unit can go, and how it comes to stand somewhere.
 
-use field::shown::{ghosts, line, polygon};
+use field::display::{ghosts, line, polygon};
 use field::{Angle, Heading, Point};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};

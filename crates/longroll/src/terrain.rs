@@ -1,25 +1,27 @@
-//! Kinds of ground and of what lies on it: whatever words a map or a table uses.
+//! Kinds of terrain: the words that a map or a table uses.
 
-/// A kind of terrain, area, line, road: the place of its word in the list of them.
+/// A kind of terrain, area, line or road: the index of its word in [`KindNames`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// For lists a game keeps beside the map or the table, one entry for each word of `Words`.
+    /// The index, for lists with one entry for each word.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// The words of the kinds of one sort, in the order in which the file first uses them.
+/// The words for the kinds, in the order in which the file first uses them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Words(Vec<String>);
+pub struct KindNames(Vec<String>);
 
-impl Words {
+impl KindNames {
+    /// The word for a kind.
     pub fn word(&self, kind: Kind) -> &str {
         self.0.get(kind.index()).map_or("", String::as_str)
     }
 
+    /// The kind with this word.
     pub fn kind(&self, word: &str) -> Option<Kind> {
         self.0.iter().position(|known| known == word).map(|index| Kind(index as u8))
     }
@@ -29,7 +31,7 @@ impl Words {
         self.0.iter().enumerate().map(|(index, word)| (Kind(index as u8), word.as_str()))
     }
 
-    /// The kind of a word, which is new if it has not been used before. None if there are `most` already.
+    /// The kind of a word; a new word gets a new kind. None if there are `most` already.
     pub fn intern(&mut self, word: &str, most: usize) -> Option<Kind> {
         self.kind(word).or_else(|| {
             let room = self.0.len() < most;

@@ -1,4 +1,4 @@
-//! A table and what stands on it as players see them: in thousandths of an inch.
+//! Converts a table and its stands to what players see, in thousandths of an inch.
 
 use longroll::refusal::{Refusal, Refusals};
 use longroll::table::Spot;
@@ -12,39 +12,41 @@ use crate::point::Point;
 use crate::stand::Stand;
 use crate::table::{Area, Line, Table};
 
+/// A point in thousandths of an inch.
 pub fn at(point: Point) -> At {
     (point.x().in_thousandths(), point.y().in_thousandths())
 }
 
-/// A place that a page asks about; it must be on the table.
+/// The point that a page asks about; it must be on the table.
 pub fn place(table: &Table, (x, y): At) -> Result<Point, Refusals> {
     let point = Point::new(Length::thousandths(x), Length::thousandths(y));
-    // A number beyond all tables is cut off, and so is another one.
+    // `Point::new` caps huge numbers, so the point must also convert back.
     if table.bounds().contains(point) && at(point) == (x, y) {
         return Ok(point);
     }
     let size = format!("it measures {} by {} inches", table.width(), table.height());
-    Err(Refusal::key("at", "this place is off the table", size).into())
+    Err(Refusal::key("at", "this point is off the table", size).into())
 }
 
-/// Where a unit would stand.
+/// The position of a unit.
 pub fn spot(frame: Frame) -> Spot {
     let (x, y) = at(frame.origin);
     Spot { x, y, heading: frame.heading.in_tenths() }
 }
 
-/// Where a unit would stand, from what the page is told.
+/// The frame of a unit at this position.
 pub fn frame(spot: Spot) -> Frame {
     Frame::new(Point::new(Length::thousandths(spot.x), Length::thousandths(spot.y)), Heading::tenths(spot.heading))
 }
 
+/// A stand as it is drawn.
 pub fn footing(stand: &Stand, command: bool) -> Footing {
     let mut corners = [(0, 0); 4];
     corners.iter_mut().zip(stand.corners()).for_each(|(to, corner)| *to = at(*corner));
     Footing { corners, command }
 }
 
-/// A table before anything stands on it; `level` says how high an area is drawn, if it is a hill.
+/// A table without stands; `level` returns the level of a hill.
 pub fn tabletop(
     table: &Table,
     level: impl Fn(&Area) -> Option<u8>,
@@ -74,15 +76,17 @@ pub fn tabletop(
     }
 }
 
+/// A polygon over the table.
 pub fn polygon(kind: &'static str, corners: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
     Shape { kind, outline: Outline::Polygon(corners.into_iter().map(at).collect()), text: text.into() }
 }
 
+/// A line over the table.
 pub fn line(kind: &'static str, points: impl IntoIterator<Item = Point>, text: impl Into<String>) -> Shape {
     Shape { kind, outline: Outline::Line(points.into_iter().map(at).collect()), text: text.into() }
 }
 
-/// Stands as they would be.
+/// Stands at positions that are not taken yet.
 pub fn ghosts<'s>(stands: impl IntoIterator<Item = &'s Stand>) -> Vec<Shape> {
     stands.into_iter().map(|stand| polygon("ghost", stand.corners().iter().copied(), "")).collect()
 }

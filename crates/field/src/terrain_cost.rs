@@ -1,23 +1,26 @@
-//! The ground along a way: stretches of it, what each costs, and how far an allowance goes.
+//! The terrain along a path: its stretches, what each costs, and how far a movement allowance reaches.
 
 use std::cmp::Ordering;
 use std::num::NonZeroU32;
 
 use crate::length::Length;
 
-/// A part of a way, measured from its beginning.
+/// A part of a path, measured from its beginning.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stretch {
+    /// Where it begins.
     pub from: Length,
+    /// Where it ends.
     pub to: Length,
 }
 
 impl Stretch {
+    /// How long it is.
     pub fn length(self) -> Length {
         self.to - self.from
     }
 
-    /// Stretches in order, those that meet joined into one.
+    /// The stretches in order, joined where they meet.
     pub fn joined(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
         stretches.sort_unstable();
         stretches.dedup_by(|next, last| {
@@ -30,13 +33,13 @@ impl Stretch {
         stretches
     }
 
-    /// How much of the way is in at least one of them.
+    /// How much of the path is in at least one of them.
     pub fn total(stretches: Vec<Stretch>) -> Length {
         Stretch::joined(stretches).into_iter().map(Stretch::length).sum()
     }
 }
 
-/// What an inch costs: 2 in rough ground, 1/2 on a road.
+/// The cost of an inch: 2 in rough ground, 1/2 on a road.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
     num: u32,
@@ -44,6 +47,7 @@ pub struct Rate {
 }
 
 impl Rate {
+    /// 1 for each inch.
     pub const ONE: Rate = Rate::times(1);
 
     /// `den` inches cost `num`.
@@ -51,17 +55,17 @@ impl Rate {
         Rate { num, den }
     }
 
-    /// What every inch costs.
+    /// The cost of every inch, as a whole number.
     pub const fn times(times: u32) -> Rate {
         Rate::new(times, NonZeroU32::MIN)
     }
 
-    /// What this many inches cost, rounded up to a thousandth.
+    /// The cost of this length, rounded up to a thousandth.
     pub fn cost(self, length: Length) -> Length {
         length.times_up(self.num.into(), self.den)
     }
 
-    /// How far this much goes, rounded down to a thousandth. Where nothing costs anything it goes on for ever: None.
+    /// How far this allowance reaches, rounded down to a thousandth. None if the terrain is free.
     pub fn reach(self, allowance: Length) -> Option<Length> {
         Some(allowance.times(self.den.get().into(), NonZeroU32::new(self.num)?))
     }
@@ -88,12 +92,12 @@ impl PartialEq for Rate {
 
 impl Eq for Rate {}
 
-/// A way cut into stretches, each of one sort of ground.
+/// A path divided into stretches, each of one kind of terrain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Going<T>(Vec<(Stretch, T)>);
 
 impl<T: Copy + Ord> Going<T> {
-    /// On a way of this length over open ground lie these stretches. Where several lie over each other the greatest
+    /// A path of this length over open ground with these stretches of other terrain. Where stretches overlap the greatest
     /// counts.
     pub fn worst(length: Length, open: T, stretches: &[(Stretch, T)]) -> Going<T> {
         if stretches.is_empty() && length > Length::ZERO {
@@ -117,18 +121,19 @@ impl<T: Copy + Ord> Going<T> {
         Going(going)
     }
 
+    /// The stretches, in order.
     pub fn stretches(&self) -> &[(Stretch, T)] {
         &self.0
     }
 }
 
 impl Going<Rate> {
-    /// What the whole way costs; each stretch is rounded up to a thousandth.
+    /// The cost of the whole path; each stretch is rounded up to a thousandth.
     pub fn cost(&self) -> Length {
         self.0.iter().map(|(stretch, rate)| rate.cost(stretch.length())).sum()
     }
 
-    /// How far along the way an allowance goes.
+    /// How far along the path an allowance reaches.
     pub fn reach(&self, allowance: Length) -> Length {
         let (mut left, mut reached) = (allowance, Length::ZERO);
         for (stretch, rate) in &self.0 {

@@ -1,8 +1,8 @@
-//! What the tests of a system show: the sections of its rulebook and its worked checks, found in the tests themselves.
+//! Which sections of the rulebook and which worked checks the tests of a system show.
 //!
-//! A test says so where its comment begins, `/// 31.1, check 5: bases in front, and half of those behind.`, or at the end of
-//! its name; where it says nothing, the first words of its file do. So does a play in its first line, and besides with every
-//! line that it expects, for receipts cite their rules. A line of odds is about the section of its procedure.
+//! A test names them at the beginning of its comment, `/// 31.1, check 5: bases in front, and half of those behind.`, or at
+//! the end of its name; otherwise the first line of its file counts. A play names them in its first line and in the receipt
+//! lines that it expects. A line of odds is about the section of its procedure.
 
 use std::path::{Path, PathBuf};
 
@@ -19,20 +19,20 @@ pub enum Kind {
     Odds,
 }
 
-/// Something that shows what the rules do.
+/// A test, a play or a line of odds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
     pub kind: Kind,
-    /// The file, from the folder of tests on.
+    /// The file, relative to the folder of tests.
     pub file: String,
     pub name: String,
     /// Sections (`31.1`) and worked checks (`check 5`, `G5`, `E5`).
     pub shows: Vec<String>,
-    /// What its comment says of it.
+    /// The rest of its comment.
     pub words: String,
 }
 
-/// What a system's folder of tests shows. Plays and odds that bear the name of another system are left out.
+/// What a system's folder of tests shows. Plays and odds named after another system are left out.
 pub fn evidence(system: &dyn System, tests: &Path, others: &[&str]) -> Vec<Evidence> {
     let mut files = Vec::new();
     list(tests, &mut files);
@@ -60,7 +60,7 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The sections and checks that a comment begins with, set apart by commas or `and`, and the words after them.
+/// The sections and checks at the beginning of a comment, separated by commas or `and`, and the words after them.
 pub fn heading(comment: &str) -> (Vec<String>, &str) {
     let (mut shows, mut rest) = (Vec::new(), comment.trim_start());
     let (mut checks, mut another) = (false, true);
@@ -83,7 +83,7 @@ pub fn heading(comment: &str) -> (Vec<String>, &str) {
     }
 }
 
-/// A number such as `10.17` or `2.2b`, or that of an example: `E5`, `G5`.
+/// A section such as `10.17` or `2.2b`, or an example: `E5`, `G5`.
 fn is_label(word: &str) -> bool {
     let number = word.strip_prefix(['E', 'G']).unwrap_or(word);
     number.starts_with(|c: char| c.is_ascii_digit()) && number.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')
@@ -178,6 +178,6 @@ mod tests {
         assert_eq!(read("G9: command 6, die 4."), "G9|command 6, die 4.");
         assert_eq!(read("2.2b Leaders."), "2.2b|Leaders.");
         assert_eq!(read("24.6, 19.1 1 to 3 feeds them."), "24.6 19.1|1 to 3 feeds them.");
-        assert_eq!(read("Everybody goes home."), "|Everybody goes home.");
+        assert_eq!(read("The army goes home."), "|The army goes home.");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use battery::shown::{Evidence, evidence};
+use battery::evidence::{Evidence, evidence};
 use longroll::system::{Section, System};
 
 /// A rulebook, the crate that plays it, and its worked checks: how they are named, and how many there are.
@@ -15,7 +15,7 @@ pub struct Rulebook {
     checks: u32,
 }
 
-pub const SHELF: [Rulebook; 4] = [
+pub const RULEBOOKS: [Rulebook; 4] = [
     Rulebook {
         folder: "great-battles",
         title: "Great Battles",
@@ -60,7 +60,7 @@ pub struct Chapter {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     Played,
-    /// A switch stands before all of it.
+    /// All of it depends on a switch.
     Optional,
     /// No section of it has a rule.
     NotPlayed,
@@ -83,7 +83,7 @@ pub struct Played {
     pub evidence: Vec<Evidence>,
 }
 
-/// A rulebook taken from the shelf.
+/// A rulebook with its chapters and tests.
 pub struct Shelved {
     pub rulebook: &'static Rulebook,
     pub chapters: Vec<Chapter>,
