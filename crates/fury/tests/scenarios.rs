@@ -69,9 +69,9 @@ fn a_fault_is_reported_at_its_place() {
         ("\"Warrenton Turnpike\" 4", "\"Warrenton Pike\" 4", "the table has no line \"Warrenton Pike\""),
         ("kept-off", "held-off", "`held-off` is not a kind of award"),
         ("\"Stonewall Brigade\"", "\"Stonewall Brigade", "the quotation is not closed"),
-        ("at (10,24)", "at (17,21)", "it stands on Stonewall Brigade (a stand has its place for itself (2.3))"),
+        ("at (10,24)", "at (17,21)", "it stands on Stonewall Brigade (no stand may be on another (2.3))"),
         ("at (14,13)", "at (47,13)", "it does not stand on the table with every stand"),
-        ("at (27,18.5)", "at (28,27.5)", "Gibbon, right wing is within an inch of it (enemies keep apart (7.8))"),
+        ("at (27,18.5)", "at (28,27.5)", "Gibbon, right wing is within 1 inch of it (enemies keep apart (7.8))"),
     ];
     is_told(&cases, |change| faults(change, ("table", "table")));
 }

@@ -8,7 +8,7 @@ use crate::cabinet::Cabinet;
 use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
 use crate::game::Match;
-use crate::library::{File, Own};
+use crate::library::{File, Library, Own};
 use crate::outline::is;
 use crate::procedure::Procedure;
 use crate::sequence::Sequence;
@@ -32,11 +32,14 @@ pub struct Published<B: 'static, W> {
     pub sequence: fn(&'static B) -> Sequence,
     /// What a cell of a chart means, in plain words.
     pub meaning: fn(&OpenSystem, &Chart, &str, &str) -> Option<String>,
-    /// The scenarios that came with the program.
-    pub scenarios: fn(&'static B) -> Vec<Scenario>,
+    /// The scenarios that came with the program, and their maps or tables.
+    pub library: Library,
     /// The readings by which a scenario is fought, from those that were chosen.
     pub settings: fn(&str, &Settings, &Own) -> Settings,
-    pub set_up: fn(&'static B, &str, &Own) -> Read<W>,
+    /// Sets up a battle from its scenario file and its map or table.
+    pub set_up: fn(&'static B, File<'_>, File<'_>) -> Read<W>,
+    /// The entry of a battle in the list of scenarios.
+    pub listed: fn(&W) -> Scenario,
     pub armies: Option<&'static dyn Armies>,
     /// Where its books and battles are kept.
     pub cabinet: Cabinet<B, W>,
@@ -63,7 +66,10 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> Published<B, W> {
             // As `open`: a book of the players' own serves until the program ends.
             Box::leak(Box::new((self.load)(settings, &read_charts(self, settings, &charts)?)?))
         };
-        let set_up = || (self.set_up)(book, scenario, own).map(Arc::new);
+        let set_up = || {
+            let (scenario, ground) = self.library.find(scenario, own)?;
+            (self.set_up)(book, scenario, ground).map(Arc::new)
+        };
         if own.is_empty() { self.cabinet.battle(settings, scenario, set_up) } else { set_up() }
     }
 }
@@ -110,7 +116,8 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> System for Publish
     }
 
     fn scenarios(&self) -> Vec<Scenario> {
-        self.cabinet.list(|| self.book(&Settings::default()).map_or_else(|_| Vec::new(), self.scenarios))
+        let listed = |name| self.battle(name, &Settings::default(), &[]).ok().map(|battle| (self.listed)(&battle));
+        self.cabinet.list(|| self.library.names().filter_map(listed).collect())
     }
 
     fn armies(&self) -> Option<&dyn Armies> {
