@@ -27,7 +27,7 @@ impl Posture {
         Posture { troops, mounted: None, limbered: None, heading: None }
     }
 
-    /// Whether the word is about how the unit stands; it is then read, with the number behind it.
+    /// Whether the word is about how the unit stands; it is then read, with the number after it.
     pub fn takes(&mut self, reader: &mut Reader, words: &mut Words<'_>, word: Word) -> bool {
         match word.text {
             "facing" => self.heading = words.heading(reader),
@@ -47,7 +47,7 @@ impl Posture {
     /// Where the unit begins and which way it faces, which its line must say.
     pub fn frame(self, reader: &mut Reader, place: Word, origin: Point) -> Option<Frame> {
         if self.heading.is_none() {
-            let help = "write `facing 90` behind its place, in degrees";
+            let help = "write `facing 90` after its place, in degrees";
             reader.fault(place, "the line does not say which way it faces", help);
         }
         self.heading.map(|heading| Frame::new(origin, heading))

@@ -16,8 +16,8 @@ const HOLD: Rule = house("21.2");
 const POINTS: Rule = house("21.3");
 const GRADES: Rule = house("21.4");
 
-/// 21.2 At the end of a turn: a side holds an objective if it has foot or a gun near it and the enemy has no foot so
-/// near; otherwise the last holder keeps it.
+/// 21.2 At the end of a turn, a side holds an objective if it has foot or a gun near it and the enemy has no foot near it.
+/// Otherwise the last holder keeps it.
 pub fn possess(table: &mut dyn Table, war: &War, state: &mut State) {
     for (index, objective) in war.scenario.objectives.iter().enumerate() {
         let holds = |side: &Side| {
@@ -62,7 +62,7 @@ fn count(war: &War, state: &State, side: Side, note: Note<'_>) {
     note(&|| "awards of the scenario".to_owned(), awarded(war, state, side));
 }
 
-/// 21.3 What an objective is worth to who holds it: to the attacker twice as much if it is in the third of the table
+/// 21.3 What an objective is worth to the side that holds it: to the attacker twice as much if it is in the third of the table
 /// along the defender's edge.
 pub(super) fn worth(war: &War, objective: &Objective, side: Side) -> i32 {
     let the = &war.book.victory;

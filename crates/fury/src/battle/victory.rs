@@ -59,7 +59,7 @@ fn of_unit(war: &War, state: &State, unit: UnitId) -> Option<(&'static str, i32)
     }
 }
 
-/// 13.2 Who alone possesses an objective: the last with a good-order brigade at it, unless an enemy brigade is so near.
+/// 13.2 Who possesses an objective: the side whose good-order brigade was last at it, unless an enemy brigade is there too.
 fn holder(war: &War, state: &State, objective: usize) -> Option<Side> {
     let holder = state.holders.get(objective).copied().flatten()?;
     let enemies = at_objective(war, state, objective, holder.other(), false);
@@ -76,8 +76,8 @@ fn at_objective(war: &War, state: &State, objective: usize, side: Side, good_ord
     })
 }
 
-/// 13.2 At the end of a player turn: who has a good-order brigade at each objective. Where both have, the side that moved
-/// came last.
+/// 13.2 At the end of a player turn, the side with a good-order brigade at an objective holds it. If both have one, the
+/// side that moved came last.
 pub fn possess(war: &War, state: &mut State) {
     for objective in 0..war.scenario.objectives.len() {
         let sides = [state.moving, state.moving.other()];

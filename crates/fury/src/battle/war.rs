@@ -8,7 +8,7 @@ use crate::book::Book;
 tabletop::war!(legend: Legend::new, leader: LeaderCard, leaders: LeaderId, leader_of_piece);
 
 impl War {
-    /// 4.2 Whether a command is this one or stands over it.
+    /// 4.2 Whether a command is this one or above it.
     pub fn commands(&self, over: CommandId, under: CommandId) -> bool {
         let mut at = Some(under);
         while let Some(command) = at {

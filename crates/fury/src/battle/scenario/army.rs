@@ -59,8 +59,8 @@ impl<'t> Rolls<'t> {
         words.end(reader);
         let rank = RANKS[rank].1;
         if parent.is_some_and(|parent| self.commands.cards[parent.index()].rank <= rank) {
-            let help = "a division stands under its corps, a corps under its army (4.1)";
-            reader.fault(id, "it stands under a command that is not above it", help);
+            let help = "write a division under its corps, a corps under its army (4.1)";
+            reader.fault(id, "the command that it is under does not rank above it", help);
         }
         let own = CommandId(self.commands.cards.len() as u8);
         self.commands.push(id, CommandCard { id: id.text, name: name.text, side, rank, parent, leader: None });

@@ -23,7 +23,7 @@ pub(super) fn objective(reader: &mut Reader, table: &Table, entry: &Entry) -> Op
         points[side] = words.number(reader, "points", (1, MOST))?;
     }
     if points == BySide::default() {
-        reader.fault(entry.key, "this place is worth nothing", "write `union 3`, `confederate 3` or both behind it");
+        reader.fault(entry.key, "this place is worth nothing", "write `union 3`, `confederate 3` or both after it");
     }
     Some(Objective { name, at, points })
 }

@@ -1,4 +1,4 @@
-//! The head of a scenario file: what is fought, where, at which scale, for how long.
+//! The head of a scenario file: the battle, the table, the scale, the turns.
 
 use field::outline::TableWords;
 use longroll::outline::{Entry, Keys, Reader, Words, says, with_key};
@@ -44,14 +44,14 @@ pub(super) fn read(reader: &mut Reader, entries: &[Entry]) -> Header {
     }
 }
 
-/// `turn "19:40" sight 8`: a turn, and how far one sees at dusk.
+/// `turn "19:40" sight 8`: a turn, and how far units see at dusk.
 fn turn(reader: &mut Reader, entry: &Entry) -> Option<TurnCard> {
     let mut words = Words::of(entry);
     let label = words.need(reader, "the time of the turn")?.text.to_owned();
     let mut sight = None;
     while let Some(word) = words.next() {
         match word.text {
-            "sight" => sight = words.length(reader, "how far one sees"),
+            "sight" => sight = words.length(reader, "how far units see"),
             _ => Words::stray(reader, word, &["sight"]),
         }
     }
