@@ -6,6 +6,7 @@
 
 pub mod agree;
 pub mod battle;
+pub mod battles;
 pub mod bench;
 pub mod cells;
 pub mod changed;

@@ -19,12 +19,12 @@ fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// The crates of rules: the kernel, the hexes, the field, and every system, which are those that have charts.
+/// The crates of rules: the kernel, the hexes, the field, the tabletop, and every system, which are those that have charts.
 fn rules_crates() -> Vec<PathBuf> {
     let crates = std::fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
     let mut list: Vec<PathBuf> = crates.filter(|path| path.join("charts").is_dir()).collect();
     assert!(list.iter().any(|path| path.ends_with("gbacw")));
-    list.extend(["crates/longroll", "crates/hexes", "crates/field"].map(|path| root().join(path)));
+    list.extend(["crates/longroll", "crates/hexes", "crates/field", "crates/tabletop"].map(|path| root().join(path)));
     list
 }
 
@@ -103,7 +103,8 @@ fn systems_depend_on_the_kernel_and_their_field_alone() {
         let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or("").split('[').next().unwrap_or("");
         for line in dependencies.lines().filter(|line| !line.trim().is_empty()) {
             let name = line.split(['.', ' ', '=']).next().unwrap_or("");
-            let known = ["longroll", "hexes", "field", "arrayvec"].contains(&name) || folder.ends_with("longroll");
+            let known =
+                ["longroll", "hexes", "field", "tabletop", "arrayvec"].contains(&name) || folder.ends_with("longroll");
             assert!(known, "{} depends on {name}", folder.display());
         }
     }

@@ -84,9 +84,10 @@ pub static CWB: Published<Book, War> = Published {
     procedures: procedures::all,
     sequence: sequence::sequence,
     meaning: |_, chart, row, column| meaning::glossary().meaning(chart, row, column),
-    scenarios: scenario::list,
+    library: scenario::LIBRARY,
     settings: scenario::settings,
-    set_up: scenario::open,
+    set_up: War::parse,
+    listed: scenario::listed,
     armies: Some(&armies::Lists),
     cache: Cache::new(),
 };

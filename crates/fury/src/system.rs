@@ -90,9 +90,10 @@ pub static FIRE_AND_FURY: Published<Book, War> = Published {
     procedures: procedures::all,
     sequence: |_| SEQUENCE,
     meaning: |_, chart, row, column| meaning::meaning(chart, row, column),
-    scenarios: scenario::list,
+    library: scenario::LIBRARY,
     settings: as_chosen,
-    set_up: scenario::open,
+    set_up: War::parse,
+    listed: scenario::listed,
     armies: None,
     cache: Cache::new(),
 };

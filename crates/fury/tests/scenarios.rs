@@ -57,21 +57,21 @@ fn a_fault_is_reported_at_its_place() {
         (
             "\"Taliaferro's division\" division",
             "\"Taliaferro's division\" army",
-            "under a command that is not above it",
+            "the command that it is under does not rank above it",
         ),
         ("scale     150", "scale     100", "`100` does not belong here"),
         ("turn  \"18:20\"", "tern  \"18:20\"", "`tern` is not an entry of a scenario (did you mean `turn`?)"),
         ("turn  \"18:20\"", "turn  \"18:20\" noon", "`noon` does not belong here"),
-        ("sight 8", "sight far", "`far` is not how far one sees"),
+        ("sight 8", "sight far", "`far` is not how far units see"),
         ("ratings   house", "", "no `ratings` entry"),
         ("system    fire-and-fury", "system    gringo", "`gringo` does not belong here"),
         ("(28,9.5) confederate 3", "(28,9.5)", "this place is worth nothing"),
         ("\"Warrenton Turnpike\" 4", "\"Warrenton Pike\" 4", "the table has no line \"Warrenton Pike\""),
         ("kept-off", "held-off", "`held-off` is not a kind of award"),
         ("\"Stonewall Brigade\"", "\"Stonewall Brigade", "the quotation is not closed"),
-        ("at (10,24)", "at (17,21)", "it stands on Stonewall Brigade (a stand has its place for itself (2.3))"),
+        ("at (10,24)", "at (17,21)", "it stands on Stonewall Brigade (no stand may be on another (2.3))"),
         ("at (14,13)", "at (47,13)", "it does not stand on the table with every stand"),
-        ("at (27,18.5)", "at (28,27.5)", "Gibbon, right wing is within an inch of it (enemies keep apart (7.8))"),
+        ("at (27,18.5)", "at (28,27.5)", "Gibbon, right wing is within 1 inch of it (enemies keep apart (7.8))"),
     ];
     is_told(&cases, |change| faults(change, ("table", "table")));
 }

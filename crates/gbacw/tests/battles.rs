@@ -1,7 +1,7 @@
 //! Whole battles of every scenario that came with the program, played at random: they end, break no rule (21.3), replay as
-//! recorded, and can be taken back.
+//! recorded, and can be undone.
 //!
-//! `LONGROLL_GAMES=20000 cargo test --release -p gbacw --test battles` plays so many of them.
+//! `LONGROLL_GAMES=20000 cargo test --release -p gbacw --test battles` plays that number of them.
 
 #[path = "battles/sound.rs"]
 mod sound;
@@ -10,49 +10,35 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use battery::battle::{by_hand, random_play, record_and_replay};
+use battery::battles::Battles;
 use battery::command::games;
-use gbacw::Edition;
-use gbacw::battle::scenario::library;
 use gbacw::battle::war::War;
+use gbacw::book::Book;
+use gbacw::edition;
 use longroll::receipt::Event;
-use longroll::system::{Settings, System};
+use longroll::system::Settings;
 use longroll::table::Line;
 use sound::Watch;
 
-/// No battle takes so many decisions.
-const MOST: u64 = 400_000;
+static DEATH_VALLEY: Battles<Book, War> =
+    Battles { system: &edition::DEATH_VALLEY, games: 100, shares: &[36, 3], most: 400_000 };
+static GRINGO: Battles<Book, War> = Battles { system: &edition::GRINGO, games: 100, shares: &[36, 5], most: 400_000 };
 
-/// Scenarios with how many of every hundred random games they get, for each edition one small and one large; and one
-/// of our own for rules that the others have no use for.
-const SCENARIOS: [(Edition, &str, u64); 5] = [
-    (Edition::DeathValley, "ridge-farm", 36),
-    (Edition::Gringo, "rancho-del-norte", 36),
-    (Edition::DeathValley, "first-kernstown", 3),
-    (Edition::Gringo, "palo-alto", 5),
-    (Edition::Gringo, "the-streets", 20),
-];
-
-fn battle(edition: Edition, name: &str) -> Arc<War> {
+/// A scenario for rules that the shipped ones have no use for.
+fn the_streets() -> Arc<War> {
     let own = [
         ("the-streets.scenario", include_str!("battles/the-streets.scenario")),
         ("the-streets.map", include_str!("battles/the-streets.map")),
     ];
     let own = own.map(|(file, text)| (file.to_owned(), text.to_owned()));
-    edition.system().battle(name, &Settings::default(), &own).unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))
+    let opened = GRINGO.system.battle("the-streets", &Settings::default(), &own);
+    opened.unwrap_or_else(|faults| panic!("{}", faults[0]))
 }
 
 #[test]
 fn every_scenario_is_listed_and_opens() {
-    for edition in [Edition::DeathValley, Edition::Gringo] {
-        let listed = edition.system().scenarios();
-        assert_eq!(listed.len(), library(edition).scenarios.len());
-        for scenario in listed {
-            assert!(scenario.turns >= 5 && scenario.pieces.iter().all(|pieces| *pieces >= 10), "{scenario:?}");
-            assert!(SCENARIOS.iter().any(|(of, name, _)| *of == edition && *name == scenario.id), "{scenario:?}");
-            let begun = edition.system().begin(scenario.id, &Settings::default(), &[]);
-            let board = begun.unwrap_or_else(|faults| panic!("{}", faults[0])).board();
-            assert!(!board.title.is_empty() && board.hexes.len() >= 16 * 12, "{scenario:?}");
-        }
+    for battles in [&DEATH_VALLEY, &GRINGO] {
+        battles.are_listed(5, 10, |board| board.hexes.len() >= 16 * 12);
     }
 }
 
@@ -60,22 +46,22 @@ fn every_scenario_is_listed_and_opens() {
 /// played.
 #[test]
 fn random_battles_end_and_break_no_rule() {
-    for (edition, name, share) in SCENARIOS {
-        let game = battle(edition, name);
-        for seed in 0..(games(100) * share).div_ceil(100) {
+    let shipped = DEATH_VALLEY.each().chain(GRINGO.each());
+    for (name, game, games) in shipped.chain([("the-streets", the_streets(), games(100).div_ceil(5))]) {
+        for seed in 0..games {
             let mut watch = Watch::new(&game, name);
-            random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
+            random_play(&game, seed, GRINGO.most, |state, seed| watch.look(state, seed));
         }
     }
 }
 
-/// 8.2, 8.4, 18.9, 6.3, 19.1 What the scenario of our own is for comes up in its battles.
+/// 8.2, 8.4, 18.9, 6.3, 19.1 The rules that it is for come up in its battles.
 #[test]
 fn the_streets_are_used() {
-    let game = battle(Edition::Gringo, "the-streets");
+    let game = the_streets();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for seed in 0..60 {
-        for event in by_hand(&game, seed, MOST).events() {
+        for event in by_hand(&game, seed, GRINGO.most).events() {
             let word = match event {
                 Event::Picked { name: name @ "wrap-around", .. } => name,
                 Event::Picked { offer, .. } => offer.slug.split(" to ").next().unwrap_or(""),
@@ -93,11 +79,10 @@ fn the_streets_are_used() {
 
 #[test]
 fn battles_replay_as_recorded_and_undo_is_fair() {
-    for (edition, name, share) in SCENARIOS {
-        let game = battle(edition, name);
-        let games = (games(100) * share).div_ceil(100) / 10;
-        for seed in 0..games.max(1) {
-            record_and_replay(&by_hand(&game, 1_000_000 + seed, MOST), seed);
-        }
+    DEATH_VALLEY.replay();
+    GRINGO.replay();
+    let game = the_streets();
+    for seed in 0..games(100).div_ceil(50) {
+        record_and_replay(&by_hand(&game, 1_000_000 + seed, GRINGO.most), seed);
     }
 }

@@ -79,9 +79,10 @@ pub static ABOVE_THE_CLOUDS: Published<Book, War> = Published {
     procedures: procedures::all,
     sequence: |_| SEQUENCE,
     meaning: meaning::meaning,
-    scenarios: scenario::list,
+    library: scenario::LIBRARY,
     settings: as_chosen,
-    set_up: scenario::open,
+    set_up: War::parse,
+    listed: scenario::listed,
     armies: None,
     cache: Cache::new(),
 };

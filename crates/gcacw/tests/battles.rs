@@ -8,67 +8,43 @@ mod sound;
 
 use std::sync::Arc;
 
-use battery::battle::{by_hand, random_play, record_and_replay};
-use battery::command::games;
+use battery::battle::random_play;
+use battery::battles::Battles;
 use battery::foresight::{self, Look};
 use chance::Seeded;
 use gcacw::ABOVE_THE_CLOUDS;
-use gcacw::battle::scenario::LIBRARY;
 use gcacw::battle::war::War;
+use gcacw::book::Book;
 use longroll::battle::Fought;
 use longroll::game::{Hand, Match};
 use longroll::receipt::Event;
 use longroll::seat::Chance;
 use longroll::side::Side;
-use longroll::system::{Settings, System};
 use longroll::table::{Line, Wait};
 use longroll::view::{Overlay, Place, Query, Selected};
 use sound::Watch;
 
-/// More decisions than any campaign takes.
-const MOST: u64 = 400_000;
-
-/// The scenarios, each with its share of every hundred random games.
-const SCENARIOS: [(&str, u64); 3] = [("tunnel-hill", 80), ("lookout-and-the-ridge", 15), ("across-the-chickamauga", 5)];
-
-fn campaign(name: &str) -> Arc<War> {
-    let opened = ABOVE_THE_CLOUDS.battle(name, &Settings::default(), &[]);
-    opened.unwrap_or_else(|faults| panic!("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")))
-}
+static CAMPAIGNS: Battles<Book, War> =
+    Battles { system: &ABOVE_THE_CLOUDS, games: 100, shares: &[80, 15, 5], most: 400_000 };
 
 #[test]
 fn every_scenario_is_listed_and_opens() {
-    let listed = ABOVE_THE_CLOUDS.scenarios();
-    assert_eq!((listed.len(), SCENARIOS.len()), (LIBRARY.scenarios.len(), LIBRARY.scenarios.len()));
-    for scenario in listed {
-        assert!(SCENARIOS.iter().any(|(name, _)| *name == scenario.id), "{scenario:?}");
-        assert!(scenario.turns >= 1 && scenario.pieces.iter().all(|pieces| *pieces >= 4), "{scenario:?}");
-        let begun = ABOVE_THE_CLOUDS.begin(scenario.id, &Settings::default(), &[]);
-        let board = begun.unwrap_or_else(|faults| panic!("{}", faults[0])).board();
-        assert!(!board.title.is_empty() && board.hexes.len() >= 8 * 8, "{scenario:?}");
-    }
+    CAMPAIGNS.are_listed(1, 4, |board| board.hexes.len() >= 8 * 8);
 }
 
 #[test]
 fn random_campaigns_end_and_break_no_rule() {
-    for (name, share) in SCENARIOS {
-        let game = campaign(name);
-        for seed in 0..(games(100) * share).div_ceil(100) {
+    for (name, game, games) in CAMPAIGNS.each() {
+        for seed in 0..games {
             let mut watch = Watch::new(&game, name);
-            random_play(&game, seed, MOST, |state, seed| watch.look(state, seed));
+            random_play(&game, seed, CAMPAIGNS.most, |state, seed| watch.look(state, seed));
         }
     }
 }
 
 #[test]
 fn campaigns_replay_as_recorded_and_undo_is_fair() {
-    for (name, share) in SCENARIOS {
-        let game = campaign(name);
-        let games = (games(100) * share).div_ceil(100) / 10;
-        for seed in 0..games.max(1) {
-            record_and_replay(&by_hand(&game, 1_000_000 + seed, MOST), seed);
-        }
-    }
+    CAMPAIGNS.replay();
 }
 
 /// Ask everything about a position that its board offers. Returns the number of answers.
@@ -100,8 +76,7 @@ fn ask_all(game: &Arc<War>, battle: &Match<War>) -> usize {
 
 #[test]
 fn whatever_can_be_asked_is_answered_and_the_way_shown_can_be_gone() {
-    for (name, _) in SCENARIOS {
-        let game = campaign(name);
+    for (name, game, _) in CAMPAIGNS.each() {
         let (mut dice, mut whim) = (Seeded::new(1863), Seeded::new(1864));
         let mut battle = Match::new(game.clone());
         battle.run(Hand::Chance(&mut dice)).expect("nothing is on the tape yet");
@@ -130,11 +105,10 @@ fn whatever_can_be_asked_is_answered_and_the_way_shown_can_be_gone() {
 /// The forecast of a decision agrees with playing it, on positions of every scenario.
 #[test]
 fn foresight_agrees_with_play() {
-    for (name, seed, positions) in
-        [("tunnel-hill", 7, 120), ("lookout-and-the-ridge", 11, 30), ("across-the-chickamauga", 13, 5)]
-    {
+    let looks = [(7, 120), (11, 30)].into_iter().chain(std::iter::repeat((13, 5)));
+    for ((name, game, _), (seed, positions)) in CAMPAIGNS.each().zip(looks) {
         let look = Look { battles: 2, positions, decisions: 2, plays: 10_000 };
-        let looked = foresight::agrees(&campaign(name), look, seed, MOST);
+        let looked = foresight::agrees(&game, look, seed, CAMPAIGNS.most);
         assert!(looked.values().sum::<usize>() > 0, "{name}: {looked:?}");
     }
 }
@@ -142,7 +116,7 @@ fn foresight_agrees_with_play() {
 /// 22.1 The units that the log announces are the units that arrive.
 #[test]
 fn arrivals_are_named_as_they_come() {
-    let game = campaign("across-the-chickamauga");
+    let game = CAMPAIGNS.open("across-the-chickamauga");
     let mut found = 0;
     for seed in 1..=4 {
         let (mut battle, mut dice) = (Match::new(Arc::clone(&game)), Seeded::new(seed));

@@ -12,7 +12,7 @@ use crate::procedure::Fact;
 use crate::record::Record;
 use crate::refusal::Refusals;
 use crate::seat::Chance;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 use crate::table::{Offer, Pick, Play, Wait};
 use crate::view::{Board, Overlay, Query, View};
 
@@ -229,4 +229,19 @@ pub struct Scenario {
     pub turns: i32,
     /// How many pieces each side has.
     pub pieces: [usize; 2],
+}
+
+impl Scenario {
+    /// `pieces` gives the side of each piece.
+    pub fn new(
+        (id, title, about): (&'static str, &str, &str),
+        sides: BySide<&str>,
+        turns: i32,
+        pieces: impl Iterator<Item = Side>,
+    ) -> Scenario {
+        let mut of_side = [0; 2];
+        pieces.for_each(|side| of_side[side as usize] += 1);
+        let sides = Side::BOTH.map(|side| sides[side].to_owned());
+        Scenario { id, title: title.to_owned(), about: about.to_owned(), sides, turns, pieces: of_side }
+    }
 }

@@ -109,6 +109,15 @@ impl<'e> Words<'e> {
         self.left.as_slice().first().copied()
     }
 
+    /// Reads the next word if it is this one, and says whether it was.
+    pub fn takes(&mut self, text: &str) -> bool {
+        let found = self.peek().is_some_and(|word| word.text == text);
+        if found {
+            self.next();
+        }
+        found
+    }
+
     /// The next word, which must be there: `what` says what it is.
     pub fn need(&mut self, reader: &mut Reader, what: &str) -> Option<Word> {
         let next = self.next();
@@ -208,6 +217,16 @@ impl Keys<'_> {
                 let help = format!("a scenario has {}, and two sides", self.needed.join(", "));
                 reader.fault(reader.top(), format!("the scenario has no `{key}` entry"), help);
             }
+        }
+    }
+}
+
+/// No two pieces of a kind have the same short name.
+pub fn unique<'w>(reader: &mut Reader, names: impl IntoIterator<Item = &'w Word>, kind: &str) {
+    let mut seen = BTreeSet::new();
+    for name in names {
+        if !seen.insert(name.text) {
+            reader.fault(*name, format!("a second {kind} `{}`", name.text), "each needs a different short name");
         }
     }
 }

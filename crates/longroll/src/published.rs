@@ -8,7 +8,7 @@ use crate::cache::Cache;
 use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
 use crate::game::Match;
-use crate::library::{File, Own};
+use crate::library::{File, Library, Own};
 use crate::outline::is;
 use crate::procedure::Procedure;
 use crate::sequence::Sequence;
@@ -39,12 +39,14 @@ pub struct Published<B: 'static, W> {
     pub sequence: fn(&'static B) -> Sequence,
     /// What a cell of a chart means, in plain words.
     pub meaning: fn(&OpenSystem, &Chart, &str, &str) -> Option<String>,
-    /// The shipped scenarios.
-    pub scenarios: fn(&'static B) -> Vec<Scenario>,
+    /// The shipped scenarios, and their maps or tables.
+    pub library: Library,
     /// The settings for a scenario, from the settings chosen.
     pub settings: fn(&str, &Settings, &Own) -> Settings,
-    /// Sets up a battle by the name of its scenario.
-    pub set_up: fn(&'static B, &str, &Own) -> Read<W>,
+    /// Sets up a battle from its scenario file and its map or table.
+    pub set_up: fn(&'static B, File<'_>, File<'_>) -> Read<W>,
+    /// The entry of a battle in the list of scenarios.
+    pub listed: fn(&W) -> Scenario,
     /// Armies bought with points, if the system has them.
     pub armies: Option<&'static dyn Armies>,
     /// The books and battles that were opened.
@@ -72,7 +74,10 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> Published<B, W> {
             // As in `open`, a book with the players' charts is kept until the program ends.
             Box::leak(Box::new((self.load)(settings, &read_charts(self, settings, &charts)?)?))
         };
-        let set_up = || (self.set_up)(book, scenario, own).map(Arc::new);
+        let set_up = || {
+            let (scenario, ground) = self.library.find(scenario, own)?;
+            (self.set_up)(book, scenario, ground).map(Arc::new)
+        };
         if own.is_empty() { self.cache.battle(settings, scenario, set_up) } else { set_up() }
     }
 }
@@ -119,7 +124,8 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> System for Publish
     }
 
     fn scenarios(&self) -> Vec<Scenario> {
-        self.cache.list(|| self.book(&Settings::default()).map_or_else(|_| Vec::new(), self.scenarios))
+        let listed = |name| self.battle(name, &Settings::default(), &[]).ok().map(|battle| (self.listed)(&battle));
+        self.cache.list(|| self.library.names().filter_map(listed).collect())
     }
 
     fn armies(&self) -> Option<&dyn Armies> {

@@ -34,6 +34,13 @@ pub struct BySide<T> {
     pub south: T,
 }
 
+impl<T> BySide<T> {
+    /// One thing for each side, from a function of the side.
+    pub fn of(mut each: impl FnMut(Side) -> T) -> BySide<T> {
+        BySide { north: each(Side::North), south: each(Side::South) }
+    }
+}
+
 impl<T> Index<Side> for BySide<T> {
     type Output = T;
 

@@ -79,7 +79,7 @@ fn unit(war: &War, card: &UnitCard) -> UnitState {
     }
 }
 
-/// Where those look who come over an edge.
+/// Which way units face that come over an edge.
 pub fn inward(edge: Edge) -> Heading {
     match edge {
         Edge::North => Heading::SOUTH,

@@ -4,6 +4,7 @@ use field::{Length, Point};
 use longroll::rule::{Rule, house};
 use longroll::side::{BySide, Side};
 use longroll::table::{Line, Table};
+use tabletop::victory::{self, Note, Score, Verdict};
 
 use super::cards::{Award, Branch, Edge, Objective, Start, UnitId};
 use super::state::{State, Where};
@@ -15,20 +16,8 @@ const HOLD: Rule = house("21.2");
 const POINTS: Rule = house("21.3");
 const GRADES: Rule = house("21.4");
 
-/// What a side has points for, line by line.
-pub type Score = Vec<(String, i32)>;
-
-/// How the battle stands, or how it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
-    /// None in a draw.
-    pub winner: Option<Side>,
-    pub grade: Grade,
-    pub points: BySide<i32>,
-}
-
-/// 21.2 At the end of a turn: a side holds an objective if it has foot or a gun near it and the enemy has no foot so
-/// near; otherwise the last holder keeps it.
+/// 21.2 At the end of a turn, a side holds an objective if it has foot or a gun near it and the enemy has no foot near it.
+/// Otherwise the last holder keeps it.
 pub fn possess(table: &mut dyn Table, war: &War, state: &mut State) {
     for (index, objective) in war.scenario.objectives.iter().enumerate() {
         let holds = |side: &Side| {
@@ -52,21 +41,13 @@ fn is_near(war: &War, state: &State, objective: &Objective, side: Side, counts: 
     })
 }
 
-/// 21.3 The points of both sides as things are now.
+/// 21.3 What both sides have points for as things are now.
 pub fn score(war: &War, state: &State) -> BySide<Score> {
-    BySide { north: of_side(war, state, Side::North), south: of_side(war, state, Side::South) }
+    victory::score(|side, note| count(war, state, side, note))
 }
 
-fn of_side(war: &War, state: &State, side: Side) -> Score {
-    let mut score = Score::new();
-    count(war, state, side, &mut |what, points| score.push((what(), points)));
-    score.retain(|(_, points)| *points != 0);
-    score
-}
-
-/// Count everything that a side has points for. What it is for is put into words only if `note` asks: forecasts count points
-/// of many thousands of positions.
-fn count(war: &War, state: &State, side: Side, note: &mut dyn FnMut(&dyn Fn() -> String, i32)) {
+/// Note everything that a side has points for.
+fn count(war: &War, state: &State, side: Side, note: Note<'_>) {
     for (objective, holder) in war.scenario.objectives.iter().zip(&state.holders) {
         if *holder == Some(side) {
             note(&|| objective.name.to_owned(), worth(war, objective, side));
@@ -81,7 +62,7 @@ fn count(war: &War, state: &State, side: Side, note: &mut dyn FnMut(&dyn Fn() ->
     note(&|| "awards of the scenario".to_owned(), awarded(war, state, side));
 }
 
-/// 21.3 What an objective is worth to who holds it: to the attacker twice as much if it is in the third of the table
+/// 21.3 What an objective is worth to the side that holds it: to the attacker twice as much if it is in the third of the table
 /// along the defender's edge.
 pub(super) fn worth(war: &War, objective: &Objective, side: Side) -> i32 {
     let the = &war.book.victory;
@@ -134,35 +115,14 @@ fn is_drawn(war: &War, state: &State, unit: UnitId, line: Length) -> bool {
 }
 
 /// 21.4 Who wins as things are now, and how clearly.
-pub fn verdict(war: &War, state: &State) -> Verdict {
-    let sum = |side: Side| {
-        let mut sum = 0;
-        count(war, state, side, &mut |_, points| sum += points);
-        sum
-    };
-    let points = BySide { north: sum(Side::North), south: sum(Side::South) };
-    let grade = *war.book.victory.grades.at((points.north - points.south).abs());
-    let ahead = if points.north > points.south { Side::North } else { Side::South };
-    Verdict { winner: (grade != Grade::Draw).then_some(ahead), grade, points }
+pub fn verdict(war: &War, state: &State) -> Verdict<Grade> {
+    let points = victory::points(|side, note| count(war, state, side, note));
+    Verdict::by_points(points, &Grade::Draw, |lead| *war.book.victory.grades.at(lead))
 }
 
 /// Tell how the battle ended.
 pub fn finish(table: &mut dyn Table, war: &War, state: &State) {
-    let score = score(war, state);
-    for side in Side::BOTH {
-        for (what, points) in &score[side] {
-            let name = war.scenario.sides[side].name;
-            table.tell(&|| Line::effect(format!("{name}: {what}, {points}"), POINTS));
-        }
-    }
+    victory::tell_score(table, war.names(), &score(war, state), POINTS);
     let end = verdict(war, state);
-    table.tell(&|| {
-        let names = &war.scenario.sides;
-        let (north, south) = (end.points.north, end.points.south);
-        let words = end.winner.map_or_else(
-            || end.grade.words().to_owned(),
-            |side| format!("{} for {}", end.grade.words(), names[side].name),
-        );
-        Line::effect(format!("{} {north}, {} {south}: {words}", names.north.name, names.south.name), GRADES)
-    });
+    victory::tell_end(table, war.names(), &end, end.grade.words(), GRADES);
 }

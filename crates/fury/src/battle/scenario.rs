@@ -7,16 +7,17 @@ mod header;
 mod start;
 
 use field::Table;
-use longroll::diagnostic::Diagnostic;
+use longroll::battle::Scenario as Listed;
 use longroll::files;
-use longroll::library::{File, Library};
-use longroll::outline::{Reader, entries, reader, with_key};
-use longroll::side::Side;
+use longroll::library::Library;
+use longroll::outline::{Reader, Word, entries, with_key};
+use tabletop::header::Header;
 
 use super::cards::Scenario;
 use super::war::War;
-use super::words::WORDS;
 use crate::book::Book;
+
+pub(super) use check::check;
 
 /// The scenarios that came with the program, the one to learn with first, and what they are fought on.
 pub const LIBRARY: Library = Library {
@@ -26,49 +27,15 @@ pub const LIBRARY: Library = Library {
     grounds: files!("tables" "table": "brawners-farm" "mcphersons-ridge" "cedar-mountain"),
 };
 
-/// A battle by the name of its scenario. Files of the players stand before ours of the same name.
-pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-    let (scenario, ground) = LIBRARY.find(name, own)?;
-    War::parse(book, scenario, ground)
+/// A battle as listed.
+pub fn listed(war: &War) -> Listed {
+    let Scenario { id, title, about, units, leaders, turns, .. } = &war.scenario;
+    let pieces = units.iter().map(|unit| unit.side).chain(leaders.iter().map(|leader| leader.side));
+    Listed::new((id, title, about), war.names(), turns.len() as i32, pieces)
 }
 
-/// The scenarios as listed.
-pub fn list(book: &'static Book) -> Vec<longroll::battle::Scenario> {
-    LIBRARY.names().filter_map(|name| open(book, name, &[]).ok()).map(|war| listed(&war.scenario)).collect()
-}
-
-fn listed(scenario: &Scenario) -> longroll::battle::Scenario {
-    let pieces = |side: Side| {
-        let leaders = scenario.leaders.iter().filter(|leader| leader.side == side).count();
-        leaders + scenario.units.iter().filter(|unit| unit.side == side).count()
-    };
-    longroll::battle::Scenario {
-        id: scenario.id,
-        title: scenario.title.to_owned(),
-        about: scenario.about.to_owned(),
-        sides: Side::BOTH.map(|side| scenario.sides[side].name.to_owned()),
-        turns: scenario.turns.len() as i32,
-        pieces: Side::BOTH.map(pieces),
-    }
-}
-
-impl War {
-    /// Read a scenario and its table. Every fault of either is reported at its place.
-    pub fn parse(
-        book: &'static Book,
-        (file, text): File<'_>,
-        (table_file, table_text): File<'_>,
-    ) -> Result<War, Vec<Diagnostic>> {
-        let table = Table::parse_for(table_file, table_text, &WORDS)?;
-        let mut reader = reader(file, text);
-        let Some((scenario, places)) = scenario(book, &mut reader, &table) else { return Err(reader.faults) };
-        let war = War::new(book, scenario, table);
-        check::set_up(&war, &places, &mut reader);
-        if reader.faults.is_empty() { Ok(war) } else { Err(reader.faults) }
-    }
-}
-
-fn scenario(book: &'static Book, reader: &mut Reader, table: &Table) -> Option<(Scenario, army::Places)> {
+/// The scenario in a file, and where the file names each unit; none if anything is wrong with it.
+pub(super) fn read(book: &'static Book, reader: &mut Reader, table: &Table) -> Option<(Scenario, Vec<Word>)> {
     let entries = entries(reader);
     let header = header::read(reader, &entries);
     let mut rolls = army::Rolls::new(book, table, header.turns.len());
@@ -79,12 +46,21 @@ fn scenario(book: &'static Book, reader: &mut Reader, table: &Table) -> Option<(
     let objectives =
         with_key(&entries, "objective").filter_map(|entry| goals::objective(reader, table, entry)).collect();
     let awards = with_key(&entries, "award").filter_map(|entry| goals::award(reader, table, entry)).collect();
-    if !reader.faults.is_empty() {
-        return None;
-    }
-    let header::Header { id, title, about, scale, sides, first, turns } = header;
-    let army::Rolls { commands, units, leaders, places, .. } = rolls;
-    let scenario =
-        Scenario { id, title, about, scale, sides, first, turns, commands, units, leaders, objectives, awards };
-    Some((scenario, places))
+    let header::Header { called: Header { id, title, about }, scale, sides, first, turns } = header;
+    let army::Rolls { commands, units, leaders, .. } = rolls;
+    let scenario = Scenario {
+        id,
+        title,
+        about,
+        scale,
+        sides,
+        first,
+        turns,
+        commands: commands.cards,
+        units: units.cards,
+        leaders: leaders.cards,
+        objectives,
+        awards,
+    };
+    reader.faults.is_empty().then_some((scenario, units.places))
 }

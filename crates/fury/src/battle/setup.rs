@@ -50,7 +50,7 @@ fn place(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
     }
 }
 
-/// The part of a road that leads up to a place on it, in the direction in which one looks there.
+/// The part of a road that leads up to a place on it, in the direction that the unit there faces.
 fn road(war: &War, frame: Frame) -> Option<Track> {
     let kind = war.table.line_words().kind("road")?;
     let mut roads = war.table.lines().iter().filter(|line| line.kind == kind);

@@ -4,6 +4,7 @@ use field::Length;
 use longroll::rule::{Rule, house, rulebook};
 use longroll::side::{BySide, Side};
 use longroll::table::{Line, Table};
+use tabletop::victory::{self, Note, Score, Verdict};
 
 use super::cards::{Award, UnitId};
 use super::state::{State, Where};
@@ -16,59 +17,31 @@ const OBJECTIVES: Rule = house("13.2");
 const GRADES: Rule = house("13.3");
 const SUDDEN: Rule = house("13.4");
 
-/// What a side has points for, line by line.
-pub type Score = Vec<(String, i32)>;
-
-/// How the battle stands, or how it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
-    /// None in a draw.
-    pub winner: Option<Side>,
-    pub grade: Grade,
-    pub points: BySide<i32>,
-    /// 13.4 The loser has no brigade in good order left.
-    pub sudden: bool,
-}
-
 /// 13.1, 13.2 What both sides have points for as things are now.
 pub fn score(war: &War, state: &State) -> BySide<Score> {
-    let of = |side: Side| {
-        let mut score = Score::new();
-        count(war, state, side, &mut |what, points| score.push((what(), points)));
-        score
-    };
-    BySide { north: of(Side::North), south: of(Side::South) }
+    victory::score(|side, note| count(war, state, side, note))
 }
 
 /// The points of both sides as things are now.
 pub fn points(war: &War, state: &State) -> BySide<i32> {
-    let of = |side: Side| {
-        let mut sum = 0;
-        count(war, state, side, &mut |_, points| sum += points);
-        sum
-    };
-    BySide { north: of(Side::North), south: of(Side::South) }
+    victory::points(|side, note| count(war, state, side, note))
 }
 
-fn count(war: &War, state: &State, side: Side, note: &mut dyn FnMut(&dyn Fn() -> String, i32)) {
-    let mut add = |what: &dyn Fn() -> String, points: i32| {
-        if points != 0 {
-            note(what, points);
-        }
-    };
+/// Note everything that a side has points for.
+fn count(war: &War, state: &State, side: Side, note: Note<'_>) {
     for unit in war.all().filter(|unit| war.side(*unit) != side) {
         if let Some((what, points)) = of_unit(war, state, unit) {
-            add(&|| format!("{} {what}", war.card(unit).name), points);
+            note(&|| format!("{} {what}", war.card(unit).name), points);
         }
     }
     let tally = state.tally[side];
-    add(&|| "enemy leaders lost".to_owned(), tally.leaders);
+    note(&|| "enemy leaders lost".to_owned(), tally.leaders);
     for (index, place) in war.scenario.objectives.iter().enumerate() {
         if holder(war, state, index) == Some(side) {
-            add(&|| place.name.to_owned(), place.points[side]);
+            note(&|| place.name.to_owned(), place.points[side]);
         }
     }
-    add(&|| "awards of the scenario".to_owned(), tally.awards + kept_off(war, state, side));
+    note(&|| "awards of the scenario".to_owned(), tally.awards + kept_off(war, state, side));
 }
 
 /// 13.1 What an enemy unit is worth; only the highest counts.
@@ -86,7 +59,7 @@ fn of_unit(war: &War, state: &State, unit: UnitId) -> Option<(&'static str, i32)
     }
 }
 
-/// 13.2 Who alone possesses an objective: the last with a good-order brigade at it, unless an enemy brigade is so near.
+/// 13.2 Who possesses an objective: the side whose good-order brigade was last at it, unless an enemy brigade is there too.
 fn holder(war: &War, state: &State, objective: usize) -> Option<Side> {
     let holder = state.holders.get(objective).copied().flatten()?;
     let enemies = at_objective(war, state, objective, holder.other(), false);
@@ -103,8 +76,8 @@ fn at_objective(war: &War, state: &State, objective: usize, side: Side, good_ord
     })
 }
 
-/// 13.2 At the end of a player turn: who has a good-order brigade at each objective. Where both have, the side that moved
-/// came last.
+/// 13.2 At the end of a player turn, the side with a good-order brigade at an objective holds it. If both have one, the
+/// side that moved came last.
 pub fn possess(war: &War, state: &mut State) {
     for objective in 0..war.scenario.objectives.len() {
         let sides = [state.moving, state.moving.other()];
@@ -164,40 +137,24 @@ pub fn broken(war: &War, state: &State) -> Option<Side> {
 }
 
 /// 13.3, 13.4 Who wins as things are now, and how clearly.
-pub fn verdict(war: &War, state: &State) -> Verdict {
+pub fn verdict(war: &War, state: &State) -> Verdict<Grade> {
     let points = points(war, state);
-    if let Some(loser) = broken(war, state) {
-        return Verdict { winner: Some(loser.other()), grade: Grade::Decisive, points, sudden: true };
+    match broken(war, state) {
+        Some(loser) => Verdict { winner: Some(loser.other()), grade: Grade::Decisive, points, sudden: true },
+        None => Verdict::by_points(points, &Grade::Draw, |lead| *war.book.victory.grades.at(lead)),
     }
-    let grade = *war.book.victory.grades.at((points.north - points.south).abs());
-    let ahead = if points.north > points.south { Side::North } else { Side::South };
-    Verdict { winner: (grade != Grade::Draw).then_some(ahead), grade, points, sudden: false }
 }
 
 /// Tell how the battle ended.
 pub fn finish(table: &mut dyn Table, war: &War, state: &State) {
-    let score = score(war, state);
-    for side in Side::BOTH {
-        for (what, points) in &score[side] {
-            let name = war.scenario.sides[side].name;
-            table.tell(&|| Line::effect(format!("{name}: {what}, {points}"), POINTS));
-        }
-    }
+    let names = war.names();
+    victory::tell_score(table, names, &score(war, state), POINTS);
     let end = verdict(war, state);
-    let names = &war.scenario.sides;
-    table.tell(&|| {
-        let (north, south) = (end.points.north, end.points.south);
-        let margin = format!("{} {north}, {} {south}", names.north.name, names.south.name);
-        match end.winner {
-            None => Line::effect(format!("{margin}: {}", end.grade.words()), GRADES),
-            Some(side) if end.sudden => {
-                let loser = names[side.other()].name;
-                Line::effect(
-                    format!("{loser} has no brigade in good order: {} wins decisively", names[side].name),
-                    SUDDEN,
-                )
-            }
-            Some(side) => Line::effect(format!("{margin}: {} for {}", end.grade.words(), names[side].name), GRADES),
-        }
-    });
+    match end.winner.filter(|_| end.sudden) {
+        Some(side) => table.tell(&|| {
+            let (winner, loser) = (names[side], names[side.other()]);
+            Line::effect(format!("{loser} has no brigade in good order: {winner} wins decisively"), SUDDEN)
+        }),
+        None => victory::tell_end(table, names, &end, end.grade.words(), GRADES),
+    }
 }

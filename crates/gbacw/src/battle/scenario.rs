@@ -7,10 +7,12 @@ mod leader;
 mod unit;
 
 use hexes::Map;
+use longroll::battle::Scenario as Listed;
 use longroll::diagnostic::Diagnostic;
 use longroll::files;
 use longroll::library::{File, Library};
 use longroll::outline::{Word, entries, reader};
+use longroll::side::BySide;
 
 pub(super) use check::WORDS;
 
@@ -23,45 +25,20 @@ use crate::edition::Edition;
 const MAPS: &[File<'static>] = files!("maps" "map": "ridge-farm" "rancho-del-norte" "first-kernstown" "palo-alto");
 
 /// The scenarios of an edition that came with the program, the one to learn with first, and their maps.
-pub fn library(edition: Edition) -> Library {
-    let scenarios: &[File<'_>] = match edition {
-        Edition::DeathValley => files!("scenarios" "scenario": "ridge-farm" "first-kernstown"),
-        Edition::Gringo => files!("scenarios" "scenario": "rancho-del-norte" "palo-alto"),
+pub const fn library(edition: Edition) -> Library {
+    let (system, scenarios): (_, &[File<'_>]) = match edition {
+        Edition::DeathValley => ("death-valley", files!("scenarios" "scenario": "ridge-farm" "first-kernstown")),
+        Edition::Gringo => ("gringo", files!("scenarios" "scenario": "rancho-del-norte" "palo-alto")),
     };
-    Library { system: edition.system().id, scenarios, ground: "map", grounds: MAPS }
+    Library { system, scenarios, ground: "map", grounds: MAPS }
 }
 
-/// A battle by the name of its scenario. Files of the players stand before ours of the same name.
-pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-    let (scenario, map) = library(book.edition).find(name, own)?;
-    War::parse(book, scenario, map)
-}
-
-/// The scenarios of an edition, as listed.
-pub fn list(book: &'static Book) -> Vec<longroll::battle::Scenario> {
-    let library = library(book.edition);
-    let battle = |name: &str| {
-        let (file, (map_file, map)) = library.find(name, &[]).ok()?;
-        let (scenario, _) = scenario(book, file, &Map::parse(map_file, map).ok()?).ok()?;
-        Some(listed(&scenario))
-    };
-    library.names().filter_map(battle).collect()
-}
-
-fn listed(scenario: &Scenario) -> longroll::battle::Scenario {
-    let pieces = |side| {
-        let leaders = scenario.leaders.iter().filter(|leader| leader.side == side).count();
-        leaders + scenario.units.iter().filter(|unit| unit.side == side).count()
-    };
-    let [north, south] = longroll::side::Side::BOTH;
-    longroll::battle::Scenario {
-        id: scenario.id,
-        title: scenario.title.to_owned(),
-        about: scenario.about.to_owned(),
-        sides: [scenario.sides[north].name.to_owned(), scenario.sides[south].name.to_owned()],
-        turns: scenario.turns.len() as i32,
-        pieces: [pieces(north), pieces(south)],
-    }
+/// A battle as listed.
+pub fn listed(war: &War) -> Listed {
+    let Scenario { id, title, about, sides, turns, units, leaders, .. } = &war.scenario;
+    let pieces = units.iter().map(|unit| unit.side).chain(leaders.iter().map(|leader| leader.side));
+    let names = BySide::of(|side| sides[side].name);
+    Listed::new((id, title, about), names, turns.len() as i32, pieces)
 }
 
 impl War {

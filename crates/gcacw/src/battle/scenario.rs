@@ -6,12 +6,14 @@ mod goals;
 mod header;
 
 use hexes::Map;
+use longroll::battle::Scenario as Listed;
 use longroll::diagnostic::Diagnostic;
 use longroll::files;
 use longroll::library::{File, Library};
 use longroll::outline::{Reader, entries, reader, with_key};
+use longroll::side::BySide;
 
-use super::cards::Scenario;
+use super::cards::{Scenario, side};
 use super::ground::{Ground, WORDS};
 use super::war::War;
 use crate::book::Book;
@@ -26,36 +28,12 @@ pub const LIBRARY: Library = Library {
     grounds: files!("maps" "map": "tunnel-hill" "chattanooga"),
 };
 
-/// A campaign by the name of its scenario. A player's file replaces ours of the same name.
-pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
-    let (scenario, ground) = LIBRARY.find(name, own)?;
-    War::parse(book, scenario, ground)
-}
-
-/// The scenarios as listed.
-pub fn list(book: &'static Book) -> Vec<longroll::battle::Scenario> {
-    let campaign = |name: &str| {
-        let ((file, text), (map_file, map)) = LIBRARY.find(name, &[]).ok()?;
-        let map = Map::parse_for(map_file, map, &WORDS).ok()?;
-        scenario(book, &mut reader(file, text), &map).map(|(scenario, _)| listed(&scenario))
-    };
-    LIBRARY.names().filter_map(campaign).collect()
-}
-
-fn listed(scenario: &Scenario) -> longroll::battle::Scenario {
-    let pieces = |army: Army| {
-        let leaders = scenario.leaders.iter().filter(|leader| leader.army == army).count();
-        leaders + scenario.units.iter().filter(|unit| unit.army == army).count()
-    };
-    let armies = [Army::Union, Army::Confederate];
-    longroll::battle::Scenario {
-        id: scenario.id,
-        title: scenario.title.to_owned(),
-        about: scenario.about.to_owned(),
-        sides: armies.map(|army| title(army).to_owned()),
-        turns: scenario.turns.len() as i32,
-        pieces: armies.map(pieces),
-    }
+/// A campaign as listed.
+pub fn listed(war: &War) -> Listed {
+    let Scenario { id, title: name, about, turns, units, leaders, .. } = &war.scenario;
+    let pieces = units.iter().map(|unit| unit.army).chain(leaders.iter().map(|leader| leader.army));
+    let sides = BySide { north: title(Army::Union), south: title(Army::Confederate) };
+    Listed::new((id, name, about), sides, turns.len() as i32, pieces.map(side))
 }
 
 impl War {

@@ -2,20 +2,18 @@
 
 use field::Table;
 use field::outline::TableWords;
-use longroll::outline::{Entry, Reader, Word, Words};
+use longroll::outline::{Entry, Reader, Word, Words, unique};
 use longroll::side::{BySide, Side};
+use tabletop::header::side;
+use tabletop::roll::Roll;
 
 use super::super::cards::{
     Arms, Branch, DivisionCard, DivisionId, Edge, Foreign, Fortune, GeneralCard, GeneralId, Rank, SideCard, Tie,
     UnitCard,
 };
-use super::header::side;
 use super::start::{Post, Posture, arrives};
 use crate::book::Book;
 use crate::unit::Quality;
-
-/// The most units, generals and divisions that the numbers of pieces leave room for.
-const MOST: usize = 200;
 
 /// The last round a unit may be held until.
 const MOST_ROUNDS: i32 = 99;
@@ -27,14 +25,6 @@ const EDGES: [(&str, Edge); 4] =
 /// What a unit's line may say after what the unit is.
 const KNOWN: [&str; 9] = ["front", "at", "facing", "arrives", "disordered", "held", "low-ammo", "spirited", "hurries"];
 pub(in super::super) const GUNS: [&str; 3] = ["smoothbore", "rifled", "machine-gun"];
-
-/// Where each piece is named in the file, for faults of the set-up.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Places {
-    pub units: Vec<Word>,
-    pub generals: Vec<Word>,
-    pub divisions: Vec<Word>,
-}
 
 /// Whose unit or general a line is about.
 #[derive(Clone, Copy)]
@@ -49,26 +39,18 @@ pub(super) struct Rolls<'t> {
     book: &'static Book,
     table: &'t Table,
     sides: BySide<Option<SideCard>>,
-    pub divisions: Vec<DivisionCard>,
-    pub units: Vec<UnitCard>,
-    pub generals: Vec<GeneralCard>,
-    pub places: Places,
+    pub divisions: Roll<DivisionCard>,
+    pub units: Roll<UnitCard>,
+    pub generals: Roll<GeneralCard>,
 }
 
 impl<'t> Rolls<'t> {
     pub fn new(book: &'static Book, table: &'t Table) -> Rolls<'t> {
-        Rolls {
-            book,
-            table,
-            sides: BySide::default(),
-            divisions: Vec::new(),
-            units: Vec::new(),
-            generals: Vec::new(),
-            places: Places::default(),
-        }
+        let (divisions, units, generals) = (Roll::new("division"), Roll::new("unit"), Roll::new("general"));
+        Rolls { book, table, sides: BySide::default(), divisions, units, generals }
     }
 
-    /// `side union north`, the edge of the table that is its own, and everybody of that side under it. `british` or
+    /// `side union north`, the edge of the table that is its own, and all of that side under it. `british` or
     /// `french` after it says who fights in its place.
     pub fn side(&mut self, reader: &mut Reader, entry: &Entry) {
         let mut words = Words::of(entry);
@@ -94,10 +76,13 @@ impl<'t> Rolls<'t> {
         }
     }
 
-    /// Both sides, if both are there and each has its edge.
+    /// Both sides, if both are there and each has its edge. An answer may name a unit or a general, so no two of either have
+    /// the same short name.
     pub fn sides(&self, reader: &mut Reader) -> Option<BySide<SideCard>> {
+        unique(reader, self.units.places.iter().chain(&self.generals.places), "unit or general");
+        self.divisions.unique(reader);
         let (Some(north), Some(south)) = (self.sides.north, self.sides.south) else {
-            reader.fault(reader.top(), "the scenario has not both sides", "`side union` and `side confederate`");
+            reader.fault(reader.top(), "the scenario does not have both sides", "`side union` and `side confederate`");
             return None;
         };
         if north.edge == south.edge {
@@ -109,15 +94,10 @@ impl<'t> Rolls<'t> {
     /// `division tyler "Tyler's division"`, with its general and its units under it.
     fn division(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose) {
         let mut words = Words::of(entry);
-        let Some(id) = words.need(reader, "a short name for the division") else { return };
-        let Some(name) = words.need(reader, "the name of the division") else { return };
+        let Some((id, name)) = self.divisions.named(reader, &mut words) else { return };
         words.end(reader);
-        if !has_room(reader, id, self.divisions.len()) {
-            return;
-        }
-        let own = DivisionId(self.divisions.len() as u8);
-        self.divisions.push(DivisionCard { id: id.text, name: name.text, side: whose.side, general: None });
-        self.places.divisions.push(id);
+        let own = DivisionId(self.divisions.cards.len() as u8);
+        self.divisions.push(id, DivisionCard { id: id.text, name: name.text, side: whose.side, general: None });
         for line in &entry.under {
             let whose = Whose { division: Some(own), ..whose };
             self.line(reader, line, whose, &["general", "infantry", "cavalry", "gun"]);
@@ -137,8 +117,7 @@ impl<'t> Rolls<'t> {
     /// `general tyler "Tyler" 2 at (44,33)`, or `arrives`. Directly under a side he commands the corps.
     fn general(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose) {
         let mut words = Words::of(entry);
-        let Some(id) = words.need(reader, "a short name for the general") else { return };
-        let Some(name) = words.need(reader, "the name of the general") else { return };
+        let Some((id, name)) = self.generals.named(reader, &mut words) else { return };
         let (best, worst) = (self.book.units.best_general, self.book.units.worst_general);
         let Some(value) = words.number(reader, "a general's value", (best, worst)) else { return };
         let start = match words.one_of(reader, "where he is", &["at", "arrives"]) {
@@ -146,26 +125,22 @@ impl<'t> Rolls<'t> {
             _ => None,
         };
         words.end(reader);
-        if !has_room(reader, id, self.generals.len()) {
-            return;
-        }
-        let own = GeneralId(self.generals.len() as u8);
+        let own = GeneralId(self.generals.cards.len() as u8);
         let rank = whose.division.map_or(Rank::Corps, Rank::Division);
-        if self.generals.iter().any(|other| other.side == whose.side && other.rank == rank) {
+        if self.generals.cards.iter().any(|other| other.side == whose.side && other.rank == rank) {
             reader.fault(id, "a second general of the same command", "a division has one, and so has the corps (4.4)");
         }
         if let Some(division) = whose.division {
-            self.divisions[division.index()].general = Some(own);
+            self.divisions.cards[division.index()].general = Some(own);
         }
-        let (id_text, name) = (id.text, name.text);
-        self.generals.push(GeneralCard { id: id_text, name, side: whose.side, rank, value: value as u8, start });
-        self.places.generals.push(id);
+        let card = GeneralCard { id: id.text, name: name.text, side: whose.side, rank, value: value as u8, start };
+        self.generals.push(id, card);
     }
 
     /// `infantry porter "Porter" 6 average rifle front 3 at (18,29) facing 180`, and cavalry likewise.
     fn troops(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose, branch: fn(Arms) -> Branch) {
         let mut words = Words::of(entry);
-        let Some((id, name)) = self.named(reader, &mut words) else { return };
+        let Some((id, name)) = self.units.named(reader, &mut words) else { return };
         let units = &self.book.units;
         let most =
             if matches!(branch(Arms::Rifle), Branch::Infantry(_)) { units.most_brigade } else { units.most_cavalry };
@@ -178,26 +153,18 @@ impl<'t> Rolls<'t> {
     /// `gun stanard "Stanard" smoothbore light unlimbered at (33,11) facing 0`.
     fn gun(&mut self, reader: &mut Reader, entry: &Entry, whose: Whose) {
         let mut words = Words::of(entry);
-        let Some((id, name)) = self.named(reader, &mut words) else { return };
+        let Some((id, name)) = self.units.named(reader, &mut words) else { return };
         let Some(kind) = words.one_of(reader, "a kind of gun", &GUNS) else { return };
-        let light = words.peek().filter(|word| word.text == "light");
-        if light.is_some() {
-            words.next();
-        }
+        let next = words.peek();
+        let light = words.takes("light");
         let branch = match GUNS[kind] {
             "machine-gun" => Branch::MachineGun,
-            kind => Branch::Gun { rifled: kind == "rifled", light: light.is_some() },
+            kind => Branch::Gun { rifled: kind == "rifled", light },
         };
-        if let Some(word) = light.filter(|_| branch == Branch::MachineGun) {
+        if let Some(word) = next.filter(|_| light && branch == Branch::MachineGun) {
             reader.fault(word, "a machine gun is not light or heavy (3.0)", "");
         }
         self.unit(reader, words, whose, (id, name), (branch, Quality::Average, 1));
-    }
-
-    fn named(&self, reader: &mut Reader, words: &mut Words<'_>) -> Option<(Word, Word)> {
-        let id = words.need(reader, "a short name for the unit")?;
-        let name = words.need(reader, "the name of the unit")?;
-        has_room(reader, id, self.units.len()).then_some((id, name))
     }
 
     /// What all units have in common: how and where they begin.
@@ -209,7 +176,7 @@ impl<'t> Rolls<'t> {
         (id, name): (Word, Word),
         (branch, quality, bases): (Branch, Quality, u8),
     ) {
-        let (mut post, mut posture) = (None, Posture::default());
+        let (mut post, mut posture) = (None, Posture::of(branch));
         let (mut disordered, mut tied, mut fortune) = (false, None, Fortune::default());
         while let Some(word) = words.next() {
             match word.text {
@@ -220,16 +187,20 @@ impl<'t> Rolls<'t> {
                 "spirited" if !branch.is_gun() => fortune.spirited = true,
                 "hurries" => fortune.hurries = true,
                 "held" => tied = held(reader, &mut words),
-                _ if posture.takes(reader, &mut words, branch, word) => {}
+                _ if posture.takes(reader, &mut words, word) => {}
                 _ => Words::stray(reader, word, &KNOWN),
             }
         }
         let Some(post) = post else {
-            reader.fault(id, "nobody says where it is", "write `at (14,13) facing 0` or `arrives (25,0) road`");
+            reader.fault(
+                id,
+                "the line does not say where it is",
+                "write `at (14,13) facing 0` or `arrives (25,0) road`",
+            );
             return;
         };
-        let Some(start) = posture.start(reader, id, (branch, bases), post) else { return };
-        self.units.push(UnitCard {
+        let Some(start) = posture.start(reader, id, bases, post) else { return };
+        let card = UnitCard {
             id: id.text,
             name: name.text,
             side: whose.side,
@@ -241,8 +212,8 @@ impl<'t> Rolls<'t> {
             disordered,
             tied,
             fortune,
-        });
-        self.places.units.push(id);
+        };
+        self.units.push(id, card);
     }
 }
 
@@ -252,11 +223,4 @@ fn held(reader: &mut Reader, words: &mut Words<'_>) -> Option<Tie> {
     words.one_of(reader, "where it is held", &["east-of"])?;
     let east_of = words.length(reader, "a place from the west edge")?;
     Some(Tie { before_round, east_of })
-}
-
-fn has_room(reader: &mut Reader, place: Word, there: usize) -> bool {
-    if there >= MOST {
-        reader.fault(place, "one too many", format!("a battle has at most {MOST}"));
-    }
-    there < MOST
 }

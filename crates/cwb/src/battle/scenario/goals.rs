@@ -3,9 +3,9 @@
 use field::Table;
 use field::outline::TableWords;
 use longroll::outline::{Entry, Reader, Words};
+use tabletop::header::side;
 
 use super::super::cards::{Award, Objective, Special};
-use super::header::side;
 
 /// The most points that one thing is worth, and the last round a rule may name.
 const MOST: i32 = 99;
@@ -16,10 +16,7 @@ pub(super) fn objective(reader: &mut Reader, table: &Table, entry: &Entry) -> Op
     let name = words.need(reader, "the name of the place")?.text;
     let at = words.point(reader, table)?;
     let points = words.number(reader, "points", (1, MOST))?;
-    let open = words.peek().is_some_and(|word| word.text == "open");
-    if open {
-        words.next();
-    }
+    let open = words.takes("open");
     words.end(reader);
     Some(Objective { name, at, points, open })
 }

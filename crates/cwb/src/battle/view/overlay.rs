@@ -8,7 +8,8 @@ use field::Length;
 use field::display::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
-use longroll::view::{Inquiry, Outline, Overlay, Query, Selected, Selection, Shape, Topic, no_piece};
+use longroll::view::{Inquiry, Outline, Overlay, Query, Selected, Selection, Shape, Topic};
+use tabletop::war::not_on_table;
 
 use super::super::cards::{Branch, GeneralId, UnitId};
 use super::super::state::State;
@@ -34,14 +35,14 @@ pub(super) const INQUIRIES: [Inquiry; 5] = [
 /// The answer to a query, or why there is none.
 pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refusals> {
     match query {
-        Query::Reach(piece) => Ok(moves::reach(war, state, on_table(war, state, *piece)?)),
+        Query::Reach(piece) => Ok(moves::reach(war, state, war.unit_of_piece(state, *piece)?)),
         Query::Move { at, heading } => moves::to(war, state, place(&war.table, *at)?, *heading),
-        Query::Sight(piece) => Ok(fire::sight(war, state, on_table(war, state, *piece)?)),
+        Query::Sight(piece) => Ok(fire::sight(war, state, war.unit_of_piece(state, *piece)?)),
         Query::FireAt { at, side } => Ok(fire::threat(war, state, place(&war.table, *at)?, *side)),
         Query::Own { name, selected: Selected::Piece(piece) } if name == "beset" => {
-            Ok(beset::boxes(war, state, on_table(war, state, *piece)?))
+            Ok(beset::boxes(war, state, war.unit_of_piece(state, *piece)?))
         }
-        Query::Command(piece) => command(war, state, general(war, *piece)?),
+        Query::Command(piece) => command(war, state, war.general_of_piece(*piece)?),
         _ => {
             let known = "ask for reach, move, sight, fireat, beset or command";
             Err(Refusal::key("kind", "Civil War Battles has no such overlay", known).into())
@@ -49,25 +50,10 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
     }
 }
 
-/// A unit that stands somewhere.
-fn on_table(war: &War, state: &State, piece: u16) -> Result<UnitId, Refusals> {
-    let unit = UnitId::of_piece(piece, war.scenario.units.len()).ok_or_else(|| no_piece("unit", piece))?;
-    if !state.unit(unit).is_on_table() {
-        return Err(Refusal::key("piece", format!("{} is not on the table", war.card(unit).name), "").into());
-    }
-    Ok(unit)
-}
-
-fn general(war: &War, piece: u16) -> Result<GeneralId, Refusals> {
-    GeneralId::of_piece(piece, war.scenario.generals.len()).ok_or_else(|| no_piece("general", piece))
-}
-
 /// 28.1 What a general needs to motivate each brigade of his command, and 34.2 how far off he helps morale.
 fn command(war: &War, state: &State, general: GeneralId) -> Result<Overlay, Refusals> {
-    let name = war.called(state, general);
-    let Some(place) = leaders::place_of(war, state, general) else {
-        return Err(Refusal::key("piece", format!("{name} is not on the table"), "").into());
-    };
+    let place = leaders::place_of(war, state, general);
+    let place = place.ok_or_else(|| not_on_table(&war.called(state, general)))?;
     let near = Length::inches(i64::from(war.book.morale.general_near));
     let radius =
         places::general_stand(war, state, general).map_or(near, |base| near + (base.front() - base.centre()).length());

@@ -5,9 +5,9 @@ use field::outline::TableWords;
 use longroll::nearest::suggest;
 use longroll::outline::{Entry, Reader, Words};
 use longroll::side::BySide;
+use tabletop::header::side;
 
 use super::super::cards::{Award, Objective};
-use super::header::side;
 
 /// The most points that one thing is worth.
 const MOST: i32 = 99;
@@ -23,13 +23,13 @@ pub(super) fn objective(reader: &mut Reader, table: &Table, entry: &Entry) -> Op
         points[side] = words.number(reader, "points", (1, MOST))?;
     }
     if points == BySide::default() {
-        reader.fault(entry.key, "this place is worth nothing", "write `union 3`, `confederate 3` or both behind it");
+        reader.fault(entry.key, "this place is worth nothing", "write `union 3`, `confederate 3` or both after it");
     }
     Some(Objective { name, at, points })
 }
 
 /// `award union 2 kept-off "Warrenton Turnpike" 4`, for no enemy brigade that near to a line at the end; or `award union 4
-/// delay 21`, a point a turn up to so many, while no enemy brigade is east of there.
+/// delay 21`, a point a turn up to a limit, while no enemy brigade is east of there.
 pub(super) fn award(reader: &mut Reader, table: &Table, entry: &Entry) -> Option<Award> {
     let mut words = Words::of(entry);
     let side = side(reader, &mut words)?;

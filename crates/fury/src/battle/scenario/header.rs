@@ -1,29 +1,15 @@
-//! The head of a scenario file: what is fought, where, at which scale, for how long.
+//! The head of a scenario file: the battle, the table, the scale, the turns.
 
 use field::outline::TableWords;
-use longroll::outline::{Entry, Keys, Reader, Words, line, says, with_key};
+use longroll::outline::{Entry, Keys, Reader, Words, says, with_key};
 use longroll::side::{BySide, Side};
+use tabletop::header::{self, side};
 
 use super::super::cards::{SideCard, TurnCard};
+use super::LIBRARY;
 
-const KEYS: [&str; 12] = [
-    "scenario",
-    "title",
-    "about",
-    "system",
-    "table",
-    "ratings",
-    "scale",
-    "first",
-    "turn",
-    "side",
-    "objective",
-    "award",
-];
-
-/// Entries that a scenario has once, and those it must have.
-const ONCE: [&str; 8] = ["scenario", "title", "about", "system", "table", "ratings", "scale", "first"];
-const NEEDED: [&str; 8] = ["scenario", "title", "about", "system", "table", "ratings", "scale", "turn"];
+const KEYS: Keys<'_> =
+    Keys { known: &["scale", "first", "turn"], once: &["scale", "first"], needed: &["scale", "turn"] };
 
 /// Turns a battle may have.
 const MOST_TURNS: usize = 40;
@@ -31,13 +17,8 @@ const MOST_TURNS: usize = 40;
 /// 2.1 Men to a stand.
 const SCALES: [&str; 2] = ["150", "200"];
 
-/// The sides as a file names them.
-const SIDES: [&str; 2] = ["union", "confederate"];
-
 pub(super) struct Header {
-    pub id: &'static str,
-    pub title: &'static str,
-    pub about: &'static str,
+    pub called: header::Header,
     pub scale: u16,
     pub sides: BySide<SideCard>,
     pub first: Side,
@@ -45,18 +26,14 @@ pub(super) struct Header {
 }
 
 pub(super) fn read(reader: &mut Reader, entries: &[Entry]) -> Header {
-    Keys { known: &KEYS, once: &ONCE, needed: &NEEDED }.check(reader, entries);
+    let called = header::read(reader, entries, &LIBRARY, KEYS);
     if let Some(entry) = with_key(entries, "turn").nth(MOST_TURNS) {
         reader.fault(entry.key, "one turn too many", format!("a battle has at most {MOST_TURNS}"));
     }
-    says(reader, entries, "system", &["fire-and-fury"]);
-    says(reader, entries, "ratings", &["house", "published"]);
     let scale = says(reader, entries, "scale", &SCALES);
     let first = with_key(entries, "first").next().and_then(|entry| side(reader, &mut Words::of(entry)));
     Header {
-        id: line(entries, "scenario"),
-        title: line(entries, "title"),
-        about: line(entries, "about"),
+        called,
         scale: scale.and_then(|scale| scale.parse().ok()).unwrap_or(150),
         sides: BySide {
             north: SideCard { name: "Union", confederate: false },
@@ -67,21 +44,16 @@ pub(super) fn read(reader: &mut Reader, entries: &[Entry]) -> Header {
     }
 }
 
-/// `turn "19:40" sight 8`: a turn, and how far one sees at dusk.
+/// `turn "19:40" sight 8`: a turn, and how far units see at dusk.
 fn turn(reader: &mut Reader, entry: &Entry) -> Option<TurnCard> {
     let mut words = Words::of(entry);
     let label = words.need(reader, "the time of the turn")?.text.to_owned();
     let mut sight = None;
     while let Some(word) = words.next() {
         match word.text {
-            "sight" => sight = words.length(reader, "how far one sees"),
+            "sight" => sight = words.length(reader, "how far units see"),
             _ => Words::stray(reader, word, &["sight"]),
         }
     }
     Some(TurnCard { label, sight })
-}
-
-/// `union` or `confederate`.
-pub(super) fn side(reader: &mut Reader, words: &mut Words<'_>) -> Option<Side> {
-    words.one_of(reader, "a side", &SIDES).map(|index| Side::BOTH[index])
 }

@@ -1,29 +1,30 @@
-//! Places, lengths and headings of a scenario, and where units begin.
+//! Where units and leaders begin, and how units stand there.
 
 use field::outline::TableWords;
-use field::{Frame, Heading, Length, Point, Table};
+use field::{Length, Point, Table};
 use longroll::outline::{Reader, Word, Words};
+use tabletop::posture::{self, Troops, fits};
 
 use super::super::cards::{Branch, Start};
 use crate::book::Book;
 use crate::unit::{Arm, Formation};
 
 /// What a unit's line says of how it stands at the start.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Posture {
+    stands: posture::Posture,
+    branch: Branch,
     formation: Option<Formation>,
-    mounted: Option<bool>,
-    limbered: Option<bool>,
 }
 
-/// Where a unit or a leader is, as its line says it.
+/// Where a unit or a leader is, as its line says it. `on` is the d10 that an entry needs, if any.
 #[derive(Clone, Copy)]
 pub(super) enum Post {
-    At(Point, Option<Heading>),
-    Enters { turn: u8, at: Point, heading: Option<Heading>, on: Option<u8> },
+    At(Point),
+    Enters { turn: u8, at: Point, on: Option<u8> },
 }
 
-/// `enters 3 (0,8) facing 90 on 9`: turn, place of the edge, heading, and the d10 needed if any.
+/// `enters 3 (0,8)`: the turn and the place of the edge.
 pub(super) fn enters(reader: &mut Reader, words: &mut Words<'_>, table: &Table, turns: usize) -> Option<Post> {
     let turn = words.number(reader, "the turn of entry", (1, turns.max(1) as i32))? as u8;
     let word = words.peek();
@@ -33,99 +34,47 @@ pub(super) fn enters(reader: &mut Reader, words: &mut Words<'_>, table: &Table, 
         let place = word.unwrap_or_else(|| reader.top());
         reader.fault(place, "reinforcements come over the edge of the table (12)", "a point of the edge: (0,8)");
     }
-    Some(Post::Enters { turn, at, heading: None, on: None })
-}
-
-impl Post {
-    /// `facing` and `on`, which follow the place.
-    pub fn detail(&mut self, reader: &mut Reader, words: &mut Words<'_>, word: Word) {
-        match (self, word.text) {
-            (Post::At(_, facing) | Post::Enters { heading: facing, .. }, "facing") => {
-                *facing = words.heading(reader);
-            }
-            (Post::Enters { on, .. }, "on") => *on = words.number(reader, "a d10", (1, 10)).map(|die| die as u8),
-            _ => Words::stray(reader, word, &["facing", "on"]),
-        }
-    }
+    Some(Post::Enters { turn, at, on: None })
 }
 
 impl Posture {
-    /// Whether the word is one about how it stands; it is then taken.
-    pub fn takes(&mut self, reader: &mut Reader, branch: Branch, word: Word) -> bool {
-        let fits = match (word.text, branch) {
-            ("limbered" | "unlimbered", Branch::Battery { .. }) => {
-                self.limbered = Some(word.text == "limbered");
-                true
-            }
-            ("mounted" | "dismounted", Branch::Cavalry { .. }) => {
-                self.mounted = Some(word.text == "mounted");
-                true
-            }
-            ("limbered" | "unlimbered" | "mounted" | "dismounted", _) => false,
-            (text, _) => match Formation::from_slug(text) {
-                Some(formation) => {
-                    self.formation = Some(formation);
-                    !branch.is_battery()
-                }
-                None => return false,
-            },
+    pub fn of(branch: Branch) -> Posture {
+        let troops = match branch {
+            Branch::Infantry => Troops::Foot,
+            Branch::Cavalry { .. } => Troops::Cavalry,
+            Branch::Battery { .. } => Troops::Guns,
         };
-        if !fits {
-            reader.fault(word, format!("`{}` does not fit this branch", word.text), "");
-        }
+        Posture { stands: posture::Posture::of(troops), branch, formation: None }
+    }
+
+    /// Whether the word is about how the unit stands; it is then read.
+    pub fn takes(&mut self, reader: &mut Reader, words: &mut Words<'_>, word: Word) -> bool {
+        let Some(formation) = Formation::from_slug(word.text) else {
+            return self.stands.takes(reader, words, word);
+        };
+        self.formation = Some(formation);
+        fits(reader, word, !self.branch.is_battery());
         true
     }
 
-    /// How the unit begins; what its line leaves out is said.
-    pub fn start(self, reader: &mut Reader, book: &Book, place: Word, branch: Branch, post: Post) -> Option<Start> {
-        let look = |reader: &mut Reader, heading: Option<Heading>| {
-            if heading.is_none() {
-                reader.fault(
-                    place,
-                    "the line does not say which way it faces",
-                    "write `facing 90` behind its place, in degrees",
-                );
-            }
-            heading
-        };
-        match post {
-            Post::Enters { turn, at, heading, on } => {
-                let heading = look(reader, heading)?;
-                Some(Start::Enters { turn, at, heading, on })
-            }
-            Post::At(origin, heading) => {
-                let heading = look(reader, heading)?;
-                let mounted = self.mounted.unwrap_or(matches!(branch, Branch::Cavalry { .. }));
-                let formation = self.formation(reader, book, place, branch, mounted)?;
-                let limbered = match (branch, self.limbered) {
-                    (Branch::Battery { .. }, None) => {
-                        reader.fault(
-                            place,
-                            "the line does not say whether the guns are limbered",
-                            "write `limbered` or `unlimbered`",
-                        );
-                        return None;
-                    }
-                    (_, limbered) => limbered.unwrap_or(false),
-                };
-                Some(Start::On { frame: Frame::new(origin, heading), formation, mounted, limbered })
-            }
+    /// How the unit begins, or a fault at its place for what the line leaves out.
+    pub fn start(self, reader: &mut Reader, book: &Book, place: Word, post: Post) -> Option<Start> {
+        let (Post::At(origin) | Post::Enters { at: origin, .. }) = post;
+        let frame = self.stands.frame(reader, place, origin)?;
+        if let Post::Enters { turn, at, on } = post {
+            return Some(Start::Enters { turn, at, heading: frame.heading, on });
         }
+        let formation = self.formation(reader, book, place)?;
+        let limbered = self.stands.limbered(reader, place)?;
+        Some(Start::On { frame, formation, mounted: self.stands.mounted(), limbered })
     }
 
     /// 5.1 The formation, if the arm may use it.
-    fn formation(
-        self,
-        reader: &mut Reader,
-        book: &Book,
-        place: Word,
-        branch: Branch,
-        mounted: bool,
-    ) -> Option<Formation> {
-        let arm = match branch {
+    fn formation(self, reader: &mut Reader, book: &Book, place: Word) -> Option<Formation> {
+        let arm = match self.branch {
             Branch::Battery { .. } => return Some(Formation::SingleLine),
             Branch::Infantry => Arm::Infantry,
-            Branch::Cavalry { .. } if mounted => Arm::Mounted,
+            Branch::Cavalry { .. } if self.stands.mounted() => Arm::Mounted,
             Branch::Cavalry { .. } => Arm::Dismounted,
         };
         let Some(formation) = self.formation else {

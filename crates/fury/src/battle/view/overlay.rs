@@ -7,9 +7,10 @@ use field::Length;
 use field::display::{at, line, place};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card};
-use longroll::view::{Inquiry, Outline, Overlay, Query, Selection, Shape, Topic, no_piece};
+use longroll::view::{Inquiry, Outline, Overlay, Query, Selection, Shape, Topic};
+use tabletop::war::not_on_table;
 
-use super::super::cards::{LeaderId, UnitId};
+use super::super::cards::LeaderId;
 use super::super::leaders;
 use super::super::state::State;
 use super::super::war::War;
@@ -26,11 +27,11 @@ pub(super) const INQUIRIES: [Inquiry; 4] = [
 /// The answer to a query, or why there is none.
 pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refusals> {
     match query {
-        Query::Reach(piece) => Ok(moves::reach(war, state, on_table(war, state, *piece)?)),
+        Query::Reach(piece) => Ok(moves::reach(war, state, war.unit_of_piece(state, *piece)?)),
         Query::Move { at, heading } => moves::to(war, state, place(&war.table, *at)?, *heading),
-        Query::Sight(piece) => Ok(fire::sight(war, state, on_table(war, state, *piece)?)),
+        Query::Sight(piece) => Ok(fire::sight(war, state, war.unit_of_piece(state, *piece)?)),
         Query::FireAt { at, side } => Ok(fire::threat(war, state, place(&war.table, *at)?, *side)),
-        Query::Command(piece) => command(war, state, leader(war, *piece)?),
+        Query::Command(piece) => command(war, state, war.leader_of_piece(*piece)?),
         _ => {
             let known = "ask for reach, move, sight, fireat or command";
             Err(Refusal::key("kind", "Fire and Fury has no such overlay", known).into())
@@ -38,25 +39,10 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
     }
 }
 
-/// A unit that stands somewhere.
-fn on_table(war: &War, state: &State, piece: u16) -> Result<UnitId, Refusals> {
-    let unit = UnitId::of_piece(piece, war.scenario.units.len()).ok_or_else(|| no_piece("unit", piece))?;
-    if !state.unit(unit).is_on_table() {
-        return Err(Refusal::key("piece", format!("{} is not on the table", war.card(unit).name), "").into());
-    }
-    Ok(unit)
-}
-
-fn leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
-    LeaderId::of_piece(piece, war.scenario.leaders.len()).ok_or_else(|| no_piece("leader", piece))
-}
-
-/// 4.3 The command radius of a leader, and who of his is in it.
+/// 4.3 The command radius of a leader, and which of his units are in it.
 fn command(war: &War, state: &State, leader: LeaderId) -> Result<Overlay, Refusals> {
     let name = leaders::name(war, state, leader);
-    let Some(place) = leaders::place_of(state, leader) else {
-        return Err(Refusal::key("piece", format!("{name} is not on the table"), "").into());
-    };
+    let place = leaders::place_of(state, leader).ok_or_else(|| not_on_table(&name))?;
     let radius = Length::inches(i64::from(war.book.command_radius));
     let ring = Outline::Circle { centre: at(place), radius: radius.in_thousandths() };
     let mut overlay =
