@@ -171,7 +171,7 @@ impl<T> Entry<T> {
     }
 }
 
-/// What a procedure must know, made by [`form!`](crate::form).
+/// What a procedure must know, made by [`form!`](crate::form!).
 pub trait Inputs<B>: Sized {
     /// The fields, in the order a player would say them, put into a form.
     fn declare(form: Form, book: &'static B) -> Form;
