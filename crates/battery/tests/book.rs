@@ -127,16 +127,3 @@ fn documents_name_files_that_exist() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
-
-/// The compiler that we build with is the oldest that we promise, so that every run tests the promise.
-#[test]
-fn the_toolchain_is_the_oldest_rust_we_promise() {
-    let value = |file: &str, key: &str| {
-        let text = std::fs::read_to_string(root().join(file)).unwrap();
-        let line = text.lines().find_map(|line| line.strip_prefix(key)?.trim().strip_prefix('=')).map(str::trim);
-        line.unwrap_or_else(|| panic!("{file} has no {key}")).trim_matches('"').to_owned()
-    };
-    let promised = value("Cargo.toml", "rust-version");
-    let built = value("rust-toolchain.toml", "channel");
-    assert!(built == promised || built.starts_with(&format!("{promised}.")), "{built} is not {promised}");
-}

@@ -27,7 +27,7 @@ pub fn rolls(rolls: &[RollAhead]) -> String {
         cells(&mut out, &roll.faces);
     }
     if rolls.len() > MOST_ROLLS {
-        line(&mut out, 1, &format!("and {} more", counted((rolls.len() - MOST_ROLLS) as i32, "roll")), None);
+        line(&mut out, 1, &format!("and {}", counted((rolls.len() - MOST_ROLLS) as i32, "more roll")), None);
     }
     out
 }

@@ -4,7 +4,7 @@
 //! been tried yet, like the digits of an odometer. After each step equal states are merged, so a chain of many steps
 //! stays as small as its states. The walk is the same for exact fractions and for `f64`.
 //!
-//! A walk has a [`Budget`]. What does not fit it is [sampled](sample): the same procedure, played with dice many times.
+//! A walk has a [`Budget`]. What does not fit it is [sampled](sample()): the same procedure, played with dice many times.
 
 mod rolls;
 mod sample;

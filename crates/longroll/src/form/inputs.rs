@@ -172,7 +172,7 @@ impl<T> Input<T> {
     }
 }
 
-/// The inputs of a procedure, implemented by [`form!`](crate::form).
+/// The inputs of a procedure, implemented by [`form!`](crate::form!).
 pub trait Inputs<B>: Sized {
     /// Add the fields to a form, in the order in which a player would state them.
     fn declare(form: Form, book: &'static B) -> Form;
