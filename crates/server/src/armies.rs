@@ -167,7 +167,7 @@ fn play(app: &App, system: &str, this: &Preparation) -> Result<Prepared, Refused
     app.library.read(&[&this.north, &this.south])?;
     let texts =
         BySide { north: ("north".to_owned(), this.north.clone()), south: ("south".to_owned(), this.south.clone()) };
-    let mut game = armies(system)?.prepare(&this.name, &texts).map_err(|faults| Refused::from(faults.as_slice()))?;
+    let mut game = armies(system)?.prepare(&this.name, &texts)?;
     let seed = (this.dice == DiceFrom::Roll).then(|| this.seed.unwrap_or_else(|| app.below(SEEDS)));
     let (answers, keyed) = played(&mut *game, this, seed)?;
     let files = game.files();

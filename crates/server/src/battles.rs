@@ -306,7 +306,7 @@ pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle, MOST_BEGIN
     let id = new_id(&app).await?;
     let live = app
         .sum(move |app| {
-            let battle = header.begin().map_err(|faults| refused(&faults))?;
+            let battle = header.begin()?;
             let title = if header.title.is_empty() { battle.board().title } else { header.title };
             let header = Header { title, ..header };
             let mut live = Live::new(id, header, battle);
@@ -325,11 +325,11 @@ pub async fn load(State(app): State<App>, Body(file): Body<LoadBattle, MOST_PLAY
     let id = new_id(&app).await?;
     let live = app
         .sum(move |app| {
-            let record = longroll::record::Record::parse("text", &file.text).map_err(|faults| refused(&faults))?;
-            let header = Header::read("text", &file.text, &record).map_err(|faults| refused(&faults))?;
+            let record = longroll::record::Record::parse("text", &file.text)?;
+            let header = Header::read("text", &file.text, &record)?;
             app.library.open(header.system.id(), &umpire::switches(&header.settings))?;
             app.library.read(&record.files.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>())?;
-            let loaded = umpire::battle::load("text", &file.text, &[]).map_err(|faults| refused(&faults))?;
+            let loaded = umpire::battle::load("text", &file.text, &[])?;
             let mut live = Live::new(id, loaded.header, loaded.battle);
             live.run(&mut Dice(app));
             Ok(live)
@@ -474,8 +474,4 @@ fn own_scenario(files: &[TextFile]) -> Result<String, Refused> {
     let found = scenarios.find_map(|file| called(&file.text, "scenario")).map(str::to_owned);
     let help = "a scenario begins with a line like `scenario meeting`";
     found.ok_or_else(|| Refused::bad("scenario", "no scenario was named, and none of the files is one", help))
-}
-
-fn refused(faults: &[longroll::diagnostic::Diagnostic]) -> Refused {
-    Refused::from(faults)
 }

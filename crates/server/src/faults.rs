@@ -71,9 +71,9 @@ impl From<Refusals> for Refused {
     }
 }
 
-impl From<&[Diagnostic]> for Refused {
-    fn from(faults: &[Diagnostic]) -> Refused {
-        Refused { status: StatusCode::BAD_REQUEST, faults: Faults::from(faults) }
+impl From<Vec<Diagnostic>> for Refused {
+    fn from(faults: Vec<Diagnostic>) -> Refused {
+        Refused { status: StatusCode::BAD_REQUEST, faults: Faults::from(faults.as_slice()) }
     }
 }
 

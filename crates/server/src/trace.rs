@@ -8,7 +8,7 @@ use axum::extract::{MatchedPath, Request};
 use axum::http::HeaderValue;
 use tower_http::request_id::{MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer};
 use tower_http::trace::{DefaultOnResponse, TraceLayer};
-use tracing::{Level, Span, info_span};
+use tracing::{Level, Span, error_span};
 use tracing_subscriber::EnvFilter;
 
 /// Requests are numbered from 1.
@@ -38,7 +38,8 @@ pub fn traced(routes: Router) -> Router {
 fn span(request: &Request) -> Span {
     let route = request.extensions().get::<MatchedPath>().map_or(request.uri().path(), MatchedPath::as_str);
     let id = request.extensions().get::<RequestId>().and_then(|id| id.header_value().to_str().ok());
-    info_span!("request", id, method = %request.method(), route)
+    // At this level the span is kept even if only errors are reported.
+    error_span!("request", id, method = %request.method(), route)
 }
 
 /// Report to the terminal what these levels let through: as asked, or as `RUST_LOG` says, or errors alone.
