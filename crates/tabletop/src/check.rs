@@ -4,10 +4,10 @@ use field::{Bounds, Figure, Length, Pieces, Stand};
 use longroll::outline::{Reader, Word};
 use longroll::side::{BySide, Side};
 
-/// Each side has a brigade; `units` gives the sides of the brigades.
-pub fn brigades(reader: &mut Reader, names: BySide<&str>, units: impl Iterator<Item = Side> + Clone) {
+/// Each side has a brigade.
+pub fn brigades(reader: &mut Reader, names: BySide<&str>, has_brigade: impl Fn(Side) -> bool) {
     for side in Side::BOTH {
-        if !units.clone().any(|of| of == side) {
+        if !has_brigade(side) {
             let why = format!("the {} has no brigade", names[side]);
             reader.fault(reader.top(), why, "each side needs a command with a brigade in it");
         }

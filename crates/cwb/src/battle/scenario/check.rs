@@ -11,8 +11,8 @@ use super::super::{ground, setup};
 /// 30.3 Play could have led to the position at the start. `places` says where the file names each unit.
 pub fn check(war: &War, places: &[Word], reader: &mut Reader) {
     let is_brigade = |branch: Branch| matches!(branch, Branch::Infantry(_));
-    let units = war.scenario.units.iter();
-    brigades(reader, war.names(), units.filter(|unit| is_brigade(unit.branch)).map(|unit| unit.side));
+    let units = &war.scenario.units;
+    brigades(reader, war.names(), |side| units.iter().any(|unit| unit.side == side && is_brigade(unit.branch)));
     let state = setup::state(war);
     let layout = Layout {
         bounds: war.table.bounds(),

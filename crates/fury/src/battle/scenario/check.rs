@@ -11,8 +11,8 @@ use super::super::war::War;
 
 /// 2.3, 7.8 Play could have led to the position at the start. `places` says where the file names each unit.
 pub fn check(war: &War, places: &[Word], reader: &mut Reader) {
-    let units = war.scenario.units.iter();
-    brigades(reader, war.names(), units.filter(|unit| !unit.branch.is_battery()).map(|unit| unit.side));
+    let units = &war.scenario.units;
+    brigades(reader, war.names(), |side| units.iter().any(|unit| unit.side == side && !unit.branch.is_battery()));
     let state = setup::state(war);
     let layout = Layout {
         bounds: war.table.bounds(),
