@@ -473,9 +473,13 @@ export type HexAt = { column: number, row: number, };
  */
 export type InquiryShown = { 
 /**
- * The kind of the overlay.
+ * The kind of the overlay query; `own` for a question that only this system has.
  */
-kind: string, about: Subject, words: string, key: string, };
+kind: string, name: string, about: Subject, words: string, key: string, 
+/**
+ * What the marks of the answer to an `own` question mean.
+ */
+marks: Array<MarkMeaning>, };
 
 export type Join = { code: string, };
 
@@ -528,6 +532,11 @@ unfinished: number, };
 export type Marginal = { fact: string, values: Array<MarginalValue>, number?: Numbers, };
 
 export type MarginalValue = { value: Value, chance: number, fraction?: string, };
+
+/**
+ * A kind of mark on the map, and what it means.
+ */
+export type MarkMeaning = { kind: string, words: string, };
 
 /**
  * A marker on a hex or its hexsides.
@@ -708,11 +717,11 @@ export type OverlayLine = { text: string, rule?: Rule, };
 /**
  * What may be asked about a position without changing it.
  */
-export type OverlayQuestion = { "kind": "reach", piece: number, } | { "kind": "path", column: number, row: number, } | { "kind": "sight", piece: number, } | { "kind": "threat", column: number, row: number, side: Side, } | { "kind": "command", piece: number, } | { "kind": "plan", piece: number, column: number, row: number, } | { "kind": "flank", column: number, row: number, } | { "kind": "retreat", column: number, row: number, } | { "kind": "supply", side: Side, } | { "kind": "zones", side: Side, } | { "kind": "move", at: TableAt, 
+export type OverlayQuestion = { "kind": "reach", piece: number, } | { "kind": "path", column: number, row: number, } | { "kind": "sight", piece: number, } | { "kind": "threat", column: number, row: number, side: Side, } | { "kind": "command", piece: number, } | { "kind": "plan", piece: number, column: number, row: number, } | { "kind": "move", at: TableAt, 
 /**
  * The heading it should end with, in tenths of a degree from north; without it the heading it has now.
  */
-heading?: number, } | { "kind": "fireat", at: TableAt, side: Side, } | { "kind": "beset", piece: number, };
+heading?: number, } | { "kind": "fireat", at: TableAt, side: Side, } | { "kind": "own", name: string, } & ({ piece: number, } | { column: number, row: number, } | { side: Side, });
 
 /**
  * Hexes with words, and the answers that lead there.
