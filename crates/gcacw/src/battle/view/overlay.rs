@@ -57,7 +57,7 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
             }
         }
         Query::Path { column, row } => marches::path(war, state, hex(war.grid(), *column, *row)?),
-        Query::Command(piece) => command(war, state, known_leader(war, *piece)?),
+        Query::Command(piece) => command(war, state, leader(war, *piece).ok_or_else(|| no_piece("leader", *piece))?),
         Query::Flank { column, row } => flank(war, state, hex(war.grid(), *column, *row)?),
         Query::Retreat { column, row } => retreat(war, state, hex(war.grid(), *column, *row)?),
         Query::Supply(side) => supply_of(war, state, cards::army(*side)),
@@ -77,10 +77,6 @@ fn unit(war: &War, piece: u16) -> Result<UnitId, Refusals> {
 
 fn leader(war: &War, piece: u16) -> Option<LeaderId> {
     LeaderId::of_piece(piece, war.scenario.leaders.len())
-}
-
-fn known_leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
-    leader(war, piece).ok_or_else(|| no_piece("leader", piece))
 }
 
 /// 3.5 How far a leader commands.
