@@ -17,7 +17,7 @@ use crate::system;
 use crate::unit::{Arm, Formation};
 use cells::{Lines, number, times};
 use charge::{ChargeDrm, ChargeNotes, ChargeRow, Outnumbered};
-use field::{Arcs, Effectiveness, Limits, Sight, Terrain, Widths};
+use field::{Arcs, Effectiveness, Limits, Terrain, Widths};
 use fire::{EffectLine, Factors, FireDrm, FireNotes, FireTable, Points};
 use formation::FormationCard;
 use maneuver::{Fall, Maneuver, ManeuverDrm, MovementNotes, Rate, Recovery, TurnStep};
@@ -56,7 +56,6 @@ pub struct Book {
     pub charge_notes: ChargeNotes,
 
     pub terrain: Vec<Terrain>,
-    pub sight: Sight,
     pub effectiveness: Effectiveness,
     pub widths: Widths,
     pub depths: Widths,
@@ -81,7 +80,8 @@ impl Book {
         let charge_drm = ChargeDrm::read(get("charge.modifier"))?;
         let rates = maneuver::rates(get("movement"))?;
         let treble = get("formation.march-column.road").read("cavalry", "road", times)?;
-        get("formation.march-column.road").read("infantry", "road", times)?;
+        let on_road = ("formation.march-column.road", "infantry", "road");
+        cells::repeats(&shelf, on_road, ("movement", "infantry", "road"), times)?;
         let formation = |at: usize| formation::formation(&shelf, Formation::ALL[at]);
         let book = Book {
             disorder: Lines::read(get("maneuver.disorder"), maneuver::maneuver)?,
@@ -108,8 +108,7 @@ impl Book {
             charge_drm,
             defender_drm: charge::turned_round(get("charge.modifier"))?,
             charge_notes: charge::notes(get("charge.notes"))?,
-            terrain: field::terrain(get("terrain"), get("visibility.depth"))?,
-            sight: field::sight(&shelf)?,
+            terrain: field::terrain(&shelf)?,
             effectiveness: Effectiveness::read(get("effectiveness"))?,
             widths: field::widths(get("footprint"), "width")?,
             depths: field::widths(get("footprint"), "depth")?,

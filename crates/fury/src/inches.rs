@@ -23,7 +23,7 @@ impl Inches {
         Inches(hundredths * (PARTS / 100))
     }
 
-    /// In hundredths, what is over dropped.
+    /// Rounded down to hundredths.
     pub const fn hundredths(self) -> i32 {
         self.0 / (PARTS / 100)
     }

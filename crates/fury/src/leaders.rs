@@ -115,7 +115,7 @@ impl Declared<Book> for FallenLeader {
         "fallen-leader",
         "Fallen leaders",
         FALLEN,
-        "What becomes of leaders when the base fire die is a ten.",
+        "What happens to leaders when the base fire die is a ten.",
     );
     const FACTS: &'static [FactName] = &[
         fact("leaders-lost", "normal leaders removed"),

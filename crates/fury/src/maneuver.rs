@@ -88,7 +88,7 @@ fn maneuver(table: &mut dyn Table, book: &Book, the: &Situated, brigade: &mut Br
         let question = "Roll on the maneuver table?";
         let ask = Ask { name: "attempt", who: "owner", question, options: &[TRY, STAND], rule: TRIGGER };
         if table.ask(&ask)? == 1 {
-            table.tell(&|| Line::effect("stands fast; the table cannot touch it", TRIGGER));
+            table.tell(&|| Line::effect("stands fast without a roll", TRIGGER));
             return Ok(Flow::Done);
         }
     }

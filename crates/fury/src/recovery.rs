@@ -65,7 +65,12 @@ longroll::form! {
 }
 
 impl Declared<Book> for TakingOff {
-    const ABOUT: About = About::looks_up("recovery", "Taking markers off", LOW_AMMO, "What still stands against it.");
+    const ABOUT: About = About::looks_up(
+        "recovery",
+        "Taking markers off",
+        LOW_AMMO,
+        "Whether a marker comes off, and what still prevents it.",
+    );
     const FACTS: &'static [FactName] = &[
         fact("cleared", "whether the marker comes off at the end of the maneuver phase"),
         fact("wanting", "none, distance, limber, move-back, maneuver-roll or never"),

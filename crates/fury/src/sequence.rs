@@ -73,7 +73,7 @@ const STEPS: &[Step] = &[
         "charge-1",
         "Charge combat",
         card("10.9"),
-        "Fight every charge, ties again and again; the beaten side retreats or surrenders.",
+        "Fight every charge, and ties until one side loses; the beaten side retreats or surrenders.",
     )
     .uses(&["charge", "charge-sequence", "retreat", "effectiveness"]),
     Step::segment(

@@ -17,16 +17,6 @@ const EACH_SIDE: Rule = house("9.3");
 const SIGHT: Rule = house("9.4");
 const RANGE: Rule = card("9.7");
 
-/// 9.4 How many inches of this terrain a line of sight may cross; `None` where it sees on.
-pub(crate) fn depth(book: &Book, terrain: &str) -> Option<i32> {
-    match terrain {
-        "open-wood" => Some(book.sight.open_wood),
-        "closed-wood" => Some(book.sight.closed_wood),
-        "town" => Some(book.sight.town),
-        _ => None,
-    }
-}
-
 /// 9.3 The angle of fire to each side: canister is narrower than ball.
 pub(crate) fn arc(book: &Book, weapon: Weapon, distance: i32) -> (&'static str, i32, i32) {
     let (row, printed) = match weapon {
@@ -85,7 +75,7 @@ impl Declared<Book> for Visibility {
         no.refuse_if(inside > distance, "depth", "more than the whole line", SIGHT);
         no.refuse_if(angle > 0 && !fires, "angle", "a leader looks in every direction", COMMAND);
         no.allow(())?;
-        let limit = depth(book, between);
+        let limit = book.terrain(between).depth;
         let sees = limit.is_none_or(|limit| inside <= limit);
         let radius = if position { book.movement.position_battery } else { book.command_radius };
         let in_range = if fires { book.points.at(weapon, distance).is_some() } else { distance <= radius };

@@ -13,7 +13,7 @@ fn scenario(name: &str) -> Arc<War> {
     FIRE_AND_FURY.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// How many of so many games the commander wins: by a sudden end, or by points.
+/// How many of these games the commander wins: by a sudden end, or by points.
 fn won(game: &Arc<War>, side: Side, games: u64) -> u64 {
     wins(game, side, games, |state| {
         let end = victory::verdict(game, state);

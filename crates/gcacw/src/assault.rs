@@ -85,7 +85,8 @@ impl Plan {
             Battle::new(book, attack)
         };
         let battles = (1..=units.len()).map(|n| (0..=extras).map(|joined| with(n, joined)).collect()).collect();
-        let may_retreat = all_on_foot(&attack.attackers) && !attack.wilder && cavalry::may_retreat(&attack.defenders);
+        let on_foot = attack.attackers.iter().all(|unit| unit.arm != Arm::Cavalry);
+        let may_retreat = on_foot && !attack.wilder && cavalry::may_retreat(&attack.defenders);
         let demoralized = attack.defenders.iter().map(|unit| unit.demoralized).max().unwrap_or(0);
         Plan { command, army, ordered: units.len(), extras, battles, may_retreat, demoralized }
     }
@@ -326,7 +327,7 @@ impl Declared<Book> for GrandAssaultForm {
 fn ordered(book: &Book, field: &'static str, items: &[String], no: &mut Refusals) -> Result<Stack, Refusals> {
     let mut units = read_stack(book, field, items)?;
     let tired = units.iter().any(|unit| unit.fatigue > book.may_act);
-    no.refuse_if(tired, field, "a unit so tired may not be ordered", MAY);
+    no.refuse_if(tired, field, "a unit at this Fatigue Level may not be ordered", MAY);
     units.iter_mut().for_each(|unit| unit.tire(book, book.assault_fatigue));
     Ok(units)
 }
@@ -360,8 +361,4 @@ impl Orders {
         let step = move |table: &mut dyn Table, assault: &mut Assault| step(table, book, &plan, assault);
         Ok(case(start, step, move |assault: &Assault| facts(&said, *assault)))
     }
-}
-
-fn all_on_foot(units: &Stack) -> bool {
-    units.iter().all(|unit| unit.arm != Arm::Cavalry)
 }

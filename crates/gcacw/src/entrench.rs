@@ -55,8 +55,13 @@ pub fn dig(book: &Book, unit: &Unit, site: Site) -> Result<Works, Refusals> {
     let next = unit.works + 1;
     match site.when {
         When::Action => {
-            no.refuse_if(unit.fatigue > book.may_act, "fatigue", "a unit so tired may not act", MAY_ACT);
-            no.refuse_if(next > rule.action_to, "works", "an action only makes abatis of nothing", ACTION);
+            no.refuse_if(unit.fatigue > book.may_act, "fatigue", "a unit at this Fatigue Level may not act", MAY_ACT);
+            no.refuse_if(
+                next > rule.action_to,
+                "works",
+                "an action builds abatis only where there are no works",
+                ACTION,
+            );
         }
         When::Recovery => {
             let tired = unit.fatigue > rule.recovery_fatigue;

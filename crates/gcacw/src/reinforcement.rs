@@ -110,11 +110,6 @@ impl Draw<'_> {
     }
 }
 
-/// 22.2 The turn on which the group of this die arrives if no event moves it.
-pub fn base_turn(book: &Book, die: i32) -> i32 {
-    book.campaign.group_turns[book.campaign.groups.row(die)]
-}
-
 /// 22.2 The turn of arrival of a group by its name, `group-3`, if no event moves it; none for any other name.
 pub fn group_turn(book: &Book, name: &str) -> Option<u8> {
     let number: usize = name.strip_prefix("group-")?.parse().ok()?;
@@ -130,7 +125,7 @@ pub fn draw(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Play
             let rows = &book.campaign.groups;
             let roll = Roll::new("reinforcement group", GROUPS, Dice::One(D6)).by(Army::Union);
             let die = table.roll(&roll.reads(&|die| rows.line(die)))?;
-            let turn = base_turn(book, die);
+            let turn = book.campaign.group_turns[rows.row(die)];
             table.tell(&|| Line::effect(format!("this group arrives on turn {turn} if no event moves it"), TURNS));
             Ok(Arrival { result: Sent::Group, turn, group: rows.row(die) as i32 + 1 })
         }

@@ -191,7 +191,7 @@ fn judge(war: &War, state: &State, unit: UnitId, text: &str) -> Result<Act, Refu
         let alone = format!("no leader of its command is within {within} inches");
         no.refuse_if(!radius::positions(war, state, unit), "answer", alone, LEADERS);
         let room = unlimbered(war, state, unit);
-        no.refuse_if(room.is_none(), "answer", "the guns would lie on others", HOW);
+        no.refuse_if(room.is_none(), "answer", "the guns would overlap other units", HOW);
         return no.allow(Act::Unlimber(room.unwrap_or(state.unit(unit).frame)));
     }
     if text == "limber" {

@@ -101,7 +101,7 @@ pub(super) fn named(war: &War, state: &State, slug: &str) -> Option<(Situated, U
 /// What a unit may answer.
 #[derive(Clone, Copy, Debug)]
 enum Answer<'a> {
-    /// So many stands at this target.
+    /// How many stands fire at this target.
     At(&'a Aim, usize),
     Hold,
 }
@@ -122,7 +122,7 @@ fn declare(
         side: war.side(unit),
         question: &|| {
             let kind = if fire.defensive { "defensive" } else { "offensive" };
-            format!("{}: {kind} fire at whom?", war.card(unit).name)
+            format!("{}: which target for {kind} fire?", war.card(unit).name)
         },
         count: answers.len(),
         offer: &|index| offer(&answers[index]),
@@ -178,7 +178,7 @@ fn has_other(aims: &[Aim], at: UnitId, stand: u8) -> bool {
     aims.iter().any(|other| other.at != at && other.stands.iter().any(|(own, _)| *own == stand))
 }
 
-/// So many stands of an aim: those that have no other target first, then the nearest.
+/// This many stands of an aim: those that have no other target first, then the nearest.
 fn chosen(aim: &Aim, aims: &[Aim], count: usize) -> ArrayVec<(u8, Hit), { MOST_STANDS as usize }> {
     let mut stands = aim.stands.clone();
     stands.sort_by_key(|(stand, hit)| (has_other(aims, aim.at, *stand), hit.gap, *stand));

@@ -142,7 +142,7 @@ fn offer(war: &War, state: &State, next: &Next) -> Offer {
         Next::Reinforcement(unit, entry) => {
             of(*unit, format!("{} enters the table", war.card(*unit).name)).spot(spot(entry.frame))
         }
-        Next::Done => Offer::new("done", "nobody else; the others stand fast"),
+        Next::Done => Offer::new("done", "done: the other units stand fast"),
     }
 }
 

@@ -240,7 +240,7 @@ pub fn is_thin(war: &War, from: Point, to: Point) -> bool {
     let grown: Vec<(&Area, i32)> = areas_near(war, line)
         .filter_map(|area| {
             let word = war.table.area_words().word(area.kind()?);
-            Some((area, sight::depth(war.book, word)?))
+            Some((area, war.book.terrain(word).depth?))
         })
         .collect();
     let mut shares = 0_i64;

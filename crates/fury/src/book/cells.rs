@@ -2,7 +2,7 @@
 
 use longroll::chart::{Band, Chart, Lookup};
 use longroll::rule::Rule;
-use longroll::shelf::Read;
+use longroll::shelf::{Read, Shelf};
 use longroll::table::Line;
 
 /// The largest number a chart may have: far above any of the game, so that sums cannot overflow.
@@ -94,6 +94,20 @@ pub fn fixed(chart: &Chart, row: &str, column: &str, wanted: &'static str) -> Re
         if text == wanted { Ok(()) } else { Err(format!("the rule is written for {wanted}")) }
     };
     chart.read(row, column, check)
+}
+
+/// A number that the card prints a second time, as (chart, row, column): the two must not differ.
+pub fn repeats(
+    shelf: &Shelf<'_>,
+    (chart, row, column): (&str, &str, &str),
+    (first, line, number): (&str, &str, &str),
+    read: fn(&'static str) -> Result<i32, String>,
+) -> Read<()> {
+    let wanted = shelf.read(first, line, number, read)?;
+    let check = |text| {
+        if read(text)? == wanted { Ok(()) } else { Err(format!("{first} has another number for {line}: change both")) }
+    };
+    shelf.read(chart, row, column, check)
 }
 
 /// The words of a row's note.

@@ -14,6 +14,8 @@ pub struct Terrain {
     pub words: &'static str,
     pub rule: Rule,
     pub moves: Going,
+    /// 9.4 How many inches of it a line of sight may cross; `None` where it sees on.
+    pub depth: Option<i32>,
     pub fire: FireCover,
     pub charge: Ground,
 }
@@ -61,7 +63,10 @@ pub enum Ground {
     Trenches,
 }
 
-pub fn terrain(chart: &Chart, depths: &Chart) -> Read<Vec<Terrain>> {
+pub fn terrain(shelf: &Shelf<'_>) -> Read<Vec<Terrain>> {
+    let chart = shelf.get("terrain");
+    // The printed depths; `visibility.depth` has them as they are read.
+    shelf.get("visibility").cells(number)?;
     let mut list = Vec::new();
     for (at, row) in chart.rows.iter().enumerate() {
         let name = row.label.text;
@@ -73,37 +78,21 @@ pub fn terrain(chart: &Chart, depths: &Chart) -> Read<Vec<Terrain>> {
         let going = [Going::Clear, Going::Rough, Going::Linear, Going::Ford];
         let cover = [FireCover::None, FireCover::Cover, FireCover::TownOrBreastworks];
         let ground = [Ground::None, Ground::Favorable, Ground::Breastworks, Ground::Trenches];
-        let sight = chart.cell(name, "sight")?;
-        if sight.text != "-" {
-            depths.cell(sight.text, "inches")?;
-        }
+        let depth = match chart.cell(name, "sight")?.text {
+            "-" => None,
+            sight => Some(shelf.read("visibility.depth", sight, "inches", number)?),
+        };
         list.push(Terrain {
             name,
             words: words(chart, at),
             rule: rule(chart, at),
             moves: going[one_of("move", &["clear", "rough", "linear", "ford"])?],
+            depth,
             fire: cover[one_of("fire", &["-", "cover", "town-or-breastworks"])?],
             charge: ground[one_of("charge", &["-", "favorable-ground", "breastworks", "trenches"])?],
         });
     }
     Ok(list)
-}
-
-/// 9.4 How far one sees into woods and towns.
-#[derive(Clone, Copy, Debug)]
-pub struct Sight {
-    pub open_wood: i32,
-    pub closed_wood: i32,
-    pub town: i32,
-}
-
-pub fn sight(shelf: &Shelf<'_>) -> Read<Sight> {
-    let printed = shelf.get("visibility");
-    for row in ["open-wood", "closed-wood"] {
-        printed.read(row, "inches", number)?;
-    }
-    let depth = |row: &str| shelf.read("visibility.depth", row, "inches", number);
-    Ok(Sight { open_wood: depth("open-wood")?, closed_wood: depth("closed-wood")?, town: depth("town")? })
 }
 
 /// 9.3 Angles of fire, in degrees.

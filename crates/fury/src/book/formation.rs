@@ -58,6 +58,8 @@ pub struct ChangeLine {
     pub time: &'static str,
     /// The command stand guides; otherwise the owner chooses the stands to form on.
     pub guided: bool,
+    /// How many stands keep their places, if the card says it.
+    pub stands: u8,
     /// How far those who stay may turn, in degrees.
     pub angle: u8,
     pub words: &'static str,
@@ -139,10 +141,10 @@ fn changes(shelf: &Shelf<'_>, from: Formation) -> Read<Vec<ChangeLine>> {
             _ => Err("write full or half".to_owned()),
         })?;
         let angle = chart.read(label, "angle", count)?;
-        let guided = chart
-            .read(label, "stands", |text| if text == "command" { Ok(true) } else { count(text).map(|_| false) })?;
-        let time = if full { "full" } else { "half" };
-        lines.push(ChangeLine { to, full, time, guided, angle, words: words(chart, at), rule: rule(chart, at) });
+        let guided = chart.cell(label, "stands")?.text == "command";
+        let stands = if guided { 0 } else { chart.read(label, "stands", count)? };
+        let (time, words, rule) = (if full { "full" } else { "half" }, words(chart, at), rule(chart, at));
+        lines.push(ChangeLine { to, full, time, guided, stands, angle, words, rule });
     }
     Ok(lines)
 }

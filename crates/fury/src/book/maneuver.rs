@@ -5,7 +5,7 @@ use longroll::modifiers;
 use longroll::rule::Rule;
 use longroll::shelf::{Read, Shelf};
 
-use super::cells::{count, fixed, number, part, rule, times, words, yes};
+use super::cells::{count, fixed, number, part, repeats, rule, times, words, yes};
 
 modifiers! {
     /// 6.3 Modifiers of the maneuver die.
@@ -149,15 +149,16 @@ pub fn recovery(shelf: &Shelf<'_>) -> Read<Recovery> {
     for column in ["troops", "artillery"] {
         fixed(low, "removed", column, "maneuver-end")?;
         fixed(low, "outside-musketry-range", column, "yes")?;
-        low.read("charge", column, number)?;
+        repeats(shelf, ("low-ammo", "charge", column), ("charge.modifier", "low-ammo", "drm"), number)?;
     }
-    low.read("fire", "troops", part)?;
+    let halved = ("fire.modifier", "disordered-or-low-ammo", "factor");
+    repeats(shelf, ("low-ammo", "fire", "troops"), halved, part)?;
+    repeats(shelf, ("disorder", "fire", "troops"), halved, part)?;
+    repeats(shelf, ("disorder", "charge", "troops"), ("charge.modifier", "disordered", "drm"), number)?;
+    repeats(shelf, ("damaged", "fire", "artillery"), ("fire.modifier", "damaged", "factor"), part)?;
     fixed(low, "fire", "artillery", "canister")?;
-    disorder.read("fire", "troops", part)?;
-    disorder.read("charge", "troops", number)?;
     fixed(disorder, "removed", "troops", "maneuver-table")?;
     fixed(silenced, "fire", "artillery", "no")?;
-    damaged.read("fire", "artillery", part)?;
     fixed(damaged, "removed", "artillery", "never")?;
     Ok(Recovery {
         troops_must_limber: low.read("limbered", "troops", yes)?,

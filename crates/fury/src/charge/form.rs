@@ -259,7 +259,7 @@ impl Declared<Book> for ChargeSequence {
             [("attackers", &combat.attackers), ("defenders", &combat.defenders), ("next", &combat.next)]
         {
             let many = units.len() > MOST_WITH_FIRE;
-            no.refuse_if(many, field, "at most three units a side; more are several forms", AT_WHOM);
+            no.refuse_if(many, field, "at most three units a side; enter more in several forms", AT_WHOM);
         }
         no.allow(())?;
         Ok(with_fire_case(book, the, combat))

@@ -56,7 +56,7 @@ fn read_firer(book: &Book, item: &str) -> Result<Firer, (String, Rule)> {
     let mut tokens = rest.split(':');
     let range: u8 = tokens.next().unwrap_or("").parse().map_err(|_| wrong("the range is a number of inches"))?;
     let (kind, stands) = place.split_once(':').map_or((place, None), |(kind, stands)| (kind, Some(stands)));
-    let weapon = Weapon::called(kind).ok_or_else(|| wrong("it is none of the kinds of stand that fire"))?;
+    let weapon = Weapon::called(kind).ok_or_else(|| wrong("stands of this kind do not fire"))?;
     let (firing, of) = match (weapon.is_battery(), stands) {
         (true, None) => (1, 1),
         (true, Some(_)) => return Err(wrong("a battery is one stand and has no number")),

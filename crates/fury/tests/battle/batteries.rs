@@ -6,12 +6,12 @@ use fury::battle::maneuver;
 use fury::battle::state::Phase;
 use longroll::side::Side;
 
-use crate::fixture::{NOBODY_CONFEDERATE, NOBODY_UNION, Next, Position, inches, position};
+use crate::fixture::{IDLE_CONFEDERATE, IDLE_UNION, Next, Position, inches, position};
 use Next::Say;
 
 fn battery(state: &str, more: &str) -> Position {
-    let battery = format!("battery g \"G\" rifled foot {state} at (30,10) facing 0\n{NOBODY_UNION}\n{more}");
-    let mut position = position("", &battery, NOBODY_CONFEDERATE);
+    let battery = format!("battery g \"G\" rifled foot {state} at (30,10) facing 0\n{IDLE_UNION}\n{more}");
+    let mut position = position("", &battery, IDLE_CONFEDERATE);
     position.state.phase = Phase::Maneuver(None);
     position
 }

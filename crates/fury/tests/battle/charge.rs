@@ -1,4 +1,4 @@
-//! Chapter 10 on the table: who fights whom, what counts, and what the result does. Numbers of checks are those of the worked
+//! Chapter 10 on the table: which units fight, what counts, and what the result does. Numbers of checks are those of the worked
 //! checks in the rulebook.
 
 use battery::page::{key, offers, say};
@@ -6,7 +6,8 @@ use chance::Seeded;
 use field::{Figure, Frame, Heading, Length, Stand};
 use fury::battle::charge;
 use fury::battle::charge::contact;
-use fury::battle::state::{ChargeStep, Fight, Phase, State, Wing, Wings};
+use fury::battle::movement;
+use fury::battle::state::{ChargeStep, Fight, Move, Phase, State, Wing, Wings};
 use fury::battle::war::War;
 use fury::battle::{leaders, places};
 use fury::unit::Fate;
@@ -180,25 +181,20 @@ fn a_refused_stand_is_outflanked_from_behind_its_own_front() {
     }
 }
 
-/// 10.3 Six defenders fight, and the seventh is told that it does not; a charge that would bring a seventh in is refused.
-#[test]
-fn nobody_is_left_out_of_a_combat_in_silence() {
-    let guns =
-        |at: usize, x: &str| format!("battery g{at} \"g{at}\" smoothbore foot unlimbered at ({x},12) facing 0\n");
-    let union: String =
-        ["19.5", "21", "22.5", "24", "25.5", "27", "28.5"].iter().enumerate().map(|(at, x)| guns(at, x)).collect();
+/// Guns side by side, the first a little ahead of the others, and a brigade whose front reaches all of them.
+fn line_of_guns(count: usize) -> Position {
+    let guns = |at: usize| {
+        let x = ["19.5", "21", "22.5", "24", "25.5", "27", "28.5"][at];
+        let y = if at == 0 { "12" } else { "11.8" };
+        format!("battery g{at} \"g{at}\" smoothbore foot unlimbered at ({x},{y}) facing 0\n")
+    };
+    let union: String = (0..count).map(guns).collect();
     let union = union + &brigade("far", "4/3/2", "single-line", "(3,2) facing 0");
-    let confederate = brigade("b", "11/8/5", "single-line", "(24,20) facing 180");
-    let mut position = position("", &union, &confederate);
-    charges(&mut position, "b", ("24", "12", 180));
-    let told = fight(&mut position, &[Die(-5)]);
-    let left_out = "g6 does not fight: a combat has at most 6 units on each side";
-    assert!(told.effects().contains(&left_out), "{:#?}", told.effects());
+    position("", &union, &brigade("b", "11/8/5", "single-line", "(24,20) facing 180"))
 }
 
-/// 6.6 Seven brigades charge, and a combat has room for six: the last goes back by itself.
-#[test]
-fn nobody_is_in_contact_when_the_charge_phase_is_over() {
+/// Two long lines, and seven brigades before them, of which the first ones have charged.
+fn line_of_brigades(charged: usize) -> Position {
     let union = brigade("left", "14/11/7", "single-line", "(17,12) facing 0")
         + &brigade("right", "14/11/7", "single-line", "(31,12) facing 0");
     let middles = ["12", "16", "20", "24", "28", "32", "36"];
@@ -206,9 +202,48 @@ fn nobody_is_in_contact_when_the_charge_phase_is_over() {
         .map(|(at, x)| brigade(&format!("b{at}"), "4/3/2", "single-line", &format!("({x},20) facing 180")))
         .collect();
     let mut position = position("", &union, &confederate);
-    for (at, x) in middles.into_iter().enumerate() {
+    for (at, x) in middles.into_iter().enumerate().take(charged) {
         charges(&mut position, &format!("b{at}"), (x, "12", 180));
     }
+    position
+}
+
+/// 10.3 A charge that would bring a seventh unit into a combat, on either side, is refused by the rule; a sixth may join.
+#[test]
+fn a_charge_that_makes_a_combat_too_large_is_refused() {
+    let cases = [
+        (line_of_guns(6), "b", true),
+        (line_of_guns(7), "b", false),
+        (line_of_brigades(5), "b5", true),
+        (line_of_brigades(6), "b6", false),
+    ];
+    for (position, id, allowed) in cases {
+        let unit = position.unit(id);
+        let go = Move::new(unit, position.state.unit(unit).frame, Length::inches(12), true);
+        let judged = movement::consider(&position.war, &position.state, go, "charge ahead");
+        let why = judged.map(|offer| offer.slug).map_err(|why| {
+            assert!(why.0.iter().all(|refusal| refusal.rule.is_some_and(|rule| rule.section == "10.3")), "{why}");
+            why.to_string()
+        });
+        assert_eq!(why.is_ok(), allowed, "{id}: {why:?}");
+        assert!(allowed || why.is_err_and(|why| why.contains("a combat has at most 6 units on each side")));
+    }
+}
+
+/// 10.3 Six defenders fight, and the log names the seventh, which does not.
+#[test]
+fn a_unit_left_out_of_a_combat_is_named() {
+    let mut position = line_of_guns(7);
+    charges(&mut position, "b", ("24", "12", 180));
+    let told = fight(&mut position, &[Die(-5)]);
+    let left_out = "g6 does not fight: a combat has at most 6 units on each side";
+    assert!(told.effects().contains(&left_out), "{:#?}", told.effects());
+}
+
+/// 6.6 Seven brigades charge, and a combat has room for six: the last retreats by itself.
+#[test]
+fn no_unit_is_in_contact_after_the_charge_phase() {
+    let mut position = line_of_brigades(7);
     let told = fight(&mut position, &[Die(-5)]);
     assert!(told.effects().contains(&"b6 still touches the enemy"), "{:#?}", told.effects());
     let near = gap(&position, "b6", "right");
@@ -256,7 +291,7 @@ fn a_hilltop_helps_against_those_who_began_lower() {
     }
 }
 
-/// 10.8, 10.3 The column counts three stands whoever charges beside it; it fights as if outflanked while it has half of the
+/// 10.8, 10.3 The column counts three stands, whatever unit charges beside it; it fights as if outflanked while it has half of the
 /// chargers' stands, and it alone deploys when they win.
 #[test]
 fn a_column_over_a_bridge_fights_beside_a_line() {

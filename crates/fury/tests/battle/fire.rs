@@ -30,7 +30,7 @@ fn fire(position: &mut Position, script: &[Next]) -> Told<()> {
     position.play(script, phase)
 }
 
-/// Whom a unit may fire at, and with how many stands.
+/// The targets of a unit, and how many stands can fire at each.
 fn targets(position: &Position, unit: &str) -> Vec<(&'static str, usize)> {
     let aims = aims(&position.war, &position.state, position.unit(unit), 0);
     aims.iter().map(|aim| (position.war.card(aim.at).id, aim.stands.len())).collect()
@@ -163,7 +163,7 @@ fn guns_low_on_ammunition_fire_canister_only() {
     assert_eq!(targets(&position, "guns"), [("a", 1)]);
 }
 
-/// 9.6, 9.7 So many stands at each.
+/// 9.6, 9.7 Some stands at each target.
 #[test]
 fn a_brigade_divides_its_fire_by_stands() {
     let union = brigade("left", "4/3/2", "single-line", "(21,12) facing 0")
@@ -183,7 +183,7 @@ fn an_answer_of_ones_own_is_refused_with_the_reasons() {
     let union = brigade("a", "4/3/2", "single-line", "(24,12) facing 0")
         + &brigade("far", "4/3/2", "single-line", "(24,2) facing 0");
     let position = position("", &union, &brigade("b", "4/3/2", "single-line", "(24,18) facing 180"));
-    for (answer, why) in [("a 9", "1 to 4 stands"), ("far", "it fires 8 inches"), ("nobody", "no unit of the enemy")] {
+    for (answer, why) in [("a 9", "1 to 4 stands"), ("far", "it fires 8 inches"), ("unknown", "no unit of the enemy")] {
         let mut state = position.state.clone();
         state.phase = fire::begin();
         let mut judge = Judge { answer, refused: None };
@@ -267,7 +267,7 @@ fn at_dusk_one_sees_no_farther() {
 #[test]
 fn arcs_are_45_degrees_and_30_for_canister() {
     let union = "battery a \"A\" rifled foot limbered at (29.5,14) facing 0\n".to_owned()
-        + &brigade("nobody", "4/3/2", "single-line", "(3,2) facing 0");
+        + &brigade("idle", "4/3/2", "single-line", "(3,2) facing 0");
     let confederate = format!(
         "battery guns \"Guns\" rifled foot unlimbered at (45,30) facing 0\n{}",
         brigade("b", "4/3/2", "single-line", "(23,18) facing 180")
@@ -312,7 +312,7 @@ fn a_brigade_shot_to_pieces_leaves_the_table() {
     assert!(position.state.unit(position.unit("b")).unit.low_ammo, "five of nine stands fired");
 }
 
-/// 9.9 The odds before it: the shot with all that was named before, and nobody else's.
+/// 9.9 The odds before it: the shot with all units that were named before, and no others.
 #[test]
 fn what_a_shot_would_do_is_told_before() {
     let union = brigade("a", "6/5/3", "single-line", "(24,12) facing 0");

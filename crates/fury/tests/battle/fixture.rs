@@ -27,7 +27,7 @@ const HEAD: &str = "scenario test\ntitle Test\nabout A test.\nsystem fire-and-fu
     turn \"1\"\nturn \"2\"\nturn \"3\"\nturn \"4\"\nturn \"5\"\nturn \"6\"\n";
 
 /// A position on a table of 48 by 36 inches. `ground` is what lies on the table, lines of a table file; `union` and
-/// `confederate` are lines of a scenario file under a command that has everybody: `brigade a "A" infantry 6/5/3 single-line at
+/// `confederate` are lines of a scenario file under a command with all units: `brigade a "A" infantry 6/5/3 single-line at
 /// (24,12) facing 0`. The short names of the commands are `blue` and `grey`; both are divisions.
 pub fn position(ground: &str, union: &str, confederate: &str) -> Position {
     position_with(&Settings::default(), ground, "", union, confederate)
@@ -55,9 +55,9 @@ pub fn position_with(settings: &Settings, ground: &str, head: &str, union: &str,
     Position { war, state }
 }
 
-/// A brigade of infantry in single line that nobody is interested in, far from everything.
-pub const NOBODY_UNION: &str = "brigade nobody-u \"Nobody U\" infantry 4/3/2 single-line at (3,2) facing 0";
-pub const NOBODY_CONFEDERATE: &str = "brigade nobody-c \"Nobody C\" infantry 4/3/2 single-line at (45,34) facing 180";
+/// An idle brigade of infantry in single line, far from everything.
+pub const IDLE_UNION: &str = "brigade idle-u \"Idle U\" infantry 4/3/2 single-line at (3,2) facing 0";
+pub const IDLE_CONFEDERATE: &str = "brigade idle-c \"Idle C\" infantry 4/3/2 single-line at (45,34) facing 180";
 
 pub fn inches(text: &str) -> Length {
     text.parse().expect("a length")

@@ -7,13 +7,13 @@ use fury::battle::state::{LeaderAt, Phase};
 use longroll::game::Hand;
 use longroll::side::Side;
 
-use crate::fixture::{NOBODY_CONFEDERATE, Next, Position, inches, point, position};
+use crate::fixture::{IDLE_CONFEDERATE, Next, Position, inches, point, position};
 use Next::{Die, Say};
 
 const BRIGADE: &str = "brigade a \"A\" infantry 8/6/4 single-line at (24,12) facing 0";
 
 fn with_leader(ground: &str, leader: &str, enemies: &str) -> Position {
-    position(ground, &format!("leader l \"L\" {leader}\n{BRIGADE}"), &format!("{enemies}\n{NOBODY_CONFEDERATE}"))
+    position(ground, &format!("leader l \"L\" {leader}\n{BRIGADE}"), &format!("{enemies}\n{IDLE_CONFEDERATE}"))
 }
 
 /// 4.3 Eighteen inches to any stand, measured from the leader.
@@ -53,7 +53,7 @@ fn a_leader_helps_his_own() {
     let position = position(
         "",
         &format!("leader l \"L\" exceptional at (24,10)\n{BRIGADE}"),
-        &format!("leader m \"M\" at (24,20)\n{NOBODY_CONFEDERATE}"),
+        &format!("leader m \"M\" at (24,20)\n{IDLE_CONFEDERATE}"),
     );
     assert!(leaders::helps(&position.war, position.leader("l"), position.unit("a")));
     assert!(!leaders::helps(&position.war, position.leader("m"), position.unit("a")));
@@ -109,7 +109,7 @@ fn a_detached_leader_rides_where_he_is_told() {
         ("to 24 21", "costs 19 inches and he has 18"),
         ("to 24 26, 24 29.5", "within an inch of the enemy"),
         ("to 30 40", "not on the table"),
-        ("at once", "is no way for a leader"),
+        ("at once", "is not a ride for a leader"),
     ] {
         let refused = battle.answer(way).expect_err(way).to_string();
         assert!(refused.contains(why), "{way}: {refused}");
@@ -218,14 +218,14 @@ fn a_leader_near_a_battery_can_position_it() {
         ("at (3,34)", "", false),
     ] {
         let battery = "battery g \"G\" rifled foot limbered at (30,10) facing 0";
-        let position = position(ground, &format!("leader l \"L\" {leader}\n{BRIGADE}\n{battery}"), NOBODY_CONFEDERATE);
+        let position = position(ground, &format!("leader l \"L\" {leader}\n{BRIGADE}\n{battery}"), IDLE_CONFEDERATE);
         assert_eq!(positions(&position.war, &position.state, position.unit("g")), near, "{leader}");
     }
 }
 
-/// 4.8 Whoever takes a lost man's place is not called by his name; one who would come after the battle is not promised.
+/// 4.8 A replacement has another name than the lost leader; none is announced that would come after the battle.
 #[test]
-fn a_successor_has_a_name_of_his_own() {
+fn a_replacement_has_another_name() {
     let mut position = with_leader("", "attached a", "");
     let l = position.leader("l");
     assert_eq!(leaders::name(&position.war, &position.state, l), position.war.leader(l).name);

@@ -5,9 +5,9 @@ use fury::battle::movement;
 use fury::battle::state::{Deeds, Move, Phase};
 use fury::unit::{Arm, Formation};
 
-use crate::fixture::{NOBODY_CONFEDERATE, Next, Position, inches, position};
+use crate::fixture::{IDLE_CONFEDERATE, Next, Position, inches, position};
 
-/// A unit begins a move of so many inches.
+/// A unit begins a move of this many inches.
 fn begin(position: &mut Position, id: &str, allowance: &str, may_change: bool) {
     let unit = position.unit(id);
     let frame = position.state.unit(unit).frame;
@@ -15,13 +15,13 @@ fn begin(position: &mut Position, id: &str, allowance: &str, may_change: bool) {
 }
 
 fn one(ground: &str, unit: &str) -> Position {
-    let mut one = position(ground, unit, NOBODY_CONFEDERATE);
+    let mut one = position(ground, unit, IDLE_CONFEDERATE);
     begin(&mut one, "a", "12", true);
     one
 }
 
 fn go(position: &Position) -> Move {
-    let Phase::Maneuver(Some(go)) = position.state.phase else { panic!("nobody is moving") };
+    let Phase::Maneuver(Some(go)) = position.state.phase else { panic!("no unit is moving") };
     go
 }
 
@@ -67,7 +67,7 @@ fn wood_after_three_inches_leaves_four_and_a_half() {
     assert!(offers(&line).contains(&"ahead 7.5".to_owned()), "{:?}", offers(&line));
     assert!(refused(&line, "ahead 8").contains("it costs 13 inches, and 12 are left"));
     let mut horse =
-        position(wood, "brigade a \"A\" cavalry 6/5/3 mounted double-line at (24,12) facing 0", NOBODY_CONFEDERATE);
+        position(wood, "brigade a \"A\" cavalry 6/5/3 mounted double-line at (24,12) facing 0", IDLE_CONFEDERATE);
     begin(&mut horse, "a", "18", true);
     assert!(offers(&horse).contains(&"ahead 8".to_owned()), "{:?}", offers(&horse));
 }
@@ -90,7 +90,7 @@ fn a_sunken_road_is_an_inch_of_rough_ground_and_a_stream_is_forded_once() {
     assert_eq!(left_after(&mut line, "back 2"), inches("2"));
 }
 
-/// 7.3, 7.9 Guns pass nobody.
+/// 7.3, 7.9 Guns pass no unit.
 #[test]
 fn guns_stop_at_fences_friends_and_closed_woods() {
     let ground = "line fence \"F\" (0,16) (12,16)\narea closed-wood \"W\" rect (14,16) (22,20)";
@@ -98,7 +98,7 @@ fn guns_stop_at_fences_friends_and_closed_woods() {
         battery b \"B\" rifled foot limbered at (18,12) facing 0\n\
         battery c \"C\" rifled foot limbered at (30,12) facing 0\n\
         brigade d \"D\" infantry 6/5/3 single-line at (30,16) facing 0";
-    let mut guns = position(ground, union, NOBODY_CONFEDERATE);
+    let mut guns = position(ground, union, IDLE_CONFEDERATE);
     for (id, why) in [("a", "fence"), ("b", "closed wood"), ("c", "guns pass no unit")] {
         begin(&mut guns, id, "8", false);
         let reasons = refused(&guns, "ahead 6");
@@ -108,11 +108,11 @@ fn guns_stop_at_fences_friends_and_closed_woods() {
     }
 }
 
-/// 7.9 And nobody ends on a friend.
+/// 7.9 And no unit ends on a friend.
 #[test]
 fn lines_are_passed_for_three_inches_or_not_at_all() {
     let union = format!("{LINE}\nbrigade b \"B\" infantry 4/3/2 single-line at (24,14) facing 0");
-    let mut pair = position("", &union, NOBODY_CONFEDERATE);
+    let mut pair = position("", &union, IDLE_CONFEDERATE);
     begin(&mut pair, "a", "12", false);
     assert!(refused(&pair, "ahead 2.5").contains("end on B"));
     assert_eq!(left_after(&mut pair, "ahead 4"), inches("5"));
@@ -215,7 +215,7 @@ fn a_line_is_built_on_any_rank_of_a_column() {
     }
     let column = one("", "brigade a \"A\" infantry 7/5/4 attack-column at (24,20) facing 30");
     for answer in ["form single-line both rank 4", "form double-line both rank 3", "form march-column both rank 2"] {
-        assert!(refused(&column, answer).contains("with all who must stay"), "{answer}");
+        assert!(refused(&column, answer).contains("has not all the stands"), "{answer}");
     }
 }
 
@@ -265,7 +265,7 @@ fn the_command_stand_guides_a_double_line_into_column() {
 #[test]
 fn cavalry_dismounts_for_half_a_move_and_has_half_a_foot_move_left() {
     let union = "brigade a \"A\" cavalry 6/5/3 mounted single-line at (24,12) facing 0";
-    let mut horse = position("", union, NOBODY_CONFEDERATE);
+    let mut horse = position("", union, IDLE_CONFEDERATE);
     begin(&mut horse, "a", "18", true);
     assert_eq!(left_after(&mut horse, "dismount"), inches("6"));
     assert_eq!(horse.state.unit(horse.unit("a")).unit.arm, Arm::Dismounted);
@@ -311,7 +311,7 @@ fn a_march_column_charges_nobody_but_limbered_guns() {
     let mut pair = position("", union, "brigade b \"B\" infantry 4/3/2 single-line at (24,18) facing 180");
     begin(&mut pair, "a", "12", true);
     assert!(refused(&pair, "charge ahead").contains("(10.7"));
-    let guns = format!("{NOBODY_CONFEDERATE}\nbattery b \"B\" rifled foot limbered at (24,18) facing 0");
+    let guns = format!("{IDLE_CONFEDERATE}\nbattery b \"B\" rifled foot limbered at (24,18) facing 0");
     let mut pair = position("", union, &guns);
     begin(&mut pair, "a", "12", true);
     say(&mut pair, "charge ahead");

@@ -23,7 +23,7 @@ fn gap(position: &Position) -> field::Length {
     gap.length()
 }
 
-/// 11.1, 11.2, 11.3 A full move, beyond musketry range, or so many inches.
+/// 11.1, 11.2, 11.3 A full move, beyond musketry range, or a number of inches.
 #[test]
 fn it_goes_straight_back_as_far_as_the_result_says_and_faces_the_enemy() {
     for (how, distance) in [(Back::FullMove, "14"), (Back::MusketryRange, "8.001"), (Back::Inches(2), "2")] {

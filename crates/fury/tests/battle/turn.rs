@@ -9,13 +9,13 @@ use longroll::side::Side;
 use longroll::system::{Settings, System};
 use longroll::table::Flow;
 
-use crate::fixture::{NOBODY_CONFEDERATE, Next, Position, inches, point, position, position_with};
+use crate::fixture::{IDLE_CONFEDERATE, Next, Position, inches, point, position, position_with};
 use Next::{Die, Say};
 
 const A: &str = "brigade a \"A\" infantry 8/6/4 single-line at (24,12) facing 0";
 
 fn maneuver(union: &str, confederate: &str) -> Position {
-    let mut position = position("", union, &format!("{confederate}\n{NOBODY_CONFEDERATE}"));
+    let mut position = position("", union, &format!("{confederate}\n{IDLE_CONFEDERATE}"));
     position.state.phase = Phase::Maneuver(None);
     position
 }
@@ -48,7 +48,7 @@ fn the_roll_gives_the_move() {
     }
 }
 
-/// 6.3, check 2: a Spent brigade with nobody near that rolls 2 goes back a full move, away from the nearest enemy.
+/// 6.3, check 2: a Spent brigade without a leader near that rolls 2 retreats a full move, away from the nearest enemy.
 #[test]
 fn a_bad_roll_sends_it_back() {
     let enemy = "brigade e \"E\" infantry 8/6/4 single-line at (24,25) facing 180";
@@ -105,7 +105,7 @@ fn a_division_may_share_one_die() {
     let settings = Settings::read(FIRE_AND_FURY.switches(), &given).expect("a switch");
     let union =
         format!("leader l \"L\" at (24,10)\n{A}\nbrigade b \"B\" infantry 8/6/4 single-line at (10,12) facing 0");
-    let mut position = position_with(&settings, "", "", &union, NOBODY_CONFEDERATE);
+    let mut position = position_with(&settings, "", "", &union, IDLE_CONFEDERATE);
     position.state.phase = Phase::Maneuver(None);
     position.play(&[Say("a"), Die(3)], maneuver::step);
     position.state.phase = Phase::Maneuver(None);
@@ -129,7 +129,7 @@ fn a_brigade_waits_until_it_is_released() {
 fn a_reinforcement_enters_at_the_edge() {
     for (ground, left) in [("", "6"), ("line road \"R\" width 0.5 (0,20) (48,20)", "9")] {
         let union = format!("{A}\nbrigade d \"D\" infantry 8/6/4 enters 2 (0,20) facing 90\nleader l \"L\" with d");
-        let mut position = position(ground, &union, NOBODY_CONFEDERATE);
+        let mut position = position(ground, &union, IDLE_CONFEDERATE);
         let d = position.unit("d");
         position.state.phase = Phase::Maneuver(None);
         assert!(arrivals::due(&position.war, &position.state).next().is_none(), "it comes on turn 2");
@@ -147,7 +147,7 @@ fn a_reinforcement_enters_at_the_edge() {
 #[test]
 fn a_reinforcement_may_depend_on_a_die() {
     let union = format!("{A}\nbrigade d \"D\" infantry 8/6/4 enters 1 (0,20) facing 90 on 9");
-    let mut position = position("", &union, NOBODY_CONFEDERATE);
+    let mut position = position("", &union, IDLE_CONFEDERATE);
     let before = position.state.clone();
     position.play(&[Die(8)], arrivals::muster);
     assert!(arrivals::due(&position.war, &position.state).next().is_none());
@@ -181,8 +181,7 @@ fn ammunition_comes_up_out_of_range() {
 fn a_silenced_battery_recovers_behind() {
     for (limbered, y, cleared) in [(true, "6", true), (true, "6.1", false), (false, "6", false)] {
         let enemy = "brigade e \"E\" infantry 4/3/2 single-line at (24,20) facing 180";
-        let union =
-            format!("battery g \"G\" rifled foot limbered at (24,10) facing 0\n{}", crate::fixture::NOBODY_UNION);
+        let union = format!("battery g \"G\" rifled foot limbered at (24,10) facing 0\n{}", crate::fixture::IDLE_UNION);
         let mut position = position("", &union, enemy);
         let g = position.unit("g");
         let battery = position.state.unit_mut(g);
@@ -225,28 +224,28 @@ fn the_battle_ends_with_its_last_turn() {
     assert_eq!(position.state.phase, Phase::Over);
 }
 
-/// 12 Others in its lane: it comes on beside them; with no room at all, whoever names it hears why.
+/// 12 Others in its lane: it comes on beside them; with no room at all, the player who names it is told why.
 #[test]
 fn a_reinforcement_comes_on_beside_others_or_is_told_why_not() {
     let due = "brigade d \"D\" infantry 8/6/4 enters 1 (0,20) facing 90";
     let in_the_way = "battery g \"G\" rifled foot limbered at (3,20) facing 90";
-    let mut one = position("", &format!("{A}\n{due}\n{in_the_way}"), NOBODY_CONFEDERATE);
+    let mut one = position("", &format!("{A}\n{due}\n{in_the_way}"), IDLE_CONFEDERATE);
     one.state.phase = Phase::Maneuver(None);
     let (_, entry) = arrivals::due(&one.war, &one.state).next().expect("it comes on beside the guns");
     assert_eq!(entry.frame.origin, point("6", "19"), "its tail at the edge, an inch to the right");
     let wall =
         |id: &str, y: u8| format!("\nbrigade {id} \"Wall {id}\" infantry 12/9/6 single-line at (3,{y}) facing 90");
     let walls = format!("{}{}", wall("v", 18), wall("w", 30));
-    let beyond = position("", &format!("{due}{walls}"), NOBODY_CONFEDERATE);
+    let beyond = position("", &format!("{due}{walls}"), IDLE_CONFEDERATE);
     let (_, entry) = arrivals::due(&beyond.war, &beyond.state).next().expect("it comes on where the edge is free");
     assert_eq!(entry.frame.origin, point("6", "11"), "beside the walls, however far that is");
-    let blocked = position("", &format!("{due}{walls}{}", wall("x", 6)), NOBODY_CONFEDERATE);
+    let blocked = position("", &format!("{due}{walls}{}", wall("x", 6)), IDLE_CONFEDERATE);
     let mut battle = blocked.battle();
     let told = battle.answer("d").map_err(|why| why.to_string());
     match told {
         Ok(()) => panic!("there is no room for it"),
         Err(why) => assert!(why.contains("D finds no room on the edge: Wall v at its place"), "{why}"),
     }
-    let why = battle.answer("nobody").expect_err("no such unit").to_string();
+    let why = battle.answer("unknown").expect_err("no such unit").to_string();
     assert!(why.contains("no unit of yours"), "{why}");
 }

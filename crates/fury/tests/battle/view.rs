@@ -96,7 +96,7 @@ fn arcs_threats_reach_and_command_are_shown() {
     let command = ask(&battle, &Query::Command(chief));
     assert!(matches!(command.shapes[0].outline, Outline::Circle { radius: 18_000, .. }));
     assert_eq!(command.lines[0].0, "A: in his radius");
-    assert!(Battle::overlay(&battle, &Query::Command(b)).is_err(), "a brigade commands nobody");
+    assert!(Battle::overlay(&battle, &Query::Command(b)).is_err(), "a brigade commands no unit");
     assert!(Battle::overlay(&battle, &Query::Move { at: (60_000, 0), heading: None }).is_err(), "off the table");
 }
 

@@ -6,11 +6,11 @@ use fury::battle::state::{LeaderAt, Phase, STANDS, State, Where};
 use fury::battle::war::War;
 use fury::unit::Fate;
 
-/// Somebody who looks at a battle after every step.
+/// Checks a battle after every step.
 pub struct Watch<'w> {
     war: &'w War,
     name: &'w str,
-    /// Stands of each unit when it was last seen: nobody gets any back.
+    /// Stands of each unit at the last step: no unit regains any.
     stands: Vec<u8>,
     turn: u8,
 }

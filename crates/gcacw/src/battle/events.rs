@@ -149,7 +149,8 @@ pub fn withdraw(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()>
     }
     state.strategic.quarles = 3;
     state.strategic.due.retain(|due| arrivals::called_by(war, due.who) != Some(QUARLES));
-    for unit in war.units().filter(|unit| is_called(war, *unit)) {
+    let is_called = |unit: &UnitId| arrivals::called_by(war, Counter::Unit(*unit)) == Some(QUARLES);
+    for unit in war.units().filter(is_called) {
         if matches!(state.unit(unit).at, Where::Map(_) | Where::Box(_)) {
             forts::leave(war, state, unit);
             table.tell(&|| Line::effect(format!("{} leaves the campaign", war.card(unit).name), EFFECT));
@@ -157,10 +158,6 @@ pub fn withdraw(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()>
         state.unit_mut(unit).at = Where::Gone;
     }
     movement::leaders::settle(table, war, state)
-}
-
-fn is_called(war: &War, unit: UnitId) -> bool {
-    arrivals::called_by(war, Counter::Unit(unit)) == Some(QUARLES)
 }
 
 /// 21.2 Command Paralysis.

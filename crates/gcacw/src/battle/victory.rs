@@ -25,7 +25,7 @@ pub fn worth(war: &War, state: &State, award: &Award) -> (Army, i32) {
         }
         Award::Losses { army, points } => (*army, points * state.lost[side(army.other())]),
         Award::Clear { army, hexes, points } => {
-            let clear = !hexes.iter().any(|hex| has_infantry(war, state, army.other(), *hex));
+            let clear = !hexes.iter().any(|hex| infantry(war, state, army.other(), *hex).next().is_some());
             (*army, if clear { *points } else { 0 })
         }
         Award::Bridges { army, sides, points } => {
@@ -39,10 +39,6 @@ pub fn worth(war: &War, state: &State, award: &Award) -> (Army, i32) {
 /// An undemoralized infantry unit of this army stands there.
 fn holds(war: &War, state: &State, army: Army, hex: Hex) -> bool {
     infantry(war, state, army, hex).any(|demoralized| demoralized == 0)
-}
-
-fn has_infantry(war: &War, state: &State, army: Army, hex: Hex) -> bool {
-    infantry(war, state, army, hex).next().is_some()
 }
 
 /// The demoralization of each infantry unit of an army in a hex.

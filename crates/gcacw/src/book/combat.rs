@@ -156,8 +156,8 @@ pub struct Combat {
     pub defender_drm: DefenderDrm,
     pub defender_special: DefenderSpecial,
     pub artillery: ArtilleryTable,
-    /// 11.5 The defender's artillery that softens a modifier, from which number, to which.
-    pub guns_one: (i32, i32, i32),
+    /// 11.5 The first counts only when the attacker has no artillery either.
+    pub softened: [Softened; 3],
     pub attacks: Vec<AttackRow>,
     pub ratio: Vec<RatioRow>,
     pub flank_bonus: Lookup<i32>,
@@ -168,6 +168,14 @@ pub struct Combat {
     pub quarter: (i32, i32),
     pub refused_share: (i32, i32),
     pub cavalry: Cavalry,
+}
+
+/// 11.5 A note to the artillery table: against this artillery of the defender, these modifiers become another.
+#[derive(Clone, Copy, Debug)]
+pub struct Softened {
+    pub defender: i32,
+    pub from: Band,
+    pub to: i32,
 }
 
 /// 11.5 The artillery table.
@@ -218,7 +226,7 @@ impl Combat {
             let why = "the two halves of the Combat Chart need the same rows";
             return Err(vec![chart.fault(chart.rows[0].label.span.clone(), why, "")]);
         }
-        shelf.read("combat.notes", "between-columns", "value", halves)?;
+        shelf.read("combat.notes", "between-columns", "value", one_of(&[("1/2", ())]))?;
         let attacker_drm = AttackerDrm::read(shelf.get("attacker.drm"))?;
         let share = |chart: &str, row: &str| shelf.get(chart).read(row, "value", share);
         Ok(Combat {
@@ -231,7 +239,7 @@ impl Combat {
             defender_drm: DefenderDrm::read(shelf.get("defender.drm"))?,
             defender_special: DefenderSpecial::read(shelf.get("defender.special"))?,
             artillery: artillery(shelf)?,
-            guns_one: guns_one(shelf.get("artillery.notes"))?,
+            softened: softened(shelf.get("artillery.notes"))?,
             ratio: ratio(shelf.get("ratio"))?,
             flank_bonus: shelf.look("flank.bonus", number)?,
             flank_least: shelf.look("flank.limits", number)?,
@@ -245,23 +253,12 @@ impl Combat {
 
     /// The key's line of a result that tires.
     pub fn tires(&self, tire: Tire) -> Option<TireKey> {
-        match tire {
-            Tire::None => None,
-            Tire::Disorganized => Some(self.tire[0]),
-            Tire::FatigueTwo => Some(self.tire[1]),
-            Tire::FatigueOne => Some(self.tire[2]),
-            Tire::EndAction => Some(self.tire[3]),
-        }
+        (tire as usize).checked_sub(1).map(|at| self.tire[at])
     }
 
     /// The key's line of a result that sends away.
     pub fn goes(&self, go: Go) -> Option<GoKey> {
-        match go {
-            Go::Stands => None,
-            Go::Retreats => Some(self.go[0]),
-            Go::Routs => Some(self.go[1]),
-            Go::RoutsBadly => Some(self.go[2]),
-        }
+        (go as usize).checked_sub(1).map(|at| self.go[at])
     }
 }
 
@@ -345,9 +342,17 @@ fn artillery(shelf: &Shelf<'_>) -> Read<ArtilleryTable> {
     })
 }
 
-fn guns_one(notes: &Chart) -> Read<(i32, i32, i32)> {
-    let number = |column: &str| notes.read("defender-one", column, number);
-    Ok((number("defender")?, number("from")?, number("to")?))
+fn softened(notes: &Chart) -> Read<[Softened; 3]> {
+    let note = |row: &str| -> Read<Softened> {
+        let from = notes.read(row, "from", |text| match text {
+            "any" => Ok(Band { low: -100, high: 100 }),
+            "negative" => Ok(Band { low: -100, high: -1 }),
+            _ => number(text).map(|number| Band { low: number, high: number }),
+        })?;
+        let to = notes.read(row, "to", number_or("NE"))?.unwrap_or(0);
+        Ok(Softened { defender: notes.read(row, "defender", number)?, from, to })
+    };
+    Ok([note("no-artillery")?, note("defender-none")?, note("defender-one")?])
 }
 
 /// `1-3`, `1-1`, `4-1`, with `<=` and `>=` at the ends.

@@ -182,7 +182,7 @@ pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: u8
     if after.may_advance {
         table.tell(&|| Line::next("the attacker may advance into the hex with any or all attacking units", ADVANCE));
     } else if after.defender.fate == Fate::Eliminated {
-        table.tell(&|| Line::effect("no unit advances without an a in the attacker's result", NO_ADVANCE));
+        table.tell(&|| Line::effect("no unit advances: the attacker's result has no `a`", NO_ADVANCE));
     }
     table.tell(&|| Line::Close);
 }

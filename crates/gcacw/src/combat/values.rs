@@ -87,14 +87,10 @@ fn defense_guns(book: &Book, units: &[Unit]) -> i32 {
 /// 11.5 The table's cell, after its notes: no guns at all, a defender without guns, a defender with one.
 fn artillery_modifier(book: &Book, ground: Ground, [attacker, defender]: [i32; 2]) -> Guns {
     let guns = cell(book, ground, attacker - defender).0;
+    let notes = &book.combat.softened[usize::from(attacker > 0)..];
     let soften = |modifier: i32| {
-        let (one, from, to) = book.combat.guns_one;
-        match modifier {
-            _ if attacker == 0 && defender == 0 => 0,
-            modifier if defender == 0 && modifier < 0 => 0,
-            modifier if defender == one && modifier == from => to,
-            modifier => modifier,
-        }
+        let note = notes.iter().find(|note| note.defender == defender && note.from.has(modifier));
+        note.map_or(modifier, |note| note.to)
     };
     match guns {
         Guns::Fixed(modifier) => Guns::Fixed(soften(modifier)),

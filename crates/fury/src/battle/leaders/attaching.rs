@@ -111,6 +111,6 @@ fn offer(war: &War, state: &State, act: &Act) -> Offer {
             let text = format!("{} leaves {}", name(war, state, leader), from.name);
             Offer::new(format!("{} detach", who.id), text).piece(leader.piece())
         }
-        Act::Done => Offer::new("done", "nobody else; on to brigades and batteries"),
+        Act::Done => Offer::new("done", "done: continue with brigades and batteries"),
     }
 }

@@ -1,4 +1,4 @@
-//! 4.2 Whom a leader helps, and 4.3 how far.
+//! 4.2 The units that a leader helps. 4.3 The command radius.
 
 use field::{Edge, Figure, Length, Point, Segment};
 use longroll::drm::Mods;

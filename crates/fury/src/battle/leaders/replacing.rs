@@ -105,7 +105,12 @@ fn judge(war: &War, state: &State, leader: LeaderId, units: &[UnitId], text: &st
         Some(Point::new(x.parse().ok()?, y.trim().parse().ok()?))
     };
     let Some(at) = point() else {
-        return Err(Refusal::key("answer", format!("`{text}` is no place for him"), format!("write {FORM}")).into());
+        return Err(Refusal::key(
+            "answer",
+            format!("`{text}` is not a place for this leader"),
+            format!("write {FORM}"),
+        )
+        .into());
     };
     let within = Length::inches(war.book.limits.leader_placed_within.into());
     let is_near = |unit: &UnitId| state.unit(*unit).stands.iter().any(|stand| at.is_within(within, stand));

@@ -187,8 +187,9 @@ fn follows_road(war: &War, from: Point, way: &[Point]) -> bool {
 }
 
 fn read(text: &str) -> Result<Vec<Point>, Refusals> {
-    let bad =
-        || Refusals::from(Refusal::key("answer", format!("`{text}` is no way for a leader"), format!("write {FORM}")));
+    let bad = || {
+        Refusals::from(Refusal::key("answer", format!("`{text}` is not a ride for a leader"), format!("write {FORM}")))
+    };
     let points = text.strip_prefix("to ").ok_or_else(bad)?;
     let point = |text: &str| {
         let (x, y) = text.trim().split_once(' ')?;

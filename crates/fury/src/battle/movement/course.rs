@@ -87,7 +87,7 @@ impl Course {
         course
     }
 
-    /// Whom a figure meets on its piece of the way.
+    /// Note the units that a figure meets on its piece of the way.
     fn look(&mut self, case: &Case<'_>, run: &Run<Stand>) {
         let (war, unit) = (case.war, case.go.unit);
         let keep = keep_away(war);

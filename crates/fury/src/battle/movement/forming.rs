@@ -56,7 +56,7 @@ pub fn refuse(mut case: Case<'_>, flank: Flank, angle: Angle, stands: u8) -> Res
         Flank::Right => Wings { right: wing, ..now.wings },
     };
     if wings == now.wings {
-        case.refuse("that wing is so already", REFUSE, "");
+        case.refuse("that wing is already bent so", REFUSE, "");
     }
     if !case.no.0.is_empty() {
         return Err(case.no);
@@ -133,8 +133,8 @@ pub fn form(mut case: Case<'_>, change: Change) -> Result<Changed, Refusals> {
     {
         case.refuse(format!("the longer front has {longer} stands, counted from the left"), CHANGE, "");
     }
-    if rank > 1 && !builds_on(&now.unit, &unit, rank) {
-        case.refuse(format!("no line is built on rank {rank} of it, with all who must stay"), CHANGE, "");
+    if rank > 1 && !builds_on(&now.unit, &unit, rank, line.stands) {
+        case.refuse(format!("rank {rank} has not all the stands on which a line is built"), CHANGE, "");
         return Err(case.no);
     }
     let frame = if line.guided { guided(&case, &unit) } else { dressed(&case, &unit, change) };
@@ -151,12 +151,10 @@ fn guided(case: &Case<'_>, unit: &Unit) -> Frame {
     Frame::new(at.point(Vector::new(aside, Length::ZERO)), at.heading)
 }
 
-/// 5.7 Whether a rank of a column, and the next for a line of two ranks, can keep its place while a line is built on it: all
-/// of its stands are there.
-fn builds_on(column: &Unit, line: &Unit, rank: u8) -> bool {
-    let last = rank + u8::from(line.formation == Formation::DoubleLine);
+/// 5.7 Whether the stands from this rank of a column on can keep their places while a line is built on them: all are there.
+fn builds_on(column: &Unit, line: &Unit, rank: u8, stands: u8) -> bool {
     let into_line = column.formation.is_column() && !line.formation.is_column();
-    into_line && last * places::front_rank(column) <= column.stands
+    into_line && (rank - 1) * places::front_rank(column) + stands <= column.stands
 }
 
 /// The middle of the front of a rank, and where it looks.

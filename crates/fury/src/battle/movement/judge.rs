@@ -104,7 +104,7 @@ pub fn straight(mut case: Case<'_>, leg: Leg, line: Line) -> Result<Step, Refusa
     case.pays(course.toll.cost_to(line.far), &help);
     course.refuse_enemies(&mut case, line.far, &format!("{help}, or charge"));
     if !free {
-        case.refuse("its stands would lie on others", LINES, help);
+        case.refuse("its stands would overlap other units", LINES, help);
     }
     let end = match way {
         None => End::At(case.now().frame.moved(line.toward, line.far)),

@@ -167,7 +167,7 @@ fn leg(words: &[&str]) -> Result<Leg, String> {
         ["charge", "wheel", flank] => Leg::Charge(Rush::Wheel(notation::flank(flank)?)),
         ["done"] => Leg::Done,
         [] => return Err("nothing is said".to_owned()),
-        [first, ..] => return Err(format!("`{first}` is no leg of a move, or something is missing or too much")),
+        [first, ..] => return Err(format!("`{first}` is not a leg of a move, or its other words are wrong")),
     })
 }
 

@@ -41,7 +41,7 @@ pub fn road(mut case: Case<'_>, far: Length) -> Result<Step, Refusals> {
     course.refuse(&mut case, far, &help);
     course.refuse_enemies(&mut case, far, &help);
     if !judge::fits(&case, &way) {
-        case.refuse("its stands would lie on others", LINES, help);
+        case.refuse("its stands would overlap other units", LINES, help);
     }
     let (notes, forded) = (course.notes(far), course.toll.fords(far));
     let end = end(&case, way);

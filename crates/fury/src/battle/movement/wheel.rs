@@ -207,7 +207,7 @@ pub fn wheel(mut case: Case<'_>, flank: Flank, angle: Angle) -> Result<Step, Ref
         case.refuse("a unit or the edge of the table is in the way of the wheel", KEEP_AWAY, help.clone());
     }
     if !turning.has_room(angle) {
-        case.refuse("its stands would lie on others, or too near to the enemy", KEEP_AWAY, "");
+        case.refuse("its stands would overlap other units, or come too near to the enemy", KEEP_AWAY, "");
     }
     let mut step = Step::new(turning.laid(angle), Length::ZERO);
     match toll {

@@ -183,7 +183,11 @@ impl Rolls {
         let word = words.need(reader, "Manpower-tactical-artillery")?;
         let unit = read_unit(self.book, word.text).map_err(|why| reader.fault(word, why, NOTATION)).ok()?;
         if train != (unit.arm == Arm::Wagon) {
-            reader.fault(word, "a train is a wagon, and a wagon is a train", "write `train 0-0-0/wagon`");
+            reader.fault(
+                word,
+                "`train` needs the mark `wagon`, and `wagon` needs `train`",
+                "write `train 0-0-0/wagon`",
+            );
         }
         Some(unit)
     }

@@ -80,7 +80,7 @@ pub fn overlay(war: &War, state: &State, query: &Query) -> Result<Overlay, Refus
             }
         }
         Query::Path { column, row } => marches::path(war, state, hex(war.grid(), *column, *row)?),
-        Query::Command(piece) => command(war, state, known_leader(war, *piece)?),
+        Query::Command(piece) => command(war, state, leader(war, *piece).ok_or_else(|| no_piece("leader", *piece))?),
         Query::Own { name, selected } => match (name.as_str(), *selected) {
             ("flank", Selected::Hex { column, row }) => flank(war, state, hex(war.grid(), column, row)?),
             ("retreat", Selected::Hex { column, row }) => retreat(war, state, hex(war.grid(), column, row)?),
@@ -103,10 +103,6 @@ fn unit(war: &War, piece: u16) -> Result<UnitId, Refusals> {
 
 fn leader(war: &War, piece: u16) -> Option<LeaderId> {
     LeaderId::of_piece(piece, war.scenario.leaders.len())
-}
-
-fn known_leader(war: &War, piece: u16) -> Result<LeaderId, Refusals> {
-    leader(war, piece).ok_or_else(|| no_piece("leader", piece))
 }
 
 /// 3.5 How far a leader commands.
