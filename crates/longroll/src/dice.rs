@@ -173,23 +173,21 @@ impl Pool {
         // A row for each number of fresh dice and of marks, with the hits as its columns.
         let (rows, width) = ((if self.fresh { dice } else { 0 } + 1) * (marks + 1), dice + 1);
         let mut sums = vec![W::zero(); rows * width];
-        let mut next = sums.clone();
         sums[0] = W::one();
         for thrown in 0..dice {
-            next.fill(W::zero());
-            for row in 0..rows {
-                let (f, m) = (row / (marks + 1), row % (marks + 1));
-                if f > thrown || m > thrown {
-                    continue;
-                }
-                let from = &sums[row * width..][..=thrown];
-                for ([fresh, mark, hit], way) in &each {
-                    let to = (f + fresh) * (marks + 1) + (m + mark).min(marks);
-                    let into = &mut next[to * width + hit..][..=thrown];
-                    into.iter_mut().zip(from).for_each(|(sum, weight)| sum.plus(&weight.times(way)));
+            // Another die takes no sum down: from the highest, each is taken away before anything is added to it.
+            for row in (0..rows).rev() {
+                let marked = row % (marks + 1) == marks;
+                for hits in (0..=thrown).rev() {
+                    let sum = std::mem::replace(&mut sums[row * width + hits], W::zero());
+                    if sum > W::zero() {
+                        for ([fresh, mark, hit], way) in &each {
+                            let to = row + fresh * (marks + 1) + if marked { 0 } else { *mark };
+                            sums[to * width + hits + hit].plus(&sum.times(way));
+                        }
+                    }
                 }
             }
-            std::mem::swap(&mut sums, &mut next);
         }
         let reading = |at: usize| {
             let (row, hits) = (at / width, at % width);

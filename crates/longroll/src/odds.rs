@@ -167,7 +167,7 @@ pub(crate) fn walked<W: Weight, S: State, T: State + Ord, R: Fn(&T) -> u64>(
 
 /// Small ends are merged as states and read once each; large ones are merged by what is read from them, which is cheaper.
 const fn is_small<S>() -> bool {
-    size_of::<S>() <= 16
+    size_of::<S>() <= 32
 }
 
 /// Where a walk has come to.
@@ -193,11 +193,11 @@ impl<'a, S: State, T: State + Ord, W: Weight, E: Fn(&S) -> T> Reached<'a, S, T, 
     }
 
     /// A run has come to this state, after `known` bytes of readings were worked out.
-    fn note(&mut self, state: &S, flow: Flow, weight: W, known: usize) -> Play<()> {
+    fn note(&mut self, state: S, flow: Flow, weight: &W, known: usize) -> Play<()> {
         match flow {
             Flow::On => self.next.add(state, weight),
             Flow::Done if is_small::<S>() => self.ends.add(state, weight),
-            Flow::Done => self.done.add(&(self.end)(state), weight),
+            Flow::Done => self.done.add((self.end)(&state), weight),
         }
         let bytes = self.held + known + self.next.bytes() + self.ends.bytes() + self.done.bytes();
         self.most = self.most.max(bytes);
@@ -228,18 +228,18 @@ fn spread<W: Weight, S: State, T: State + Ord>(
     reached: &mut Reached<'_, S, T, W, impl Fn(&S) -> T>,
 ) -> Play<()> {
     let again = pass(walk, from, weight, step, reached)?;
-    if again >= W::one() {
+    if again >= *weight {
         return Err(Pause::new(Wait::Endless));
     }
     if again > W::zero() {
-        // The first pass has spread w; what is left is w p / (1-p).
-        let rest = weight.times(&again).over(&W::one().minus(&again));
+        // The first pass has spread w, and wp of it has come back; what is left is w wp / (w - wp).
+        let rest = weight.times(&again).over(&weight.minus(&again));
         pass(walk, from, &rest, step, reached)?;
     }
     Ok(())
 }
 
-/// One pass over every path of a step, and how likely it comes back to the same state.
+/// One pass over every path of a step, and how much of the weight comes back to the same state.
 fn pass<W: Weight, S: State, T: State + Ord>(
     walk: &mut Walk<'_, W>,
     from: &S,
@@ -253,11 +253,10 @@ fn pass<W: Weight, S: State, T: State + Ord>(
         walk.check()?;
         let mut state = from.clone();
         let flow = step(walk, &mut state)?;
-        let path = walk.weight();
         if flow == Flow::On && state == *from {
-            again.plus(&path);
+            again.plus(walk.path());
         } else {
-            reached.note(&state, flow, path.times(weight), walk.bytes())?;
+            reached.note(state, flow, walk.path(), walk.bytes())?;
         }
     }
     Ok(again)

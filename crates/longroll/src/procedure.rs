@@ -100,7 +100,10 @@ pub fn number(facts: &Outcome, at: usize) -> i32 {
 
 /// Say these facts.
 pub fn say<const N: usize>(list: [Fact; N]) -> Outcome {
-    list.into_iter().collect()
+    const { assert!(N <= MOST_FACTS) };
+    let mut facts = Outcome::new();
+    facts.try_extend_from_slice(&list).unwrap_or_default();
+    facts
 }
 
 /// A number for facts that puts them in their order, as far as a byte for each fact goes: facts of a lower number come
