@@ -1,4 +1,4 @@
-"""The same questions asked of icepool, from the same chart files, by somebody who would use it: a die, `map`, tables as
+"""The same questions asked of icepool, from the same chart files, the way its users write them: a die, `map`, tables as
 dictionaries. Prints `name,nanoseconds` and, with --odds, the exact answers, so that both the speed and the numbers can
 be compared with ours. Run by scripts/bench."""
 

@@ -108,7 +108,7 @@ impl Pool {
         reading >> 16
     }
 
-    /// The reading of so many hits and marks.
+    /// The reading of these hits and marks.
     pub const fn join(hits: i32, marks: i32) -> i32 {
         hits | marks << 8
     }
@@ -158,33 +158,32 @@ impl Pool {
     }
 
     /// The dice are added to the pool one at a time: some `dice * dice * cap` sums, whatever the number of faces, and for
-    /// a pool that counts fresh dice so many for each number of them.
+    /// a pool that counts fresh dice that number for each count of them.
     fn readings<W: Weight>(&self) -> Vec<(i32, W)> {
         let total = u64::from(self.die.sides).pow(3);
-        let mut each: ArrayVec<([usize; 3], W), 8> = ArrayVec::new();
-        for (fresh, by_hit) in self.one().into_iter().enumerate() {
-            for (hit, by_mark) in by_hit.into_iter().enumerate() {
-                let some = by_mark.into_iter().enumerate().filter(|(_, n)| *n > 0);
-                each.extend(some.map(|(mark, n)| ([fresh, mark, hit], W::ratio(n, total))));
-            }
-        }
         let dice = usize::from(self.dice);
         let marks = usize::from(if self.mark.is_some() { self.mark_cap } else { 0 });
         // A row for each number of fresh dice and of marks, with the hits as its columns.
         let (rows, width) = ((if self.fresh { dice } else { 0 } + 1) * (marks + 1), dice + 1);
+        // How many sums further a die leads: where a mark still counts, and where there are enough of them.
+        let mut each: ArrayVec<([usize; 2], W), 8> = ArrayVec::new();
+        for (fresh, by_hit) in self.one().into_iter().enumerate() {
+            for (hit, by_mark) in by_hit.into_iter().enumerate() {
+                let up = fresh * (marks + 1) * width + hit;
+                let some = by_mark.into_iter().enumerate().filter(|(_, n)| *n > 0);
+                each.extend(some.map(|(mark, n)| ([up + mark * width, up], W::ratio(n, total))));
+            }
+        }
         let mut sums = vec![W::zero(); rows * width];
         sums[0] = W::one();
         for thrown in 0..dice {
             // Another die takes no sum down: from the highest, each is taken away before anything is added to it.
             for row in (0..rows).rev() {
-                let marked = row % (marks + 1) == marks;
-                for hits in (0..=thrown).rev() {
-                    let sum = std::mem::replace(&mut sums[row * width + hits], W::zero());
+                let enough = usize::from(row % (marks + 1) == marks);
+                for from in (row * width..=row * width + thrown).rev() {
+                    let sum = std::mem::replace(&mut sums[from], W::zero());
                     if sum > W::zero() {
-                        for ([fresh, mark, hit], way) in &each {
-                            let to = row + fresh * (marks + 1) + if marked { 0 } else { *mark };
-                            sums[to * width + hits + hit].plus(&sum.times(way));
-                        }
+                        each.iter().for_each(|(up, way)| sums[from + up[enough]].plus(&sum.times(way)));
                     }
                 }
             }
@@ -312,7 +311,7 @@ impl Cast {
     const ONE: Cast = Cast { part: Part::Throw, nth: 0, of: 1 };
 }
 
-/// Whoever throws the dice: a generator, a person, or a tape.
+/// What throws the dice: a generator, a person, or a tape.
 pub trait Hand {
     fn die(&mut self, die: Die, cast: Cast) -> Play<i32>;
     fn draw(&mut self, cup: &Cup) -> Play<i32>;

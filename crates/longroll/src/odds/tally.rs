@@ -22,7 +22,7 @@ struct Entry<S, W> {
     hash: u64,
 }
 
-/// So many states are found by comparing each.
+/// Up to this number, states are found by comparing each.
 const FEW: usize = 16;
 
 impl<S: State, W: Weight> Tally<S, W> {
@@ -84,7 +84,7 @@ impl<S: State, W: Weight> Tally<S, W> {
         self.entries.push(Entry { state, weight: weight.clone(), hash });
     }
 
-    /// Give every entry its slot, among so many.
+    /// Give every entry its slot, among this number of slots.
     fn index(&mut self, slots: usize) {
         self.slots.clear();
         self.slots.resize(slots, 0);

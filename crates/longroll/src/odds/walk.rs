@@ -31,7 +31,7 @@ pub(super) struct Walk<'p, W> {
     pub runs: u64,
     /// The asks that came up and the options taken, each pair once.
     asked: Vec<(&'static str, &'static str)>,
-    /// The rolls met, if somebody wants to see them.
+    /// The rolls met, if the caller wants them.
     pub rolls: Option<Rolls<W>>,
     /// Whether rolls are wanted and this is the first step: what its first roll leads to at once is told.
     pub opening: bool,
@@ -91,7 +91,7 @@ impl<'p, W: Weight> Walk<'p, W> {
         }
         while let Some(last) = self.nodes.pop() {
             if last.at + 1 < last.end {
-                self.push(Node { at: last.at + 1, ..last });
+                self.push(last.first, last.at + 1, last.end);
                 return true;
             }
             self.outcomes.truncate(last.first);
@@ -119,9 +119,9 @@ impl<'p, W: Weight> Walk<'p, W> {
     }
 
     /// Put a roll on the path, and work out the weight with it.
-    fn push(&mut self, node: Node<W>) {
-        let path = self.path().times(&self.outcomes[node.at].1);
-        self.nodes.push(Node { path, ..node });
+    fn push(&mut self, first: usize, at: usize, end: usize) {
+        let path = self.path().times(&self.outcomes[at].1);
+        self.nodes.push(Node { first, at, end, path });
     }
 
     /// A roll is met that has not been met on this path: its outcomes go on the stack.
@@ -129,12 +129,11 @@ impl<'p, W: Weight> Walk<'p, W> {
     fn branch(&mut self, roll: &Roll<'_>) {
         let first = self.outcomes.len();
         self.spread_out(roll);
-        let times = self.path().clone();
-        let opens = self.opening && self.nodes.is_empty();
         if let Some(rolls) = &mut self.rolls {
-            rolls.note(roll, &times, opens, W::plus);
+            let times = self.nodes.last().map_or(&self.base, |node| &node.path);
+            rolls.note(roll, times, self.opening && self.nodes.is_empty(), W::plus);
         }
-        self.push(Node { first, at: first, end: self.outcomes.len(), path: times });
+        self.push(first, first, self.outcomes.len());
     }
 
     /// Put the outcomes of a roll on the stack.
