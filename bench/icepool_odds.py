@@ -202,14 +202,15 @@ def combat():
     return lift(lambda a, b: (cell(ATTACKER, "7-11", a - b - 2), cell(DEFENDER, "7-11", a - b - 2)), d6, d6)
 
 
-def median(run, seconds=1.0):
+def fastest(run, seconds=2.0):
+    """The fastest of many runs, as for ours: whatever else the machine does only makes a run slower."""
     times = []
     stop = time.perf_counter() + seconds
     while time.perf_counter() < stop or len(times) < 5:
         start = time.perf_counter_ns()
         run()
         times.append(time.perf_counter_ns() - start)
-    return sorted(times)[len(times) // 2]
+    return min(times)
 
 
 QUERIES = {
@@ -266,4 +267,4 @@ if __name__ == "__main__":
         print(json.dumps(answers(), indent=1))
     else:
         for name, run in QUERIES.items():
-            print(f"{name},{median(run)}", flush=True)
+            print(f"{name},{fastest(run)}", flush=True)

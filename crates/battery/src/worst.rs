@@ -4,6 +4,7 @@
 //! Cost is counted in runs and bytes, so the search finds the same forms on every machine.
 
 use std::cell::Cell;
+use std::time::Instant;
 
 use chance::Seeded;
 use longroll::form::{Field, Kind, Values};
@@ -145,6 +146,51 @@ pub fn budgets_hold(system: &dyn System, effort: Effort, seed: u64) {
 
 /// The smallest sample that is worth showing.
 const LEAST: u32 = 1024;
+
+/// Plays of the sample that a player is shown.
+const PLAYS: u32 = 10_000;
+
+/// Search this hard (1 is a minute or so), and print the worst questions of a system: runs, bytes as the budget counts them,
+/// and for the fast and the exact answer the seconds and the memory that the process really took.
+pub fn print_worst(system: &dyn System, hard: u32) {
+    let book = open(system);
+    let effort = Effort { forms: 200 * hard, changes: 600 * hard };
+    let mut all: Vec<(Question, [(f64, u64); 2])> = Vec::new();
+    for question in (1..=3).flat_map(|seed| search(system, effort, seed)) {
+        let procedure = book.procedure(question.procedure).expect("a procedure of this book");
+        let (case, values) = procedure.case(&question.given).expect("the search keeps to what is accepted");
+        let took = [false, true].map(|is_exact| {
+            forget_peak();
+            let (before, start) = (resident("VmRSS:"), Instant::now());
+            answer(&*case, &values, PLAYS, is_exact).unwrap_or_else(|pause| panic!("{}: {pause}", question.words));
+            (start.elapsed().as_secs_f64(), (resident("VmHWM:").saturating_sub(before)) >> 10)
+        });
+        all.push((question, took));
+    }
+    all.sort_by(|(_, [_, one]), (_, [_, other])| other.0.total_cmp(&one.0));
+    println!("## {}", system.id());
+    for (Question { procedure, words, cost, .. }, [fast, exact]) in all.iter().take(6) {
+        let more = if cost.ended { "      " } else { ", more" };
+        let (runs, counted) = (cost.runs, cost.bytes >> 10);
+        println!(
+            "{runs:>8} runs{more} {counted:>7} KB counted | fast {:.2} s {} MB | exact {:.2} s {} MB | {procedure} {words}",
+            fast.0, fast.1, exact.0, exact.1,
+        );
+    }
+}
+
+/// A line of what the system says of this process, in KB.
+fn resident(name: &str) -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with(name));
+    line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok()).unwrap_or(0)
+}
+
+/// Let the highest mark begin anew.
+fn forget_peak() {
+    // Where this is not allowed the mark is that of all questions so far, which is still true.
+    drop(std::fs::write("/proc/self/clear_refs", "5"));
+}
 
 /// A list as the form shows it for example.
 fn example(field: &Field, _: &mut Seeded) -> String {

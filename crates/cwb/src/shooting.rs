@@ -71,7 +71,6 @@ pub(crate) struct Shot {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Step {
     Shoot,
-    Apply,
     Disorder,
     Risk,
 }
@@ -114,8 +113,10 @@ impl Shot {
 
 fn step(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, dice: &mut i32) -> Play<Flow> {
     match volley.step {
-        Step::Shoot => shoot(table, book, shot, volley, dice),
-        Step::Apply => Ok(apply(table, book, shot, volley)),
+        Step::Shoot => {
+            shoot(table, book, shot, volley, dice)?;
+            Ok(apply(table, book, shot, volley))
+        }
         Step::Disorder => {
             let own = if shot.own == Own::Saves { Own::Low } else { Own::Nothing };
             volley.disordered = disorder::casualties(table, book, volley.casualties, ("defender", own), dice)?;
@@ -132,7 +133,7 @@ fn step(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, di
 }
 
 /// 31.4 and 31.5 All dice at once: hits, re-rolls, saves, and low ammunition together.
-fn shoot(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, dice: &mut i32) -> Play<Flow> {
+fn shoot(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, dice: &mut i32) -> Play<()> {
     let most = shot.most(book);
     let enough = shot.low_count.map_or(i32::MAX, i32::from);
     let alike = |reading: i32| {
@@ -145,8 +146,7 @@ fn shoot(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, d
     volley.casualties = hits.min(most) as u8;
     volley.low |= marks >= enough;
     table.tell(&|| befell("defender", hits_text(hits, shot), shot.rule));
-    volley.step = Step::Apply;
-    Ok(Flow::On)
+    Ok(())
 }
 
 fn hits_text(hits: i32, shot: &Shot) -> String {

@@ -176,35 +176,32 @@ impl Pool {
     /// again for each possible number of open misses.
     fn readings<W: Weight>(&self) -> Vec<(i32, W)> {
         let total = u64::from(self.die.sides).pow(3);
-        let mut each: ArrayVec<([usize; 3], W), 8> = ArrayVec::new();
-        for (fresh, by_hit) in self.one().into_iter().enumerate() {
-            for (hit, by_mark) in by_hit.into_iter().enumerate() {
-                let some = by_mark.into_iter().enumerate().filter(|(_, n)| *n > 0);
-                each.extend(some.map(|(mark, n)| ([fresh, mark, hit], W::ratio(n, total))));
-            }
-        }
         let dice = usize::from(self.dice);
         let marks = usize::from(if self.mark.is_some() { self.mark_cap } else { 0 });
         // One row for each number of open misses and marks, with the hits as columns.
         let (rows, width) = ((if self.open_misses { dice } else { 0 } + 1) * (marks + 1), dice + 1);
+        // How many sums further a die leads: where a mark still counts, and where there are enough of them.
+        let mut each: ArrayVec<([usize; 2], W), 8> = ArrayVec::new();
+        for (open, by_hit) in self.one().into_iter().enumerate() {
+            for (hit, by_mark) in by_hit.into_iter().enumerate() {
+                let up = open * (marks + 1) * width + hit;
+                let some = by_mark.into_iter().enumerate().filter(|(_, n)| *n > 0);
+                each.extend(some.map(|(mark, n)| ([up + mark * width, up], W::ratio(n, total))));
+            }
+        }
         let mut sums = vec![W::zero(); rows * width];
-        let mut next = sums.clone();
         sums[0] = W::one();
         for thrown in 0..dice {
-            next.fill(W::zero());
-            for row in 0..rows {
-                let (f, m) = (row / (marks + 1), row % (marks + 1));
-                if f > thrown || m > thrown {
-                    continue;
-                }
-                let from = &sums[row * width..][..=thrown];
-                for ([fresh, mark, hit], way) in &each {
-                    let to = (f + fresh) * (marks + 1) + (m + mark).min(marks);
-                    let into = &mut next[to * width + hit..][..=thrown];
-                    into.iter_mut().zip(from).for_each(|(sum, weight)| sum.plus(&weight.times(way)));
+            // Another die takes no sum down: from the highest, each is taken away before anything is added to it.
+            for row in (0..rows).rev() {
+                let enough = usize::from(row % (marks + 1) == marks);
+                for from in (row * width..=row * width + thrown).rev() {
+                    let sum = std::mem::replace(&mut sums[from], W::zero());
+                    if sum > W::zero() {
+                        each.iter().for_each(|(up, way)| sums[from + up[enough]].plus(&sum.times(way)));
+                    }
                 }
             }
-            std::mem::swap(&mut sums, &mut next);
         }
         let reading = |at: usize| {
             let (row, hits) = (at / width, at % width);

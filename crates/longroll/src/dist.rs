@@ -22,20 +22,19 @@ pub struct Versus<W> {
 impl<T: Ord, W: Weight> Dist<T, W> {
     /// Gather values that may repeat.
     pub fn gather(values: impl IntoIterator<Item = (T, W)>) -> Dist<T, W> {
-        Dist::gather_ranked(values, |_| |_| 0)
+        Dist::gather_ranked(values.into_iter().collect(), |_| |_| 0)
     }
 
     /// Gather values that can be ranked more quickly than compared: a value of a lower rank comes first, and only those of
     /// the same rank are compared.
-    pub(crate) fn gather_ranked<R: Fn(&T) -> u64>(
-        values: impl IntoIterator<Item = (T, W)>,
+    pub(crate) fn gather_ranked<R: FnMut(&T) -> u64>(
+        mut all: Vec<(T, W)>,
         ranking: impl FnOnce(&[(T, W)]) -> R,
     ) -> Dist<T, W> {
-        let mut all: Vec<(T, W)> = values.into_iter().collect();
         if all.len() <= FEW || size_of::<(T, W)>() <= 32 {
             all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         } else {
-            let rank = ranking(&all);
+            let mut rank = ranking(&all);
             let order = all.iter().enumerate().map(|(at, (value, _))| (rank(value), at as u32)).collect();
             sort(&mut all, order);
         }
@@ -137,7 +136,7 @@ impl<T: Ord, W: Weight> Dist<T, W> {
     }
 }
 
-/// So many values are sorted as they are.
+/// Up to this number, values are sorted as they are.
 const FEW: usize = 12;
 
 /// Sort by rank and then by value. Values may be large: their ranks and places are sorted, and each is then moved once.

@@ -27,7 +27,7 @@ use walk::Walk;
 /// How finely the walk looks at dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
-    /// Readings the rule treats alike are walked once. What everybody wants.
+    /// Readings the rule treats alike are walked once. The usual choice.
     Alike,
     /// Every reading on its own. Slower, and must give the same answer: the test of every rule's promises.
     Faces,
@@ -84,7 +84,7 @@ pub struct Budget<'a> {
 pub enum Halt {
     /// Its time is up: sample instead.
     Deadline,
-    /// Nobody waits for the answer any more.
+    /// The caller no longer wants the answer.
     Cancelled,
 }
 
@@ -126,7 +126,7 @@ pub struct Odds<T, W> {
 pub enum How {
     /// Every outcome was walked.
     Walked,
-    /// The procedure was played so many times.
+    /// The procedure was played this number of times.
     Sampled(u32),
 }
 
@@ -145,7 +145,7 @@ pub fn odds<W: Weight, S: State, T: State + Ord>(
 }
 
 /// The same, with a ranking of what is said of ends.
-pub(crate) fn walked<W: Weight, S: State, T: State + Ord, R: Fn(&T) -> u64>(
+pub(crate) fn walked<W: Weight, S: State, T: State + Ord, R: FnMut(&T) -> u64>(
     start: &S,
     asking: &Asking<'_>,
     mut step: impl FnMut(&mut dyn Table, &mut S) -> Play<Flow>,
@@ -170,16 +170,22 @@ pub(crate) fn walked<W: Weight, S: State, T: State + Ord, R: Fn(&T) -> u64>(
     Ok(Odds { dist: reached.dist(ranking), asked, runs, bytes, how: How::Walked, rolls })
 }
 
-/// Small ends are merged as states and read once each; large ones are merged by what is read from them, which is cheaper.
+/// The first ends are kept as they come and merged when all are sorted: most questions have no more, and few of them meet.
+const FIRST_ENDS: usize = 256;
+
+/// Later ends that are small are merged as states and read once each; large ones are merged by what is read from them,
+/// which is cheaper.
 const fn is_small<S>() -> bool {
-    size_of::<S>() <= 16
+    size_of::<S>() <= 32
 }
 
 /// Where a walk has come to.
 struct Reached<'a, S, T, W, E> {
     /// States from which it goes on.
     next: Tally<S, W>,
-    /// Small ends.
+    /// What is said of the first ends.
+    first: Vec<(T, W)>,
+    /// Small ends after them.
     ends: Tally<S, W>,
     /// What is said of the others.
     done: Tally<T, W>,
@@ -194,24 +200,28 @@ struct Reached<'a, S, T, W, E> {
 impl<'a, S: State, T: State + Ord, W: Weight, E: Fn(&S) -> T> Reached<'a, S, T, W, E> {
     fn new(budget: Budget<'a>, end: E) -> Self {
         let (next, ends) = (Tally::new(budget.heap), Tally::new(budget.heap));
-        Reached { next, ends, done: Tally::new(0), end, budget, held: 0, most: 0 }
+        Reached { next, first: Vec::new(), ends, done: Tally::new(0), end, budget, held: 0, most: 0 }
     }
 
     /// A run has come to this state, after `known` bytes of readings were worked out.
-    fn note(&mut self, state: &S, flow: Flow, weight: W, known: usize) -> Play<()> {
+    fn note(&mut self, state: S, flow: Flow, weight: &W, known: usize) -> Play<()> {
         match flow {
             Flow::On => self.next.add(state, weight),
+            Flow::Done if self.first.len() < FIRST_ENDS => self.first.push(((self.end)(&state), weight.clone())),
             Flow::Done if is_small::<S>() => self.ends.add(state, weight),
-            Flow::Done => self.done.add(&(self.end)(state), weight),
+            Flow::Done => self.done.add((self.end)(&state), weight),
         }
-        let bytes = self.held + known + self.next.bytes() + self.ends.bytes() + self.done.bytes();
+        let first = self.first.capacity() * size_of::<(T, W)>();
+        let bytes = first + self.held + known + self.next.bytes() + self.ends.bytes() + self.done.bytes();
         self.most = self.most.max(bytes);
         if bytes > self.budget.bytes { Err(Pause::new(Wait::TooLarge)) } else { Ok(()) }
     }
 
-    fn dist<R: Fn(&T) -> u64>(mut self, ranking: impl FnOnce(&[(T, W)]) -> R) -> Dist<T, W> {
-        let said = self.ends.drain().map(|(state, weight)| ((self.end)(&state), weight));
-        Dist::gather_ranked(said.chain(self.done.drain()), ranking)
+    fn dist<R: FnMut(&T) -> u64>(mut self, ranking: impl FnOnce(&[(T, W)]) -> R) -> Dist<T, W> {
+        let mut all = self.first;
+        all.extend(self.ends.drain().map(|(state, weight)| ((self.end)(&state), weight)));
+        all.extend(self.done.drain());
+        Dist::gather_ranked(all, ranking)
     }
 }
 
@@ -233,18 +243,18 @@ fn spread<W: Weight, S: State, T: State + Ord>(
     reached: &mut Reached<'_, S, T, W, impl Fn(&S) -> T>,
 ) -> Play<()> {
     let again = pass(walk, from, weight, step, reached)?;
-    if again >= W::one() {
+    if again >= *weight {
         return Err(Pause::new(Wait::Endless));
     }
     if again > W::zero() {
-        // The first pass has spread w; what is left is w p / (1-p).
-        let rest = weight.times(&again).over(&W::one().minus(&again));
+        // The first pass has spread w, and wp of it has come back; what is left is w wp / (w - wp).
+        let rest = weight.times(&again).over(&weight.minus(&again));
         pass(walk, from, &rest, step, reached)?;
     }
     Ok(())
 }
 
-/// One pass over every path of a step, and how likely it comes back to the same state.
+/// One pass over every path of a step, and how much of the weight comes back to the same state.
 fn pass<W: Weight, S: State, T: State + Ord>(
     walk: &mut Walk<'_, W>,
     from: &S,
@@ -258,11 +268,10 @@ fn pass<W: Weight, S: State, T: State + Ord>(
         walk.check()?;
         let mut state = from.clone();
         let flow = step(walk, &mut state)?;
-        let path = walk.weight();
         if flow == Flow::On && state == *from {
-            again.plus(&path);
+            again.plus(walk.path());
         } else {
-            reached.note(&state, flow, path.times(weight), walk.bytes())?;
+            reached.note(state, flow, walk.path(), walk.bytes())?;
         }
     }
     Ok(again)

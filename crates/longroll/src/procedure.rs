@@ -108,20 +108,28 @@ pub fn number(facts: &Outcome, at: usize) -> i32 {
 
 /// An outcome of these facts.
 pub fn say<const N: usize>(list: [Fact; N]) -> Outcome {
-    list.into_iter().collect()
+    const { assert!(N <= MOST_FACTS) };
+    let mut facts = Outcome::new();
+    facts.try_extend_from_slice(&list).unwrap_or_default();
+    facts
 }
 
 /// A sort key that orders outcomes as far as one byte for each fact allows. Odds sort thousands of outcomes, nearly all of
 /// them small numbers and a few words.
-fn ranking<W>(all: &[(Outcome, W)]) -> impl Fn(&Outcome) -> u64 + use<W> {
+fn ranking<W>(all: &[(Outcome, W)]) -> impl FnMut(&Outcome) -> u64 + use<W> {
     let mut words: ArrayVec<(&'static str, u64), 64> = ArrayVec::new();
-    for fact in all.iter().flat_map(|(facts, _)| facts) {
+    // Outcomes that were met one after the other have most words in common: the last of each place is looked at first.
+    let mut last: [Option<(&'static str, u64)>; MOST_FACTS] = [None; MOST_FACTS];
+    for (nth, fact) in all.iter().flat_map(|(facts, _)| facts.iter().enumerate()) {
         if let Fact::Word(word) = fact
-            && !words.iter().any(|(known, _)| std::ptr::eq(*known, *word))
-            && words.try_push((word, FIRST_WORD)).is_err()
+            && !last[nth].is_some_and(|(known, _)| std::ptr::eq(known, *word))
         {
-            words.clear();
-            break;
+            last[nth] = Some((word, FIRST_WORD));
+            let is_known = words.iter().any(|(known, _)| std::ptr::eq(*known, *word));
+            if !is_known && words.try_push((word, FIRST_WORD)).is_err() {
+                words.clear();
+                break;
+            }
         }
     }
     words.sort_unstable();
@@ -129,16 +137,22 @@ fn ranking<W>(all: &[(Outcome, W)]) -> impl Fn(&Outcome) -> u64 + use<W> {
         // The same word may be at two places in memory.
         words[at].1 = words[at - 1].1 + u64::from(words[at].0 != words[at - 1].0);
     }
+    last = [None; MOST_FACTS];
     move |facts| {
         let mut rank = 0;
         for (nth, fact) in facts.iter().enumerate() {
             let byte = match fact {
                 Fact::Number(number) => u64::from((*number).clamp(-51, 51).wrapping_add(51).cast_unsigned()),
                 Fact::Hex(..) => UNKNOWN_WORD,
-                Fact::Word(word) => {
-                    let known = words.iter().find(|(known, _)| std::ptr::eq(*known, *word));
-                    known.map_or(UNKNOWN_WORD, |(_, rank)| *rank)
-                }
+                Fact::Word(word) => match last[nth] {
+                    Some((known, rank)) if std::ptr::eq(known, *word) => rank,
+                    _ => {
+                        let known = words.iter().find(|(known, _)| std::ptr::eq(*known, *word));
+                        let rank = known.map_or(UNKNOWN_WORD, |(_, rank)| *rank);
+                        last[nth] = Some((word, rank));
+                        rank
+                    }
+                },
             };
             rank |= byte << (56 - 8 * nth);
             if matches!(byte, 0 | 102 | UNKNOWN_WORD) {
@@ -345,7 +359,7 @@ mod tests {
         };
         let all: Vec<(Outcome, ())> =
             (0..600).map(|n| ((0..n % 4).map(|nth| fact(n * 31 / (nth + 1) + nth)).collect(), ())).collect();
-        let rank = ranking(&all);
+        let mut rank = ranking(&all);
         for (one, ()) in &all {
             for (other, ()) in &all {
                 assert!(rank(one) >= rank(other) || one < other, "{one:?} {other:?}");

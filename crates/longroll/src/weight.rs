@@ -98,7 +98,12 @@ impl Exact {
         if a.1 == b.1 {
             return Some(Exact::small(a.0.checked_add(b.0)?, a.1));
         }
-        let common = a.1.gcd(&b.1);
+        if a.0 == 0 {
+            return Some(Exact::small(b.0, b.1));
+        }
+        // Weights of a walk are products of the same few dice: one total is often a multiple of the other.
+        let (low, high) = if a.1 < b.1 { (a.1, b.1) } else { (b.1, a.1) };
+        let common = if high.is_multiple_of(low) { low } else { low.gcd(&high) };
         let (left, right) = (b.1 / common, a.1 / common);
         let of = a.0.checked_mul(left)?.checked_add(b.0.checked_mul(right)?)?;
         Some(Exact::small(of, a.1.checked_mul(left)?))

@@ -150,8 +150,10 @@ pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     for (drm, _) in ready.impaired.iter() {
         table.tell(&|| Line::effect(format!("impaired: {}", drm.reason), drm.rule));
     }
-    let faces = if shot.pool.hits_on == 6 { "6".to_owned() } else { format!("{}-6", shot.pool.hits_on) };
-    table.tell(&|| cell("infantry.hit", row, "", &faces, if row == "normal" { HIT } else { IMPAIRED }));
+    table.tell(&|| {
+        let faces = if shot.pool.hits_on == 6 { "6".to_owned() } else { format!("{}-6", shot.pool.hits_on) };
+        cell("infantry.hit", row, "", faces, if row == "normal" { HIT } else { IMPAIRED })
+    });
     if let Some(to) = shot.pool.reroll_to {
         table.tell(&|| cell("infantry.reroll", unit.quality.word(), "", rerolled(to), HIT));
     }

@@ -192,13 +192,13 @@ pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
     let pool = ready.shot.pool;
     table.tell(&|| cell("artillery.range", ready.row, "", &ready.inches, RANGE));
     table.tell(&|| Line::effect(format!("the gun shoots with {}", count(i32::from(pool.dice), "die", "dice")), DICE));
-    let faces = format!("{}-6", pool.hits_on);
-    match ready.row {
-        "canister" => table.tell(&|| cell("artillery.hit", "canister", "", &faces, DICE)),
-        "machine-gun-short" => table.tell(&|| cell("artillery.house", "machine-gun-close", "", &faces, MACHINE_GUN)),
-        "machine-gun-long" => table.tell(&|| cell("artillery.house", "machine-gun-far", "", &faces, MACHINE_GUN)),
-        _ => table.tell(&|| cell("artillery.hit", "other", "", &faces, DICE)),
-    }
+    let (chart, row, rule) = match ready.row {
+        "canister" => ("artillery.hit", "canister", DICE),
+        "machine-gun-short" => ("artillery.house", "machine-gun-close", MACHINE_GUN),
+        "machine-gun-long" => ("artillery.house", "machine-gun-far", MACHINE_GUN),
+        _ => ("artillery.hit", "other", DICE),
+    };
+    table.tell(&|| cell(chart, row, "", format!("{}-6", pool.hits_on), rule));
     let Some(on) = pool.saved_on else { return };
     match &ready.save {
         Save::AsInfantry(row) => table.tell(&|| cell("infantry.save", row, "", format!("{on}-6"), MACHINE_GUN)),

@@ -49,7 +49,7 @@ pub struct Face {
     kind: i64,
 }
 
-/// Different rolls that are kept. Nobody reads more, and a long chain has thousands.
+/// Different rolls that are kept. A long chain has thousands, and no reader wants them all.
 const MOST: usize = 64;
 
 /// The rolls met so far.
@@ -67,7 +67,7 @@ impl<W> Default for Rolls<W> {
 }
 
 impl<W: Clone> Rolls<W> {
-    /// A roll was met so often.
+    /// A roll was met, with this weight.
     pub fn note(&mut self, roll: &Roll<'_>, times: &W, first: bool, add: impl Fn(&mut W, &W)) {
         let none = Mods::new();
         let mods = roll.mods.unwrap_or(&none);

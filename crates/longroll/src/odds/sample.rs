@@ -13,7 +13,7 @@ use crate::seat::Chance;
 use crate::table::{Ask, Pause, Pick, Play, Roll, Table, Wait};
 use crate::weight::Weight;
 
-/// Play a procedure so many times and count what comes of it.
+/// Play a procedure this number of times and count the outcomes.
 pub fn sample<W: Weight, T: State + Ord>(
     plays: u32,
     asking: &Asking<'_>,

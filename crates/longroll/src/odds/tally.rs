@@ -22,8 +22,8 @@ struct Entry<S, W> {
     hash: u64,
 }
 
-/// So many states are found by comparing each.
-const FEW: usize = 8;
+/// Up to this number, states are found by comparing each.
+const FEW: usize = 16;
 
 impl<S: State, W: Weight> Tally<S, W> {
     /// With what a state takes beyond its own size, 0 if that is not known.
@@ -41,11 +41,11 @@ impl<S: State, W: Weight> Tally<S, W> {
         self.entries.capacity() * size_of::<Entry<S, W>>() + self.slots.len() * size_of::<u32>() + self.heap
     }
 
-    /// Add to the weight of a state. States may be large and mostly meet: look first, copy only what is new.
-    pub fn add(&mut self, state: &S, weight: W) {
+    /// Add to the weight of a state.
+    pub fn add(&mut self, state: S, weight: &W) {
         if self.slots.is_empty() {
-            if let Some(at) = self.entries.iter().position(|entry| entry.state == *state) {
-                return self.plus(at, &weight);
+            if let Some(at) = self.entries.iter().position(|entry| entry.state == state) {
+                return self.plus(at, weight);
             }
             if self.entries.len() < FEW {
                 return self.push(state, weight, 0);
@@ -53,13 +53,13 @@ impl<S: State, W: Weight> Tally<S, W> {
             self.entries.iter_mut().for_each(|entry| entry.hash = hash(&entry.state));
             self.index(4 * FEW);
         }
-        let hash = hash(state);
+        let hash = hash(&state);
         let mask = self.slots.len() - 1;
         let mut slot = place(hash) & mask;
         while let Some(at) = (self.slots[slot] as usize).checked_sub(1) {
             let entry = &self.entries[at];
-            if entry.hash == hash && entry.state == *state {
-                return self.plus(at, &weight);
+            if entry.hash == hash && entry.state == state {
+                return self.plus(at, weight);
             }
             slot = (slot + 1) & mask;
         }
@@ -77,15 +77,15 @@ impl<S: State, W: Weight> Tally<S, W> {
         self.heap = self.heap + sum.heap() - before;
     }
 
-    fn push(&mut self, state: &S, weight: W, hash: u64) {
-        self.heap += weight.heap() + if self.each > 0 { self.each } else { heap_of(state) };
+    fn push(&mut self, state: S, weight: &W, hash: u64) {
+        self.heap += weight.heap() + if self.each > 0 { self.each } else { heap_of(&state) };
         if self.entries.capacity() == 0 {
             self.entries.reserve(FEW);
         }
-        self.entries.push(Entry { state: state.clone(), weight, hash });
+        self.entries.push(Entry { state, weight: weight.clone(), hash });
     }
 
-    /// Give every entry its slot, among so many.
+    /// Give every entry its slot, among this number of slots.
     fn index(&mut self, slots: usize) {
         self.slots.clear();
         self.slots.resize(slots, 0);
@@ -238,14 +238,14 @@ mod tests {
         let mut tally: Tally<u32, f64> = Tally::new(0);
         for round in 0..3 {
             for state in 0..1000 {
-                tally.add(&(state * 7 % 1000), f64::from(round));
+                tally.add(state * 7 % 1000, &f64::from(round));
             }
         }
         let all: Vec<(u32, f64)> = tally.drain().collect();
         assert_eq!(all.len(), 1000);
         let right = |(nth, entry): (usize, &(u32, f64))| *entry == (nth as u32 * 7 % 1000, 3.0);
         assert!(all.iter().enumerate().all(right), "0, 1 and 2 for each, in the order met");
-        tally.add(&5, 1.0);
+        tally.add(5, &1.0);
         assert_eq!(tally.drain().collect::<Vec<_>>(), [(5, 1.0)], "a drained tally starts afresh");
     }
 
@@ -254,8 +254,8 @@ mod tests {
         let mut flat: Tally<u64, f64> = Tally::new(0);
         let mut owning: Tally<Vec<u64>, f64> = Tally::new(0);
         for n in 0..100 {
-            flat.add(&n, 1.0);
-            owning.add(&vec![n; 50], 1.0);
+            flat.add(n, &1.0);
+            owning.add(vec![n; 50], &1.0);
         }
         assert!(flat.bytes() < 10_000, "{}", flat.bytes());
         assert!(owning.bytes() > 100 * 50 * 8, "{}", owning.bytes());

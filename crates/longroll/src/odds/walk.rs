@@ -9,18 +9,19 @@ use crate::dice::{Dice, Die};
 use crate::table::{Alike, Ask, Line, Pause, Pick, Play, Roll, Table, Wait};
 use crate::weight::Weight;
 
-/// One roll on the current path: which of its outcomes we are on, and the weight of the path up to and with it.
-pub(super) struct Node<W> {
+/// One roll on the current path: where its outcomes are, which of them we are on, and the weight of the path up to and
+/// with it.
+struct Node<W> {
     first: usize,
-    len: usize,
     at: usize,
+    end: usize,
     path: W,
 }
 
 /// The odometer.
 pub(super) struct Walk<'p, W> {
     asking: &'p Asking<'p>,
-    /// The weight of the state that is being walked from; kept only for those who want to see the rolls.
+    /// The weight of the state that is being walked from.
     base: W,
     nodes: Vec<Node<W>>,
     /// The outcomes of all nodes, one after the other: a stack that grows and shrinks with `nodes`.
@@ -31,9 +32,9 @@ pub(super) struct Walk<'p, W> {
     pub runs: u64,
     /// The asks that came up and the options taken, each pair once.
     asked: Vec<(&'static str, &'static str)>,
-    /// The rolls met, if somebody wants to see them.
+    /// The rolls met, if the caller wants them.
     pub rolls: Option<Rolls<W>>,
-    /// Whether this is the first step: what its first roll leads to at once is told.
+    /// Whether rolls are wanted and this is the first step: what its first roll leads to at once is told.
     pub opening: bool,
     keys: Vec<i64>,
     /// Readings of dice met before: a pool is thrown on many paths, and its odds are worked out once.
@@ -55,7 +56,7 @@ impl<'p, W: Weight> Walk<'p, W> {
             runs: 0,
             asked: Vec::new(),
             rolls: asking.rolls.then(Rolls::default),
-            opening: true,
+            opening: asking.rolls,
             keys: Vec::new(),
             known: Vec::new(),
             known_bytes: 0,
@@ -76,9 +77,7 @@ impl<'p, W: Weight> Walk<'p, W> {
 
     /// Walk from a state of this weight.
     pub fn start(&mut self, weight: &W) {
-        if self.rolls.is_some() {
-            self.base.clone_from(weight);
-        }
+        self.base.clone_from(weight);
         self.nodes.clear();
         self.outcomes.clear();
         self.fresh = true;
@@ -92,20 +91,12 @@ impl<'p, W: Weight> Walk<'p, W> {
             self.fresh = false;
             return true;
         }
-        while let Some(last) = self.nodes.last_mut() {
-            if last.at + 1 < last.len {
-                last.at += 1;
-                let (first, at) = (last.first, last.at);
-                let before = match self.nodes.len() {
-                    1 => W::one(),
-                    n => self.nodes[n - 2].path.clone(),
-                };
-                let last = self.nodes.len() - 1;
-                self.nodes[last].path = before.times(&self.outcomes[first + at].1);
+        while let Some(last) = self.nodes.pop() {
+            if last.at + 1 < last.end {
+                self.push(last.first, last.at + 1, last.end);
                 return true;
             }
             self.outcomes.truncate(last.first);
-            self.nodes.pop();
         }
         self.runs -= 1;
         false
@@ -124,22 +115,31 @@ impl<'p, W: Weight> Walk<'p, W> {
         Ok(())
     }
 
-    /// The probability of the current branch.
-    pub fn weight(&self) -> W {
-        self.nodes.last().map_or_else(W::one, |node| node.path.clone())
+    /// The weight of the current path, that of the state it started from included.
+    pub fn path(&self) -> &W {
+        self.nodes.last().map_or(&self.base, |node| &node.path)
     }
 
-    /// A roll is met that has not been met on this path.
-    fn note(&mut self, roll: &Roll<'_>) {
-        let times = self.nodes.last().map_or_else(|| self.base.clone(), |node| node.path.times(&self.base));
-        let first = self.opening && self.nodes.is_empty();
-        if let Some(rolls) = &mut self.rolls {
-            rolls.note(roll, &times, first, W::plus);
-        }
+    /// Put a roll on the path, and work out the weight with it.
+    fn push(&mut self, first: usize, at: usize, end: usize) {
+        let path = self.path().times(&self.outcomes[at].1);
+        self.nodes.push(Node { first, at, end, path });
     }
 
-    /// Put the outcomes of a new roll on the stack.
+    /// A roll is met that has not been met on this path: its outcomes go on the stack.
+    #[inline(never)]
     fn branch(&mut self, roll: &Roll<'_>) {
+        let first = self.outcomes.len();
+        self.spread_out(roll);
+        if let Some(rolls) = &mut self.rolls {
+            let times = self.nodes.last().map_or(&self.base, |node| &node.path);
+            rolls.note(roll, times, self.opening && self.nodes.is_empty(), W::plus);
+        }
+        self.push(first, first, self.outcomes.len());
+    }
+
+    /// Put the outcomes of a roll on the stack.
+    fn spread_out(&mut self, roll: &Roll<'_>) {
         let alike = if self.asking.grain == Grain::Faces { Alike::None } else { roll.alike };
         let first = self.outcomes.len();
         match (alike, roll.dice) {
@@ -168,6 +168,14 @@ impl<'p, W: Weight> Walk<'p, W> {
             (Alike::Key(key), dice) => self.group_readings(&dice, key),
         }
         debug_assert!(self.outcomes.len() > first, "{roll:?} has no outcome");
+    }
+
+    /// Something is told in the first step, where rolls are wanted.
+    #[cold]
+    fn told(&mut self, line: &dyn Fn() -> Line) {
+        if let (Some(rolls), Some(node), 1) = (&mut self.rolls, self.nodes.first(), self.depth) {
+            rolls.told(self.outcomes[node.at].0, line);
+        }
     }
 
     /// The faces of one die, grouped by the row of a chart they fall on: one step a row, whatever the number of faces.
@@ -231,18 +239,11 @@ impl<'p, W: Weight> Walk<'p, W> {
 impl<W: Weight> Table for Walk<'_, W> {
     fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
         if self.depth == self.nodes.len() {
-            let first = self.outcomes.len();
             self.branch(roll);
-            if self.rolls.is_some() {
-                self.note(roll);
-            }
-            let chance = &self.outcomes[first].1;
-            let path = self.nodes.last().map_or_else(|| chance.clone(), |before| before.path.times(chance));
-            self.nodes.push(Node { first, len: self.outcomes.len() - first, at: 0, path });
         }
         let node = &self.nodes[self.depth];
         self.depth += 1;
-        Ok(self.outcomes[node.first + node.at].0)
+        Ok(self.outcomes[node.at].0)
     }
 
     fn ask(&mut self, ask: &Ask<'_>) -> Play<usize> {
@@ -259,12 +260,8 @@ impl<W: Weight> Table for Walk<'_, W> {
     }
 
     fn tell(&mut self, line: &dyn Fn() -> Line) {
-        if let Some(rolls) = &mut self.rolls
-            && self.opening
-            && self.depth == 1
-            && let Some(node) = self.nodes.first()
-        {
-            rolls.told(self.outcomes[node.first + node.at].0, line);
+        if self.opening {
+            self.told(line);
         }
     }
 }
