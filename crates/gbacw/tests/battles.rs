@@ -1,7 +1,7 @@
 //! Whole battles of every scenario that came with the program, played at random: they end, break no rule (21.3), replay as
 //! recorded, and can be taken back.
 //!
-//! `LONGROLL_GAMES=20000 cargo test --release -p gbacw --test battles` plays so many of them.
+//! `LONGROLL_GAMES=20000 cargo test --release -p gbacw --test battles` plays 20,000 of them.
 
 #[path = "battles/sound.rs"]
 mod sound;
@@ -19,7 +19,7 @@ use longroll::system::{Settings, System};
 use longroll::table::Line;
 use sound::Watch;
 
-/// No battle takes so many decisions.
+/// More decisions than any battle takes.
 const MOST: u64 = 400_000;
 
 /// Scenarios with how many of every hundred random games they get, for each edition one small and one large; and one

@@ -31,7 +31,7 @@ pub fn library(edition: Edition) -> Library {
     Library { system: edition.system().id, scenarios, ground: "map", grounds: MAPS }
 }
 
-/// A battle by the name of its scenario. Files of the players stand before ours of the same name.
+/// A battle by the name of its scenario. A file of the players takes precedence over ours of the same name.
 pub fn open(book: &'static Book, name: &str, own: &[(String, String)]) -> Result<War, Vec<Diagnostic>> {
     let (scenario, map) = library(book.edition).find(name, own)?;
     War::parse(book, scenario, map)
