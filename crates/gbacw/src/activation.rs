@@ -18,7 +18,6 @@ use crate::words::count;
 const INITIATIVE: Rule = house("5.1");
 const EFFICIENCY: Rule = house("5.2");
 const COORDINATION: Rule = card("5.34");
-const COORDINATION_HOUSE: Rule = house("5.34");
 
 /// 5.1 Each side rolls a die and adds its overall commander's rating; the higher total has the initiative, and a tie is
 /// rolled again.
@@ -201,12 +200,8 @@ impl Declared<Book> for EfficiencyDraws {
         let overall_to = self.overall_to - 1;
         let mut no = Refusals::default();
         no.refuse_if(corps.is_empty(), "corps", "at least one corps must draw", EFFICIENCY);
-        no.refuse_if(
-            corps.len() as u64 > cup.total(),
-            "corps",
-            format!("there are only {} markers", cup.total()),
-            EFFICIENCY,
-        );
+        let (drawn, most) = (corps.len() as u64, cup.total());
+        no.refuse_if(drawn > most, "corps", format!("there are only {most} markers"), EFFICIENCY);
         no.refuse_if(overall_to >= corps.len(), "overall-to", "there is no such corps", EFFICIENCY);
         no.allow(())?;
         let most = (0..10).rev().find(|value| cup.has(*value)).unwrap_or(1);
@@ -275,7 +270,7 @@ pub(crate) fn coordinate(table: &mut dyn Table, book: &Book, mods: &Mods) -> Pla
     )?;
     table.tell(&|| Line::effect(read(die).meaning(), COORDINATION));
     if read(die) == Coordination::Confusion {
-        table.tell(&|| Line::next("brigades out of command and artillery may still act", COORDINATION_HOUSE));
+        table.tell(&|| Line::next("brigades out of command and artillery may still act", house("5.34")));
     }
     Ok(read(die))
 }

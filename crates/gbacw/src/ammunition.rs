@@ -15,7 +15,6 @@ const GUNS: Rule = house("10.69");
 const MARKED: Rule = card("10.69");
 const INFANTRY: Rule = house("10.91");
 const RESUPPLY: Rule = house("10.92");
-const SPENCER: Rule = house("14.33");
 const RAPID: Rule = card("10.68");
 
 words! {
@@ -65,7 +64,7 @@ pub fn check(table: &mut dyn Table, book: &Book, user: User, cr: u8, ammo: Ammo)
     let (rule, most) = match user {
         User::Artillery => (GUNS, book.ammunition.artillery_low.low - 1),
         User::SmallArms => (INFANTRY, i32::from(cr)),
-        User::Spencer => (SPENCER, i32::from(cr) - 1),
+        User::Spencer => (house("14.33"), i32::from(cr) - 1),
     };
     let die = table.roll(&Roll::new("ammunition", rule, Dice::One(D10)).by("firer").at_most(most))?;
     let after = if die > most { ammo.worse() } else { ammo };
@@ -83,11 +82,7 @@ pub(crate) fn resupply(table: &mut dyn Table, most: i32, ammo: Ammo) -> Play<Amm
     let after = if die <= most { ammo.better() } else { ammo };
     table.tell(&|| {
         Line::effect(
-            if die <= most {
-                format!("resupplied: ammunition {}", after.word())
-            } else {
-                "no ammunition came".to_owned()
-            },
+            if die <= most { format!("resupplied: ammunition {}", after.word()) } else { "not resupplied".to_owned() },
             RESUPPLY,
         )
     });
@@ -133,14 +128,10 @@ impl AmmunitionRoll {
         let (check, resupply) = (self.purpose == Purpose::Check, self.purpose == Purpose::Resupply);
         no.refuse_if(self.rapid && self.unit != User::Artillery, "rapid", "only artillery has rapid fire", RAPID);
         no.refuse_if(check && self.adjusted.is_none(), "adjusted", "the check needs the adjusted fire roll", MARKED);
-        no.refuse_if(resupply && self.adjusted.is_some(), "adjusted", "resupply follows no fire roll", RESUPPLY);
-        no.refuse_if(resupply && self.rapid, "rapid", "resupply follows no fire roll", RESUPPLY);
-        no.refuse_if(
-            resupply && self.ammo == Ammo::Full,
-            "ammo",
-            "a unit with full ammunition needs no resupply",
-            RESUPPLY,
-        );
+        no.refuse_if(resupply && self.adjusted.is_some(), "adjusted", "resupply has no fire roll", RESUPPLY);
+        no.refuse_if(resupply && self.rapid, "rapid", "resupply has no fire roll", RESUPPLY);
+        let full = resupply && self.ammo == Ammo::Full;
+        no.refuse_if(full, "ammo", "a unit with full ammunition needs no resupply", RESUPPLY);
         no.refuse_if(check && self.enemy == Enemy::Near, "enemy", "only resupply asks where the enemy is", RESUPPLY);
         no
     }

@@ -1,7 +1,7 @@
 //! Battles: the procedures of the other chapters put on a map, from set-up to victory.
 //!
-//! The state alone says what comes next; [`turn::step`] reads like the sequence of play. Facts are built from the field,
-//! the procedure is run at the table, and its outcome is applied to the field.
+//! The state alone says what comes next; [`turn::step`] reads like the sequence of play. It builds a situation from the map,
+//! runs the procedure at the table, and applies the outcome to the map.
 
 pub mod acts; // 21.2: what a unit may do, one decision at a time
 pub mod cards; // 2.2

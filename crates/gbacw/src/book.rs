@@ -1,10 +1,30 @@
 //! The charts of one edition, read into the types the rules use. A chart that does not fit is refused here, with its place.
 
+/// A struct of numbers from one chart: the field `night_sight` is in the row `night-sight`, read by the function beside it.
+macro_rules! limits {
+    ($(#[$about:meta])* pub struct $name:ident in $chart:literal {
+        $($(#[$doc:meta])* $field:ident: $number:ty = $read:expr,)*
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name {
+            $($(#[$doc])* pub $field: $number,)*
+        }
+
+        impl $name {
+            pub(super) fn load(shelf: &Shelf<'_>) -> Read<$name> {
+                let chart = shelf.get($chart);
+                Ok($name { $($field: chart.read(&stringify!($field).replace('_', "-"), "value", $read)?,)* })
+            }
+        }
+    };
+}
+
 mod commanding;
+mod defaults;
 mod fighting;
 mod moving;
 mod read;
-mod usual;
 
 use longroll::chart::{Band, Chart, Grid, Lookup};
 use longroll::modifiers;
@@ -18,9 +38,9 @@ use crate::edition::{self, Edition};
 use crate::orders::{Obedience, Orders, OrdersResult, Profile};
 
 pub use commanding::{Commanding, Levels};
+pub use defaults::Defaults;
 pub use fighting::Fighting;
 pub use moving::{Allowance, Crossing, Moving, Pace, Price, Prices};
-pub use usual::Usual;
 
 pub(crate) use read::borrowed;
 
@@ -385,7 +405,7 @@ pub struct Book {
     pub moving: Moving,
     pub fighting: Fighting,
     pub commanding: Commanding,
-    pub usual: Usual,
+    pub defaults: Defaults,
 
     pub canister_sa_columns: bool,
     pub rear_is_flanking: bool,
@@ -545,7 +565,7 @@ impl Book {
             moving: Moving::load(&shelf)?,
             fighting: Fighting::load(&shelf)?,
             commanding: Commanding::load(&shelf)?,
-            usual: Usual::load(&shelf, edition)?,
+            defaults: Defaults::load(&shelf, edition)?,
             canister_sa_columns: on(&edition::CANISTER_SA_COLUMNS, "true"),
             rear_is_flanking: on(&edition::REAR_IS_FLANKING, "true"),
             rapid_fire_is_two_rolls: on(&edition::RAPID_FIRE, "two_rolls"),

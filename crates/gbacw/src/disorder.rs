@@ -14,13 +14,9 @@ use crate::unit::{Arm, Cohesion, Fate, Unit};
 use crate::words::count;
 
 pub const UDD: Rule = rulebook("2.6");
-const FIRE_RESULT: Rule = card("10.17");
-const DISORDER: Rule = rulebook("12.3");
 pub const SECOND: Rule = house("12.37");
 const LOSS: Rule = rulebook("12.2");
-const RETREAT: Rule = house("12.4");
 const ROUT: Rule = house("12.5");
-const ABANDONED: Rule = house("12.8");
 const BREASTWORKS: Rule = card("15.23");
 const INEFFECTIVE: Rule = house("13.2");
 
@@ -55,7 +51,7 @@ pub fn disorder(table: &mut dyn Table, book: &Book, unit: &mut Unit, cause: Caus
     match unit.cohesion {
         Cohesion::Good => {
             unit.cohesion = Cohesion::Disordered;
-            table.tell(&|| Line::effect("Disordered", DISORDER));
+            table.tell(&|| Line::effect("Disordered", rulebook("12.3")));
             Ok(())
         }
         Cohesion::Disordered => {
@@ -87,7 +83,7 @@ pub fn second(table: &mut dyn Table, book: &Book, unit: &mut Unit, cause: Cause,
     let setback = grades[grade(die)];
     if setback.sp > 0 {
         unit.lose(setback.sp);
-        told_loss(table, unit, setback.sp);
+        tell_loss(table, unit, setback.sp);
     }
     if unit.fate == Fate::Eliminated {
         return Ok(());
@@ -101,11 +97,11 @@ pub fn second(table: &mut dyn Table, book: &Book, unit: &mut Unit, cause: Cause,
     Ok(())
 }
 
-/// 12.4 Back so many hexes, in addition to what it has retreated already.
+/// 12.4 The unit retreats, in addition to earlier retreats.
 pub fn retreat(table: &mut dyn Table, unit: &mut Unit, hexes: u8) {
     let before = if let Fate::Back(before) = unit.fate { before } else { 0 };
     unit.fate = Fate::Back(before + hexes);
-    table.tell(&|| Line::effect(format!("retreats {}", count(hexes, "hex")), RETREAT));
+    table.tell(&|| Line::effect(format!("retreats {}", count(hexes, "hex")), house("12.4")));
 }
 
 /// 12.5 The unit routs.
@@ -122,11 +118,11 @@ pub fn rout(table: &mut dyn Table, book: &Book, unit: &mut Unit) {
 /// 12.8 The crews leave their guns.
 pub fn abandon(table: &mut dyn Table, unit: &mut Unit) {
     unit.fate = Fate::Abandoned;
-    table.tell(&|| Line::effect("the guns are abandoned", ABANDONED));
+    table.tell(&|| Line::effect("the guns are abandoned", house("12.8")));
 }
 
-/// 12.2 The receipt of a loss.
-pub fn told_loss(table: &mut dyn Table, unit: &Unit, sp: u8) {
+/// 12.2 Tell a loss.
+pub fn tell_loss(table: &mut dyn Table, unit: &Unit, sp: u8) {
     let (left, guns) = (unit.sp, unit.arm.is_guns());
     table.tell(&|| {
         let what = if guns { "gun" } else { "SP" };
@@ -135,7 +131,8 @@ pub fn told_loss(table: &mut dyn Table, unit: &Unit, sp: u8) {
     });
 }
 
-pub(crate) const STATES: &str = "what became of the unit: good-order, disordered, retreats-1, retreats-2, retreats-3, routed, abandoned or eliminated";
+pub(crate) const STATES: &str =
+    "the unit afterwards: good-order, disordered, retreats-1, retreats-2, retreats-3, routed, abandoned or eliminated";
 
 words! {
     /// What a unit of a single-unit form is.
@@ -160,7 +157,7 @@ form! {
         leader: u8 = number(0..=4).or(0), SECOND;
         group "the check";
         /// the number after the d of the fire result
-        modifier: i32 = number(-9..=9).or(0), FIRE_RESULT;
+        modifier: i32 = number(-9..=9).or(0), card("10.17");
         /// behind breastworks
         breastworks: bool = flag().only(book.notes.breastworks_udd != 0), BREASTWORKS;
         /// why it checks, for a Second Disorder

@@ -21,7 +21,7 @@ pub const fn in_arc(a: i32, b: i32) -> bool {
 
 /// 7.1 The side of the unit from which that hex fires at it: the hexside the line enters by, or the edge between two.
 pub fn side(a: i32, b: i32) -> &'static str {
-    // Turn the vector into the sixth of the compass it lies in: `sixth` steps clockwise from the left frontal
+    // Turn the vector into the sixth of the compass it is in: `sixth` steps clockwise from the left frontal
     // direction, with `x` along the sixth's first direction and `y` along its second.
     let (mut x, mut y, mut sixth) = (a, b, 0);
     while !(x > 0 && y >= 0) && sixth < 6 {

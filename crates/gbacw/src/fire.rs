@@ -3,7 +3,7 @@
 
 mod firing;
 mod form;
-mod may;
+mod legality;
 mod shot;
 
 pub use firing::{FireKind, Firing, Light, Sharpshooters, TargetHex, Through};
@@ -20,19 +20,12 @@ use longroll::table::{Flow, Line, Play, Roll, Table, under};
 
 use crate::ammunition::{self, Ammo};
 use crate::book::{Book, Check, FireResult};
-use crate::disorder::{Cause, disorder, passes, told_loss};
+use crate::disorder::{Cause, disorder, passes, tell_loss};
 use crate::range;
-use crate::shock::Of;
+use crate::shock::UnitTable;
 use crate::unit::{Fate, MOST_IN_HEX, Stack};
 
 pub const FIRE: Rule = card("10.17");
-const LOSSES: Rule = house("8.36");
-const BATTERIES: Rule = rulebook("8.37");
-const DISTRIBUTION: Rule = house("8.35");
-const GUNS_HIT: Rule = card("10.17");
-const ROCKETS: Rule = house("18.7");
-const LEADER: Rule = house("12.7");
-const ROUT: Rule = house("12.5");
 
 /// A volley under way: the target hex from the top unit down, the firer, and how often it still fires.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -66,7 +59,7 @@ pub fn volley(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Voll
         let roll = Roll::new("fire", FIRE, Dice::One(D10)).by("firer");
         let die = table.roll(&roll.with(&shot.mods).alike(&key).reads(&cell))?;
         if shot.misfires(die) {
-            table.tell(&|| Line::effect("a rocket misfires: no effect, and the firer is Disordered", ROCKETS));
+            table.tell(&|| Line::effect("a rocket misfires: no effect, and the firer is Disordered", house("18.7")));
             volley.firer.disordered = true;
         } else {
             apply(table, book, shot, volley, shot.result(die))?;
@@ -78,7 +71,7 @@ pub fn volley(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Voll
 }
 
 /// 10.17 Strength points are lost first, then what remains of the top unit is checked or Disordered. 8.35 Under an
-/// artillery result every other unit in the hex makes a plain check. If the target is destroyed, nobody below it checks.
+/// artillery result every other unit in the hex makes a plain check. If the target is destroyed, no unit below it checks.
 fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, result: FireResult) -> Play<()> {
     let Some(top) = volley.top() else { return Ok(()) };
     let below = volley.targets.len();
@@ -86,20 +79,20 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, r
         let first = first_to_lose(table, shot, &volley.targets, top)?;
         lose(table, &mut volley.targets, first, result.loss);
         if shot.leader > 0 {
-            table.tell(&|| Line::next("a leader is with the target: leader casualty test", LEADER));
+            table.tell(&|| Line::next("a leader is with the target: leader casualty test", house("12.7")));
         }
     }
     if volley.targets[top].fate != Fate::Stands {
         return Ok(());
     }
-    let on = &mut Of { table: &mut *table, unit: top as u8, owner: "owner" };
+    let on = &mut UnitTable { table: &mut *table, unit: top as u8, owner: "owner" };
     let small_arms_on_guns =
         book.notes.guns_hit_by_small_arms && !shot.weapon.is_gun && volley.targets[top].arm.is_guns();
     let failed = match result.check {
         Check::None => return Ok(()),
         Check::Disorder => true,
         Check::Udd(_) if small_arms_on_guns => {
-            on.tell(&|| Line::effect("guns hit by small arms: Disordered without a check", GUNS_HIT));
+            on.tell(&|| Line::effect("guns hit by small arms: Disordered without a check", card("10.17")));
             true
         }
         Check::Udd(by) => !passes(on, &volley.targets[top], i32::from(by) + shot.udd_modifier)?,
@@ -110,8 +103,8 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, r
     if shot.cause() == Cause::Artillery {
         for at in top + 1..below {
             if volley.targets[at].fate == Fate::Stands {
-                let on = &mut Of { table: &mut *table, unit: at as u8, owner: "owner" };
-                on.tell(&|| Line::effect("the next unit in the hex makes a plain check", DISTRIBUTION));
+                let on = &mut UnitTable { table: &mut *table, unit: at as u8, owner: "owner" };
+                on.tell(&|| Line::effect("the next unit in the hex makes a plain check", house("8.35")));
                 if !passes(on, &volley.targets[at], shot.udd_modifier)? {
                     disorder(on, book, &mut volley.targets[at], Cause::Artillery, shot.leader)?;
                 }
@@ -129,7 +122,7 @@ fn first_to_lose(table: &mut dyn Table, shot: &Shot, targets: &Stack, top: usize
         return Ok(top);
     }
     let which = Die { sides: batteries.len() as u8, base: 1 };
-    let chosen = table.roll(&Roll::new("which battery", BATTERIES, Dice::One(which)).by("owner"))?;
+    let chosen = table.roll(&Roll::new("which battery", rulebook("8.37"), Dice::One(which)).by("owner"))?;
     Ok(batteries[(chosen - 1) as usize])
 }
 
@@ -142,10 +135,10 @@ fn lose(table: &mut dyn Table, targets: &mut Stack, first: usize, loss: u8) {
         }
         if unit.fate == Fate::Stands {
             let over = unit.lose(left);
-            told_loss(&mut Of { table: &mut *table, unit: at as u8, owner: "owner" }, unit, left - over);
+            tell_loss(&mut UnitTable { table: &mut *table, unit: at as u8, owner: "owner" }, unit, left - over);
             if over > 0 {
                 table.tell(&|| {
-                    Line::effect(format!("{over} more SP than it had: the next unit down takes them"), LOSSES)
+                    Line::effect(format!("{over} more SP than it had: the next unit down takes them"), house("8.36"))
                 });
             }
             left = over;
@@ -158,8 +151,8 @@ fn shaken(table: &mut dyn Table, book: &Book, shot: &Shot, targets: &mut Stack) 
     let routs = targets.iter().filter(|unit| unit.fate == Fate::Routed).count();
     for _ in 0..routs {
         for (at, unit) in targets.iter_mut().enumerate().filter(|(_, unit)| unit.stands()) {
-            let on = &mut Of { table: &mut *table, unit: at as u8, owner: "owner" };
-            on.tell(&|| Line::effect("stacked with a unit that routed: checks for disorder", ROUT));
+            let on = &mut UnitTable { table: &mut *table, unit: at as u8, owner: "owner" };
+            on.tell(&|| Line::effect("stacked with a unit that routed: checks for disorder", house("12.5")));
             if !passes(on, unit, 0)? {
                 disorder(on, book, unit, Cause::Movement, shot.leader)?;
             }

@@ -11,7 +11,6 @@ use longroll::{form, words};
 use crate::book::Book;
 
 const CASUALTY: Rule = house("12.7");
-const REPLACEMENT: Rule = house("12.75");
 
 words! {
     /// 12.7 What puts a leader at risk.
@@ -22,7 +21,7 @@ words! {
     }
 }
 
-/// 12.7 What may befall a leader.
+/// 12.7 The result of a casualty test.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Leader {
     Unhurt,
@@ -71,7 +70,7 @@ pub(crate) fn casualty(table: &mut dyn Table, book: &Book, peril: Peril) -> Play
         Leader::Captured => Line::effect("he is captured, which counts as killed", CASUALTY),
     });
     if leader != Leader::Unhurt {
-        table.tell(&|| Line::next("his replacement comes at the next Division Orders Phase", REPLACEMENT));
+        table.tell(&|| Line::next("his replacement comes at the next Division Orders Phase", house("12.75")));
     }
     Ok(leader)
 }

@@ -14,10 +14,7 @@ use crate::book::Book;
 use crate::edition::Edition;
 
 const CHANGE: Rule = card("6.2");
-const ORDERS: Rule = house("6.1");
 const LOOSE: Rule = card("6.24");
-const LOOSE_HOUSE: Rule = house("6.24");
-const SPENT: Rule = house("13.2");
 
 words! {
     /// 6.1 What a brigade has been told to do.
@@ -84,7 +81,7 @@ impl Profile {
     }
 }
 
-/// What came of the roll.
+/// The result of the roll.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Obedience {
     NotRolled,
@@ -113,7 +110,7 @@ impl Obedience {
     }
 }
 
-/// A brigade that tries to change its orders, and what came of it.
+/// A brigade that tries to change its orders, and the result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Brigade {
     pub orders: Orders,
@@ -240,7 +237,7 @@ fn loose_cannon(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut
     brigade.orders = line.orders.unwrap_or(brigade.orders);
     table.tell(&|| Line::effect(line.words, line.rule));
     if brigade.outcome == Obedience::Back {
-        table.tell(&|| Line::next("it does nothing else in this phase", LOOSE_HOUSE));
+        table.tell(&|| Line::next("it does nothing else in this phase", house("6.24")));
     }
     Ok(())
 }
@@ -254,7 +251,7 @@ form! {
         /// his action profile
         profile: Profile = choice(), LOOSE;
         /// the orders the brigade has
-        orders: Orders = choice(), ORDERS;
+        orders: Orders = choice(), house("6.1");
         /// an enemy combat unit is within the movement points of the loose-cannon chart of a unit of the brigade
         near: bool = flag(), LOOSE;
         group "modifiers";
@@ -287,12 +284,8 @@ impl Declared<Book> for OrdersChange {
 
     fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
         let mut no = Refusals::default();
-        no.refuse_if(
-            self.bce && self.orders == Orders::Attack,
-            "orders",
-            "a brigade that is combat ineffective has no Attack orders",
-            SPENT,
-        );
+        let spent = self.bce && self.orders == Orders::Attack;
+        no.refuse_if(spent, "orders", "a brigade that is combat ineffective has no Attack orders", house("13.2"));
         no.allow(())?;
         let standing = Standing {
             rating: self.rating,

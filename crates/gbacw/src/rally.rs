@@ -10,13 +10,10 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, RallyRow};
-use crate::disorder::told_loss;
+use crate::disorder::tell_loss;
 use crate::unit::{Arm, Cohesion, Unit};
 
 const RALLY: Rule = card("13.3");
-const TIMING: Rule = house("13.3");
-const INEFFECTIVE: Rule = house("13.2");
-const FATIGUE: Rule = house("17.31");
 
 /// 13.3 Roll a die with the modifiers. At most the cohesion rating: the unit rallies. Above: it stays Disordered, and it
 /// loses a strength point, once, if the roll is twice the rating or more, or reaches the number of the last row.
@@ -46,7 +43,7 @@ pub(crate) fn rally(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut 
     }
     if row.sp > 0 {
         unit.lose(row.sp);
-        told_loss(table, unit, row.sp);
+        tell_loss(table, unit, row.sp);
     }
     Ok(Flow::Done)
 }
@@ -58,11 +55,11 @@ impl RallyRow {
     }
 }
 
-/// 13.3 The umpire's table: a rally, and when it is tried.
+/// 13.3 A rally at the umpire's table, and a reminder of when it is tried.
 fn at_the_table(table: &mut dyn Table, book: &Book, mods: &Mods, unit: &mut Unit) -> Play<Flow> {
     let flow = rally(table, book, mods, unit)?;
     if book.rally_at_turn_end {
-        table.tell(&|| Line::next("rally is tried at the end of the turn (switch rally_timing)", TIMING));
+        table.tell(&|| Line::next("rally is tried at the end of the turn (switch rally_timing)", house("13.3")));
     }
     Ok(flow)
 }
@@ -100,7 +97,7 @@ form! {
         /// strength points
         sp: u8 = number(1..=60).or(6), RALLY;
         /// its brigade is combat ineffective: cohesion one less
-        bce: bool = flag(), INEFFECTIVE;
+        bce: bool = flag(), house("13.2");
         /// rank of the best stacked leader
         leader: i32 = number(0..=4).or(0), RALLY;
         group "modifiers";
@@ -108,7 +105,7 @@ form! {
         mounted: bool = modifier(book.rally_drm.mounted);
         out_of_command: bool = modifier(book.rally_special.out_of_command);
         /// fatigue level of the brigade
-        fatigue: i32 = number(0..=4).or(0).only(book.has_fatigue), FATIGUE;
+        fatigue: i32 = number(0..=4).or(0).only(book.has_fatigue), house("17.31");
     }
 }
 

@@ -10,10 +10,6 @@ use longroll::table::{Line, Table};
 use crate::book::{Book, Weapon};
 
 pub const RANGE: Rule = card("10.4");
-const PREPARED: Rule = card("10.51");
-const RAPID: Rule = card("10.68");
-const CANISTER: Rule = card("10.64");
-const NO_CANISTER: Rule = house("18.8");
 
 /// 10.4 The modifier at a range, or `None` where the weapon may not fire: a dash, or beyond its longest range.
 pub fn modifier(weapon: &Weapon, range: i32) -> Option<i32> {
@@ -68,7 +64,7 @@ impl Declared<Book> for Range {
     }
 }
 
-/// 10.64 Canister: the ranges at which a gun's results fall as those of small arms.
+/// 10.64 Canister: the ranges at which a gun's results count as small-arms results.
 pub fn is_close(weapon: &Weapon, range: i32) -> bool {
     weapon.canister.is_some_and(|band| band.has(range))
 }
@@ -90,15 +86,15 @@ fn tell(table: &mut dyn Table, weapon: &'static Weapon, range: i32) {
         return;
     }
     if range <= weapon.prep {
-        table.tell(&|| Line::effect("prepared fire reaches this far", PREPARED));
+        table.tell(&|| Line::effect("prepared fire reaches this far", card("10.51")));
     }
     if weapon.is_gun && weapon.canister.is_none() {
-        table.tell(&|| Line::effect("no canister: results fall as those of artillery at every range", NO_CANISTER));
+        table.tell(&|| Line::effect("no canister: results fall as those of artillery at every range", house("18.8")));
     }
     if is_close(weapon, range) {
-        table.tell(&|| Line::effect("canister: the whole result falls on the top unit", CANISTER));
+        table.tell(&|| Line::effect("canister: the whole result falls on the top unit", card("10.64")));
         if weapon.rapid_fire {
-            table.tell(&|| Line::effect("may use rapid fire", RAPID));
+            table.tell(&|| Line::effect("may use rapid fire", card("10.68")));
         }
     }
 }

@@ -16,7 +16,6 @@ const TURN: Rule = house("9.62");
 const FIRE: Rule = card("10.1");
 const MARCH: Rule = house("10.1");
 const OUT_OF_AMMO: Rule = house("10.69");
-const INEFFECTIVE: Rule = house("13.2");
 
 /// The timing of fire that is simultaneous within the range of its line, and later beyond it.
 const WITHIN: &str = "simultaneous-within-range";
@@ -64,7 +63,7 @@ form! {
         /// it is artillery
         guns: bool = flag(), TURN;
         /// its brigade is combat ineffective: cohesion one less
-        bce: bool = flag(), INEFFECTIVE;
+        bce: bool = flag(), house("13.2");
         /// it has turned in reaction already in this activation
         reacted: bool = flag(), TURN;
     }

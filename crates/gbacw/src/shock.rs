@@ -2,34 +2,32 @@
 //! check (11.36), the pre-shock check (11.37), pre-shock fire (11.38), resolution (11.4) with advance and continuation, and
 //! post-shock disorder (11.48).
 //!
-//! The fight knows its fighters. What surrounds it, it asks: at the umpire's table the form answers, on the board the map.
+//! The fight knows its fighters. It asks for its surroundings: at the umpire's table the form answers, on the board the map.
 
 mod before;
 mod continuation;
 mod form;
-mod naming;
 mod resolve;
 mod result;
 mod umpire;
+mod unit_table;
 
 pub(crate) use before::reach_before_shock;
 pub use form::Shock;
-pub(crate) use naming::Of;
 pub use resolve::OddsRatio;
 pub(crate) use resolve::is_downhill;
 pub(crate) use result::{NO, YES};
 pub(crate) use umpire::{Umpire, case};
+pub(crate) use unit_table::UnitTable;
 
 use arrayvec::ArrayVec;
-use longroll::rule::{Rule, card};
+use longroll::rule::card;
 use longroll::table::{Flow, Play, Table};
 
 use crate::book::Book;
 use crate::disorder::{Cause, disorder};
 use crate::unit::{Arm, Cohesion, Fate, MOST_UNITS, Unit};
 use longroll::table::Line;
-
-const POST: Rule = card("11.48");
 
 /// 11.43 Where an attacker stands, seen from the defender.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,7 +47,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// What questions call whoever plays it.
+    /// The name of the role in questions.
     pub(crate) fn word(self) -> &'static str {
         if self == Role::Attacks { "attacker" } else { "defender" }
     }
@@ -80,7 +78,7 @@ pub struct Fighter {
 /// Most units in one combat (11.1).
 pub const MOST_FIGHTERS: usize = 2 * MOST_UNITS;
 
-/// Everyone who takes part: the side that attacked first, then the side that was attacked, each from the top down.
+/// All units that take part: the side that attacked first, then the side that was attacked, each from the top down.
 pub type Fighters = ArrayVec<Fighter, MOST_FIGHTERS>;
 
 /// The fighters as they were before a step.
@@ -130,7 +128,7 @@ impl Ending {
 pub enum Holder {
     Attacker,
     Defender,
-    Nobody,
+    Neither,
 }
 
 /// A combat under way. Round and step come first, so that odds take the states in the order of play.
@@ -180,13 +178,13 @@ pub struct Situation {
     pub most_continuations: u8,
 }
 
-/// What a fight reaches of the world around it.
+/// What a fight needs to know of its surroundings.
 pub trait Surroundings {
     /// What bears on the round being fought.
     fn situation(&self, combat: &Combat) -> Situation;
     /// The rank of the best leader with a fighter.
     fn leader(&self, fighter: &Fighter) -> u8;
-    /// 8.36 Several units of a side tie for a loss: which of them takes it, as a place in the list.
+    /// 8.36 Several units of a side tie for a loss: the index of the one that takes it.
     fn tied(&self, table: &mut dyn Table, combat: &Combat, tied: &[usize]) -> Play<usize>;
     /// 11.33 The defenders go, in good order.
     fn leave(&mut self, _table: &mut dyn Table, _combat: &Combat) -> Play<()> {
@@ -196,8 +194,8 @@ pub trait Surroundings {
     fn form_square(&mut self) {}
     /// 11.38 The unit with this number may fire at an attacker, if its owner likes. The number after it; none if there is no such unit.
     fn fire(&mut self, table: &mut dyn Table, combat: &mut Combat, number: u16) -> Play<Option<u16>>;
-    /// What became of the fighters takes place: retreats, routs and the checks they cause, leaders at risk. With the result of
-    /// the table if it was one.
+    /// Apply what happened to the fighters: retreats, routs and the checks they cause, leaders at risk. `row` is the row of the
+    /// shock table, if this is its result.
     fn land(&mut self, table: &mut dyn Table, combat: &mut Combat, before: &Before, row: Option<u8>) -> Play<()>;
     /// 11.46 A stack of the attackers goes into the hex that was given up: it may, or if forced it must. Whether one went.
     fn advance(&mut self, table: &mut dyn Table, combat: &mut Combat, forced: bool) -> Play<bool>;
@@ -272,13 +270,13 @@ impl Combat {
         }
     }
 
-    /// Nobody attacks any more, or nobody is left to attack.
+    /// No attacker is left, or no defender.
     fn end(&mut self, ending: Ending, step: Step) {
         self.ending = ending;
         self.step = step;
     }
 
-    /// Whether odds gain by looking at the combat before it goes on: dice were thrown, and more will be.
+    /// Whether odds gain by merging states here: dice were rolled, and more will be.
     fn pauses_after(&self, step: Step) -> bool {
         match step {
             Step::RetreatBefore | Step::Green | Step::Post | Step::Over => false,
@@ -324,11 +322,11 @@ fn post_shock(table: &mut dyn Table, book: &Book, around: &mut dyn Surroundings,
         }
         if fighter.unit.cohesion == Cohesion::Good {
             fighter.unit.cohesion = Cohesion::Disordered;
-            table.tell(&|| Line::effect_on(fighter.id, "Disordered after the shock", POST));
+            table.tell(&|| Line::effect_on(fighter.id, "Disordered after the shock", card("11.48")));
         } else if fighter.is_spent() {
             let owner = if fighter.began == combat.turned { "defender" } else { "attacker" };
             let (leader, unit) = (around.leader(fighter), &mut fighter.unit);
-            disorder(&mut Of { table, unit: fighter.id, owner }, book, unit, Cause::PostShock, leader)?;
+            disorder(&mut UnitTable { table, unit: fighter.id, owner }, book, unit, Cause::PostShock, leader)?;
         }
     }
     around.land(table, combat, &before, None)

@@ -37,7 +37,7 @@ pub enum Fate {
     Stands,
     /// In its hex, but it takes no further part (a green unit that would not go in).
     DroppedOut,
-    /// Retreated so many hexes.
+    /// Retreated this many hexes.
     Back(u8),
     Routed,
     /// Guns left behind.
@@ -50,7 +50,7 @@ pub enum Fate {
 pub struct Unit {
     pub arm: Arm,
     pub sp: u8,
-    /// Printed strength, 0 if nobody said.
+    /// Printed strength, 0 if unknown.
     pub printed: u8,
     pub cr: u8,
     pub cohesion: Cohesion,
@@ -115,8 +115,8 @@ impl Unit {
         sp - taken
     }
 
-    /// 12.5 A routed unit loses a strength point and leaves the map; one worn down to one of so many parts of its printed
-    /// strength is gone instead.
+    /// 12.5 A routed unit loses a strength point and leaves the map. If no more than its printed strength divided by `parts` is
+    /// left, it is eliminated instead.
     pub fn rout(&mut self, parts: u8) {
         self.cohesion = Cohesion::Disordered;
         let collapsed = self.printed > 0 && self.sp <= self.printed.div_ceil(parts);
@@ -126,7 +126,7 @@ impl Unit {
         }
     }
 
-    /// The word for what became of it, for odds and receipts.
+    /// The word for its state, for odds and receipts.
     pub fn state(&self) -> &'static str {
         match (self.fate, self.cohesion) {
             (Fate::Stands, Cohesion::Good) => "good-order",

@@ -242,8 +242,8 @@ fn every_cell_of_death_valley_matters() {
         ("fire.notes", "guns-hit-by-small-arms", "effect", WORD),
         ("fire.ammunition", "artillery", "rows", EVERY_ROW),
         ("fire.ammunition", "infantry", "rows", EVERY_ROW),
-        ("fire.ammunition", "resupply-far", "rows", "resupply follows no fire roll"),
-        ("fire.ammunition", "resupply-near", "rows", "resupply follows no fire roll"),
+        ("fire.ammunition", "resupply-far", "rows", "resupply has no fire roll"),
+        ("fire.ammunition", "resupply-near", "rows", "resupply has no fire roll"),
         ("fire.ammunition", "infantry", "low-on", FORMULA),
         ("fire.ammunition", "spencer", "low-on", FORMULA),
     ]);

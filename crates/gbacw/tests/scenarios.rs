@@ -38,14 +38,14 @@ fn a_fault_is_reported_at_its_place() {
         ("infantry  R  7/6", "infantri  R  7/6", "`infantri` is not a branch (did you mean `infantry`?)"),
         ("at 0906", "at 1799", "the map has no hex 1799"),
         ("at 0906", "at 906", "`906` is not the number of a hex"),
-        ("at 0906", "", "s:44:7: nobody says where it is"),
+        ("at 0906", "", "s:44:7: the unit has no hex"),
         ("orders 0 profile N", "orders 5 profile N", "`5` is not a rating"),
         ("profile C", "profile X", "`X` is not an action profile"),
         ("1b  \"2nd", "1a  \"2nd", "a second unit `1a`"),
         ("brigade 2", "brigade 1", "a second brigade `1`"),
         ("facing W", "facing X", "`X` is not a facing"),
         ("home NE SE", "home", "is not a direction"),
-        ("margins   10 25 50", "margins   10 5 50", "the margins do not rise"),
+        ("margins   10 25 50", "margins   10 5 50", "the margins must rise"),
         ("objective  \"Village\"     1008", "objective  \"Village\"     1013", "the map has no hex 1013"),
         ("turn  10:00", "turn  10:00 noon", "`noon` does not belong here"),
         ("turn  10:00", "tern  10:00", "`tern` is not an entry of a scenario (did you mean `turn`?)"),
@@ -54,12 +54,12 @@ fn a_fault_is_reported_at_its_place() {
         ("\"Third Brigade\"", "\"Third Brigade", "the quotation is not closed"),
         ("6/6  at 0905", "9/6  at 0906", "16 SP where 15 may stack (8.1)"),
         ("at 1507", "at 0906", "(8.1)"),
-        ("C  4/5  at 1508", "C  4/5  at 1507 facing E", "do not face alike (7.1)"),
-        ("leader \"Brigadier, Third Brigade\" orders 0 profile C at 1006\n", "\n", "goes without a brigadier (4.24)"),
+        ("C  4/5  at 1508", "C  4/5  at 1507 facing E", "face different ways (7.1)"),
+        ("leader \"Brigadier, Third Brigade\" orders 0 profile C at 1006\n", "\n", "needs a brigadier (4.24)"),
         ("ga  \"Battery A\"  artillery  napoleon", "ga  \"Battery A\"  infantry  R", "only artillery belongs"),
         ("green", "lancers", "`lancers` does not fit this branch"),
         ("enters 1 0108", "enters 9 0108", "`9` is not the turn of entry"),
-        ("enters 1 0108", "", "nobody says where"),
+        ("enters 1 0108", "", "has no hex"),
         ("  commander \"Commanding General\" initiative 2 at 1206\n", "", "the side has no commander"),
     ];
     is_told(&cases, |change| faults(change, ("map", "map")));
@@ -115,7 +115,7 @@ fn players_bring_their_own_scenarios_and_maps() {
     assert_eq!(fault[0].to_string(), "a.scenario:7:11: there is no map `ridge-firm` (did you mean `ridge-farm`?)");
 }
 
-/// 18.1 Without a corps, and without a number of its own, a division of the United States has efficiency 3, of Mexico 2.
+/// 18.1 Without a corps, and without a number in the scenario, a division of the United States has efficiency 3, of Mexico 2.
 #[test]
 fn armies_of_the_mexican_war_have_fixed_efficiency() {
     let [(file, text), ..] = library(Edition::Gringo).scenarios else { panic!("none is shipped") };
@@ -130,7 +130,7 @@ fn armies_of_the_mexican_war_have_fixed_efficiency() {
     }
 }
 
-/// 3.1, 5.2 Nobody sees the other side's efficiency, nor its orders before they are placed.
+/// 3.1, 5.2 A side does not see the other's efficiency, nor its orders before they are placed.
 #[test]
 fn efficiency_is_its_own_sides_secret_and_orders_are_hidden_until_placed() {
     let battle = GRINGO.begin("rancho-del-norte", &Settings::default(), &[]).expect("it opens");

@@ -76,7 +76,7 @@ fn a_square_fires_all_round() {
     assert!(columns.iter().any(|cell| cell.contains("\"2-3\"")), "{columns:?}");
 }
 
-/// 11.47 A defender that went back and was attacked again has retreated; a hex from which the advanced stack was thrown back is nobody's.
+/// 11.47 A defender that went back and was attacked again has retreated; a hex from which the advanced stack was thrown back belongs to neither side.
 #[test]
 fn a_continued_shock_reports_the_retreat_and_who_holds_the_hex() {
     let words = "front=8/6 defenders=6/6";

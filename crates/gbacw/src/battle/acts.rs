@@ -36,7 +36,7 @@ pub enum Act {
     Rally,
     /// 15.1 Dig.
     Dig,
-    /// It has done what it will do.
+    /// End the action of the unit.
     Finish,
 }
 
@@ -47,14 +47,14 @@ impl Act {
     }
 }
 
-/// Whether a unit has an action left with this marker: it is on the map and fights, or is due to come.
+/// Whether a unit has an action left with this marker: it is a combat unit on the map, or may enter now.
 pub fn can_act(war: &War, state: &State, unit: UnitId) -> bool {
     let now = state.unit(unit);
     !now.used.acted
         && (now.fights() || movement::is_due(war, state, unit) && !movement::entries(war, state, unit).is_empty())
 }
 
-/// Everything a unit may do now. Empty if it has acted or is not there; otherwise never empty.
+/// Everything a unit may do now. Empty only if it has acted or is not in play.
 pub fn acts(war: &War, state: &State, unit: UnitId) -> Vec<Act> {
     let now = state.unit(unit);
     if now.used.acted || now.abandoned {
@@ -82,12 +82,12 @@ fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
     let steps = movement::steps(war, state, unit, mp, &used);
     acts.extend(steps.iter().map(|(to, _)| Act::Step(*to)));
     // 8.2 A unit that passes through goes on.
-    if !acts.is_empty() && movement::pass(war, state, unit, &used) {
+    if !acts.is_empty() && movement::is_passing(war, state, unit, &used) {
         return acts;
     }
     acts.extend(movement::cautious_steps(war, state, unit, mp, &used).iter().map(|(to, _)| Act::Cautious(*to)));
     acts.extend(movement::steps_together(war, state, unit).iter().map(|(to, _)| Act::Together(*to)));
-    if let Some(bound) = duty(war, state, unit, &mut acts, (mp, &used, hex), &steps) {
+    if let Some(bound) = obligation(war, state, unit, &mut acts, (mp, &used, hex), &steps) {
         return bound;
     }
     acts.extend(movement::may_leave(war, state, unit, mp, &used).then_some(Act::Leave));
@@ -97,7 +97,7 @@ fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
         acts.extend(fire::aims(war, state, unit).into_iter().map(Act::Fire));
     }
     let fresh = !used.moved && !used.fired && !used.rallied;
-    if fresh && state.unit(unit).is_disordered() && !war.book.rally_at_turn_end {
+    if recovery::may_rally(war, state, unit) {
         acts.push(Act::Rally);
     }
     if fresh && recovery::may_dig(war, state, unit) {
@@ -107,9 +107,10 @@ fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
     acts
 }
 
-/// 6.1 A unit that has to close with an enemy moves and turns as it likes as long as it can still end nearer, and does nothing else
-/// before it is; deploying comes first. 6.24 Driven on by a loose cannon, every step leads nearer. A unit that cannot is free.
-fn duty(
+/// 6.1 A unit that has to close with an enemy may move and turn as long as it can still end nearer, and may do nothing else
+/// before it is nearer; deploying comes first. 6.24 Under a loose cannon every step must lead nearer. A unit that cannot comply
+/// is free.
+fn obligation(
     war: &War,
     state: &State,
     unit: UnitId,
@@ -117,15 +118,15 @@ fn duty(
     (mp, used, hex): (u8, &Used, Hex),
     steps: &movement::Steps,
 ) -> Option<Vec<Act>> {
-    let duty = used.duty.filter(|_| !used.fired && !used.rallied)?;
-    let met = duty.is_met(state, hex);
-    let left = |to: Hex| steps.iter().find(|(step, _)| *step == to).map_or(0, |(_, toll)| mp.saturating_sub(toll.half));
+    let obligation = used.obligation.filter(|_| !used.fired && !used.rallied)?;
+    let met = obligation.is_met(state, hex);
+    let left = |to: Hex| steps.iter().find(|(step, _)| *step == to).map_or(0, |(_, cost)| mp.saturating_sub(cost.half));
     let can_end =
-        |at: Hex, left: u8| movement::can_end(war, state, unit, (at, left, used), |hex| duty.is_met(state, hex));
+        |at: Hex, left: u8| movement::can_end(war, state, unit, (at, left, used), |hex| obligation.is_met(state, hex));
     let keeps = |act: &Act| match act.to() {
-        Some(to) if !duty.whole => can_end(to, left(to)),
-        Some(to) if met => duty.is_met(state, to),
-        Some(to) => duty.leads_nearer(state, hex, to),
+        Some(to) if !obligation.whole => can_end(to, left(to)),
+        Some(to) if met => obligation.is_met(state, to),
+        Some(to) => obligation.leads_nearer(state, hex, to),
         None => met,
     };
     if met {
@@ -140,7 +141,7 @@ fn duty(
     if bound.is_empty() {
         return None;
     }
-    if !duty.whole {
+    if !obligation.whole {
         let facing = state.unit(unit).facing;
         let price = |to: &Facing| mp.saturating_sub(movement::turn_cost(war, used, facing, *to));
         let turns = movement::turns(war, state, unit, mp, used).filter(|to| can_end(hex, price(to)));
@@ -149,7 +150,7 @@ fn duty(
     Some(bound)
 }
 
-/// Do it, with all that follows from it: fire drawn, reactions, checks.
+/// Carry out an act, with all that follows from it: fire drawn, reactions, checks.
 pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, act: Act) -> Play<()> {
     if !state.unit(unit).used.begun {
         begin(war, state, unit);
@@ -179,7 +180,7 @@ pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
     Ok(())
 }
 
-/// The unit has done what it will do with this marker.
+/// The unit has finished its action for this marker.
 pub fn finish(state: &mut State, unit: UnitId) {
     let now = state.unit_mut(unit);
     now.used.acted = true;

@@ -7,17 +7,17 @@ mod retreat;
 mod rout;
 
 pub use advance::{advance, advances};
-pub use guns::{came, overrun};
+pub use guns::{capture, overrun};
 pub use leaders::leaders_alone;
-pub(super) use leaders::{Present, present, risk};
-pub use retreat::{fall_back, retreat, retreat_before_shock};
+pub(super) use leaders::{go_along, risk};
 pub(super) use retreat::{has_way, is_passable};
+pub use retreat::{retreat, retreat_before_shock};
 
 use hexes::Hex;
 use longroll::rule::{Rule, rulebook};
 use longroll::table::{Line, Play, Table, under};
 
-use super::cards::UnitId;
+use super::cards::{LeaderId, UnitId};
 use super::fire::Aim;
 use super::state::{Exit, Mode, State};
 use super::victory;
@@ -26,20 +26,18 @@ use crate::disorder::{self, Cause};
 use crate::leaders::Peril;
 use crate::unit::{Cohesion, Fate, Unit};
 
-const CHECK: Rule = rulebook("2.6");
-
-/// What a procedure did to a unit is done to it on the map: strength, order, retreat, rout, the guns abandoned; then the leaders
-/// with it take their chance. `from` is where the enemy is that it retreats from.
+/// Apply the result of a procedure to a unit on the map: losses, disorder, retreat, rout, abandoned guns; then the leaders with
+/// it take the casualty test. `from` is the hex of the enemy it retreats from.
 pub fn apply(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, after: &Unit, from: Hex) -> Play<()> {
     let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
-    let leaders = if is_risky(after) { present(war, state, hex, war.side(unit)) } else { Present::new() };
+    let leaders: Vec<LeaderId> = war.leaders_in(state, hex, war.side(unit)).filter(|_| is_risky(after)).collect();
     settle(table, war, state, unit, after, (from, &[]))?;
     risk(table, war, state, &leaders, Peril::Loss)
 }
 
-/// 10.17 A volley has fallen on the units of a hex: do to each what it did, from the top down; one risk for the leaders there
-/// (12.7). 8.4 An extended line loses first what stands in the hex.
-pub fn struck(
+/// 10.17 Apply a volley to the units of a hex, from the top down; the leaders there take one casualty test (12.7). 8.4 An
+/// extended line loses strength in this hex first.
+pub fn apply_volley(
     table: &mut dyn Table,
     war: &War,
     state: &mut State,
@@ -48,7 +46,7 @@ pub fn struck(
     aim: Aim,
 ) -> Play<()> {
     let risky = after.iter().any(is_risky);
-    let leaders = if risky { present(war, state, aim.target, war.side(hit[0])) } else { Present::new() };
+    let leaders: Vec<LeaderId> = war.leaders_in(state, aim.target, war.side(hit[0])).filter(|_| risky).collect();
     let routed: Vec<UnitId> =
         hit.iter().zip(after).filter(|(_, after)| after.fate == Fate::Routed).map(|(unit, _)| *unit).collect();
     for (unit, after) in hit.iter().zip(after) {
@@ -64,7 +62,7 @@ fn is_risky(after: &Unit) -> bool {
     after.lost > 0 || !matches!(after.fate, Fate::Stands | Fate::DroppedOut)
 }
 
-/// What a procedure did to one unit, without the leaders. `with` are units that retreat or rout together with it.
+/// Apply a result to one unit, without the leaders. `with` are units that retreat or rout together with it.
 pub(super) fn settle(
     table: &mut dyn Table,
     war: &War,
@@ -86,7 +84,7 @@ pub(super) fn settle(
             state.unit_mut(unit).used.refused = true;
             Ok(())
         }
-        Fate::Back(hexes) => retreat::back(table, war, state, unit, hexes, (from, with)),
+        Fate::Back(hexes) => retreat(table, war, state, unit, hexes, (from, with)),
         Fate::Routed => rout::rout(table, war, state, unit, with),
         Fate::Abandoned => {
             guns::abandon(war, state, unit);
@@ -114,7 +112,7 @@ pub fn check(
     let mut after = war.as_unit(state, unit);
     let leader = war.rank_in(state, hex, war.side(unit));
     let title = || format!("{} checks for disorder", war.card(unit).name);
-    let passed = under(table, CHECK, &title, |table| {
+    let passed = under(table, rulebook("2.6"), &title, |table| {
         let passed = disorder::passes(table, &after, modifier)?;
         if !passed {
             disorder::disorder(table, war.book, &mut after, cause, leader)?;
@@ -132,7 +130,7 @@ pub fn lose(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, s
     let sp = sp.min(now.sp);
     now.sp -= sp;
     if let Mode::Extended(parts) = &mut now.mode {
-        // 8.4 What its own hex cannot give, the others do.
+        // 8.4 Losses beyond the strength in its own hex come from the other hexes.
         let away: u8 = parts.iter().map(|(_, sp)| *sp).sum();
         let mut short = away.saturating_sub(now.sp);
         for (_, part) in parts.iter_mut() {
@@ -157,7 +155,7 @@ fn thin_out(state: &mut State, unit: UnitId, hex: Hex, lost: u8) {
     }
 }
 
-/// 8.4 An extended line of which a hex has nobody left is put back into one hex.
+/// 8.4 An extended line with no strength left in one of its hexes is put back into one hex.
 fn draw_in(war: &War, state: &mut State, unit: UnitId) {
     let now = state.unit(unit);
     let Mode::Extended(parts) = &now.mode else { return };
@@ -177,7 +175,7 @@ pub fn disordered(war: &War, state: &mut State, unit: UnitId) {
     }
 }
 
-/// 8.4 An extended line is pulled together in the hex of the part nearest to its brigadier.
+/// 8.4 An extended line contracts into the hex of the part nearest to its brigadier.
 pub(super) fn gather(war: &War, state: &mut State, unit: UnitId) {
     let Mode::Extended(parts) = &state.unit(unit).mode else { return };
     let brigadier = war.brigade_of(unit).and_then(|brigade| {
@@ -200,7 +198,7 @@ fn carry(war: &War, state: &mut State, unit: UnitId, hex: Hex) {
     state.put(war.grid(), unit, hex, false);
 }
 
-/// A unit goes out of the battle; leaders it leaves behind look for others of their command.
+/// A unit leaves the battle; leaders left behind go to another unit of their command.
 pub(super) fn take_off(war: &War, state: &mut State, unit: UnitId, exit: Exit) {
     let hex = state.unit(unit).hex();
     remove(war, state, unit, exit);
@@ -220,7 +218,7 @@ fn remove(war: &War, state: &mut State, unit: UnitId, exit: Exit) {
     }
 }
 
-/// Tell what became of a unit.
+/// Tell what happened to a unit.
 fn tell(table: &mut dyn Table, war: &War, unit: UnitId, rule: Rule, what: &dyn Fn() -> String) {
     table.tell(&|| Line::effect(format!("{} {}", war.card(unit).name, what()), rule));
 }

@@ -18,7 +18,7 @@ ids! {
     CorpsId
 }
 
-/// 2.2 What a unit is made of. Cavalry may mount and dismount (14.2).
+/// 2.2 The branch of a unit. Cavalry may mount and dismount (14.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Branch {
     Infantry,
@@ -37,7 +37,7 @@ impl Branch {
     }
 }
 
-/// 4.3 To whom a unit belongs.
+/// 4.3 The command a unit belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attached {
     Brigade(BrigadeId),
@@ -50,7 +50,7 @@ pub enum Attached {
 /// A combat unit as printed. Movement allowances are in half points (9.1).
 #[derive(Clone, Debug)]
 pub struct UnitCard {
-    /// Short and unlike every other: "1a".
+    /// A short and unique name: "1a".
     pub id: &'static str,
     pub name: &'static str,
     pub side: Side,

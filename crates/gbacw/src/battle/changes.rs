@@ -1,4 +1,4 @@
-//! What a decision changes on the field, and which questions belong to what it sets in motion.
+//! What a decision changes on the map, and which later questions follow from it.
 
 use longroll::foresight::{Change, Changes, Subject, Taken, Usual, usual};
 use longroll::procedure::Fact;
@@ -41,12 +41,13 @@ const FOLLOWED: &[(&str, Usual)] = &[
     ("guns", Usual::Named("take")),
 ];
 
-/// The answer to a question that belongs to what was set in motion; none to a decision of its own.
+/// The usual answer to a question that follows from the decision; none if it is a new decision.
 pub fn follow(_war: &War, _decision: &Taken<'_, State>, pick: &Pick<'_>) -> Option<usize> {
     usual(FOLLOWED, pick)
 }
 
-/// Whether a decision has run its course: no unit is in the middle of its action, and no shock is named or being fought.
+/// Whether everything that follows from a decision is done: no unit is in the middle of its action, and no shock is named or
+/// being fought.
 pub fn settled(state: &State) -> bool {
     match state.activation().map(|activation| &activation.stage) {
         Some(Stage::Act(unit) | Stage::Guns(unit)) => unit.is_none(),
@@ -55,7 +56,7 @@ pub fn settled(state: &State) -> bool {
     }
 }
 
-/// Everything a player would look at that is different.
+/// Every change that a player would look for.
 pub fn changes(war: &War, before: &State, after: &State) -> Changes {
     let mut found = Changes::new();
     let mut note = |subject, aspect, then: Fact, now: Fact| {
@@ -90,7 +91,7 @@ pub fn changes(war: &War, before: &State, after: &State) -> Changes {
     found
 }
 
-/// What is said of something that is as it was.
+/// The value of something that did not change.
 pub fn unchanged(war: &War, before: &State, subject: Subject, aspect: &'static str) -> Fact {
     match subject {
         Subject::Piece(piece) => match UnitId::of_piece(piece, war.scenario.units.len()) {
@@ -120,19 +121,19 @@ fn of_unit(war: &War, now: &UnitState, aspect: &'static str) -> Fact {
     }
 }
 
-/// What state a unit is in.
+/// The state of a unit.
 fn state(unit: &UnitState) -> Fact {
     Fact::Word(match unit.at {
         Where::Map(_) if unit.abandoned => "abandoned",
         Where::Map(_) if unit.is_disordered() => "disordered",
         Where::Map(_) => "good order",
-        Where::Coming => "not yet come",
+        Where::Coming => "not yet on the map",
         Where::Recovery => "routed",
         Where::Gone(exit) => exited(exit),
     })
 }
 
-/// What has become of a leader.
+/// The state of a leader.
 fn fate(at: Where) -> Fact {
     Fact::Word(match at {
         Where::Map(_) => "unhurt",
@@ -172,7 +173,7 @@ fn holder(side: Option<Side>) -> Fact {
     Fact::Word(match side {
         Some(Side::North) => "north",
         Some(Side::South) => "south",
-        None => "nobody",
+        None => "neither side",
     })
 }
 
@@ -180,7 +181,7 @@ fn points(state: &State, side: Side) -> Fact {
     Fact::Number(state.points[side] + state.exited[side])
 }
 
-/// What a state takes beyond its own size.
+/// The memory a state takes on the heap, in bytes.
 pub fn heap(state: &State) -> usize {
     size_of_val(&state.units[..])
         + size_of_val(&state.leaders[..])

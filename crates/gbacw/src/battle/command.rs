@@ -1,8 +1,8 @@
 //! Chapters 4, 5 and 6 on the map: the chain of command, orders, markers, coordination, reserves.
 
-pub mod change; // 6.2, 6.24
 pub mod markers; // 5.1 to 5.4
 pub mod orders; // 6.1
+pub mod orders_change; // 6.2, 6.24
 pub mod reserve; // 6.3
 
 use arrayvec::ArrayVec;
@@ -33,7 +33,7 @@ fn superiors(war: &War, level: Level) -> ArrayVec<Level, 3> {
 }
 
 /// 4.2 A leader is in command within the range of his superior, both being on the map. A superior who has fallen or is not
-/// there is passed over for the next one up; with nobody left he is out of command. The top of a chain is always in command.
+/// there is passed over for the next one up; with none left he is out of command. The top of a chain is always in command.
 pub fn is_in_command(war: &War, state: &State, leader: LeaderId) -> bool {
     let Some(hex) = state.leader(leader).hex() else { return false };
     let card = war.leader(leader);
@@ -58,7 +58,7 @@ pub fn division_leader(war: &War, state: &State, division: DivisionId) -> Option
     war.division(division).leader.filter(|leader| state.leader(*leader).hex().is_some())
 }
 
-/// 4.2 A brigade is in command if its brigadier is; one without a brigadier of its own (4.24) if its division leader reaches it.
+/// 4.2 A brigade is in command if its brigadier is; one that has no brigadier (4.24) if its division leader reaches it.
 pub fn brigade_in_command(war: &War, state: &State, brigade: BrigadeId) -> bool {
     if war.brigade(brigade).leader.is_some() {
         return brigadier(war, state, brigade).is_some_and(|leader| is_in_command(war, state, leader));
@@ -74,13 +74,13 @@ pub fn hexes_of<'s>(war: &'s War, state: &'s State, brigade: BrigadeId) -> impl 
     units.filter(|unit| state.unit(**unit).fights()).filter_map(|unit| state.unit(*unit).hex())
 }
 
-/// Whether an enemy combat unit is within so many hexes and in sight of a unit of the brigade.
+/// Whether a unit of the brigade sees an enemy combat unit within this distance.
 pub fn enemy_in_sight(war: &War, state: &State, brigade: BrigadeId, within: i32) -> bool {
     let side = war.brigade(brigade).side;
     hexes_of(war, state, brigade).any(|hex| sees_enemy(war, state, side, hex, within))
 }
 
-/// Whether an enemy combat unit is within so many hexes and in sight of this hex.
+/// Whether an enemy combat unit within this distance is in sight of the hex.
 pub fn sees_enemy(war: &War, state: &State, side: Side, hex: Hex, within: i32) -> bool {
     war.units_of(side.other()).any(|enemy| {
         let enemy = state.unit(enemy);

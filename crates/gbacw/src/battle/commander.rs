@@ -1,7 +1,7 @@
-//! The machine's commander: he plays any side of any battle, one decision at a time, from what the position shows.
+//! The computer opponent: it plays either side of any battle, one decision at a time, from the position alone.
 //!
-//! He has no plan but the ground he wants ([`purpose`]), a judgment of fire and shock by their exact odds ([`judgment`]), and a feeling for where a
-//! unit stands well ([`moves`]). Scores are whole numbers, so that he decides alike on every machine.
+//! It knows which ground it wants ([`purpose`]), weighs fire and shock by their exact odds ([`judgment`]), and scores the hexes
+//! where a unit could stand ([`moves`]). Scores are whole numbers, so that it decides the same on every machine.
 
 mod judgment;
 mod moves;
@@ -16,7 +16,7 @@ use super::cards::{BrigadeId, LeaderId, Level, UnitId};
 use super::state::State;
 use super::war::War;
 
-/// What he decides: an index into the options.
+/// The decision: an index into the options.
 pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
     let chief = Chief { war, state, side: *side, options };
@@ -90,7 +90,7 @@ impl Chief<'_> {
         led.or_else(|| self.unit_of(offer).and_then(|unit| self.war.brigade_of(unit)))
     }
 
-    /// 6.1 Attack what is near and weaker, march where nobody is near, else advance.
+    /// 6.1 Attack a near and weaker enemy, march where no enemy is near, else advance.
     fn orders(&self) -> usize {
         let Some(brigade) = self.options.first().and_then(|offer| self.brigade_of(offer)) else {
             return self.slug("advance");
@@ -142,7 +142,7 @@ impl Chief<'_> {
         self.war.nearest(self.state, hex, self.side.other(), |_, _| true).map(|(far, _)| far)
     }
 
-    /// Somewhere away from the enemy and near friends: for retreats, and for those who come back.
+    /// A hex away from the enemy and near friends: for retreats, and for units that return.
     fn refuge(&self) -> usize {
         self.best(|offer| {
             let Some(hex) = self.hex(offer) else { return -100 };

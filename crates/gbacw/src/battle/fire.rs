@@ -1,14 +1,12 @@
-//! Chapter 10 on the map: who may fire at what, the facts of each shot, fire out of turn.
+//! Chapter 10 on the map: who may fire at what, the situation of each shot, fire out of turn.
 
 mod aim;
-mod facts;
-mod why;
+mod refusals;
+mod situation;
 
 pub use aim::aims;
-pub use facts::{facts, strength_in};
-pub use why::refusals;
-
-pub(crate) use facts::works;
+pub use refusals::refusals;
+pub use situation::{firing, strength_in};
 
 use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
@@ -27,8 +25,6 @@ use crate::unit::MOST_IN_HEX;
 
 const FIRE: Rule = card("10.1");
 const SEVERAL: Rule = house("10.14");
-const WITHDRAWAL: Rule = card("9.53");
-const NIGHT: Rule = house("16.2");
 
 /// What a unit fires at, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +39,7 @@ pub struct Aim {
     pub combined: bool,
 }
 
-/// A shot made ready with the facts of the moment, which may be fired a little later.
+/// A shot with its situation at this moment, which may be resolved a little later.
 struct Ready {
     unit: UnitId,
     aim: Aim,
@@ -51,15 +47,15 @@ struct Ready {
     shot: Shot,
     rolls: u8,
     firer: Firer,
-    /// 10.1 Whom it falls on: who is in the hex when it is declared, wherever they are when simultaneous fire is applied.
+    /// 10.1 The units in the hex when the fire is declared, wherever they are when simultaneous fire is applied.
     targets: ArrayVec<UnitId, MOST_IN_HEX>,
 }
 
 fn ready(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -> Option<Ready> {
-    let firing = facts(war, state, unit, aim, kind)?;
+    let firing = firing(war, state, unit, aim, kind)?;
     let shot = firing.shot(war.book).ok()?;
     let firer = Firer { ammo: firing.ammo, cr: war.card(unit).cr, disordered: firing.disordered };
-    let targets = facts::hit(war, state, aim.target);
+    let targets = situation::hit(war, state, aim.target);
     Some(Ready { unit, aim, kind, shot, rolls: firing.rolls(war.book), firer, targets })
 }
 
@@ -144,7 +140,7 @@ pub fn withdrawal(table: &mut dyn Table, war: &War, state: &mut State, unit: Uni
         let from = hex.neighbour(dir);
         let other = war.top(state, from).filter(|other| stays_in_front(war, state, *other, unit, dir.opposite()));
         let Some(other) = other.filter(|other| !state.unit(*other).used.withdrawal) else { continue };
-        out_of_turn(table, war, state, other, from, hex, FireKind::Withdrawal, ("withdrawal-fire", WITHDRAWAL))?;
+        out_of_turn(table, war, state, other, from, hex, FireKind::Withdrawal, ("withdrawal-fire", card("9.53")))?;
         if state.unit(unit).hex() != Some(hex) {
             break;
         }
@@ -166,7 +162,7 @@ pub fn approach(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitI
     let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
     let night = war.light(state) == Light::Night;
     let (most, rule) = match war.book.reaction_range("artillery-approach") {
-        by_day if night => (by_day.min(war.book.fighting.night_approach), NIGHT),
+        by_day if night => (by_day.min(war.book.fighting.night_approach), house("16.2")),
         by_day => (by_day, FIRE),
     };
     let side = war.side(unit).other();
@@ -223,11 +219,9 @@ fn would_fire(
 
 /// A shot as an option: who fires, and at which hex.
 fn offer_shot(war: &War, unit: UnitId, aim: Aim, slug: &str) -> Offer {
-    let (column, row) = war.grid().column_row(aim.target);
     let how = if aim.rapid { ", rapid fire" } else { "" };
-    Offer::new(slug, format!("{} fires at {}{how}", war.card(unit).name, war.name(aim.target)))
-        .piece(unit.piece())
-        .hex(column, row)
+    let text = format!("{} fires at {}{how}", war.card(unit).name, war.name(aim.target));
+    war.offer_at(aim.target, slug, text).piece(unit.piece())
 }
 
 /// 11.38 The ways in which a unit may fire before a shock at one of these hexes.
@@ -277,7 +271,7 @@ pub(super) fn before_shock(
     Ok(true)
 }
 
-/// 10.17 Play the volley, and do to both sides on the map what it says.
+/// 10.17 Play the volley, and apply its results to both sides on the map.
 fn shoot(table: &mut dyn Table, war: &War, state: &mut State, ready: &Ready) -> Play<()> {
     let Ready { unit, aim, kind, .. } = *ready;
     let there = ready.targets.iter().copied().filter(|target| state.unit(*target).fights());
@@ -306,7 +300,7 @@ fn shoot(table: &mut dyn Table, war: &War, state: &mut State, ready: &Ready) -> 
         FireKind::PreShock => now.used.preshock = true,
     }
     let upset = volley.firer.disordered && !ready.firer.disordered && now.hex().is_some();
-    aftermath::struck(table, war, state, &hit, &volley.targets, aim)?;
+    aftermath::apply_volley(table, war, state, &hit, &volley.targets, aim)?;
     if upset {
         aftermath::disordered(war, state, unit);
     }
@@ -329,7 +323,7 @@ pub fn case(war: &War, state: &State, unit: UnitId, aim: Aim) -> Option<Box<dyn 
 pub fn threats(war: &War, state: &State, by: Side, target: Hex) -> Vec<(UnitId, Aim)> {
     let mut found = Vec::new();
     for unit in war.units_of(by).filter(|unit| aim::is_ready(war, state, *unit)) {
-        for from in aim::hexes_of(state, unit) {
+        for from in state.unit(unit).line() {
             if aim::bears(war, state, unit, from, target).is_some() {
                 found.push((unit, Aim { from, target, prepared: false, rapid: false, combined: false }));
             }

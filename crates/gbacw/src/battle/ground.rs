@@ -1,17 +1,17 @@
-//! 9.4 The map as the rules read it: the terrain of every hex, what lies on its hexsides, and what every step costs, looked up
+//! 9.4 The map as the rules read it: the terrain of every hex, its hexsides, and what every step costs, looked up
 //! once.
 
-mod tolls;
+mod terrain_cost;
 
 use hexes::{Dir, Field, Grid, Hex, Map, SightMap};
 
 use crate::book::{Book, Hexside, Pace, Price, Prices, Terrain};
-use tolls::Tolls;
+use terrain_cost::TerrainCost;
 
-/// How far anybody sees, in hexes: farther than any gun reaches on our maps.
+/// The longest line of sight, in hexes: farther than any gun reaches on our maps.
 const FARTHEST: u8 = 24;
 
-/// The ground of a battle, and who sees whom over it.
+/// The ground of a battle, and which hexes see each other over it.
 #[derive(Debug)]
 pub struct Ground {
     grid: Grid,
@@ -47,10 +47,10 @@ impl Ground {
         let eye = |hex| levels.get(hex).copied().unwrap_or(0) + terrain.get(hex).map_or(0, |here| here.height.min(0));
         let top = |hex| levels.get(hex).copied().unwrap_or(0) + terrain.get(hex).map_or(0, |here| here.height);
         let sight = SightMap::new(grid, FARTHEST, eye, top);
-        let tolls = Tolls { book, map };
-        let ways = grid.all().flat_map(|hex| Dir::ALL.map(|dir| way(&tolls, hex, dir))).collect();
-        let roads = Field::new(grid, |hex| Dir::ALL.into_iter().any(|dir| tolls.has_road(hex, dir)));
-        let entries = Field::new(grid, |hex| tolls.entry(hex));
+        let costs = TerrainCost { book, map };
+        let ways = grid.all().flat_map(|hex| Dir::ALL.map(|dir| way(&costs, hex, dir))).collect();
+        let roads = Field::new(grid, |hex| Dir::ALL.into_iter().any(|dir| costs.has_road(hex, dir)));
+        let entries = Field::new(grid, |hex| costs.entry(hex));
         let beside = book.terrain("clear");
         Ground { grid, beside, sight, hexsides: book.hexsides.clone(), ways, entries, roads, terrain, levels }
     }
@@ -108,12 +108,12 @@ impl Ground {
     }
 }
 
-fn way(tolls: &Tolls<'_>, from: Hex, dir: Dir) -> Way {
+fn way(costs: &TerrainCost<'_>, from: Hex, dir: Dir) -> Way {
     Way {
-        prices: tolls.prices(from, dir),
-        fire: tolls.least(from, dir, |side| side.fire),
-        shock: tolls.least(from, dir, |side| side.shock),
-        open: tolls.is_open(from, dir),
-        road: tolls.has_road(from, dir),
+        prices: costs.prices(from, dir),
+        fire: costs.least(from, dir, |side| side.fire),
+        shock: costs.least(from, dir, |side| side.shock),
+        open: costs.is_open(from, dir),
+        road: costs.has_road(from, dir),
     }
 }

@@ -6,19 +6,16 @@ use longroll::table::{Flow, Line, Offer, Play, Table, under};
 
 use super::aftermath;
 use super::cards::{Branch, UnitId};
-use super::movement::{may_stack, may_turn, word};
+use super::movement::{may_stack, may_turn};
 use super::state::{Mode, State, Where};
 use super::war::{War, bit};
-use crate::book::Pace;
 use crate::reaction::turn;
 use crate::unit::Arm;
 use longroll::asking::choose;
 
-const FACING: Rule = house("9.62");
-const TRIGGER: Rule = house("9.61");
 const WITHDRAW: Rule = house("9.63");
 
-/// How a unit answers.
+/// How a unit reacts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Answer {
     Stay,
@@ -45,7 +42,7 @@ pub fn react(table: &mut dyn Table, war: &War, state: &mut State, mover: UnitId)
     Ok(())
 }
 
-/// One unit's reaction to an enemy who has come from `at` its hex next to it, to `hex`.
+/// The reaction of a unit in `at` to an enemy who has entered `hex`, next to it.
 fn answer(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (at, hex): (Hex, Hex)) -> Play<()> {
     let mut options = vec![Answer::Stay];
     if turns(war, state, unit, at, hex) {
@@ -57,9 +54,10 @@ fn answer(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (at
     if options.len() == 1 {
         return Ok(());
     }
-    let question = || format!("{} has an enemy beside it in {}.", war.card(unit).name, war.name(hex));
+    let question = || format!("{} may react to the enemy in {}.", war.card(unit).name, war.name(hex));
     let side = war.side(unit);
-    let chosen = *choose(table, side, ("react", TRIGGER), &question, &options, &|answer| offer(war, unit, *answer))?;
+    let chosen =
+        *choose(table, side, ("react", house("9.61")), &question, &options, &|answer| offer(war, unit, *answer))?;
     match chosen {
         Answer::Stay => Ok(()),
         Answer::Turn(facing) => wheel(table, war, state, unit, facing),
@@ -70,12 +68,9 @@ fn answer(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (at
 fn offer(war: &War, unit: UnitId, answer: Answer) -> Offer {
     let offer = match answer {
         Answer::Stay => Offer::new("stay", "stays as it is"),
-        Answer::Turn(to) => {
-            Offer::new(format!("face {}", word(to)), format!("tries to turn to {}", word(to))).facing(to.index() as u8)
-        }
+        Answer::Turn(to) => Offer::new(format!("face {to}"), format!("tries to turn to {to}")).facing(to.index() as u8),
         Answer::Withdraw(to) => {
-            let (column, row) = war.grid().column_row(to);
-            Offer::new(format!("to {}", war.name(to)), format!("withdraws to {}", war.name(to))).hex(column, row)
+            war.offer_at(to, format!("to {}", war.name(to)), format!("withdraws to {}", war.name(to)))
         }
     };
     offer.piece(unit.piece())
@@ -98,7 +93,7 @@ fn wheel(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: 
     let guns = war.book.fire_drm.artillery_turned.filter(|_| war.card(unit).branch.is_guns());
     let mut turned = false;
     let title = || format!("{} turns in reaction", war.card(unit).name);
-    let _: Flow = under(table, FACING, &title, |table| turn(table, cr, guns, &mut turned))?;
+    let _: Flow = under(table, house("9.62"), &title, |table| turn(table, cr, guns, &mut turned))?;
     state.unit_mut(unit).used.reacted = true;
     let Some(hex) = state.unit(unit).hex().filter(|_| turned) else { return Ok(()) };
     for other in war.stack(state, hex) {
@@ -137,12 +132,7 @@ fn refuges(war: &War, state: &State, unit: UnitId, at: Hex, enemy: Hex) -> Vec<H
 
 fn is_free(war: &War, state: &State, unit: UnitId, from: Hex, dir: Dir) -> bool {
     let (to, side) = (from.neighbour(dir), war.side(unit));
-    let pace = match war.arm(state, unit) {
-        Arm::Mounted => Pace::Mounted,
-        Arm::HorseArtillery => Pace::Guns,
-        _ => Pace::Line,
-    };
-    war.ground.price(pace, from, dir).is_some()
+    war.ground.price(war.pace(state, unit), from, dir).is_some()
         && !war.is_enemy(state, to, side)
         && !war.is_fronted(state, to, side.other())
 }
@@ -163,8 +153,8 @@ fn withdraw(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (
     state.put(war.grid(), unit, to, false);
     state.unit_mut(unit).facing = found.unwrap_or(facing);
     table.tell(&|| Line::effect(format!("{} withdraws to {}", war.card(unit).name, war.name(to)), WITHDRAW));
-    lead_away(war, state, unit, at, to);
-    aftermath::came(table, war, state, unit)
+    aftermath::go_along(war, state, at, to, war.side(unit));
+    aftermath::capture(table, war, state, unit)
 }
 
 fn gets_away(table: &mut dyn Table, cr: i32) -> Play<bool> {
@@ -175,21 +165,8 @@ fn gets_away(table: &mut dyn Table, cr: i32) -> Play<bool> {
 
 fn faces(table: &mut dyn Table, war: &War, state: &State, unit: UnitId) -> Play<Facing> {
     let question = || format!("Which way does {} face?", war.card(unit).name);
-    let offer = |to: &Facing| Offer::new(format!("face {}", word(*to)), word(*to)).facing(to.index() as u8);
+    let offer = |to: &Facing| Offer::new(format!("face {to}"), to.to_string()).facing(to.index() as u8);
     let now = state.unit(unit).facing;
     let facings = [0, 1, 2, 3, 4, 5].map(|step| now.turned(step));
     choose(table, war.side(unit), ("react-facing", WITHDRAW), &question, &facings, &offer).copied()
-}
-
-/// Leaders go with the last unit that leaves their hex.
-fn lead_away(war: &War, state: &mut State, unit: UnitId, from: Hex, to: Hex) {
-    let side = war.side(unit);
-    if war.holder(state, from) == Some(side) {
-        return;
-    }
-    for leader in war.leaders().filter(|leader| war.leader(*leader).side == side) {
-        if state.leader(leader).hex() == Some(from) {
-            state.leader_mut(leader).at = Where::Map(to);
-        }
-    }
 }

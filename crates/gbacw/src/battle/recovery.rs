@@ -1,4 +1,4 @@
-//! What a turn heals and wears: rally (13.3), recovery (12.5), replacements (12.75), abandoned guns (12.8), ammunition (10.92),
+//! Recovery and wear: rally (13.3), recovery (12.5), replacements (12.75), abandoned guns (12.8), ammunition (10.92),
 //! breastworks (15), fatigue (17).
 
 pub mod fatigue; // 17
@@ -21,8 +21,6 @@ use crate::unit::Arm;
 use longroll::asking::{choose, wants};
 
 const RALLY: Rule = card("13.3");
-const TIMING: Rule = house("13.3");
-const DIG: Rule = house("15.1");
 
 /// 13.3 Whether a unit may try to rally in its activation: it is Disordered and has done nothing yet.
 pub fn may_rally(war: &War, state: &State, unit: UnitId) -> bool {
@@ -62,7 +60,7 @@ fn facts(war: &War, state: &State, unit: UnitId) -> Situation {
     }
 }
 
-/// 13.3 A unit that has rallied may turn by one vertex, if nobody shares its hex and facing (7.1).
+/// 13.3 A unit that has rallied may turn by one vertex, if no other unit is in its hex (7.1).
 fn turn(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     let now = state.unit(unit);
     let Some(hex) = now.hex() else { return Ok(()) };
@@ -90,7 +88,7 @@ pub fn rally_at_turn_end(table: &mut dyn Table, war: &War, state: &mut State, si
             continue;
         }
         let question = || format!("Does {} try to rally?", war.card(unit).name);
-        if wants(table, side, ("rally", TIMING), &question)? {
+        if wants(table, side, ("rally", house("13.3")), &question)? {
             rally(table, war, state, unit)?;
         }
     }
@@ -133,7 +131,7 @@ pub fn dig(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) ->
     }
     table.tell(&|| {
         let what = if begun.is_some() { "has finished breastworks" } else { "begins breastworks" };
-        Line::effect(format!("{} {what} in {}", war.card(unit).name, war.name(hex)), DIG)
+        Line::effect(format!("{} {what} in {}", war.card(unit).name, war.name(hex)), house("15.1"))
     });
     Ok(())
 }
@@ -143,7 +141,7 @@ fn front(facing: Facing) -> u8 {
     facing.front().into_iter().fold(0, |sides, dir| sides | bit(dir))
 }
 
-/// 15.1 Unfinished breastworks that nobody stands in any more are given up.
+/// 15.1 Unfinished breastworks are removed when no unit is left in the hex.
 pub fn give_up_works(war: &War, state: &mut State) {
     let left: Vec<bool> =
         state.works.iter().map(|works| !works.done && war.holder(state, works.hex).is_none()).collect();

@@ -1,4 +1,4 @@
-//! The position when nothing has been rolled or decided.
+//! The position at the start of a battle.
 
 use hexes::{Dir, Facing};
 use longroll::side::{BySide, Side};
@@ -12,7 +12,7 @@ use super::war::War;
 use crate::ammunition::Ammo;
 use crate::unit::Cohesion;
 
-/// The set-up as the scenario gives it: everybody fresh, in good order and supplied.
+/// The set-up of the scenario: all units fresh, in good order and supplied.
 pub fn state(war: &War) -> State {
     let scenario = &war.scenario;
     let mut state = State {
@@ -87,7 +87,7 @@ fn leader(card: &LeaderCard) -> LeaderState {
         Start::On { hex, .. } => Where::Map(hex),
         Start::Enters { .. } => Where::Coming,
     };
-    LeaderState { at, replacement: false, mp: 0, moved: false, with: None }
+    LeaderState { at, replacement: false, moved: false, with: None }
 }
 
 fn brigade(card: &BrigadeCard) -> BrigadeState {
@@ -95,17 +95,7 @@ fn brigade(card: &BrigadeCard) -> BrigadeState {
         orders: card.orders,
         in_command: true,
         reserve: card.reserve,
-        acted: false,
-        stands: false,
-        forced: None,
         fatigue: card.fatigue,
-        tired: 0,
-        exerted: false,
-        charged: false,
-        lost: 0,
-        bce: false,
-        collapsed: false,
-        idle: false,
-        inactive: false,
+        ..BrigadeState::default()
     }
 }

@@ -1,16 +1,16 @@
-//! Chapter 11 on the map: who attacks whom, and the fight in its surroundings there.
+//! Chapter 11 on the map: which hexes are attacked, and how each shock is fought.
 
 mod designate;
-mod field;
 mod situation;
-mod wrap; // 8.4
+mod surroundings;
+mod wrap_around; // 8.4
 
 pub use designate::{designate, may_attack};
 pub use situation::case;
 
 use longroll::asking::{Named, Sided};
-use longroll::rule::{Rule, card, house};
-use longroll::table::{Flow, Line, Offer, Pick, Play, Table, under};
+use longroll::rule::{card, house};
+use longroll::table::{Flow, Line, Pick, Play, Table, under};
 
 use super::aftermath;
 use super::cards::{BrigadeId, UnitId};
@@ -18,11 +18,7 @@ use super::state::{Fight, Round, Shock, State};
 use super::war::War;
 use crate::shock::{self, Combat, Fighters};
 use crate::unit::Arm;
-use field::Field;
-
-const NEXT: Rule = house("11.3");
-const SHOCK: Rule = card("11.4");
-const TIRES: Rule = house("11.53");
+use surroundings::Field;
 
 /// 11.3 Begin the next of `state.shocks`, which is taken off the list, or fight the one that was begun one step on: the acting
 /// side picks them one by one, and each is fought with all its continuations before the next.
@@ -50,12 +46,12 @@ fn begin(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let charge = situation::is_charge(war, state, shock.target, &attackers);
     let mut round = Round { side, target: shock.target, from: shock.from, charge };
     let title = || format!("Shock on {} in {}", war.card(top).name, war.name(shock.target));
-    under(table, SHOCK, &title, |table| {
+    under(table, card("11.4"), &title, |table| {
         tire(table, war, state, charge, &attackers);
         for unit in &attackers {
             state.unit_mut(*unit).used.shocked = true;
         }
-        let bent = wrap::around(table, war, state, &mut round)?;
+        let bent = wrap_around::wrap_around(table, war, state, &mut round)?;
         let mut combat = Combat::new(Fighters::new());
         if situation::muster(war, state, &round, &mut combat) {
             combat.squared = situation::situation(war, state, &round, &combat).square;
@@ -79,8 +75,8 @@ fn next(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Option<Shoc
     let offer = |at: usize| {
         let Shock { target, .. } = options[at];
         let names: Vec<&str> = attackers(war, state, &options[at]).iter().map(|unit| war.card(*unit).name).collect();
-        let (column, row) = war.grid().column_row(target);
-        Offer::new(war.name(target), format!("attack {} with {}", war.name(target), names.join(", "))).hex(column, row)
+        let name = war.name(target);
+        war.offer_at(target, name.clone(), format!("attack {name} with {}", names.join(", ")))
     };
     let chosen = table.pick(&Pick {
         name: if fought { "next-shock" } else { "shock" },
@@ -90,7 +86,7 @@ fn next(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Option<Shoc
         },
         count: options.len(),
         offer: &offer,
-        rule: NEXT,
+        rule: house("11.3"),
     })?;
     let chosen = options.remove(chosen);
     state.shocks = options;
@@ -112,7 +108,7 @@ fn tire(table: &mut dyn Table, war: &War, state: &mut State, charge: bool, attac
             charged.push(brigade);
             state.brigade_mut(brigade).charged = true;
             let name = war.brigade(brigade).name;
-            table.tell(&|| Line::effect(format!("{name} charges, which tires it more"), TIRES));
+            table.tell(&|| Line::effect(format!("{name} charges, which tires it more"), house("11.53")));
         }
     }
 }

@@ -10,8 +10,8 @@ use super::war::War;
 use crate::book::Terrain;
 use crate::fire::Light;
 
-/// 10.2 Whether somebody of this side in one hex sees what stands in the other: over the ground, past formed units and
-/// hindrances, and, if it stands in cover, near enough. 16.2 At night nobody sees far.
+/// 10.2 Whether a unit of this side in one hex sees the other hex: over the ground, past formed units and hindrances, and
+/// near enough if there is cover. 16.2 At night sight is short.
 pub fn sees(war: &War, state: &State, side: Side, from: Hex, to: Hex) -> bool {
     let range = from.distance(to);
     if range <= 1 {
@@ -28,7 +28,7 @@ fn hidden(war: &War, state: &State, side: Side, from: Hex, to: Hex, range: i32) 
     range > near && war.ground.level(from) <= war.ground.level(to) && !fired()
 }
 
-/// 10.2 Whether neither formed units nor too many hindrances lie between.
+/// 10.2 Whether no formed unit and not too many hindrances are in between.
 fn clear(war: &War, state: &State, from: Hex, to: Hex) -> bool {
     let range = from.distance(to);
     let (here, there) = (4 * war.ground.level(from), 4 * war.ground.level(to));
@@ -50,7 +50,7 @@ fn clear(war: &War, state: &State, from: Hex, to: Hex) -> bool {
     true
 }
 
-/// 10.2 What hinders the line at this distance; along a hexside only if it lies on both sides.
+/// 10.2 What hinders the line at this distance; along a hexside only if it is on both sides.
 fn hindrance(war: &War, between: Between) -> Option<(Terrain, i32)> {
     let of = |hex: Hex| {
         let terrain = war.grid().contains(hex).then(|| war.ground.terrain(hex))?;

@@ -6,10 +6,10 @@ use hexes::{Grid, Hex};
 use super::cards::UnitId;
 use super::state::{Mode, State, UnitState, Where};
 
-const NOBODY: u8 = u8::MAX;
+const EMPTY: u8 = u8::MAX;
 
 /// The top unit of every hex. A hex covered by a part of an extended line (8.4) or the tail of a column (8.5) has that unit on
-/// top, and nothing below it: nobody stacks there.
+/// top, and nothing below it: no unit stacks there.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stacks {
     tops: Vec<u8>,
@@ -17,13 +17,13 @@ pub struct Stacks {
 
 impl Stacks {
     pub fn new(grid: Grid) -> Stacks {
-        Stacks { tops: vec![NOBODY; grid.count()] }
+        Stacks { tops: vec![EMPTY; grid.count()] }
     }
 
     /// The top unit of a hex; abandoned guns count.
     pub fn top(&self, grid: Grid, hex: Hex) -> Option<UnitId> {
-        let top = grid.index(hex).map_or(NOBODY, |index| self.tops[index]);
-        (top != NOBODY).then_some(UnitId(top))
+        let top = grid.index(hex).map_or(EMPTY, |index| self.tops[index]);
+        (top != EMPTY).then_some(UnitId(top))
     }
 
     /// What it takes, in bytes.
@@ -33,7 +33,7 @@ impl Stacks {
 
     fn set(&mut self, grid: Grid, hex: Hex, unit: Option<UnitId>) {
         if let Some(index) = grid.index(hex) {
-            self.tops[index] = unit.map_or(NOBODY, |unit| unit.0);
+            self.tops[index] = unit.map_or(EMPTY, |unit| unit.0);
         }
     }
 }
@@ -119,7 +119,7 @@ impl State {
         }
     }
 
-    /// 8.4 Draw in whatever a unit covers besides its own hex, and put an extended line back into one hex.
+    /// 8.4 Uncover the hexes a unit covers besides its own, and put an extended line back into one hex.
     pub fn contract(&mut self, grid: Grid, unit: UnitId) {
         for hex in self.unit(unit).outlying() {
             self.stacks.set(grid, hex, None);

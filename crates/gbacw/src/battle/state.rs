@@ -6,6 +6,7 @@ use longroll::side::{BySide, Side};
 
 use super::cards::{BrigadeId, CorpsId, DivisionId, LeaderId, MOST_BRIGADES, UnitId};
 use super::stacks::Stacks;
+use super::war::bit;
 use crate::ammunition::Ammo;
 use crate::orders::Orders;
 use crate::shock::{Combat, MOST_FIGHTERS};
@@ -99,7 +100,7 @@ pub struct Used {
     pub stopped: bool,
     /// It took part in a shock.
     pub shocked: bool,
-    /// 11.36 It would not go in.
+    /// 11.36 It refused to attack.
     pub refused: bool,
     /// 11.51 The direction of its last step and how many in that line, over open ground.
     pub run: Option<(Dir, u8)>,
@@ -119,12 +120,12 @@ pub struct Used {
     /// 9.7 It came onto the map.
     pub arrived: bool,
     /// 6.1, 6.24 The enemy it has to close with.
-    pub duty: Option<Duty>,
+    pub obligation: Option<Obligation>,
 }
 
 /// 6.1 A unit that must close with an enemy: it has to end nearer to it than it began, or (6.24) as near as it can get.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Duty {
+pub struct Obligation {
     pub toward: UnitId,
     /// How far off it was at the beginning, in hexes.
     pub began: u8,
@@ -136,7 +137,7 @@ pub struct Duty {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitState {
     pub at: Where,
-    /// The vertex it looks at (in March Mode see [`Mode::March`]).
+    /// The vertex it faces (in March Mode see [`Mode::March`]).
     pub facing: Facing,
     pub mode: Mode,
     /// Cavalry only.
@@ -178,6 +179,15 @@ impl UnitState {
         self.cohesion == Cohesion::Disordered
     }
 
+    /// The hexes of its line: its own, and those of an extended line (8.4).
+    pub fn line(&self) -> ArrayVec<Hex, 3> {
+        let mut hexes: ArrayVec<Hex, 3> = self.hex().into_iter().collect();
+        if let Mode::Extended(parts) = &self.mode {
+            hexes.extend(parts.iter().map(|(hex, _)| *hex));
+        }
+        hexes
+    }
+
     /// On the map and a combat unit: abandoned guns are not (12.8).
     pub fn fights(&self) -> bool {
         self.hex().is_some() && !self.abandoned
@@ -190,8 +200,7 @@ pub struct LeaderState {
     pub at: Where,
     /// 12.75 He is a replacement, with the ratings of one.
     pub replacement: bool,
-    /// Half movement points left, and whether he has moved with this marker.
-    pub mp: u8,
+    /// He has moved with this marker.
     pub moved: bool,
     /// 9.3 The unit he rides along with in its running move.
     pub with: Option<UnitId>,
@@ -203,7 +212,7 @@ impl LeaderState {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct BrigadeState {
     pub orders: Orders,
     /// 4.2 In command this turn.
@@ -233,7 +242,7 @@ pub struct BrigadeState {
     pub inactive: bool,
 }
 
-/// 6.24 What a loose cannon does with his brigade.
+/// 6.24 What a loose cannon makes his brigade do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Forced {
     /// Every unit that can must charge and shock.
@@ -273,7 +282,7 @@ pub struct Works {
     pub since: u8,
 }
 
-/// 21.2 Where the battle stands.
+/// 21.2 The phase of the battle.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Phase {
     /// A. Orders are placed, one side after the other, and shown when both are done.
@@ -312,6 +321,12 @@ pub struct Activation {
     pub confused: bool,
     /// 6.3 It is a reserve: only this brigade acts.
     pub reserve: bool,
+}
+
+impl Activation {
+    pub fn new(side: Side, division: DivisionId, stage: Stage) -> Activation {
+        Activation { side, division, stage, group: Group::new(), confused: false, reserve: false }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -394,45 +409,37 @@ pub struct State {
     pub drawn: BySide<[u8; 10]>,
 }
 
+/// Access to the counters and commands of a state by their numbers.
+macro_rules! by_id {
+    ($($get:ident, $get_mut:ident: $all:ident[$id:ty] -> $state:ty;)*) => {$(
+        pub fn $get(&self, id: $id) -> &$state {
+            &self.$all[id.index()]
+        }
+
+        pub fn $get_mut(&mut self, id: $id) -> &mut $state {
+            &mut self.$all[id.index()]
+        }
+    )*};
+}
+
 impl State {
-    pub fn unit(&self, id: UnitId) -> &UnitState {
-        &self.units[id.index()]
+    by_id! {
+        unit, unit_mut: units[UnitId] -> UnitState;
+        leader, leader_mut: leaders[LeaderId] -> LeaderState;
+        brigade, brigade_mut: brigades[BrigadeId] -> BrigadeState;
+        division, division_mut: divisions[DivisionId] -> DivisionState;
+        corps, corps_mut: corps[CorpsId] -> CorpsState;
     }
 
-    pub fn unit_mut(&mut self, id: UnitId) -> &mut UnitState {
-        &mut self.units[id.index()]
+    /// 15.1 Finished breastworks in a hex.
+    pub fn works(&self, hex: Hex) -> Option<&Works> {
+        self.works.iter().find(|works| works.hex == hex && works.done)
     }
 
-    pub fn leader(&self, id: LeaderId) -> &LeaderState {
-        &self.leaders[id.index()]
-    }
-
-    pub fn leader_mut(&mut self, id: LeaderId) -> &mut LeaderState {
-        &mut self.leaders[id.index()]
-    }
-
-    pub fn brigade(&self, id: BrigadeId) -> &BrigadeState {
-        &self.brigades[id.index()]
-    }
-
-    pub fn brigade_mut(&mut self, id: BrigadeId) -> &mut BrigadeState {
-        &mut self.brigades[id.index()]
-    }
-
-    pub fn division(&self, id: DivisionId) -> &DivisionState {
-        &self.divisions[id.index()]
-    }
-
-    pub fn division_mut(&mut self, id: DivisionId) -> &mut DivisionState {
-        &mut self.divisions[id.index()]
-    }
-
-    pub fn corps(&self, id: CorpsId) -> &CorpsState {
-        &self.corps[id.index()]
-    }
-
-    pub fn corps_mut(&mut self, id: CorpsId) -> &mut CorpsState {
-        &mut self.corps[id.index()]
+    /// 15.1 Whether finished breastworks cover this side of a hex, on either side of it.
+    pub fn has_works(&self, hex: Hex, dir: Dir) -> bool {
+        let covers = |hex: Hex, dir: Dir| self.works(hex).is_some_and(|works| works.sides & bit(dir) != 0);
+        covers(hex, dir) || covers(hex.neighbour(dir), dir.opposite())
     }
 
     /// The marker being played.

@@ -10,14 +10,11 @@ use longroll::table::{Flow, Line, Play, Table, secretly, under};
 use super::cards::{DivisionId, Level};
 use super::command::{collapse, markers, orders, reserve};
 use super::recovery::{self, fatigue, routed, supply};
-use super::state::{Activation, Group, Phase, Stage, State};
+use super::state::{Activation, Phase, Stage, State};
 use super::victory;
 use super::war::War;
 
 const ORDERS: Rule = rulebook("3.1");
-const EFFICIENCY: Rule = rulebook("5.2");
-const RECOVERY: Rule = house("3.4");
-const END: Rule = house("3.5");
 
 /// One step of the sequence of play: as much as one decision needs. `Done` when the battle is over.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Flow> {
@@ -70,7 +67,7 @@ fn orders_phase(table: &mut dyn Table, war: &War, state: &mut State, side: Side)
 /// B. A side draws its efficiency, which the other does not see.
 fn efficiency(table: &mut dyn Table, war: &War, state: &mut State, side: Side) -> Play<()> {
     let title = || format!("Efficiency: {}", war.scenario.sides[side].name);
-    secretly(table, side, EFFICIENCY, &title, |table| markers::efficiency(table, war, state, side))
+    secretly(table, side, rulebook("5.2"), &title, |table| markers::efficiency(table, war, state, side))
 }
 
 /// C. A division acts with the marker that was picked or drawn; without one the turn goes on.
@@ -82,14 +79,7 @@ fn play_marker(war: &War, state: &mut State, division: Option<DivisionId>, other
     let now = state.division_mut(division);
     now.cup -= 1;
     now.played += 1;
-    state.phase = Phase::Activation(Activation {
-        side: war.division(division).side,
-        division,
-        stage: Stage::Transfer,
-        group: Group::new(),
-        confused: false,
-        reserve: false,
-    });
+    state.phase = Phase::Activation(Activation::new(war.division(division).side, division, Stage::Transfer));
 }
 
 /// 6.3 After a marker each side may commit reserves, the side with the initiative first.
@@ -98,14 +88,8 @@ fn reserve_step(table: &mut dyn Table, war: &War, state: &mut State, side: Side)
         Some(brigade) => {
             state.acting.clear();
             state.acting.push(brigade);
-            state.phase = Phase::Activation(Activation {
-                side,
-                division: war.brigade(brigade).division,
-                stage: Stage::Act(None),
-                group: Group::new(),
-                confused: false,
-                reserve: true,
-            });
+            let activation = Activation::new(side, war.brigade(brigade).division, Stage::Act(None));
+            state.phase = Phase::Activation(Activation { reserve: true, ..activation });
         }
         None if side == state.initiative => state.phase = Phase::Reserve(side.other()),
         None => state.phase = Phase::Draw,
@@ -116,7 +100,7 @@ fn reserve_step(table: &mut dyn Table, war: &War, state: &mut State, side: Side)
 /// D. Routed units, abandoned guns, ammunition; rally where it belongs here.
 fn recovery_phase(table: &mut dyn Table, war: &War, state: &mut State, side: Side) -> Play<()> {
     let title = || format!("Recovery Phase: {}", war.scenario.sides[side].name);
-    under(table, RECOVERY, &title, |table| {
+    under(table, house("3.4"), &title, |table| {
         routed::recover(table, war, state, side)?;
         supply::recover_guns(table, war, state, side)?;
         supply::ammunition(table, war, state, side)?;
@@ -142,7 +126,7 @@ fn end_phase(table: &mut dyn Table, war: &War, state: &mut State) {
         return;
     }
     next_turn(war, state);
-    table.tell(&|| Line::effect(format!("turn {}", war.scenario.turns[usize::from(state.turn)].label), END));
+    table.tell(&|| Line::effect(format!("turn {}", war.scenario.turns[usize::from(state.turn)].label), house("3.5")));
 }
 
 /// E. Everything that counts by the turn begins afresh.

@@ -11,7 +11,6 @@ use crate::orders::Orders;
 
 const POINTS: Rule = house("19.1");
 const RESULT: Rule = house("19.2");
-const SPENT: Rule = house("13.2");
 
 /// 12.2 Strength points of a unit are gone for good: points to the enemy (19.1), and its brigade comes nearer to being
 /// spent (13.2). The strength of the unit itself is the caller's to lower.
@@ -29,7 +28,7 @@ pub fn dispersed(table: &mut dyn Table, war: &War, state: &mut State, unit: Unit
     wear(table, war, state, unit, sp);
 }
 
-/// 12.8 The enemy has taken these guns.
+/// 12.8 The enemy has captured these guns.
 pub fn captured(war: &War, state: &mut State, guns: UnitId) {
     let points = war.book.commanding.points.gun_captured * i32::from(state.unit(guns).sp);
     state.points[war.side(guns).other()] += points;
@@ -64,7 +63,7 @@ fn spend(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId
     }
     let card = war.brigade(brigade);
     state.points[card.side.other()] += war.book.commanding.points.bce;
-    table.tell(&|| Line::effect(format!("{} is combat ineffective", card.name), SPENT));
+    table.tell(&|| Line::effect(format!("{} is combat ineffective", card.name), house("13.2")));
 }
 
 /// 19.1 An objective belongs to the last side that had a combat unit there.
@@ -143,7 +142,7 @@ pub fn broken(war: &War, state: &State) -> Option<Side> {
     })
 }
 
-/// Those who left as they were asked to are not lost.
+/// Units that left the map by an exit are not lost.
 fn is_left(state: &State, unit: UnitId) -> bool {
     !matches!(state.unit(unit).at, Where::Gone(exit) if exit != Exit::Exited)
 }

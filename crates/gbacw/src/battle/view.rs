@@ -1,4 +1,4 @@
-//! What players see of a battle. Everything here is shown as it is; no rule is decided here.
+//! What players see of a battle. No rule is decided here.
 
 mod camps;
 mod overlay;
@@ -36,13 +36,13 @@ fn names(war: &War) -> Vec<Name> {
     for exit in &war.scenario.exits {
         let (column, row) = war.grid().column_row(exit.hex);
         let side = war.scenario.sides[exit.side].name;
-        let text = format!("{}: exit, {side}, {} a SP", exit.name, exit.points);
+        let text = format!("{}: exit, {side}, {} points per SP", exit.name, exit.points);
         names.push(Name { text, column, row, points: None });
     }
     names
 }
 
-/// The battle as a side sees it; with nobody named, what both may see.
+/// The battle as a side sees it; with `None`, what both sides may see.
 pub fn view(war: &War, state: &State, side: Option<Side>) -> View {
     let turns = &war.scenario.turns;
     let at = usize::from(state.turn).min(turns.len().saturating_sub(1));
@@ -65,7 +65,7 @@ pub fn view(war: &War, state: &State, side: Option<Side>) -> View {
     }
 }
 
-/// What is going on, in a line.
+/// The current phase, in one line.
 fn phase(war: &War, state: &State) -> String {
     let name = |side: Side| war.scenario.sides[side].name;
     match &state.phase {

@@ -1,8 +1,9 @@
-//! A battle's fixed facts together (book, scenario, map), and what anyone can see of a position: who stands where, who is in
-//! front of whom, who is in command.
+//! What does not change in a battle (book, scenario, map), and what both players see of a position: which units are in a hex,
+//! which enemies have a hex in their front, who is in command.
 
 use hexes::{Dir, Grid, Hex, Map};
 use longroll::side::Side;
+use longroll::table::Offer;
 
 use super::cards::{
     Attached, Branch, BrigadeCard, BrigadeId, CorpsId, DivisionCard, DivisionId, LeaderCard, LeaderId, Level, Scenario,
@@ -10,7 +11,7 @@ use super::cards::{
 };
 use super::ground::Ground;
 use super::state::{Flank, Mode, State};
-use crate::book::Book;
+use crate::book::{Book, Pace};
 use crate::edition::Edition;
 use crate::fire::Light;
 use crate::orders::{Orders, Profile};
@@ -63,6 +64,12 @@ impl War {
         self.grid().name(hex).to_string()
     }
 
+    /// An option marked on its hex.
+    pub fn offer_at(&self, hex: Hex, slug: impl Into<String>, text: impl Into<String>) -> Offer {
+        let (column, row) = self.grid().column_row(hex);
+        Offer::new(slug, text).hex(column, row)
+    }
+
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         UnitId::all(self.scenario.units.len())
     }
@@ -100,6 +107,16 @@ impl War {
         }
     }
 
+    /// Whether a unit belongs to the command of a leader.
+    pub fn commands(&self, leader: LeaderId, unit: UnitId) -> bool {
+        match self.leader(leader).level {
+            Level::Brigade(brigade) => self.brigade_of(unit) == Some(brigade),
+            Level::Division(division) => self.division_of(unit) == Some(division),
+            Level::Corps(corps) => self.corps_of(unit) == corps,
+            Level::Army => true,
+        }
+    }
+
     /// 16 The light of this turn.
     pub fn light(&self, state: &State) -> Light {
         self.scenario.turns.get(usize::from(state.turn)).map_or(Light::Day, |turn| turn.light)
@@ -114,6 +131,15 @@ impl War {
             Branch::Skirmishers | Branch::Sharpshooters => Arm::Skirmishers,
             Branch::Artillery | Branch::Heavy => Arm::Artillery,
             Branch::HorseArtillery => Arm::HorseArtillery,
+        }
+    }
+
+    /// 9.4 The column of the movement chart by which a unit moves when it is not in column.
+    pub fn pace(&self, state: &State, unit: UnitId) -> Pace {
+        match self.arm(state, unit) {
+            Arm::Mounted => Pace::Mounted,
+            Arm::Artillery | Arm::HorseArtillery => Pace::Guns,
+            Arm::Infantry | Arm::Dismounted | Arm::Skirmishers => Pace::Line,
         }
     }
 
@@ -186,7 +212,7 @@ impl War {
         state.stack(self.grid(), hex).filter(|unit| !state.unit(*unit).abandoned).min_by_key(rank)
     }
 
-    /// 9.51 The units of a side that have this hex in their front and stop whoever enters it. Artillery alone does not, and
+    /// 9.51 The units of a side that have this hex in their front and stop enemies who enter it. Artillery alone does not, and
     /// skirmishers stop only skirmishers (14.4).
     pub fn fronting<'s>(&'s self, state: &'s State, hex: Hex, by: Side) -> impl Iterator<Item = UnitId> + 's {
         Dir::ALL.into_iter().filter_map(move |dir| {
@@ -228,7 +254,7 @@ impl War {
             && self.ground.has_road(hex)
     }
 
-    /// How far it is to the nearest combat unit of this side that `counts`.
+    /// The nearest combat unit of this side that `counts`, and its distance. Only units that may be nearest are tested.
     pub fn nearest(
         &self,
         state: &State,
@@ -236,13 +262,15 @@ impl War {
         to: Side,
         counts: impl Fn(UnitId, Hex) -> bool,
     ) -> Option<(i32, UnitId)> {
-        let distance = |unit: UnitId| state.unit(unit).hex().map(|at| (hex.distance(at), unit, at));
-        self.units_of(to)
-            .filter(|unit| state.unit(*unit).fights())
-            .filter_map(distance)
-            .filter(|(_, unit, at)| counts(*unit, *at))
-            .map(|(far, unit, _)| (far, unit))
-            .min()
+        let mut best: Option<(i32, UnitId)> = None;
+        for unit in self.units_of(to).filter(|unit| state.unit(*unit).fights()) {
+            let Some(at) = state.unit(unit).hex() else { continue };
+            let far = hex.distance(at);
+            if best.is_none_or(|(least, _)| far < least) && counts(unit, at) {
+                best = Some((far, unit));
+            }
+        }
+        best
     }
 
     /// The leaders of a side in a hex.
@@ -262,7 +290,7 @@ impl War {
         })
     }
 
-    /// 2.2b The rating of a leader, or of the replacement who stands in his place (12.75).
+    /// 2.2b The rating of a leader, or of his replacement (12.75).
     pub fn rating(&self, state: &State, leader: LeaderId) -> i32 {
         let card = self.leader(leader);
         if state.leader(leader).replacement {

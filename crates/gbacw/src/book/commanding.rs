@@ -1,5 +1,6 @@
 //! The numbers of chapters 4 to 6, 12.5, 13, 15, 17 and 19 that a battle on the map needs.
 
+use super::read::number;
 use crate::battle::cards::Level;
 use longroll::shelf::{Read, Shelf};
 
@@ -35,6 +36,11 @@ pub struct Levels {
 }
 
 impl Levels {
+    fn read(number: impl Fn(&'static str) -> Read<i32>, rows: [&'static str; 4]) -> Read<Levels> {
+        let [brigade, division, corps, army] = rows.map(number);
+        Ok(Levels { brigade: brigade?, division: division?, corps: corps?, army: army? })
+    }
+
     pub fn of(&self, level: Level) -> i32 {
         match level {
             Level::Brigade(_) => self.brigade,
@@ -45,29 +51,31 @@ impl Levels {
     }
 }
 
-/// 12.5, 12.8, 10.92, 15.1 Dice and distances.
-#[derive(Clone, Copy, Debug)]
-pub struct Recovery {
-    pub leader_clear: i32,
-    pub return_near: i16,
-    pub return_enemy: i32,
-    pub disperses: i32,
-    pub guns_recovered: i32,
-    pub resupply_far: i32,
-    pub dig_enemy: i32,
+limits! {
+    /// 12.5, 12.8, 10.92, 15.1 Dice and distances.
+    pub struct Recovery in "recovery.limits" {
+        leader_clear: i32 = number,
+        return_near: i16 = |text| small(text).map(i16::from),
+        return_enemy: i32 = number,
+        disperses: i32 = number,
+        guns_recovered: i32 = number,
+        resupply_far: i32 = number,
+        dig_enemy: i32 = number,
+    }
 }
 
-/// 17.1, 17.2
-#[derive(Clone, Copy, Debug)]
-pub struct FatiguePoints {
-    pub activation: u8,
-    pub charge: u8,
-    pub night: u8,
-    /// Points in a turn that raise the level.
-    pub tires: u8,
-    pub rest: u8,
-    pub night_rest: u8,
-    pub most: u8,
+limits! {
+    /// 17.1, 17.2
+    pub struct FatiguePoints in "fatigue.points" {
+        activation: u8 = small,
+        charge: u8 = small,
+        night: u8 = small,
+        /// Points in a turn that raise the level.
+        tires: u8 = small,
+        rest: u8 = small,
+        night_rest: u8 = small,
+        most: u8 = small,
+    }
 }
 
 /// 19.1 Points to the enemy.
@@ -86,35 +94,20 @@ impl Commanding {
         let replaced = |row| shelf.number("leader.replacement", row, "value");
         let points = |row| shelf.number("victory.points", row, "value");
         Ok(Commanding {
-            ranges: Levels {
-                brigade: limit("range-brigade")?,
-                division: limit("range-division")?,
-                corps: limit("range-corps")?,
-                army: limit("range-army")?,
-            },
+            ranges: Levels::read(limit, ["range-brigade", "range-division", "range-corps", "range-army"])?,
             guns_range: limit("guns-range")?,
             deploy: limit("deploy")?,
             reserve: limit("reserve")?,
             reserve_lifted: limit("reserve-lifted")?,
-            tired_attack: small(shelf, "command.limits", "tired-attack")?,
-            replacement: Levels {
-                brigade: replaced("brigade")?,
-                division: replaced("division")?,
-                corps: replaced("corps")?,
-                army: replaced("army")?,
-            },
-            recovery: recovery(shelf)?,
-            fatigue: fatigue(shelf)?,
+            tired_attack: shelf.get("command.limits").read("tired-attack", "value", small)?,
+            replacement: Levels::read(replaced, ["brigade", "division", "corps", "army"])?,
+            recovery: Recovery::load(shelf)?,
+            fatigue: FatiguePoints::load(shelf)?,
             points: Points {
                 sp: points("sp")?,
                 gun: points("gun")?,
                 gun_captured: points("gun-captured")?,
-                leaders: Levels {
-                    brigade: points("brigadier")?,
-                    division: points("division")?,
-                    corps: points("corps")?,
-                    army: points("army")?,
-                },
+                leaders: Levels::read(points, ["brigadier", "division", "corps", "army"])?,
                 bce: points("bce")?,
             },
             margins: [points("marginal")?, points("substantive")?, points("decisive")?],
@@ -122,35 +115,7 @@ impl Commanding {
     }
 }
 
-fn recovery(shelf: &Shelf<'_>) -> Read<Recovery> {
-    let limit = |row| shelf.number("recovery.limits", row, "value");
-    Ok(Recovery {
-        leader_clear: limit("leader-clear")?,
-        return_near: i16::from(small(shelf, "recovery.limits", "return-near")?),
-        return_enemy: limit("return-enemy")?,
-        disperses: limit("disperses")?,
-        guns_recovered: limit("guns-recovered")?,
-        resupply_far: limit("resupply-far")?,
-        dig_enemy: limit("dig-enemy")?,
-    })
-}
-
-fn fatigue(shelf: &Shelf<'_>) -> Read<FatiguePoints> {
-    let number = |row| small(shelf, "fatigue.points", row);
-    Ok(FatiguePoints {
-        activation: number("activation")?,
-        charge: number("charge")?,
-        night: number("night")?,
-        tires: number("tires")?,
-        rest: number("rest")?,
-        night_rest: number("night-rest")?,
-        most: number("most")?,
-    })
-}
-
 /// A number from 0 to 99.
-fn small(shelf: &Shelf<'_>, chart: &str, row: &str) -> Read<u8> {
-    shelf.get(chart).read(row, "value", |text| {
-        text.parse().ok().filter(|n| *n < 100).ok_or_else(|| "a number from 0 to 99 belongs here".to_owned())
-    })
+fn small(text: &'static str) -> Result<u8, String> {
+    text.parse().ok().filter(|n| *n < 100).ok_or_else(|| "a number from 0 to 99 belongs here".to_owned())
 }

@@ -28,13 +28,23 @@ pub(super) fn grade(text: &'static str) -> Result<usize, String> {
 }
 
 pub(super) fn rows(text: &'static str) -> Result<Vec<i32>, String> {
-    if text == "-" {
-        Ok(Vec::new())
-    } else {
-        text.split(',')
-            .map(|row| row.trim().parse().map_err(|_| "rows are numbers and commas, or -".to_owned()))
-            .collect()
-    }
+    let row = |row: &str| row.trim().parse().map_err(|_| "rows are numbers and commas, or -".to_owned());
+    if text == "-" { Ok(Vec::new()) } else { text.split(',').map(row).collect() }
+}
+
+/// A small number, or a dash for 0.
+fn small(text: &'static str) -> Result<u8, String> {
+    u8::try_from(dash(text)?.unwrap_or(0)).map_err(|_| "a small number or - belongs here".to_owned())
+}
+
+/// Read every row of a chart: its name, its words and its rule.
+fn each<T>(chart: &Chart, read: impl Fn(&'static str, &'static str, Rule) -> Read<T>) -> Read<Vec<T>> {
+    (0..chart.rows.len()).map(|at| read(chart.rows[at].label.text, words(chart, at), rule(chart, at))).collect()
+}
+
+/// A fault in the label of a row.
+fn bad_row<T>(chart: &Chart, at: usize, why: impl Into<String>, help: &str) -> Read<T> {
+    Err(vec![chart.fault(chart.rows[at].label.span.clone(), why, help)])
 }
 
 pub(super) fn notes(chart: &Chart) -> Read<FireNotes> {
@@ -64,6 +74,11 @@ pub(super) fn notes(chart: &Chart) -> Read<FireNotes> {
 }
 
 pub(super) fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>> {
+    let prepared = |text: &'static str| if text.eq_ignore_ascii_case("na") { Ok(0) } else { number(text) };
+    let canister = |text: &'static str| match Band::parse(text) {
+        None if text != "-" => Err("a band or - belongs here".to_owned()),
+        band => Ok(band),
+    };
     let mut weapons = Vec::new();
     for (chart, is_gun) in [(small_arms, false), (artillery, true)] {
         let first = if is_gun { 3 } else { 2 };
@@ -75,33 +90,14 @@ pub(super) fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>
                 let label = axis.label(at);
                 bands.push((axis.band(at), chart.read(code, label, dash)?, label));
             }
-            let is = |column, yes: &'static str| chart.read(code, column, |text| Ok(text == yes));
             weapons.push(Weapon {
                 code,
                 name: row.note.as_ref().map_or(code, |note| note.words),
                 rule: row.note.as_ref().map_or(chart.rule, |note| note.rule),
                 max: chart.number(code, "max")?,
-                prep: if is_gun {
-                    0
-                } else {
-                    chart.read(
-                        code,
-                        "prep",
-                        |text| if text.eq_ignore_ascii_case("na") { Ok(0) } else { number(text) },
-                    )?
-                },
-                rapid_fire: is_gun && is("rapid-fire", "RF")?,
-                canister: if is_gun {
-                    chart.read(code, "small-arms-at", |text| {
-                        if text == "-" {
-                            Ok(None)
-                        } else {
-                            Band::parse(text).map(Some).ok_or_else(|| "a band or - belongs here".to_owned())
-                        }
-                    })?
-                } else {
-                    None
-                },
+                prep: if is_gun { 0 } else { chart.read(code, "prep", prepared)? },
+                rapid_fire: is_gun && chart.cell(code, "rapid-fire")?.text == "RF",
+                canister: if is_gun { chart.read(code, "small-arms-at", canister)? } else { None },
                 is_gun,
                 bands,
             });
@@ -134,12 +130,10 @@ pub(super) fn rule(chart: &Chart, row: usize) -> Rule {
 }
 
 pub(super) fn terrain(chart: &Chart) -> Read<Vec<Terrain>> {
-    let mut list = Vec::new();
-    for (at, row) in chart.rows.iter().enumerate() {
-        let name = row.label.text;
-        list.push(Terrain {
+    each(chart, |name, words, _| {
+        Ok(Terrain {
             name,
-            words: words(chart, at),
+            words,
             fire: chart.number(name, "fire")?,
             fire_by_guns: chart.number(name, "fire-by-guns")?,
             fire_from: chart.number(name, "fire-from")?,
@@ -149,51 +143,32 @@ pub(super) fn terrain(chart: &Chart) -> Read<Vec<Terrain>> {
             height: chart.number(name, "height")?,
             hides: chart.read(name, "hides", dash)?,
             hinders: chart.read(name, "hinders", dash)?,
-        });
-    }
-    Ok(list)
+        })
+    })
 }
 
 pub(super) fn hexsides(chart: &Chart) -> Read<Vec<Hexside>> {
-    let mut list = Vec::new();
-    for (at, row) in chart.rows.iter().enumerate() {
-        let name = row.label.text;
-        list.push(Hexside {
-            name,
-            words: words(chart, at),
-            fire: chart.number(name, "fire")?,
-            shock: chart.number(name, "shock")?,
-        });
-    }
-    Ok(list)
+    each(chart, |name, words, _| {
+        let (fire, shock) = (chart.number(name, "fire")?, chart.number(name, "shock")?);
+        Ok(Hexside { name, words, fire, shock })
+    })
 }
 
 pub(super) fn shock_rows(chart: &Chart) -> Read<Vec<ShockRow>> {
-    let mut list = Vec::new();
-    for row in &chart.rows {
-        let label = row.label.text;
-        let small = |column: &str| {
-            chart.read(label, column, |text| match dash(text)? {
-                None => Ok(0),
-                Some(n) => u8::try_from(n).map_err(|_| "a small number or - belongs here".to_owned()),
-            })
-        };
+    each(chart, |label, _, _| {
         let is = |column: &str, wanted: &'static [&'static str]| {
-            chart.read(label, column, move |text| {
-                let known = text == "-" || wanted.contains(&text);
-                if known {
-                    Ok(wanted.iter().position(|w| *w == text))
-                } else {
-                    Err(format!("write {} or -", wanted.join(" or ")))
-                }
+            chart.read(label, column, move |text| match wanted.iter().position(|word| *word == text) {
+                None if text != "-" => Err(format!("write {} or -", wanted.join(" or "))),
+                found => Ok(found),
             })
         };
         let side = |hexes: &str, state: &str, sp: &str| -> Read<ShockEffect> {
-            Ok(ShockEffect { hexes: small(hexes)?, disordered: is(state, &["D"])?.is_some(), sp: small(sp)? })
+            let (hexes, sp) = (chart.read(label, hexes, small)?, chart.read(label, sp, small)?);
+            Ok(ShockEffect { hexes, disordered: is(state, &["D"])?.is_some(), sp })
         };
         let continues = is("continue", &["attacker", "defender"])?;
         let artillery = is("artillery", &["abandoned", "lose-1-gun"])?;
-        list.push(ShockRow {
+        Ok(ShockRow {
             name: chart.cell(label, "result")?.text,
             attacker: side("attacker-hexes", "attacker-state", "attacker-sp")?,
             defender: side("defender-hexes", "defender-state", "defender-sp")?,
@@ -202,9 +177,8 @@ pub(super) fn shock_rows(chart: &Chart) -> Read<Vec<ShockRow>> {
             second_udd: is("second-udd", &["rout"])?.is_some(),
             artillery_abandoned: artillery == Some(0),
             lone_guns_lose_one: artillery == Some(1),
-        });
-    }
-    Ok(list)
+        })
+    })
 }
 
 pub(super) fn strength(chart: &Chart) -> Read<(Factor, Option<Factor>)> {
@@ -228,25 +202,17 @@ pub(super) fn odds(chart: &Chart) -> Read<Vec<OddsRow>> {
         None => text.trim().parse::<i32>().ok().map(|n| 2 * n),
     };
     let mut list: Vec<OddsRow> = Vec::new();
-    for row in &chart.rows {
+    for (at, row) in chart.rows.iter().enumerate() {
         let label = row.label.text;
         let read = label.trim_start_matches(">=").split_once('-').and_then(|(a, d)| Some((halves(a)?, halves(d)?)));
         let drm = chart.number(label, "drm")?;
         let Some((attackers, defenders)) = read.filter(|(a, d)| *a > 0 && *d > 0) else {
-            return Err(vec![chart.fault(
-                row.label.span.clone(),
-                format!("`{label}` is not a ratio"),
-                "write 1-2, 1-1 1/2 or >=5-1",
-            )]);
+            return bad_row(chart, at, format!("`{label}` is not a ratio"), "write 1-2, 1-1 1/2 or >=5-1");
         };
         if let Some(before) = list.last()
             && attackers * before.defenders <= before.attackers * defenders
         {
-            return Err(vec![chart.fault(
-                row.label.span.clone(),
-                format!("`{label}` is not better than the ratio before it"),
-                "ratios ascend",
-            )]);
+            return bad_row(chart, at, format!("`{label}` is not better than the ratio before it"), "ratios ascend");
         }
         list.push(OddsRow { label, attackers, defenders, drm });
     }
@@ -255,11 +221,8 @@ pub(super) fn odds(chart: &Chart) -> Read<Vec<OddsRow>> {
 
 pub(super) fn second_disorder(chart: &Chart) -> Read<(Vec<CauseRow>, [Setback; 3])> {
     let grades = |name: &str| -> Read<[Setback; 3]> {
-        Ok([
-            chart.read(name, "A", Setback::parse)?,
-            chart.read(name, "B", Setback::parse)?,
-            chart.read(name, "C", Setback::parse)?,
-        ])
+        let [a, b, c] = ["A", "B", "C"].map(|grade| chart.read(name, grade, Setback::parse));
+        Ok([a?, b?, c?])
     };
     let mut causes = Vec::new();
     for (_, name, _) in Cause::WORDS {
@@ -270,12 +233,10 @@ pub(super) fn second_disorder(chart: &Chart) -> Read<(Vec<CauseRow>, [Setback; 3
 
 /// The last row of the rally table carries the number from which a failed try costs a strength point.
 pub(super) fn rally(chart: &Chart) -> Read<RallyTable> {
-    let bad = |at: usize, help: &str| {
-        vec![chart.fault(chart.rows[at].label.span.clone(), "this is not the rally table", help)]
-    };
+    let bad = |at: usize, help: &str| bad_row(chart, at, "this is not the rally table", help);
     for (at, wanted) in ["<=CR", ">CR", ">=2xCR"].iter().enumerate() {
         if chart.rows.get(at).map(|row| row.label.text) != Some(wanted) {
-            return Err(bad(at.min(chart.rows.len() - 1), "its rows are <=CR, >CR, >=2xCR and a number like >=9"));
+            return bad(at.min(chart.rows.len() - 1), "its rows are <=CR, >CR, >=2xCR and a number like >=9");
         }
     }
     let state = |text| match text {
@@ -283,20 +244,16 @@ pub(super) fn rally(chart: &Chart) -> Read<RallyTable> {
         "disordered" => Ok(false),
         _ => Err("write rallied or disordered".to_owned()),
     };
-    let sp = |text| match dash(text)? {
-        None => Ok(0),
-        Some(sp) => u8::try_from(sp).map_err(|_| "a small number or - belongs here".to_owned()),
-    };
     let row = |at: usize| -> Read<RallyRow> {
         let label = chart.rows[at].label.text;
-        Ok(RallyRow { label, rallied: chart.read(label, "state", state)?, sp: chart.read(label, "sp", sp)? })
+        Ok(RallyRow { label, rallied: chart.read(label, "state", state)?, sp: chart.read(label, "sp", small)? })
     };
     let last = chart.rows.len() - 1;
     match Band::parse(chart.rows[last].label.text) {
         Some(Band { low: from, .. }) if last == 3 => {
             Ok(RallyTable { within: row(0)?, above: row(1)?, twice: row(2)?, last: row(3)?, from })
         }
-        _ => Err(bad(last, "its last row is a number like >=9")),
+        _ => bad(last, "its last row is a number like >=9"),
     }
 }
 
@@ -327,10 +284,10 @@ pub(super) fn loose_cannon(chart: &Chart) -> Read<[LooseCannon; 4]> {
 pub(super) fn efficiency(chart: &Chart) -> Read<[[u8; 10]; 2]> {
     let mut cups = [[0; 10]; 2];
     for (cup, column) in cups.iter_mut().zip(["up-to-4", "up-to-3"]) {
-        for row in &chart.rows {
+        for (at, row) in chart.rows.iter().enumerate() {
             let value = Band::parse(row.label.text).filter(|band| band.low == band.high && (0..10).contains(&band.low));
             let Some(value) = value else {
-                return Err(vec![chart.fault(row.label.span.clone(), "a marker's value is 0 to 9", "")]);
+                return bad_row(chart, at, "a marker's value is 0 to 9", "");
             };
             let count = chart.read(row.label.text, column, |text| {
                 text.parse::<u8>().map_err(|_| "a number of markers belongs here".to_owned())
@@ -338,11 +295,7 @@ pub(super) fn efficiency(chart: &Chart) -> Read<[[u8; 10]; 2]> {
             cup[value.low as usize] = count;
         }
         if cup.iter().all(|n| *n == 0) {
-            return Err(vec![chart.fault(
-                chart.rows[0].label.span.clone(),
-                format!("no marker in the cup {column}"),
-                "",
-            )]);
+            return bad_row(chart, 0, format!("no marker in the cup {column}"), "");
         }
     }
     Ok(cups)
@@ -353,11 +306,7 @@ pub(super) fn fatigue(chart: &Chart) -> Read<Vec<[i32; 3]>> {
     let mut levels = Vec::new();
     for level in 0..=4 {
         let Place::At(row) = axis.find(level) else {
-            return Err(vec![chart.fault(
-                chart.rows[0].label.span.clone(),
-                format!("no row for fatigue level {level}"),
-                "levels are 0 to 4",
-            )]);
+            return bad_row(chart, 0, format!("no row for fatigue level {level}"), "levels are 0 to 4");
         };
         let label = axis.label(row);
         levels.push([chart.number(label, "fire")?, chart.number(label, "shock")?, chart.number(label, "rally")?]);
@@ -374,41 +323,35 @@ pub(crate) fn borrowed(rule: Rule, edition: Edition) -> Rule {
 }
 
 pub(super) fn stacking(chart: &Chart, edition: Edition) -> Read<Vec<StackingLine>> {
-    let mut lines = Vec::new();
-    for (at, row) in chart.rows.iter().enumerate() {
-        let name = row.label.text;
-        lines.push(StackingLine {
+    for name in crate::stacking::LINES {
+        chart.cell(name, "sp")?;
+    }
+    each(chart, |name, words, rule| {
+        Ok(StackingLine {
             name,
-            words: words(chart, at),
-            rule: borrowed(rule(chart, at), edition),
+            words,
+            rule: borrowed(rule, edition),
             sp: chart.read(name, "sp", dash)?,
             one_unit: chart.cell(name, "one-unit")?.text == "any",
             same_brigade: chart.cell(name, "same-brigade")?.text == "yes",
             batteries: chart.read(name, "batteries", dash)?,
             guns: chart.read(name, "guns", dash)?,
-        });
-    }
-    for name in crate::stacking::LINES {
-        chart.cell(name, "sp")?;
-    }
-    Ok(lines)
+        })
+    })
 }
 
 pub(super) fn reaction(chart: &Chart, edition: Edition) -> Read<Vec<ReactionLine>> {
-    let mut lines = Vec::new();
-    for (at, row) in chart.rows.iter().enumerate() {
-        let name = row.label.text;
-        lines.push(ReactionLine {
-            name,
-            words: words(chart, at),
-            rule: borrowed(rule(chart, at), edition),
-            range: chart.read(name, "range", dash)?,
-            limit: chart.cell(name, "limit")?.text,
-            timing: chart.cell(name, "timing")?.text,
-        });
-    }
     for name in crate::reaction::LINES {
         chart.cell(name, "limit")?;
     }
-    Ok(lines)
+    each(chart, |name, words, rule| {
+        Ok(ReactionLine {
+            name,
+            words,
+            rule: borrowed(rule, edition),
+            range: chart.read(name, "range", dash)?,
+            limit: chart.cell(name, "limit")?.text,
+            timing: chart.cell(name, "timing")?.text,
+        })
+    })
 }

@@ -1,4 +1,4 @@
-//! The facts of a shot, and 10.81 its modifiers.
+//! The situation of a shot, and 10.81 its modifiers.
 
 use longroll::drm::Mods;
 use longroll::words;
@@ -38,7 +38,7 @@ words! {
     pub enum Sharpshooters { No = "no": "none", Still = "still": "did not move", Moved = "moved": "moved" }
 }
 
-/// Everything that bears on one shot. Facts of the other edition stay at their defaults.
+/// Everything that bears on one shot. Fields of the other edition stay at their defaults.
 #[derive(Clone, Debug)]
 pub struct Firing {
     pub weapon: &'static Weapon,
@@ -151,7 +151,7 @@ impl Firing {
         mods.add_if(self.sharpshooters == Sharpshooters::Still, drm.sharpshooters);
         mods.add_if(self.lower_level, drm.lower_level);
         mods.add_if(self.from_breastworks, drm.from_breastworks);
-        // 8.34 Every infantry and cavalry SP of the hex counts, whoever is on top; a hex of guns alone is neither.
+        // 8.34 All infantry and cavalry SP in the hex count, whichever unit is on top. A hex of guns alone is neither.
         let far = gun && self.range >= book.massed_range && target.hex_sp > 0;
         mods.add_if(far && !target.square && target.hex_sp >= book.massed_sp, drm.massed);
         mods.add_if(gun && target.square, special.square);

@@ -17,28 +17,10 @@ use crate::edition::Edition;
 use crate::range::{RANGE, weapons};
 use crate::unit::{Arm, Cohesion, EXAMPLE, MOST_UNITS, NOTATION, Stack, Unit, read_units};
 
-const OCCASION: Rule = card("10.1");
-const RAPID: Rule = card("10.68");
-const AMMO: Rule = card("10.69");
-const INFANTRY_AMMO: Rule = house("10.91");
 const UNITS: Rule = rulebook("2.2");
-const COHESION: Rule = rulebook("2.6");
-const STRENGTH: Rule = rulebook("12.1");
-const COLLAPSE: Rule = house("12.5");
-const MASSED: Rule = house("8.34");
-const OTHERS: Rule = house("8.35");
 const SECOND: Rule = house("12.37");
-const INEFFECTIVE: Rule = house("13.2");
 const FACING: Rule = house("7.1");
-const BREASTWORKS: Rule = card("15.23");
-const SHARPSHOOTERS: Rule = card("14.64");
-const OPEN_ORDER: Rule = house("14.5");
-const FATIGUE: Rule = house("17.31");
-const US_ONLY: Rule = card("18.5");
-const SQUARE: Rule = house("18.2");
-const STREET: Rule = house("18.9");
 const TERRAIN: Rule = house("9.4");
-const LIGHT: Rule = card("16.11");
 
 words! {
     /// The firer's side.
@@ -55,12 +37,12 @@ form! {
         sp: i32 = number(1..=60), FIRE;
         /// range in hexes
         range: i32 = number(1..=60), RANGE;
-        /// who fires; guns are served by artillery whatever this says
+        /// who fires; a gun is always fired by artillery
         firer: Arm = choice().without(not_firing(book)), UNITS;
         /// on what occasion
-        fire: FireKind = choice(), OCCASION;
+        fire: FireKind = choice(), card("10.1");
         /// the firer's side
-        nation: Nation = choice().only(book.edition == Edition::Gringo), US_ONLY;
+        nation: Nation = choice().only(book.edition == Edition::Gringo), card("18.5");
         disordered_firer: bool = modifier(book.fire_drm.disordered_firer);
         green: bool = modifier(book.fire_drm.green);
         prepared: bool = modifier(book.fire_drm.prepared);
@@ -70,54 +52,54 @@ form! {
         artillery_became_top: bool = modifier(book.fire_drm.artillery_became_top);
         artillery_turned: bool = modifier(book.fire_drm.artillery_turned);
         /// rapid fire
-        rapid: bool = flag(), RAPID;
+        rapid: bool = flag(), card("10.68");
         /// sharpshooters firing
-        sharpshooters: Sharpshooters = choice().only(book.fire_drm.sharpshooters.is_some()), SHARPSHOOTERS;
+        sharpshooters: Sharpshooters = choice().only(book.fire_drm.sharpshooters.is_some()), card("14.64");
         /// the firer is in open order: half strength
-        firer_open_order: bool = flag().only(book.fire_drm.open_order.is_some()), OPEN_ORDER;
+        firer_open_order: bool = flag().only(book.fire_drm.open_order.is_some()), house("14.5");
         /// the firer's ammunition
-        ammo: Ammo = choice().only(book.fire_drm.low_ammo.is_some()), AMMO;
+        ammo: Ammo = choice().only(book.fire_drm.low_ammo.is_some()), card("10.69");
         /// the firer's cohesion rating, for its ammunition
-        firer_cr: u8 = number(0..=12).or(6).only(book.fire_drm.low_ammo.is_some()), INFANTRY_AMMO;
+        firer_cr: u8 = number(0..=12).or(6).only(book.fire_drm.low_ammo.is_some()), house("10.91");
         /// fatigue level of the firer's brigade
-        fatigue: i32 = number(0..=4).or(0).only(book.has_fatigue), FATIGUE;
+        fatigue: i32 = number(0..=4).or(0).only(book.has_fatigue), house("17.31");
         group "target";
         /// cohesion rating of the target, the top unit
-        cr: u8 = number(0..=12), COHESION;
+        cr: u8 = number(0..=12), rulebook("2.6");
         /// what the target is
         target: Arm = choice().without(absent(book)), UNITS;
         /// strength points or guns of the target
-        target_sp: u8 = number(1..=60).or(6), STRENGTH;
+        target_sp: u8 = number(1..=60).or(6), rulebook("12.1");
         /// its printed strength, 0 if unknown; a worn unit collapses
-        printed_sp: u8 = number(0..=60).or(0), COLLAPSE;
+        printed_sp: u8 = number(0..=60).or(0), house("12.5");
         /// infantry and cavalry SP in the hex, for guns at a distance; 0 counts the target and the others
-        hex_sp: i32 = number(0..=99).or(0), MASSED;
+        hex_sp: i32 = number(0..=99).or(0), house("8.34");
         /// the target is Disordered
         disordered: bool = flag(), SECOND;
         /// rank of the best leader with the target
         leader: u8 = number(0..=4).or(0), SECOND;
         /// the target's brigade is combat ineffective
-        bce: bool = flag(), INEFFECTIVE;
+        bce: bool = flag(), house("13.2");
         /// where the fire enters; a flank or rear hexside is flanking fire
         through: Through = choice(), FACING;
         /// the target is in March Mode: always flanked
         march_mode: bool = flag(), FACING;
         /// the target is behind breastworks that the fire crosses
-        behind_breastworks: bool = flag(), BREASTWORKS;
+        behind_breastworks: bool = flag(), card("15.23");
         open_order: bool = modifier(book.fire_drm.open_order);
         /// the target is in square
-        square: bool = flag().only(book.edition == Edition::Gringo), SQUARE;
+        square: bool = flag().only(book.edition == Edition::Gringo), house("18.2");
         /// the target is in a street and the fire comes from a building
-        street: bool = flag().only(book.edition == Edition::Gringo), STREET;
+        street: bool = flag().only(book.edition == Edition::Gringo), house("18.9");
         /// terrain of the target hex
         terrain: &'static str = choice_of(&book.terrain.iter().map(|t| (t.name, t.words)).collect::<Vec<_>>()), TERRAIN;
         /// hexside of the target that the fire crosses
         hexside: &'static str = choice_of(&book.hexsides.iter().map(|h| (h.name, h.words)).collect::<Vec<_>>()), TERRAIN;
         /// other units in the target hex, from the top down
-        others: Vec<String> = list(NOTATION, EXAMPLE).or(""), OTHERS;
+        others: Vec<String> = list(NOTATION, EXAMPLE).or(""), house("8.35");
         group "light";
         /// the light
-        light: Light = choice(), LIGHT;
+        light: Light = choice(), card("16.11");
     }
 }
 
@@ -142,12 +124,8 @@ impl Fire {
         };
         let others = read_units("others", &self.others).map_err(Refusals)?;
         let mut no = Refusals::default();
-        no.refuse_if(
-            top.printed > 0 && top.printed < top.sp,
-            "printed-sp",
-            "a unit cannot have more SP than printed",
-            UNITS,
-        );
+        let over = top.printed > 0 && top.printed < top.sp;
+        no.refuse_if(over, "printed-sp", "a unit cannot have more SP than printed", UNITS);
         no.refuse_if(others.len() >= MOST_UNITS, "others", "too many units in one hex", UNITS);
         no.allow(())?;
         Ok(std::iter::once(top).chain(others.into_iter().map(|(unit, _)| unit)).collect())

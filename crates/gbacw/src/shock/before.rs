@@ -7,7 +7,7 @@ use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Line, Play, Roll, Table, under};
 
-use super::{Combat, Ending, Fighter, From, Of, Role, Situation, Step, Surroundings};
+use super::{Combat, Ending, Fighter, From, Role, Situation, Step, Surroundings, UnitTable};
 use crate::book::Book;
 use crate::disorder::{Cause, abandon, disorder, rout};
 use crate::edition::Edition;
@@ -33,7 +33,7 @@ enum Leave {
     OnADie,
 }
 
-/// 11.33 Mounted cavalry may leave foot behind, and on a die other cavalry; skirmishers may go; horse artillery may try.
+/// 11.33 Mounted cavalry may retreat from foot, and on a die from other cavalry; skirmishers may retreat; horse artillery may try.
 /// Units that are Disordered, in March Mode or surrounded may not. The whole hex goes or stays.
 fn may_leave(combat: &Combat, the: &Situation) -> Leave {
     let held = the.march_mode || the.surrounded || the.no_way_out || combat.defending().any(|f| f.unit.is_disordered());
@@ -88,7 +88,7 @@ pub(super) fn retreat_before_shock(
             let says = if combat.blunted {
                 "countercharges: the attackers lose charge, lancers, flank and doubling"
             } else {
-                "the countercharge comes to nothing"
+                "the countercharge fails"
             };
             table.tell(&|| Line::effect_on(top.id, says, COUNTERCHARGE));
             Ok(())
@@ -218,7 +218,7 @@ pub(super) fn pre_shock_check(
         if !passed {
             combat.fighters[at].hit = true;
             let unit = &mut combat.fighters[at].unit;
-            disorder(&mut Of { table, unit: top.id, owner: "defender" }, book, unit, Cause::PreShock, leader)?;
+            disorder(&mut UnitTable { table, unit: top.id, owner: "defender" }, book, unit, Cause::PreShock, leader)?;
             let fate = combat.fighters[at].unit.fate;
             for other in combat.fighters.iter_mut().skip(at + 1).filter(|f| f.is(Role::Defends)) {
                 share(table, book, other, fate);
@@ -241,7 +241,7 @@ pub(super) fn pre_shock_check(
 /// 11.37 Another unit in the hex shares the top unit's fate, each kind as it can: guns never rout and are abandoned instead, and
 /// others under guns that are abandoned are Disordered and stay.
 fn share(table: &mut dyn Table, book: &Book, other: &mut Fighter, fate: Fate) {
-    let table = &mut Of { table, unit: other.id, owner: "defender" };
+    let table = &mut UnitTable { table, unit: other.id, owner: "defender" };
     let (guns, shaken) = (other.unit.arm.is_guns(), !other.unit.is_disordered());
     other.hit = true;
     other.unit.cohesion = Cohesion::Disordered;

@@ -16,7 +16,6 @@ use crate::unit::{Arm, MOST_UNITS, Unit, read_units};
 
 const ELIGIBLE: Rule = house("11.1");
 const CHARGE: Rule = house("11.21");
-const CAVALRY_CHARGE: Rule = house("11.51");
 const POSITION: Rule = card("11.43");
 const FIRE: Rule = card("11.38");
 const GROUND: Rule = house("9.4");
@@ -137,7 +136,7 @@ fn listed(
             no.0.push(Refusal::field(field, format!("there is no weapon `{code}`"), card("10.4")).help(help));
         }
         let mismatch = weapon.is_some_and(|weapon| weapon.is_gun != unit.arm.is_guns());
-        let served = "guns are served by artillery (letter a or h), small arms by everyone else";
+        let served = "only artillery (letter a or h) fires guns, and it fires nothing else";
         no.refuse_if(mismatch, field, served, card("10.4"));
         let spread = unit.open_order && unit.arm != Arm::Infantry;
         no.refuse_if(spread, field, "only infantry takes open order", OPEN_ORDER);
@@ -147,7 +146,7 @@ fn listed(
 }
 
 impl Shock {
-    /// Everyone who fights, the attackers by the side they come from.
+    /// All fighters, the attackers by the side they attack from.
     fn fighters(&self, book: &'static Book, no: &mut Refusals) -> Vec<(Listed, From, bool)> {
         let mut all = Vec::new();
         let sides = [
@@ -166,8 +165,8 @@ impl Shock {
         }
         let most = format!("more than {MOST_UNITS} attackers");
         no.refuse_if(all.len() > MOST_UNITS, "front", most, ELIGIBLE);
-        let nobody = all.is_empty() && no.0.is_empty();
-        no.refuse_if(nobody, "front", "there is no attacker: fill front, flank or rear", ELIGIBLE);
+        let empty = all.is_empty() && no.0.is_empty();
+        no.refuse_if(empty, "front", "there is no attacker: fill front, flank or rear", ELIGIBLE);
         no.refuse_if(self.defenders.is_empty(), "defenders", "name at least one defender", ELIGIBLE);
         let defenders = listed(book, ("defenders", "defender"), &self.defenders, no);
         all.extend(defenders.into_iter().map(|defender| (defender, From::Front, false)));
@@ -188,8 +187,8 @@ impl Shock {
         no.refuse_if(any(true, Unit::is_disordered), "charge", "a Disordered attacker cancels the charge", CHARGE);
         let woods = any(true, |unit| unit.arm == Arm::Mounted) && book.terrain(self.terrain).is_woods;
         let barred = woods && book.mounted_woods_factor.is_none();
-        no.refuse_if(barred, "charge", "cavalry does not charge into woods", CAVALRY_CHARGE);
-        no.refuse_if(self.light == "night", "charge", "nobody charges at night", house("16.2"));
+        no.refuse_if(barred, "charge", "cavalry does not charge into woods", house("11.51"));
+        no.refuse_if(self.light == "night", "charge", "units do not charge at night", house("16.2"));
     }
 
     /// What bears on the first round.

@@ -12,10 +12,8 @@ use super::{Combat, Ending, From, Role, Situation, Surroundings, continuation, r
 use crate::book::{Book, Factor, Hexside, OddsRow, ShockRow};
 use crate::unit::{Arm, Unit};
 
-const RESOLVE: Rule = card("11.4");
 const ROLL: Rule = card("11.45");
 const STRENGTH: Rule = card("11.41");
-const STRENGTH_HOUSE: Rule = house("11.41");
 const ODDS: Rule = card("11.42");
 
 /// 11.45 Add up the modifiers, roll a die, read the table and apply it; then 11.46 the advance and 11.47 the continuation.
@@ -29,7 +27,7 @@ pub(super) fn resolve(
         fighter.attacked = true;
     }
     let the = around.situation(combat);
-    let at = under(table, RESOLVE, &|| "Resolution".to_owned(), |table| {
+    let at = under(table, card("11.4"), &|| "Resolution".to_owned(), |table| {
         let (ours, theirs) = (attackers_strength(book, &the, combat), defenders_strength(book, &the, combat));
         tell_odds(table, book, ours, theirs);
         let mods = shock_mods(book, &the, combat, odds_row(book, ours, theirs).drm);
@@ -150,7 +148,7 @@ fn shock_mods(book: &Book, the: &Situation, combat: &Combat, odds: i32) -> Mods 
     mods
 }
 
-/// 9.4 Hex and hexside of the defender. Gringo! prints a line of its own for attacks down a slope.
+/// 9.4 Hex and hexside of the defender. Gringo! prints a separate line for attacks down a slope.
 fn terrain(book: &Book, the: &Situation, mods: &mut Mods) {
     if book.shock_drm.down_slope.is_some() && the.downhill {
         mods.add_by(book.shock_drm.terrain, the.hex);
@@ -181,7 +179,7 @@ fn position(book: &Book, the: &Situation, combat: &Combat, mods: &mut Mods) {
     }
 }
 
-/// 9.4 Whether who crosses the hexside goes down.
+/// 9.4 Whether an attack across the hexside goes downhill.
 pub(crate) fn is_downhill(hexside: &Hexside) -> bool {
     matches!(hexside.name, "slope-down" | "steep-down")
 }
@@ -202,7 +200,7 @@ longroll::form! {
         /// defenders' strength points
         defenders: i32 = number(1..=400), STRENGTH;
         /// whether the defenders are guns
-        guns: Guns = choice(), STRENGTH_HOUSE;
+        guns: Guns = choice(), house("11.41");
     }
 }
 

@@ -5,15 +5,12 @@ use longroll::dice::{D10, Dice};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Choice, Line, Play, Roll, Table};
 
-use super::{Combat, Fighter, MOST_FIGHTERS, Of, Role, Surroundings};
+use super::{Combat, Fighter, MOST_FIGHTERS, Role, Surroundings, UnitTable};
 use crate::book::{Book, ShockRow};
-use crate::disorder::{Cause, abandon, disorder, passes, retreat, rout, told_loss};
+use crate::disorder::{Cause, abandon, disorder, passes, retreat, rout, tell_loss};
 use crate::unit::{Arm, Cohesion, Fate, Unit};
 
-const BLOODY: Rule = card("8.36");
-const LONE_GUNS: Rule = card("11.45");
 const GUNS_RETREAT: Rule = house("11.64");
-const GUNS_ABANDONED: Rule = card("11.64");
 
 pub(crate) const YES: Choice = Choice { slug: "yes", text: "yes" };
 pub(crate) const NO: Choice = Choice { slug: "no", text: "no" };
@@ -38,7 +35,7 @@ pub(super) fn apply(
         for fighter in combat.fighters.iter_mut().filter(|f| f.is(role) && effect.disordered) {
             let effect = Effect { hexes: effect.hexes, second_udd, abandons, leader: around.leader(fighter) };
             fighter.hit = true;
-            suffer(&mut Of { table, unit: fighter.id, owner: role.word() }, book, &mut fighter.unit, effect)?;
+            suffer(&mut UnitTable { table, unit: fighter.id, owner: role.word() }, book, &mut fighter.unit, effect)?;
         }
     }
     Ok(())
@@ -59,7 +56,7 @@ fn bloody(
     let (at, sp) = match guns.filter(|_| role == Role::Defends && row.lone_guns_lose_one) {
         Some(top) => {
             let id = combat.fighters[top].id;
-            table.tell(&|| Line::effect_on(id, "artillery alone or on top takes the loss", LONE_GUNS));
+            table.tell(&|| Line::effect_on(id, "artillery alone or on top takes the loss", card("11.45")));
             (top, row.defender.sp)
         }
         None => {
@@ -71,14 +68,14 @@ fn bloody(
                 _ => tied[around.tied(table, combat, &tied)?],
             };
             let id = combat.fighters[at].id;
-            table.tell(&|| Line::effect_on(id, "has the highest cohesion and takes the loss", BLOODY));
+            table.tell(&|| Line::effect_on(id, "has the highest cohesion and takes the loss", card("8.36")));
             (at, if role == Role::Attacks { row.attacker.sp } else { row.defender.sp })
         }
     };
     let Fighter { id, unit, hit, .. } = &mut combat.fighters[at];
     unit.lose(sp);
     *hit = true;
-    told_loss(&mut Of { table, unit: *id, owner: role.word() }, unit, sp);
+    tell_loss(&mut UnitTable { table, unit: *id, owner: role.word() }, unit, sp);
     Ok(())
 }
 
@@ -119,7 +116,7 @@ fn suffer(table: &mut dyn Table, book: &Book, unit: &mut Unit, effect: Effect) -
 /// Valley table there is no roll.
 fn guns_retreat(table: &mut dyn Table, book: &Book, unit: &mut Unit, effect: Effect) -> Play<()> {
     if effect.abandons {
-        table.tell(&|| Line::effect("all artillery is abandoned on this row", GUNS_ABANDONED));
+        table.tell(&|| Line::effect("all artillery is abandoned on this row", card("11.64")));
         abandon(table, unit);
         return Ok(());
     }
@@ -131,7 +128,7 @@ fn guns_retreat(table: &mut dyn Table, book: &Book, unit: &mut Unit, effect: Eff
         return Ok(());
     }
     unit.lose(1);
-    told_loss(table, unit, 1);
+    tell_loss(table, unit, 1);
     if unit.fate == Fate::Stands {
         if !unit.is_disordered() {
             table.tell(&|| Line::effect("Disordered", GUNS_RETREAT));

@@ -1,25 +1,19 @@
-//! What surrounds a shock at the umpire's table, which has no map: what the players said of it.
+//! The surroundings of a shock at the umpire's table, which has no map: what the players entered.
 
 use longroll::asking::Named;
 use longroll::procedure::{self, Case, Fact, FactName, Outcome, fact, say};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Ask, Choice, Flow, Line, Play, Table};
 
-use super::{Before, Combat, Fighter, From, Holder, NO, Of, Role, Situation, Step, Surroundings, YES, step};
+use super::{Before, Combat, Fighter, From, Holder, NO, Role, Situation, Step, Surroundings, UnitTable, YES, step};
 use crate::book::Book;
 use crate::disorder::{Cause, disorder, passes};
 use crate::fire::{self, Firer, Firing, Volley};
 use crate::unit::{Arm, Cohesion, Fate, Unit};
 
-const FIRE: Rule = card("11.38");
-const RAPID: Rule = card("10.68");
-const ADVANCE: Rule = house("11.46");
 const CONTINUE: Rule = card("11.47");
 const CLEAR: Rule = house("11.47");
-const BLOODY: Rule = house("8.36");
 const STACK: Rule = house("12.6");
-const LEADER: Rule = house("12.7");
-const WORKS: Rule = house("15.2");
 
 pub(super) const FIRE_OR_HOLD: &[Choice] =
     &[Choice { slug: "fire", text: "fire" }, Choice { slug: "hold", text: "hold fire" }];
@@ -124,7 +118,7 @@ impl Umpire {
                 Fate::Routed | Fate::Abandoned | Fate::Eliminated => false,
             };
             if near && here && at != routed {
-                let table = &mut Of { table, unit: other.id, owner: role.word() };
+                let table = &mut UnitTable { table, unit: other.id, owner: role.word() };
                 if !passes(table, &other.unit, 0)? {
                     other.hit = true;
                     let leader = self.leaders[usize::from(!other.began)];
@@ -173,7 +167,7 @@ impl Surroundings for &Umpire {
         let who = combat.fighters[tied[0]].role.word();
         let question = "Several units tie for the highest cohesion. Which of them takes the loss?";
         let options = &TIED[..tied.len().min(TIED.len())];
-        table.ask(&Ask { name: "bloody-loss", who, question, options, rule: BLOODY })
+        table.ask(&Ask { name: "bloody-loss", who, question, options, rule: house("8.36") })
     }
 
     fn fire(&mut self, table: &mut dyn Table, combat: &mut Combat, number: u16) -> Play<Option<u16>> {
@@ -181,11 +175,11 @@ impl Surroundings for &Umpire {
         // The defenders fire before the first round only.
         let next = numbers.find_map(|number| Some((number, self.aim(combat, number)?)));
         let Some((number, (mut firing, unit, target))) = next.filter(|_| combat.round == 0) else { return Ok(None) };
-        let fires = asks(table, ("reaction-fire", "defender", FIRE), "Fire at the attacker?", FIRE_OR_HOLD)?;
+        let fires = asks(table, ("reaction-fire", "defender", card("11.38")), "Fire at the attacker?", FIRE_OR_HOLD)?;
         if fires == FIRE_OR_HOLD[0] {
             firing.rapid = true;
             firing.rapid = firing.shot(self.book).is_ok()
-                && asks(table, ("rapid-fire", "defender", RAPID), "Fire once, or rapidly?", ONCE_OR_RAPID)?
+                && asks(table, ("rapid-fire", "defender", card("10.68")), "Fire once, or rapidly?", ONCE_OR_RAPID)?
                     == ONCE_OR_RAPID[1];
             self.shoot(table, combat, (firing, unit, target))?;
         }
@@ -200,23 +194,23 @@ impl Surroundings for &Umpire {
         }
         let (ours, theirs) = (combat.attacking().next().is_some(), combat.defending().next().is_some());
         combat.holder = match (combat.turned, combat.holder) {
-            (false, Holder::Defender) if combat.round == 0 && !theirs => Holder::Nobody,
-            (false, Holder::Attacker) if !ours => Holder::Nobody,
+            (false, Holder::Defender) if combat.round == 0 && !theirs => Holder::Neither,
+            (false, Holder::Attacker) if !ours => Holder::Neither,
             // Thrown back, they fall back on the hex they came from, or out of the one they had retaken.
-            (true, Holder::Nobody) if !ours && row.is_some() => Holder::Defender,
-            (true, Holder::Defender) if !ours && row.is_some() => Holder::Nobody,
+            (true, Holder::Neither) if !ours && row.is_some() => Holder::Defender,
+            (true, Holder::Defender) if !ours && row.is_some() => Holder::Neither,
             (_, holder) => holder,
         };
         if row.is_some() && self.leaders != [0, 0] {
-            table.tell(&|| Line::next("leaders stacked with units in the shock take the casualty test", LEADER));
+            table.tell(&|| Line::next("leaders stacked with units in the shock take the casualty test", house("12.7")));
         }
         Ok(())
     }
 
     fn advance(&mut self, table: &mut dyn Table, combat: &mut Combat, forced: bool) -> Play<bool> {
-        combat.holder = if combat.turned { combat.holder } else { Holder::Nobody };
+        combat.holder = if combat.turned { combat.holder } else { Holder::Neither };
         let who = Role::Attacks.word();
-        if !forced && asks(table, ("advance", who, ADVANCE), "Advance into the hex?", &[YES, NO])? == NO {
+        if !forced && asks(table, ("advance", who, house("11.46")), "Advance into the hex?", &[YES, NO])? == NO {
             return Ok(false);
         }
         let there = |aspect: From| combat.attacking().any(|f| f.from == aspect);
@@ -235,7 +229,7 @@ impl Surroundings for &Umpire {
         }
         combat.holder = match (combat.turned, combat.holder) {
             (false, _) => Holder::Attacker,
-            (true, Holder::Defender) => Holder::Nobody,
+            (true, Holder::Defender) => Holder::Neither,
             (true, holder) => holder,
         };
         Ok(true)
@@ -293,8 +287,8 @@ impl Surroundings for &Umpire {
         }
         let guns = combat.fighters.iter().any(|f| !f.began && f.role == Role::Left && f.unit.stands());
         combat.holder = match combat.holder {
-            Holder::Nobody => Holder::Defender,
-            Holder::Defender if !guns => Holder::Nobody,
+            Holder::Neither => Holder::Defender,
+            Holder::Defender if !guns => Holder::Neither,
             holder => holder,
         };
         table.tell(&|| Line::effect("the new hex is taken to be clear", CLEAR));
@@ -337,7 +331,7 @@ fn facts(book: &Book, combat: &Combat) -> Outcome {
     let holder = match combat.holder {
         Holder::Attacker => "attacker",
         Holder::Defender => "defender",
-        Holder::Nobody => "nobody",
+        Holder::Neither => "nobody",
     };
     say([
         Fact::Word(combat.ending.word(book)),
@@ -356,7 +350,7 @@ pub(crate) fn case(umpire: Umpire, combat: Combat) -> Box<dyn Case> {
     let run = move |table: &mut dyn Table, combat: &mut Combat| {
         if umpire.turned_works && combat.round == 0 && combat.step == Step::RetreatBefore {
             let why = "breastworks do not count: an attack comes around them";
-            table.tell(&|| Line::effect(why, WORKS));
+            table.tell(&|| Line::effect(why, house("15.2")));
         }
         let name = |id: u8| umpire.names[usize::from(id)].clone();
         step(&mut Named { table, name: &name }, book, &mut &umpire, combat)

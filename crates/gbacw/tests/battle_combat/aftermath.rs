@@ -15,7 +15,8 @@ use crate::common::{Field, Script};
 fn retreat(field: &mut Field, id: &str, hexes: u8, from: &str, dice: &[i32], answers: &[&'static str]) -> Script {
     let (unit, from) = (field.unit(id), field.hex(from));
     let mut script = Script::strict(dice, answers);
-    aftermath::retreat(&mut script, &field.war, &mut field.state, unit, hexes, from).expect("nobody waits");
+    aftermath::retreat(&mut script, &field.war, &mut field.state, unit, hexes, (from, &[]))
+        .expect("a script never waits");
     assert!(script.is_over(), "left over: {:?} {:?}", script.told, script.asked);
     script
 }
@@ -68,7 +69,7 @@ fn cut_off_it_routs_12_4() {
     assert_eq!(field.state.points[Side::South], 2);
 }
 
-/// 12.4, 19.1 Over its own edge a unit is out of the battle, and nobody has points for it.
+/// 12.4, 19.1 Over its own edge a unit is out of the battle, and the enemy gets no points for it.
 #[test]
 fn over_its_own_edge_it_is_out_without_points_12_4() {
     let mut field = Field::clear("1a \"1st\" infantry R 8/6 at 0101", "3a \"3rd\" infantry R 7/6 at 0201");
@@ -152,7 +153,7 @@ fn a_leader_caught_alone_rides_off_or_is_taken_12_7() {
     assert_eq!(field.state.leader(brigadier).at, Where::Gone(Exit::Captured));
 }
 
-/// 12.8, 14.23, 19.1 Whoever enters their hex takes guns, at three points each, and horses.
+/// 12.8, 14.23, 19.1 A unit that enters their hex takes guns, at three points each, and horses.
 #[test]
 fn abandoned_guns_are_captured_and_horses_lost_12_8() {
     let mut field = Field::clear(
@@ -168,7 +169,7 @@ fn abandoned_guns_are_captured_and_horses_lost_12_8() {
     field.state.unit_mut(rider).horses = Some(hex);
     field.state.lift(field.war.grid(), unit, Where::Coming);
     field.state.put(field.war.grid(), unit, hex, false);
-    aftermath::came(&mut Script::strict(&[], &[]), &field.war, &mut field.state, unit).unwrap();
+    aftermath::capture(&mut Script::strict(&[], &[]), &field.war, &mut field.state, unit).unwrap();
     assert_eq!(field.state.unit(guns).at, Where::Gone(Exit::Captured));
     assert!(field.state.unit(rider).unhorsed);
     assert_eq!(field.state.points[Side::North], 12);

@@ -30,7 +30,7 @@ fn shoot(field: &mut Field, id: &str, at: &str, dice: &[i32], answers: &[&'stati
 fn shoot_so(field: &mut Field, id: &str, aim: Aim, dice: &[i32], answers: &[&'static str]) -> Script {
     let mut script = Script::strict(dice, answers);
     let unit = field.unit(id);
-    fire::phasing(&mut script, &field.war, &mut field.state, unit, aim).expect("nobody waits");
+    fire::phasing(&mut script, &field.war, &mut field.state, unit, aim).expect("a script never waits");
     assert!(script.is_over(), "dice or answers are left: {:?}", script.told);
     script
 }
@@ -73,13 +73,13 @@ fn return_fire_is_simultaneous_10_1() {
 #[test]
 fn units_that_return_fire_roll_one_by_one_10_14() {
     let mut field = Field::clear(LINES.0, "3a \"3rd\" infantry R 7/6 at 0604\n3b \"4th\" infantry R 6/6 at 0603");
-    // Each has range +1 and nobody to help it.
+    // Each fires alone, with range +1.
     let script = shoot(&mut field, "1a", "0604", &[0, 0, 0, 0, 0, 0], &["fire", "fire"]);
     assert_eq!(script.told.iter().filter(|line| line.contains("roll fire +1")).count(), 2, "{:?}", script.told);
     assert!(field.used("3a").returned && field.used("3b").returned);
 }
 
-/// 10.1, 10.69 Out of ammunition, after a rally or in March Mode nobody fires.
+/// 10.1, 10.69 A unit out of ammunition, after a rally or in March Mode does not fire.
 #[test]
 fn who_cannot_fire() {
     let mut field = Field::clear(LINES.0, LINES.1);
@@ -199,7 +199,7 @@ fn facts_from_the_field_10_81() {
         &brigade("3", "1202", "3a \"3rd\" infantry R 7/6 at 0604 facing NNE"),
     );
     let aim = aims(&field, "1a")[0].1;
-    let firing = fire::facts(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing).unwrap();
+    let firing = fire::firing(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing).unwrap();
     assert_eq!(firing.target.through, Through::Flank);
     assert_eq!((firing.target.terrain.name, firing.target.hexside.name), ("woods", "wall"));
     // Range +1, prepared +1, flank +1, woods -1, wall -1.
@@ -212,7 +212,7 @@ fn stacked_guns_combine_10_15() {
     let guns = "ga \"A\" artillery napoleon 4/6 at 0504\ngb \"B\" artillery napoleon 4/6 at 0504";
     let field = Field::clear(guns, "3a \"3rd\" infantry R 9/6 at 0904");
     let combined = aims(&field, "ga").into_iter().find(|(_, aim)| aim.combined).expect("they combine").1;
-    let firing = fire::facts(&field.war, &field.state, field.unit("ga"), combined, FireKind::Phasing).unwrap();
+    let firing = fire::firing(&field.war, &field.state, field.unit("ga"), combined, FireKind::Phasing).unwrap();
     assert_eq!(firing.sp, 8);
     let mut field = field;
     shoot_so(&mut field, "ga", combined, &[0, 0], &["hold"]);
@@ -233,7 +233,7 @@ fn rapid_fire_is_offered_to_guns_that_stood_10_68() {
     (field.used("ga").entered, field.used("ga").moved) = (1, true);
     let aims = aims(&field, "ga");
     assert!(!aims.iter().any(|(_, aim)| aim.rapid));
-    let firing = fire::facts(&field.war, &field.state, field.unit("ga"), aims[0].1, FireKind::Phasing).unwrap();
+    let firing = fire::firing(&field.war, &field.state, field.unit("ga"), aims[0].1, FireKind::Phasing).unwrap();
     assert!(firing.moved && !firing.became_top);
 }
 
@@ -260,7 +260,7 @@ fn parts_of_an_extended_line_fire_apart_8_4() {
     let all = aims(&field, "1a");
     assert!(all.iter().any(|(_, aim)| aim.from == flank) && all.iter().any(|(_, aim)| aim.from != flank));
     let south = all.iter().find(|(_, aim)| aim.from == flank).unwrap().1;
-    let firing = fire::facts(&field.war, &field.state, unit, south, FireKind::Phasing).unwrap();
+    let firing = fire::firing(&field.war, &field.state, unit, south, FireKind::Phasing).unwrap();
     assert_eq!(firing.sp, 4);
     shoot_so(&mut field, "1a", south, &[0, 0], &["hold", "hold"]);
     let left = aims(&field, "1a");
@@ -280,7 +280,7 @@ fn a_refused_flank_fires_as_a_half_7_3() {
     field.state.unit_mut(unit).mode = Mode::Refused(Flank::Right);
     let all = aims(&field, "1a");
     assert_eq!(all.len(), 2);
-    let firing = fire::facts(&field.war, &field.state, unit, all[0].1, FireKind::Phasing).unwrap();
+    let firing = fire::firing(&field.war, &field.state, unit, all[0].1, FireKind::Phasing).unwrap();
     assert_eq!(firing.sp, 5);
     shoot(&mut field, "1a", "0505", &[0, 0], &["hold"]);
     assert_eq!(targets(&field, "1a"), ["0604"]);
@@ -297,7 +297,7 @@ fn a_square_fires_all_round_18_2() {
     field.state.unit_mut(unit).mode = Mode::Square;
     let all = aims(&field, "1a");
     assert_eq!(all.len(), 2);
-    assert_eq!(fire::facts(&field.war, &field.state, unit, all[0].1, FireKind::Phasing).unwrap().sp, 3);
+    assert_eq!(fire::firing(&field.war, &field.state, unit, all[0].1, FireKind::Phasing).unwrap().sp, 3);
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn street_fighting_18_9() {
     let mut field = Field::gringo(&streets, "1a \"1st\" infantry M 8/6 at 0504", "3a \"3rd\" infantry M 7/6 at 0604");
     field.face("1a", Facing::W);
     let aim = aims(&field, "1a").first().expect("a street beside a building is in its arc").1;
-    assert!(fire::facts(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing).unwrap().target.street);
+    assert!(fire::firing(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing).unwrap().target.street);
 }
 
 #[test]
@@ -358,7 +358,7 @@ fn a_gringo_marked_row_disorders_the_firer_10_69() {
         Field::gringo(&map(&[], ""), "1a \"1st\" infantry M 6/6 at 0504", "3a \"3rd\" infantry M 6/6 at 0704");
     let mods = {
         let aim = aims(&field, "1a")[0].1;
-        fire::facts(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing)
+        fire::firing(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing)
             .unwrap()
             .shot(field.war.book)
             .unwrap()
@@ -391,7 +391,7 @@ fn strength_is_what_is_left_12_1() {
     let unit = field.unit("1a");
     field.state.unit_mut(unit).sp = 5;
     let aim = aims(&field, "1a")[0].1;
-    assert_eq!(fire::facts(&field.war, &field.state, unit, aim, FireKind::Phasing).unwrap().sp, 5);
+    assert_eq!(fire::firing(&field.war, &field.state, unit, aim, FireKind::Phasing).unwrap().sp, 5);
 }
 
 #[test]
@@ -410,7 +410,7 @@ fn infantry_under_guns_is_massed_8_34() {
         "3g \"Guns\" artillery napoleon 4/6 at 0704\n3a \"3rd\" infantry R 9/6 at 0704",
     );
     let (_, aim) = aims(&field, "1a").remove(0);
-    let firing = fire::facts(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing).unwrap();
+    let firing = fire::firing(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing).unwrap();
     assert_eq!((firing.target.arm.is_guns(), firing.target.hex_sp), (true, 9));
     let shot = firing.shot(field.war.book).unwrap();
     assert!(shot.mods.iter().any(|(drm, by)| drm.slug == "massed" && by == 1));

@@ -24,7 +24,7 @@ pub fn acting(field: &mut Field, orders: Orders) {
 
 pub fn designate(field: &mut Field, answers: &[&'static str]) -> Vec<(String, usize)> {
     let mut script = Script::strict(&[], answers);
-    shock::designate(&mut script, &field.war, &mut field.state).expect("nobody waits");
+    shock::designate(&mut script, &field.war, &mut field.state).expect("a script never waits");
     assert!(script.is_over(), "{:?}", script.asked);
     let list = |shock: &Shock| (field.war.name(shock.target), shock.from.len());
     field.state.shocks.iter().map(list).collect()
@@ -34,9 +34,9 @@ pub fn fight(field: &mut Field, dice: &[i32], answers: &[&'static str]) -> Scrip
     let target = field.war.name(field.state.shocks[0].target);
     let mut script = Script::strict(dice, answers);
     script.first(target.leak());
-    shock::fight(&mut script, &field.war, &mut field.state).expect("nobody waits");
+    shock::fight(&mut script, &field.war, &mut field.state).expect("a script never waits");
     while field.state.fight.is_some() {
-        shock::fight(&mut script, &field.war, &mut field.state).expect("nobody waits");
+        shock::fight(&mut script, &field.war, &mut field.state).expect("a script never waits");
     }
     assert!(script.is_over(), "left over: {:?} {:?}", script.told, script.asked);
     script
@@ -62,7 +62,7 @@ fn who_may_attack_11_1() {
     assert!(!may(&field, "1a"));
 }
 
-/// 11.31, 11.3 All targets are named before anybody fights; Attack orders compel one shock.
+/// 11.31, 11.3 All targets are named before the first shock; Attack orders compel one shock.
 #[test]
 fn attack_orders_compel_one_shock_11_31() {
     let north = "1a \"1st\" infantry R 8/6 at 0504\n1b \"2nd\" infantry R 6/6 at 0505";

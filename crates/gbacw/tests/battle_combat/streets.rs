@@ -25,14 +25,15 @@ fn offered(field: &Field, id: &str) -> Vec<(Act, String)> {
 
 fn act(field: &mut Field, id: &str, act: Act) {
     let unit = field.unit(id);
-    acts::perform(&mut Script::strict(&[], &[]), &field.war, &mut field.state, unit, act).expect("nobody waits");
+    acts::perform(&mut Script::strict(&[], &[]), &field.war, &mut field.state, unit, act)
+        .expect("a script never waits");
 }
 
 /// Whether fire from the block at the street has the bonus.
 fn is_exposed(field: &Field) -> bool {
     let (from, target) = (field.hex("0504"), field.hex("0604"));
     let aim = Aim { from, target, prepared: false, rapid: false, combined: false };
-    let firing = fire::facts(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing);
+    let firing = fire::firing(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing);
     firing.expect("a unit is there").target.street
 }
 
@@ -53,7 +54,7 @@ fn who_goes_cautiously_pays_more_and_is_not_exposed() {
     act(&mut field, "3a", Act::Cautious(to));
     assert!(!is_exposed(&field));
     assert_eq!(field.state.unit(field.unit("3a")).mp, 6);
-    // It stays so while the unit stays, whoever else moves meanwhile.
+    // It stays so while the unit stays in the hex.
     act(&mut field, "3a", Act::Finish);
     assert!(!is_exposed(&field));
 }

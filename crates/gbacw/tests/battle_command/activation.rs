@@ -21,10 +21,10 @@ fn a_leader_is_in_command_within_the_range_of_the_next_one_up() {
     state.leader_mut(division).at = Where::Gone(Exit::Eliminated);
     assert!(command::is_in_command(&war, &state, brigadier), "the overall commander reaches twenty");
     state.leader_mut(LeaderId(0)).at = Where::Gone(Exit::Wounded);
-    assert!(!command::is_in_command(&war, &state, brigadier), "nobody is left above him");
+    assert!(!command::is_in_command(&war, &state, brigadier), "no superior is left");
 }
 
-/// 3.1, 6.1, 13.2, 17.3 Spent or tired brigades do not attack, and nobody marches or rests near the enemy.
+/// 3.1, 6.1, 13.2, 17.3 Spent or tired brigades do not attack, and no brigade marches or rests near the enemy.
 #[test]
 fn brigades_in_command_get_the_orders_they_may_have() {
     let war = war();
@@ -185,7 +185,7 @@ fn an_aggressive_loose_cannon_drives_every_unit() {
     assert_eq!(state.brigades[1].forced, Some(Forced::Close));
     let mut script = Script::default();
     let _ = turn::step(&mut script, &war, &mut state).expect("a script never waits");
-    assert!(!script.options("unit")[0].contains(&"done".to_owned()), "nobody is passed over");
+    assert!(!script.options("unit")[0].contains(&"done".to_owned()), "no unit is passed over");
 }
 
 /// 6.2 Without a Brigadier no change of orders is tried.
@@ -199,7 +199,7 @@ fn a_brigade_without_a_brigadier_keeps_its_orders() {
     assert!(script.options("change-orders").is_empty() && script.says("no Brigadier"));
 }
 
-/// 4.24, 4.25 A unit that stands alone is in command near its division leader, and has nobody to change its orders.
+/// 4.24, 4.25 A unit that stands alone is in command near its division leader, and has no leader to change its orders.
 #[test]
 fn a_unit_alone_is_a_brigade_without_a_brigadier() {
     let scouts = "    brigade 9 \"Scouts\"\n      9a \"7th\" infantry R 4/5 at 0305\n    ga ";

@@ -57,7 +57,7 @@ fn a_replacement_leader_shows_and_uses_his_own_rating() {
     assert_eq!((piece.name.as_str(), piece.rating), ("Replacement for Second Brigadier", Some(-1)));
     assert_eq!(piece.lines[0], "1 star, orders -1");
     let mut script = Script::default().answering(&[("change-orders", "yes")]);
-    command::change::attempt(&mut script, &war, &mut state, BrigadeId(1)).expect("a script never waits");
+    command::orders_change::attempt(&mut script, &war, &mut state, BrigadeId(1)).expect("a script never waits");
     assert!(script.says("roll orders change -1"), "{:?}", script.told);
 }
 
@@ -70,7 +70,7 @@ fn abandoned_guns_are_manned_again_with_one_gun_less() {
     state.unit_mut(guns).abandoned = true;
     let mut script = Script::dice(&[5]);
     supply::recover_guns(&mut script, &war, &mut state, Side::North).expect("a script never waits");
-    assert!(state.unit(guns).abandoned, "nobody is with them");
+    assert!(state.unit(guns).abandoned, "no unit is with them");
     go(&war, &mut state, "2a", "0204");
     supply::recover_guns(&mut script, &war, &mut state, Side::North).expect("a script never waits");
     let now = state.unit(guns);
@@ -175,7 +175,7 @@ fn losses_make_a_brigade_ineffective_and_points_decide() {
     assert_eq!(victory::broken(&war, &state), Some(Side::North));
 }
 
-/// 13.2 With nobody left on the map it has collapsed.
+/// 13.2 With no unit left on the map it has collapsed.
 #[test]
 fn a_spent_brigade_that_leaves_the_field_never_acts_again() {
     let war = war();

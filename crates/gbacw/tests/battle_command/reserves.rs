@@ -83,7 +83,7 @@ fn orders_lift_it_too_and_then_it_gets_none() {
 fn to_be_committed_is_not_to_be_lifted() {
     let (war, mut state) = streets();
     let mut script = Script::default().answering(&[("commit", "4"), ("reserve-orders", "attack")]);
-    let committed = reserve::commit(&mut script, &war, &mut state, Side::South).expect("nobody waits");
+    let committed = reserve::commit(&mut script, &war, &mut state, Side::South).expect("a script never waits");
     assert_eq!(committed, Some(HELD));
     let now = state.brigade(HELD);
     assert!(!now.reserve && !now.inactive && may_act(&war, &state));

@@ -44,7 +44,7 @@ fn leaving_a_frontal_hex_draws_fire() {
     assert_eq!(state.unit(foot).hex(), Some(hex(&war, "0304")));
 }
 
-/// 4.2 Out of command nobody enters an enemy's frontal hex.
+/// 4.2 Out of command a unit does not enter an enemy's frontal hex.
 #[test]
 fn out_of_command_a_unit_keeps_from_the_enemys_front() {
     let (war, mut state) = battle();

@@ -43,7 +43,7 @@ fn a_unit_that_leaves_wins_its_points_and_takes_its_leader_along() {
 
 /// 19.1 Only by an exit of one's own, and from no enemy frontal hex.
 #[test]
-fn nobody_leaves_by_the_enemys_exit_or_under_his_eyes() {
+fn a_unit_leaves_only_by_its_own_exit_and_not_in_an_enemy_front() {
     let (war, mut state) = streets();
     let foot = go(&war, &mut state, "1a", "0809");
     assert!(!slugs(&war, &state, foot).contains(&"leave".to_owned()), "that one is the Mexicans'");

@@ -35,7 +35,7 @@ fn those_who_start_together_go_together_at_the_price_of_the_slowest() {
     assert_eq!(war.stack(&state, hex(&war, "0504")).as_slice(), [lead, other], "in their order");
     assert_eq!([lead, other].map(|unit| state.unit(unit).mp), [6, 6]);
     act(&war, &mut state, other, "all to 0604", &mut Script::default());
-    assert_eq!(war.stack(&state, hex(&war, "0604")).as_slice(), [lead, other], "whoever of them leads");
+    assert_eq!(war.stack(&state, hex(&war, "0604")).as_slice(), [lead, other], "whichever of them leads");
     act(&war, &mut state, lead, "finish", &mut Script::default());
     // The other is in the middle of its own action, and goes on alone with what it has left.
     assert_eq!(text(&war, &state, other, "to 0704"), "0704, 1 MP");
@@ -44,7 +44,7 @@ fn those_who_start_together_go_together_at_the_price_of_the_slowest() {
 
 /// 8.2 A stack is what started together.
 #[test]
-fn nobody_is_taken_along_who_came_from_elsewhere_or_has_acted() {
+fn units_from_elsewhere_or_that_have_acted_do_not_come_along() {
     let (war, mut state) = battle();
     let [lead, other] = ["1a", "1b"].map(|id| unit(&war, id));
     go(&war, &mut state, "1b", "0403");
@@ -113,7 +113,7 @@ fn withdrawal_fire_meets_a_stack_once() {
     assert_eq!([lead, other].map(|unit| state.unit(unit).mp), [6, 6], "one more to leave the front, for both");
 }
 
-/// 8.2, 4.3 Guns set the pace in woods, and nobody passes through them.
+/// 8.2, 4.3 Guns set the pace in woods, and no unit passes through them.
 #[test]
 fn division_guns_go_with_the_brigade_they_act_beside() {
     let (war, mut state) = battle();
@@ -125,7 +125,7 @@ fn division_guns_go_with_the_brigade_they_act_beside() {
     act(&war, &mut state, lead, "all to 0504", &mut Script::default());
     assert_eq!([lead, guns].map(|unit| state.unit(unit).mp), [4, 4]);
     act(&war, &mut state, lead, "all to 0604", &mut Script::default());
-    assert_eq!(state.unit(guns).hex(), Some(hex(&war, "0604")), "nobody is passed through");
+    assert_eq!(state.unit(guns).hex(), Some(hex(&war, "0604")), "no unit is passed through");
 }
 
 /// 8.2, 6.1 Alone or together, a unit that has to close may not finish before it is nearer.

@@ -75,7 +75,7 @@ impl<'w> Watch<'w> {
         }
     }
 
-    /// 8.1 A stack is legal when nobody is in the middle of a move, 7.1 and faces one way.
+    /// 8.1 A stack is legal when no unit is in the middle of a move, 7.1 and faces one way.
     fn stacking(&self, state: &State, stack: &[UnitId], hex: &str, wrong: &mut Vec<String>) {
         let war = self.war;
         let brigades: BTreeSet<_> =
@@ -131,7 +131,7 @@ impl<'w> Watch<'w> {
     }
 }
 
-/// Somebody is in the middle of a move.
+/// A unit is in the middle of a move.
 fn moving(state: &State) -> bool {
     let stage = state.activation().map(|activation| &activation.stage);
     matches!(stage, Some(Stage::Act(Some(_)) | Stage::Guns(Some(_))))

@@ -10,7 +10,7 @@ use crate::battle::movement::{self, Change, Steps, points};
 use crate::battle::state::{Flank, Mode, State, Where};
 use crate::battle::war::War;
 
-/// An act as an option: its name on the tape, and what it costs and leads to.
+/// An act as an option: its name on the tape, its cost and its consequences.
 pub fn offer(war: &War, state: &State, unit: UnitId, act: &Act) -> Offer {
     let offer = match *act {
         Act::Step(to) => step(war, state, unit, to),
@@ -30,17 +30,12 @@ pub fn offer(war: &War, state: &State, unit: UnitId, act: &Act) -> Offer {
     offer.piece(unit.piece())
 }
 
-fn at(war: &War, offer: Offer, hex: Hex) -> Offer {
-    let (column, row) = war.grid().column_row(hex);
-    offer.hex(column, row)
-}
-
 /// `0805, 2 MP, then stops: frontal hex of 3b`.
 fn step(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
     let name = war.name(to);
     let slug = format!("to {name}");
     if state.unit(unit).at == Where::Coming {
-        return at(war, Offer::new(slug, format!("arrive at {name}")), to);
+        return war.offer_at(to, slug, format!("arrive at {name}"));
     }
     let (mp, used) = movement::running(war, state, unit);
     priced(war, state, unit, to, (slug, name), movement::steps(war, state, unit, mp, &used))
@@ -64,28 +59,27 @@ fn cautious(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
 fn priced(war: &War, state: &State, unit: UnitId, to: Hex, (slug, name): (String, String), steps: Steps) -> Offer {
     let (mp, _) = movement::running(war, state, unit);
     let found = steps.into_iter().find(|(hex, _)| *hex == to);
-    let Some((_, toll)) = found else { return at(war, Offer::new(slug, name), to) };
-    let mut text = format!("{name}, {} MP", points(toll.half.min(mp)));
-    if toll.through {
+    let Some((_, cost)) = found else { return war.offer_at(to, slug, name) };
+    let mut text = format!("{name}, {} MP", points(cost.half.min(mp)));
+    if cost.through {
         text.push_str(", passing through friends: both check");
     }
-    if toll.checks {
+    if cost.checks {
         text.push_str(", disorder check");
     }
-    if toll.fronted {
+    if cost.fronted {
         let enemies: Vec<&str> =
             war.fronting(state, to, war.side(unit).other()).map(|enemy| war.card(enemy).id).collect();
         text.push_str(", then stops: frontal hex of ");
         text.push_str(&enemies.join(" and "));
     }
-    at(war, Offer::new(slug, text), to)
+    war.offer_at(to, slug, text)
 }
 
 fn turn(war: &War, state: &State, unit: UnitId, to: Facing) -> Offer {
     let (_, used) = movement::running(war, state, unit);
     let cost = movement::turn_cost(war, &used, state.unit(unit).facing, to);
-    let word = movement::word(to);
-    Offer::new(format!("face {word}"), format!("turn to {word}, {} MP", points(cost))).facing(to.index() as u8)
+    Offer::new(format!("face {to}"), format!("turn to {to}, {} MP", points(cost))).facing(to.index() as u8)
 }
 
 fn fire(war: &War, state: &State, unit: UnitId, aim: Aim) -> Offer {
@@ -105,7 +99,7 @@ fn fire(war: &War, state: &State, unit: UnitId, aim: Aim) -> Offer {
     let (together, with) = if aim.combined { (" together", ", with the other guns here") } else { ("", "") };
     let range = aim.from.distance(aim.target);
     let text = format!("fire{from} at {enemy} in {target}, range {range}{how}{with}");
-    at(war, Offer::new(format!("fire {target}{rapid}{together}{from}"), text), aim.target)
+    war.offer_at(aim.target, format!("fire {target}{rapid}{together}{from}"), text)
 }
 
 fn change_slug(state: &State, unit: UnitId, change: Change) -> &'static str {

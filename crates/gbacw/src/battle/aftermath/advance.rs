@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 use hexes::{Facing, Hex};
 use longroll::rule::{Rule, house};
-use longroll::table::{Line, Offer, Play, Table};
+use longroll::table::{Line, Play, Table};
 
 use super::leaders::{go_along, leaders_alone};
-use super::{came, carry};
+use super::{capture, carry};
 use crate::battle::cards::UnitId;
 use crate::battle::state::{Mode, State};
 use crate::battle::war::War;
@@ -36,11 +36,10 @@ pub fn advance(
     let facings: ArrayVec<Facing, 3> =
         [0, 1, -1].into_iter().map(|by| old.turned(by)).filter(|facing| faces(*facing)).collect();
     let question = || format!("{} advances into {}. Which way does it face?", war.card(top).name, war.name(to));
-    let (column, row) = war.grid().column_row(to);
     let offer = |facing: &Facing| {
         let turned = ["keeps its facing", "turns right", "turns left"];
         let how = turned[[0, 1, -1].iter().position(|by| old.turned(*by) == *facing).unwrap_or(0)];
-        Offer::new(facing_word(*facing), how).piece(top.piece()).hex(column, row).facing(facing.index() as u8)
+        war.offer_at(to, facing.word(), how).piece(top.piece()).facing(facing.index() as u8)
     };
     let facing = *asking::choose(table, side, ("advance-facing", ADVANCE), &question, &facings, &offer)?;
     table.tell(&|| Line::effect(format!("{} advances into {}", war.card(top).name, war.name(to)), ADVANCE));
@@ -53,11 +52,6 @@ pub fn advance(
         }
     }
     go_along(war, state, from, to, side);
-    came(table, war, state, top)?;
+    capture(table, war, state, top)?;
     leaders_alone(table, war, state, to)
-}
-
-/// A facing as players write it.
-fn facing_word(facing: Facing) -> &'static str {
-    ["NNE", "E", "SSE", "SSW", "W", "NNW"][facing.index()]
 }

@@ -12,7 +12,6 @@ use crate::battle::victory;
 use crate::battle::war::War;
 
 const ABANDONED: Rule = house("12.8");
-const HORSES: Rule = house("14.23");
 
 /// 12.8 The crews leave their guns, which stay in the hex.
 pub(super) fn abandon(war: &War, state: &mut State, guns: UnitId) {
@@ -24,15 +23,15 @@ pub(super) fn abandon(war: &War, state: &mut State, guns: UnitId) {
     }
 }
 
-/// What a unit on the move does with guns the enemy has left.
+/// What a moving unit does with guns the enemy has abandoned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Prize {
     Take,
     Spike,
 }
 
-/// 12.8 A unit on the move has come to guns the enemy abandoned. If it could go on, its owner says whether it stays
-/// and takes them, or spikes them: then they are lost, but not captured. Whether it must stay.
+/// 12.8 A moving unit has reached guns the enemy abandoned. If it could move on, its owner decides whether it stays and takes
+/// them, or spikes them: then they are lost, but not captured. Returns whether it must stay.
 pub fn overrun(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, free: bool) -> Play<bool> {
     let (Some(hex), side) = (state.unit(unit).hex(), war.side(unit)) else { return Ok(false) };
     let guns = || war.stack(state, hex).into_iter().filter(|guns| war.side(*guns) != side);
@@ -55,9 +54,9 @@ pub fn overrun(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
     Ok(false)
 }
 
-/// A combat unit has come into a hex, or spread over several: 12.8 guns abandoned there by the other side are captured, 14.23 the other side's horses
-/// held there are lost, and 12.7 its leaders there get away or are captured.
-pub fn came(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+/// A combat unit has entered a hex, or extended over several: it captures the enemy's abandoned guns there (12.8), the enemy's
+/// horses held there are lost (14.23), and enemy leaders there escape or are captured (12.7).
+pub fn capture(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     let Some(hex) = state.unit(unit).hex() else { return Ok(()) };
     let side = war.side(unit).other();
     for guns in war.stack(state, hex).into_iter().filter(|guns| war.side(*guns) == side) {
@@ -70,7 +69,7 @@ pub fn came(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -
             let now = state.unit_mut(rider);
             now.horses = None;
             now.unhorsed = true;
-            table.tell(&|| Line::effect(format!("the horses of {} are lost", war.card(rider).name), HORSES));
+            table.tell(&|| Line::effect(format!("the horses of {} are lost", war.card(rider).name), house("14.23")));
         }
     }
     for covered in std::iter::once(hex).chain(state.unit(unit).outlying()) {

@@ -5,21 +5,13 @@ use longroll::rule::{Rule, house};
 use longroll::side::Side;
 use longroll::table::{Line, Play, Table, under};
 
-use crate::battle::cards::{Attached, LeaderId, Level, UnitId};
+use crate::battle::cards::LeaderId;
 use crate::battle::state::{Exit, State, Where};
 use crate::battle::victory;
 use crate::battle::war::War;
 use crate::leaders::{Leader, Peril, casualty};
 
 const CASUALTY: Rule = house("12.7");
-
-/// Leaders in one hex.
-pub(crate) type Present = Vec<LeaderId>;
-
-/// The leaders of a side in a hex, before anything happens to their units.
-pub(crate) fn present(war: &War, state: &State, hex: Hex, side: Side) -> Present {
-    war.leaders_in(state, hex, side).collect()
-}
 
 /// 12.7 The leaders who were with a unit take the casualty test, each once for one event, wherever they are now.
 pub(crate) fn risk(
@@ -52,13 +44,13 @@ fn test(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, p
     Ok(true)
 }
 
-/// 12.7 A unit has come to this hex: leaders of the other side who are alone there or beside it may be captured, and get away to
-/// the nearest unit of their command.
+/// 12.7 A unit has entered this hex: enemy leaders alone there or in an adjacent hex may be captured, or escape to the nearest
+/// unit of their command.
 pub fn leaders_alone(table: &mut dyn Table, war: &War, state: &mut State, hex: Hex) -> Play<()> {
     caught(table, war, state, hex, 1)
 }
 
-/// The same for leaders within so many hexes. Where the enemy is, nobody stays.
+/// The same for leaders within this distance. No leader stays in a hex with an enemy unit.
 pub(super) fn caught(table: &mut dyn Table, war: &War, state: &mut State, hex: Hex, within: i32) -> Play<()> {
     let Some(side) = war.holder(state, hex) else { return Ok(()) };
     for leader in war.leaders() {
@@ -88,46 +80,30 @@ fn move_to(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId
     table.tell(&|| Line::effect(format!("{} rides to {}", war.leader(leader).name, war.name(to)), CASUALTY));
 }
 
-/// 12.5 The units of a hex are gone: leaders there go to the nearest unit of their command, if one is near enough.
+/// 12.5 Leaders left alone in a hex go to the nearest unit of their command, if one is near enough.
 pub(super) fn left_behind(war: &War, state: &mut State, hex: Hex, side: Side) {
-    if war.holder(state, hex) == Some(side) {
-        return;
-    }
-    for leader in war.leaders() {
-        if war.leader(leader).side == side
-            && state.leader(leader).hex() == Some(hex)
-            && let Some(to) = refuge(war, state, leader, hex, war.book.fighting.leader_routed)
-        {
+    for leader in alone(war, state, hex, side) {
+        if let Some(to) = refuge(war, state, leader, hex, war.book.fighting.leader_routed) {
             state.leader_mut(leader).at = Where::Map(to);
         }
     }
 }
 
 /// 11.7 Leaders go with the last unit that leaves their hex.
-pub(super) fn go_along(war: &War, state: &mut State, from: Hex, to: Hex, side: Side) {
-    if war.holder(state, from) == Some(side) {
-        return;
-    }
-    for leader in war.leaders() {
-        if war.leader(leader).side == side && state.leader(leader).hex() == Some(from) {
-            state.leader_mut(leader).at = Where::Map(to);
-        }
+pub(crate) fn go_along(war: &War, state: &mut State, from: Hex, to: Hex, side: Side) {
+    for leader in alone(war, state, from, side) {
+        state.leader_mut(leader).at = Where::Map(to);
     }
 }
 
-/// The hex of the nearest unit of a leader's command within so many hexes.
+/// The leaders of a side in a hex without a combat unit of their side.
+fn alone(war: &War, state: &State, hex: Hex, side: Side) -> Vec<LeaderId> {
+    war.leaders_in(state, hex, side).filter(|_| war.holder(state, hex) != Some(side)).collect()
+}
+
+/// The hex of the nearest unit of a leader's command, within `most` hexes.
 fn refuge(war: &War, state: &State, leader: LeaderId, from: Hex, most: i32) -> Option<Hex> {
     let side = war.leader(leader).side;
-    let of_his = |unit: UnitId| commands(war, war.leader(leader).level, unit);
-    let (far, unit) = war.nearest(state, from, side, |unit, at| of_his(unit) && at != from)?;
+    let (far, unit) = war.nearest(state, from, side, |unit, at| war.commands(leader, unit) && at != from)?;
     state.unit(unit).hex().filter(|_| far <= most)
-}
-
-fn commands(war: &War, level: Level, unit: UnitId) -> bool {
-    match level {
-        Level::Brigade(brigade) => war.card(unit).attached == Attached::Brigade(brigade),
-        Level::Division(division) => war.division_of(unit) == Some(division),
-        Level::Corps(corps) => war.corps_of(unit) == corps,
-        Level::Army => true,
-    }
 }

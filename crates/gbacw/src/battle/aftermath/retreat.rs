@@ -7,13 +7,11 @@ use longroll::rule::{Rule, house};
 use longroll::table::{Offer, Play, Table};
 
 use super::leaders::{go_along, leaders_alone, left_behind};
-use super::{came, carry, check, gather, lose, remove, settle, tell};
+use super::{capture, carry, check, gather, lose, remove, settle, tell};
 use crate::battle::cards::{Level, UnitId};
-use crate::battle::fire::works;
 use crate::battle::movement::may_stack;
 use crate::battle::state::{Exit, Mode, State};
-use crate::battle::war::{War, bit};
-use crate::book::Pace;
+use crate::battle::war::War;
 use crate::disorder::{self, Cause};
 use crate::unit::{Arm, Fate};
 use crate::words::count;
@@ -21,23 +19,6 @@ use longroll::asking;
 
 const RETREAT: Rule = house("12.4");
 const BEFORE: Rule = house("11.33");
-
-/// 12.4 A unit goes back so many hexes, its owner choosing among the best.
-pub fn retreat(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hexes: u8, from: Hex) -> Play<()> {
-    back(table, war, state, unit, hexes, (from, &[]))
-}
-
-/// 6.24 A unit goes back one hex without being pressed; those who go back with it do not shake each other.
-pub fn fall_back(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    unit: UnitId,
-    from: Hex,
-    with: &[UnitId],
-) -> Play<()> {
-    back(table, war, state, unit, 1, (from, with))
-}
 
 /// 11.33 Units leave their hex before a shock, as far as their owner likes within their reach.
 pub fn retreat_before_shock(
@@ -53,13 +34,14 @@ pub fn retreat_before_shock(
     let offer = |n: &u8| Offer::new(n.to_string(), count(*n, "hex"));
     let hexes = *asking::choose(table, war.side(units[0]), ("retreat-how-far", BEFORE), &question, &options, &offer)?;
     for unit in units {
-        back(table, war, state, *unit, hexes, (from, units))?;
+        retreat(table, war, state, *unit, hexes, (from, units))?;
     }
     Ok(())
 }
 
-/// 12.4 The retreat of one unit from an enemy; `with` are friends who retreat with it and are not shaken by it.
-pub(super) fn back(
+/// 12.4 A unit retreats from an enemy; its owner picks each hex among the best. Friends in `with` retreat with it and do not
+/// check for it.
+pub fn retreat(
     table: &mut dyn Table,
     war: &War,
     state: &mut State,
@@ -89,7 +71,7 @@ fn standing(state: &State, unit: UnitId) -> Option<Hex> {
     state.unit(unit).hex().filter(|_| state.unit(unit).fights())
 }
 
-/// A retreat pulls an extended line together, and ends March Mode, a refused flank and a square.
+/// A retreat contracts an extended line, and ends March Mode, a refused flank and a square.
 fn leave_formation(war: &War, state: &mut State, unit: UnitId) {
     gather(war, state, unit);
     state.contract(war.grid(), unit);
@@ -139,13 +121,12 @@ fn step(
     }
     let question = || format!("Where does {} retreat?", war.card(unit).name);
     let to = *asking::choose(table, side, ("retreat", RETREAT), &question, &options, &|to| {
-        let (column, row) = war.grid().column_row(*to);
-        Offer::new(war.name(*to), format!("to {}", war.name(*to))).piece(unit.piece()).hex(column, row)
+        war.offer_at(*to, war.name(*to), format!("to {}", war.name(*to))).piece(unit.piece())
     })?;
     carry(war, state, unit, to);
     go_along(war, state, hex, to, side);
     tell(table, war, unit, RETREAT, &|| format!("retreats to {}", war.name(to)));
-    came(table, war, state, unit)?;
+    capture(table, war, state, unit)?;
     leaders_alone(table, war, state, to)?;
     if war.is_fronted(state, to, side.other()) {
         tell(table, war, unit, RETREAT, &|| "loses 1 SP in front of the enemy".to_owned());
@@ -183,7 +164,7 @@ fn no_way(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (he
     tell(table, war, unit, RETREAT, &|| "is cut off".to_owned());
     let mut after = war.as_unit(state, unit);
     after.lose(1);
-    disorder::told_loss(table, &after, 1);
+    disorder::tell_loss(table, &after, 1);
     if after.fate == Fate::Stands && after.arm.is_guns() {
         disorder::abandon(table, &mut after);
     } else if after.fate == Fate::Stands {
@@ -232,18 +213,12 @@ pub(crate) fn has_way(war: &War, state: &State, unit: UnitId, from: Hex) -> bool
 
 /// 9.4 Whether ground, hexside and breastworks let a unit out of combat cross here, whatever it would cost.
 pub(crate) fn is_passable(war: &War, state: &State, unit: UnitId, from: Hex, dir: Dir) -> bool {
-    let pace = match war.arm(state, unit) {
-        Arm::Mounted => Pace::Mounted,
-        Arm::Artillery | Arm::HorseArtillery => Pace::Guns,
-        Arm::Infantry | Arm::Dismounted | Arm::Skirmishers => Pace::Line,
-    };
-    let covered = |hex: Hex, dir: Dir| works(state, hex).is_some_and(|works| works.sides & bit(dir) != 0);
-    let across_works = covered(from, dir) || covered(from.neighbour(dir), dir.opposite());
+    let pace = war.pace(state, unit);
     let climbs = || war.book.moving.hexside("breastworks").is_none_or(|row| row.prices[pace.index()].is_some());
-    war.ground.price(pace, from, dir).is_some() && (!across_works || climbs())
+    war.ground.price(pace, from, dir).is_some() && (!state.has_works(from, dir) || climbs())
 }
 
-/// 8.1 Whether the unit may stay in a hex with those who are there. It does not fall in with a column.
+/// 8.1 Whether the unit may stay in a hex with the units there. It does not stack with a column.
 fn fits(war: &War, state: &State, unit: UnitId, hex: Hex) -> bool {
     let column = |other: UnitId| other != unit && state.unit(other).mode.is_march();
     may_stack(war, state, unit, hex) && !state.stack(war.grid(), hex).any(column)

@@ -1,6 +1,6 @@
-//! 12.5 Rout: the unit leaves the map, and its neighbours are shaken.
+//! 12.5 Rout: the unit leaves the map, and units near it check for disorder.
 
-use longroll::rule::{Rule, house};
+use longroll::rule::house;
 use longroll::table::{Line, Play, Table};
 
 use super::check;
@@ -11,8 +11,6 @@ use crate::battle::state::{Mode, State, Where};
 use crate::battle::war::War;
 use crate::disorder::Cause;
 use crate::unit::Cohesion;
-
-const ROUT: Rule = house("12.5");
 
 /// 12.5 The unit goes to the Recovery Box. Units stacked with it check for disorder, and so do adjacent units of its brigade, but not
 /// those who rout with it.
@@ -25,7 +23,7 @@ pub(super) fn rout(table: &mut dyn Table, war: &War, state: &mut State, unit: Un
     now.cohesion = Cohesion::Disordered;
     now.ammo = Ammo::Full;
     now.horses = None;
-    table.tell(&|| Line::effect(format!("{} is in the Recovery Box", war.card(unit).name), ROUT));
+    table.tell(&|| Line::effect(format!("{} is in the Recovery Box", war.card(unit).name), house("12.5")));
     left_behind(war, state, hex, side);
     let mut shaken: Vec<UnitId> = Vec::new();
     for next in std::iter::once(hex).chain(hex.neighbours()) {

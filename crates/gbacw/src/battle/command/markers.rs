@@ -14,11 +14,6 @@ use crate::edition::Edition;
 use crate::fire::Light;
 use longroll::asking::{choose, wants};
 
-const INITIATIVE: Rule = rulebook("5.1");
-const EFFICIENCY: Rule = house("5.2");
-const FIXED: Rule = rulebook("5.2");
-const REDUCED: Rule = rulebook("18.1");
-const FIRST: Rule = rulebook("3.2");
 const DRAW: Rule = house("5.5");
 const GROUP: Rule = house("5.34");
 const TRANSFER: Rule = house("5.4");
@@ -29,7 +24,7 @@ pub fn initiative(table: &mut dyn Table, war: &War, state: &State) -> Play<Optio
     let turn = &war.scenario.turns[usize::from(state.turn)];
     if let Some(side) = turn.initiative {
         let name = war.scenario.sides[side].name;
-        table.tell(&|| Line::effect(format!("{name}: the initiative by the scenario"), INITIATIVE));
+        table.tell(&|| Line::effect(format!("{name}: the initiative by the scenario"), rulebook("5.1")));
         return Ok(Some(side));
     }
     let rating = |side| war.commander(state, Level::Army, side).map_or(0, |leader| war.rating(state, leader));
@@ -39,8 +34,8 @@ pub fn initiative(table: &mut dyn Table, war: &War, state: &State) -> Play<Optio
     Ok(winner)
 }
 
-/// 5.2 Each command of a side with troops on the map, or due this turn, draws its efficiency; its divisions have so many markers
-/// in the cup.
+/// 5.2 Each command of a side with troops on the map, or due this turn, draws its efficiency, which is the number of
+/// markers that each of its divisions has in the cup.
 pub fn efficiency(table: &mut dyn Table, war: &War, state: &mut State, side: Side) -> Play<()> {
     let favoured = favoured(table, war, state, side)?;
     for at in (0..war.scenario.corps.len()).filter(|at| war.scenario.corps[*at].side == side) {
@@ -67,7 +62,7 @@ pub fn efficiency(table: &mut dyn Table, war: &War, state: &mut State, side: Sid
 /// be in his range.
 fn favoured(table: &mut dyn Table, war: &War, state: &State, side: Side) -> Play<Option<CorpsId>> {
     let Some(overall) = war.commander(state, Level::Army, side) else { return Ok(None) };
-    if helps(war, state, side) == 0 {
+    if overall_modifier(war, state, side) == 0 {
         return Ok(None);
     }
     let reached = |at: &usize| {
@@ -85,12 +80,12 @@ fn favoured(table: &mut dyn Table, war: &War, state: &State, side: Side) -> Play
         let card = &war.scenario.corps[corps.index()];
         Offer::new(card.id, card.name)
     };
-    let question = || "Which command has the help of the overall commander?".to_owned();
-    choose(table, side, ("overall", EFFICIENCY), &question, &options, &offer).map(|corps| Some(*corps))
+    let question = || "Which command gets the overall commander's modifier?".to_owned();
+    choose(table, side, ("overall", house("5.2")), &question, &options, &offer).map(|corps| Some(*corps))
 }
 
 /// What an overall commander adds to an efficiency; a replacement adds nothing.
-fn helps(war: &War, state: &State, side: Side) -> i32 {
+fn overall_modifier(war: &War, state: &State, side: Side) -> i32 {
     war.commander(state, Level::Army, side)
         .filter(|leader| !state.leader(*leader).replacement)
         .map_or(0, |leader| i32::from(war.leader(leader).efficiency))
@@ -110,23 +105,23 @@ fn efficiency_of(table: &mut dyn Table, war: &War, state: &mut State, corps: Cor
         modifier: commander.map_or(0, |leader| war.rating(state, leader)),
         without_commander: card.leader.is_some() && !commander.is_some_and(|leader| is_in_command(war, state, leader)),
     };
-    let overall = if favoured { helps(war, state, card.side) } else { 0 };
-    let cup = (left(war, state, card.side, most), i32::from(most));
+    let overall = if favoured { overall_modifier(war, state, card.side) } else { 0 };
+    let cup = (markers_left(war, state, card.side, most), i32::from(most));
     let (marker, number) = activation::draw(table, war.book, drawing, overall, cup, night, &|| card.name.to_owned())?;
     state.drawn[card.side][marker as usize] += 1;
     Ok(u8::try_from(number).unwrap_or(1))
 }
 
-/// 5.2 The scenario may fix the number of activations, as those of the Mexican War mostly do (18.1).
+/// 5.2 The scenario may fix the number of activations; most scenarios of the Mexican War do (18.1).
 fn fixed(table: &mut dyn Table, war: &War, corps: CorpsId, number: u8) -> u8 {
-    let rule = if war.book.edition == Edition::Gringo { REDUCED } else { FIXED };
+    let rule = if war.book.edition == Edition::Gringo { rulebook("18.1") } else { rulebook("5.2") };
     let name = war.scenario.corps[corps.index()].name;
     table.tell(&|| Line::effect(format!("{name}: efficiency {number} by the scenario"), rule));
     number
 }
 
 /// 5.2 The markers this side has not drawn this turn; all of them again when none is left.
-fn left(war: &War, state: &State, side: Side, most: u8) -> Cup {
+fn markers_left(war: &War, state: &State, side: Side, most: u8) -> Cup {
     let whole = war.book.efficiency[usize::from(most < 4)];
     let mut cup = whole;
     for (count, drawn) in cup.iter_mut().zip(state.drawn[side]) {
@@ -144,7 +139,7 @@ pub fn first(table: &mut dyn Table, war: &War, state: &State) -> Play<Option<Div
         return Ok(None);
     }
     let question = || "Which marker is played first?".to_owned();
-    choose(table, side, ("first-marker", FIRST), &question, &options, &|id| division_offer(war, *id))
+    choose(table, side, ("first-marker", rulebook("3.2")), &question, &options, &|id| division_offer(war, *id))
         .map(|id| Some(*id))
 }
 
@@ -194,7 +189,7 @@ pub fn transfer(table: &mut dyn Table, war: &War, state: &mut State, activation:
         return Ok(division);
     }
     let offer = |id: &DivisionId| {
-        if *id == division { Offer::new("keep", "keep it where it is") } else { division_offer(war, *id) }
+        if *id == division { Offer::new("keep", "keep the marker") } else { division_offer(war, *id) }
     };
     let question = || format!("Give the marker of {} to another division?", war.division(division).name);
     let chosen = *choose(table, activation.side, ("transfer", TRANSFER), &question, &options, &offer)?;
@@ -240,17 +235,17 @@ fn may_activate_later(war: &War, state: &State, brigade: BrigadeId) -> bool {
 /// 5.34 Before any brigade acts, an in-command division leader may try to have several brigades act as one; not at night
 /// (16.2). The group, and whether there is confusion.
 pub fn coordinate(table: &mut dyn Table, war: &War, state: &State, activation: &Activation) -> Play<(Group, bool)> {
-    let nobody = (Group::new(), false);
+    let none = (Group::new(), false);
     let division = activation.division;
-    let Some(leader) = division_leader(war, state, division) else { return Ok(nobody) };
+    let Some(leader) = division_leader(war, state, division) else { return Ok(none) };
     let may = |id: &BrigadeId| state.brigade(*id).in_command && may_activate(war, state, activation, *id);
     let eligible: Group = war.division(division).brigades.iter().copied().filter(may).collect();
     if eligible.len() < 2 || war.light(state) == Light::Night || !is_in_command(war, state, leader) {
-        return Ok(nobody);
+        return Ok(none);
     }
     let question = || format!("Try to coordinate the brigades of {}?", war.division(division).name);
     if !wants(table, activation.side, ("coordinate", GROUP), &question)? {
-        return Ok(nobody);
+        return Ok(none);
     }
     let hex = state.leader(leader).hex();
     let corps = Level::Corps(war.division(division).corps);
@@ -259,7 +254,7 @@ pub fn coordinate(table: &mut dyn Table, war: &War, state: &State, activation: &
         activation::coordination_mods(war.book, war.rating(state, leader), false, with(corps) || with(Level::Army));
     let size = match activation::coordinate(table, war.book, &mods)? {
         Coordination::Confusion => return Ok((Group::new(), true)),
-        Coordination::Fail => return Ok(nobody),
+        Coordination::Fail => return Ok(none),
         Coordination::Two => 2,
         Coordination::Three => 3,
         Coordination::All => eligible.len(),

@@ -16,7 +16,6 @@ use crate::unit::Unit;
 use longroll::asking::choose;
 
 const PLACE: Rule = rulebook("3.1");
-const UNBRIGADED: Rule = house("4.24");
 
 /// 6.1 What a brigade is told in phase A.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +51,7 @@ fn tell_brigade(table: &mut dyn Table, war: &War, state: &mut State, brigade: Br
     let options = may_be_told(war, state, brigade);
     let offer = |told: &Told| offer(war, brigade, *told);
     let question = || format!("Orders for {}?", card.name);
-    let rule = if card.leader.is_some() { PLACE } else { UNBRIGADED };
+    let rule = if card.leader.is_some() { PLACE } else { house("4.24") };
     let told = *choose(table, card.side, ("orders", rule), &question, &options, &offer)?;
     let now = state.brigade_mut(brigade);
     let rested = std::mem::replace(&mut now.reserve, told == Told::Reserve);
@@ -127,7 +126,7 @@ pub fn words(orders: Orders) -> &'static str {
     match orders {
         Orders::March => "March: in column, fast on roads, no fire and no shock",
         Orders::Advance => "Advance: in line; may fire, and shock at -1",
-        Orders::Attack => "Attack: must close with the enemy and shock him",
+        Orders::Attack => "Attack: must close with the enemy and attack in shock",
     }
 }
 

@@ -13,7 +13,6 @@ use crate::battle::war::War;
 use longroll::asking::choose;
 
 const RESERVE: Rule = house("6.3");
-const INACTIVE: Rule = rulebook("6.3");
 
 /// 6.3 An in-command brigade may be In Reserve if no unit of it has an enemy in sight and near.
 pub fn may_rest(war: &War, state: &State, brigade: BrigadeId) -> bool {
@@ -62,12 +61,11 @@ pub fn lift(table: &mut dyn Table, war: &War, state: &mut State) {
     release(table, war, state);
 }
 
-/// 6.3 A brigade that its scenario holds back is Inactive when it is lifted from Reserve. To be committed is not to
-/// be lifted.
+/// 6.3 A brigade that its scenario holds back becomes Inactive when it is lifted from Reserve, but not when it is committed.
 pub fn deactivate(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId) {
     if !is_released(war, state, brigade) {
         state.brigade_mut(brigade).inactive = true;
-        table.tell(&|| Line::effect(format!("{} is Inactive", war.brigade(brigade).name), INACTIVE));
+        table.tell(&|| Line::effect(format!("{} is Inactive", war.brigade(brigade).name), rulebook("6.3")));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::battle::fire::{self, Aim};
 use crate::battle::shock;
 use crate::battle::war::bit;
 
-/// What it is worth that a unit of the enemy is in this state.
+/// The value of an enemy unit in this state.
 fn plight(state: &str) -> i32 {
     match state {
         "disordered" => 1500,
@@ -64,7 +64,7 @@ impl Chief<'_> {
         let none = self.find("none");
         self.best(|offer| match self.hex(offer) {
             Some(target) => self.shock_worth(target, &self.attackers(target, at)),
-            // A shock that only comes out even is not worth the disorder that follows it.
+            // A shock with an even result is not worth the disorder that follows it.
             None if none.is_some() => 500,
             None => i32::MIN,
         })
@@ -85,7 +85,7 @@ impl Chief<'_> {
         target.neighbours().into_iter().filter(joins).collect()
     }
 
-    /// 11.46 He takes the ground, unless it lies in front of several enemies and is worth nothing.
+    /// 11.46 He takes the ground, unless it is in front of several enemies and is worth nothing.
     pub fn advance(&self) -> usize {
         let Some(hex) = self.options.iter().find_map(|offer| self.hex(offer)) else { return 0 };
         let exposed = self.war.fronting(self.state, hex, self.side.other()).count();
@@ -93,7 +93,7 @@ impl Chief<'_> {
         if exposed > 1 && !wanted { self.slug("none") } else { 0 }
     }
 
-    /// 11.47 On with the shock if it is worth it.
+    /// 11.47 Continue the shock if it is worth it.
     pub fn go_on(&self) -> usize {
         let from = |target: Hex| self.attackers(target, target);
         self.best(|offer| match self.hex(offer) {
@@ -114,7 +114,7 @@ impl Chief<'_> {
         })
     }
 
-    /// 11.33 Those who can go do so before odds of three to two; infantry forms square, cavalry rides to meet the charge.
+    /// 11.33 Units that may retreat do so at odds of three to two; infantry forms square, cavalry countercharges.
     pub fn before_shock(&self) -> usize {
         if let Some(at) = self.find("square").or_else(|| self.find("countercharge")) {
             return at;
@@ -131,7 +131,7 @@ impl Chief<'_> {
         hexes.filter(|hex| self.war.is_adjacent(self.state, *hex, self.side.other())).min()
     }
 
-    /// 9.6 Turn to where the enemy is, or slip away before more than one's own strength.
+    /// 9.6 Turn toward the enemy, or withdraw from a stronger one.
     pub fn react(&self) -> usize {
         let Some(unit) = self.options.iter().find_map(|offer| self.unit_of(offer)) else { return 0 };
         let Some(hex) = self.state.unit(unit).hex() else { return 0 };

@@ -17,8 +17,8 @@ const STIR: i32 = 8;
 /// Enemies farther than this do not matter to a unit.
 const NEAR: i32 = 10;
 
-/// How well small arms tell at a distance, in hundredths.
-fn tells(range: i32, guns: bool) -> i32 {
+/// How effective fire is at a range, in hundredths.
+fn effect(range: i32, guns: bool) -> i32 {
     match (range, guns) {
         (1, _) => 100,
         (2, false) | (4..=7, true) => 60,
@@ -48,19 +48,10 @@ impl Chief<'_> {
     /// A brigadier or division leader without troops of his own in his hex.
     fn is_astray(&self, leader: crate::battle::cards::LeaderId) -> bool {
         let Some(hex) = self.state.leader(leader).hex() else { return false };
-        let own = |unit: UnitId| self.is_his(leader, unit);
+        let own = |unit: UnitId| self.war.commands(leader, unit) && self.war.side(unit) == self.side;
         matches!(self.war.leader(leader).level, Level::Brigade(_) | Level::Division(_))
             && !self.war.stack(self.state, hex).into_iter().any(own)
             && self.war.units_of(self.side).any(|unit| own(unit) && self.state.unit(unit).fights())
-    }
-
-    fn is_his(&self, leader: crate::battle::cards::LeaderId, unit: UnitId) -> bool {
-        match self.war.leader(leader).level {
-            Level::Brigade(brigade) => self.war.brigade_of(unit) == Some(brigade),
-            Level::Division(division) => self.war.division_of(unit) == Some(division),
-            Level::Corps(corps) => self.war.corps_of(unit) == corps && self.war.side(unit) == self.side,
-            Level::Army => self.war.side(unit) == self.side,
-        }
     }
 
     /// 9.3 To his own troops, in their midst, out of the enemy's reach if he can.
@@ -70,7 +61,7 @@ impl Chief<'_> {
             _ => None,
         });
         let Some(leader) = leader else { return 0 };
-        let his: Vec<Hex> = (self.war.units_of(self.side).filter(|unit| self.is_his(leader, *unit)))
+        let his: Vec<Hex> = (self.war.units_of(self.side).filter(|unit| self.war.commands(leader, *unit)))
             .filter_map(|unit| self.state.unit(unit).hex())
             .collect();
         self.best(|offer: &Offer| {
@@ -199,10 +190,10 @@ impl Chief<'_> {
             let theirs = war.card(enemy);
             let max = |branch: Option<&'static crate::book::Weapon>| branch.map_or(0, |weapon| weapon.max);
             if far <= max(card.weapon) {
-                reach = reach.max(i32::from(now.sp) * tells(far, guns) / 100);
+                reach = reach.max(i32::from(now.sp) * effect(far, guns) / 100);
             }
             if far <= max(theirs.weapon) && state.unit(enemy).facing.in_arc(at, hex) {
-                threat += i32::from(state.unit(enemy).sp) * tells(far, theirs.branch.is_guns()) / 100;
+                threat += i32::from(state.unit(enemy).sp) * effect(far, theirs.branch.is_guns()) / 100;
             }
             if far == 1 && !guns {
                 score += self.contact(enemy, at, hex);
@@ -221,7 +212,7 @@ impl Chief<'_> {
         score + 3 * (beside.count() as i32).min(2)
     }
 
-    /// Beside an enemy it is good to be where he does not look, and bad to be in his front without the numbers.
+    /// Next to an enemy it is good to be outside his front, and bad to be in his front with inferior numbers.
     fn contact(&self, enemy: UnitId, at: Hex, hex: Hex) -> i32 {
         let front =
             at.dir_to(hex).is_some_and(|dir| self.war.front(self.state, enemy) & crate::battle::war::bit(dir) != 0);

@@ -18,7 +18,7 @@ pub enum Wish {
 const STRIKE: i32 = 4;
 /// The strength of a regiment, to weigh what it wins by leaving the map.
 const REGIMENT: i32 = 6;
-/// Farther than this nobody has to deploy yet.
+/// Enemies farther than this do not make a brigade deploy.
 const FAR: i32 = 9;
 
 impl Chief<'_> {

@@ -1,6 +1,5 @@
 //! What a unit may fire at: readiness (10.1), arc (7.1), range (10.4), line of sight (10.2), and which part of it fires.
 
-use arrayvec::ArrayVec;
 use hexes::{Entry, Hex, entry};
 
 use super::Aim;
@@ -26,7 +25,7 @@ pub fn aims(war: &War, state: &State, unit: UnitId) -> Vec<Aim> {
         return found;
     }
     let side = war.side(unit).other();
-    for from in hexes_of(state, unit) {
+    for from in now.line() {
         for enemy in war.units_of(side) {
             for target in targets_of(war, state, enemy) {
                 let fresh = |part: u8| now.used.fired_parts & (1 << part) == 0;
@@ -64,17 +63,7 @@ pub(super) fn is_ready(war: &War, state: &State, unit: UnitId) -> bool {
     card.weapon.is_some() && now.fights() && now.ammo != Ammo::Out && !now.mode.is_march() && !marching
 }
 
-/// The hexes a unit fires from: its own, and those of an extended line (8.4).
-pub(super) fn hexes_of(state: &State, unit: UnitId) -> ArrayVec<Hex, 3> {
-    let now = state.unit(unit);
-    let mut hexes: ArrayVec<Hex, 3> = now.hex().into_iter().collect();
-    if let Mode::Extended(parts) = &now.mode {
-        hexes.extend(parts.iter().map(|(hex, _)| *hex));
-    }
-    hexes
-}
-
-/// The hexes in which a unit is a target: where it is on top, and wherever its line or its column lies.
+/// The hexes in which a unit is a target: where it is on top, and every hex of its line or column.
 fn targets_of(war: &War, state: &State, unit: UnitId) -> Vec<Hex> {
     let now = state.unit(unit);
     let mut hexes: Vec<Hex> = now.hex().filter(|hex| war.top(state, *hex) == Some(unit)).into_iter().collect();
@@ -109,7 +98,7 @@ pub(super) fn serves(war: &War, state: &State, unit: UnitId, from: Hex, range: i
         || war.card(unit).branch.is_guns() && range >= war.book.fighting.combine_range && only_guns()
 }
 
-/// 10.2 Whether the unit sees the target. Guns mind friends in between; 18.6 mortars only need somebody near the target who sees it.
+/// 10.2 Whether the unit sees the target. Friends in between block guns; 18.6 mortars only need a friend near the target who sees it.
 fn sees(war: &War, state: &State, unit: UnitId, weapon: &Weapon, from: Hex, target: Hex) -> bool {
     let side = war.side(unit);
     if weapon.is_mortar() {
@@ -131,7 +120,7 @@ fn is_spotted(war: &War, state: &State, side: Side, target: Hex) -> bool {
 }
 
 /// 7.1 The part of a unit whose arc the target is in. A line has one; each hex of an extended line is one (8.4); a refused flank
-/// is one of its own (7.3); a square has three sides (18.2); skirmishers fire all round. 18.9 A building next to a street has it in
+/// is a separate one (7.3); a square has three sides (18.2); skirmishers fire all round. 18.9 A building next to a street has it in
 /// its arc whichever way its garrison faces.
 pub(super) fn part(war: &War, state: &State, unit: UnitId, from: Hex, target: Hex) -> Option<u8> {
     let now = state.unit(unit);

@@ -2,7 +2,7 @@
 
 use longroll::side::Side;
 
-use super::duty;
+use super::obligations;
 use crate::battle::cards::{Branch, UnitId};
 use crate::battle::state::{Mode, State, Used};
 use crate::battle::war::War;
@@ -43,7 +43,7 @@ fn is_uncommanded(war: &War, state: &State, unit: UnitId) -> bool {
     state.unit(unit).hex().is_some() && !war.in_command(state, unit)
 }
 
-/// 17.3 Its brigade is too tired to go its full way.
+/// 17.3 Its brigade is too tired for a full move.
 fn is_worn(war: &War, state: &State, unit: UnitId) -> bool {
     war.book.has_fatigue
         && war
@@ -56,7 +56,7 @@ pub fn deploys(war: &War, state: &State, unit: UnitId) -> bool {
     state.unit(unit).mode.is_march() && !war.card(unit).branch.is_guns() && war.orders(state, unit) != Orders::March
 }
 
-/// The half points a unit has now and what it has done: as counted, or as they will be when it begins.
+/// The half points a unit has left and what it has done; before it begins, as they will be when it does.
 pub fn running(war: &War, state: &State, unit: UnitId) -> (u8, Used) {
     let now = state.unit(unit);
     if now.used.begun {
@@ -65,7 +65,7 @@ pub fn running(war: &War, state: &State, unit: UnitId) -> (u8, Used) {
     let side = war.side(unit);
     let mut used = Used { begun: true, uncommanded: is_uncommanded(war, state, unit), ..now.used };
     used.began_fronted = is_held(war, state, unit, side);
-    used.duty = duty::of(war, state, unit, used.uncommanded);
+    used.obligation = obligations::of(war, state, unit, used.uncommanded);
     (allowance(war, state, unit), used)
 }
 

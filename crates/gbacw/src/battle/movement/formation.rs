@@ -6,8 +6,8 @@ use hexes::{Dir, Facing, Hex, Mover};
 use longroll::rule::{Rule, house};
 use longroll::table::{Line, Play, Table};
 
-use super::entering::{halt, moved, pay};
-use super::limits::would_be_legal;
+use super::stacking::would_be_legal;
+use super::steps::{halt, mark_moved, pay};
 use super::{Change, allowance};
 use crate::battle::aftermath;
 use crate::battle::cards::{Branch, UnitId};
@@ -17,16 +17,6 @@ use crate::book::Pace;
 use crate::edition::Edition;
 use crate::orders::Orders;
 use crate::unit::{Arm, Unit};
-
-const MODES: Rule = house("9.2");
-const REFUSE: Rule = house("7.3");
-const STACK: Rule = house("8.2");
-const EXTEND: Rule = house("8.4");
-const MOUNT: Rule = house("14.21");
-const ON_FOOT: Rule = house("14.22");
-const HORSES: Rule = house("14.23");
-const OPEN: Rule = house("14.5");
-const SQUARE: Rule = house("18.2");
 
 const ALL: [Change; 13] = [
     Change::March,
@@ -48,14 +38,14 @@ impl Change {
     /// The rule that governs it.
     pub fn rule(self) -> Rule {
         match self {
-            Change::March | Change::Line => MODES,
-            Change::OpenOrder => OPEN,
-            Change::Square => SQUARE,
-            Change::Refuse(_) => REFUSE,
-            Change::Extend(_) | Change::Contract => EXTEND,
-            Change::Mount | Change::Dismount => MOUNT,
-            Change::Horses => HORSES,
-            Change::ToTop => STACK,
+            Change::March | Change::Line => house("9.2"),
+            Change::OpenOrder => house("14.5"),
+            Change::Square => house("18.2"),
+            Change::Refuse(_) => house("7.3"),
+            Change::Extend(_) | Change::Contract => house("8.4"),
+            Change::Mount | Change::Dismount => house("14.21"),
+            Change::Horses => house("14.23"),
+            Change::ToTop => house("8.2"),
         }
     }
 
@@ -223,7 +213,7 @@ fn flank_of(facing: Facing, flank: Flank) -> Dir {
 pub fn change(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, change: Change) -> Play<()> {
     pay(state, unit, cost(war, state, unit, change));
     if change != Change::Horses {
-        moved(war, state, unit);
+        mark_moved(war, state, unit);
     }
     match change {
         Change::March => {
@@ -253,7 +243,7 @@ pub fn change(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
     }
     table.tell(&|| Line::effect(format!("{} {}", war.card(unit).name, change.words()), change.rule()));
     // A line may extend over what the enemy has left alone.
-    if matches!(change, Change::Extend(_)) { aftermath::came(table, war, state, unit) } else { Ok(()) }
+    if matches!(change, Change::Extend(_)) { aftermath::capture(table, war, state, unit) } else { Ok(()) }
 }
 
 /// 6.1 A column deploys toward where it marched, or to the facing of those it is stacked with (7.1).
@@ -298,7 +288,7 @@ fn dismount(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
     (now.mounted, now.horses) = (false, now.hex());
     now.used.wheels = false;
     let (sp, holders) = (now.sp, now.holders);
-    table.tell(&|| Line::effect(format!("{}: {sp} SP on foot, {holders} with the horses", card.name), ON_FOOT));
+    table.tell(&|| Line::effect(format!("{}: {sp} SP on foot, {holders} with the horses", card.name), house("14.22")));
 }
 
 /// 14.21 The men are with their horses again, and back in the saddle.

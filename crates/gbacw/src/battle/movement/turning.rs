@@ -1,16 +1,14 @@
 //! 7.2 Turning in place.
 
 use hexes::Facing;
-use longroll::rule::{Rule, house};
+use longroll::rule::house;
 use longroll::table::{Line, Table};
 
-use super::entering::{moved, pay};
+use super::steps::{mark_moved, pay};
 use crate::battle::cards::UnitId;
 use crate::battle::state::{Mode, State, Used};
 use crate::battle::war::War;
 use crate::unit::Arm;
-
-const TURN: Rule = house("7.2");
 
 /// 7.2 What it costs to turn to a facing: so much a vertex, the first of them free for mounted cavalry that has just entered
 /// its hex.
@@ -38,7 +36,7 @@ pub fn turns(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> imp
     })
 }
 
-/// 7.1 A unit that has a facing of its own.
+/// 7.1 Whether a unit has a facing that it can change.
 pub(crate) fn may_turn(war: &War, state: &State, unit: UnitId) -> bool {
     matches!(state.unit(unit).mode, Mode::Line | Mode::OpenOrder) && war.arm(state, unit) != Arm::Skirmishers
 }
@@ -49,7 +47,7 @@ fn others<'s>(war: &War, state: &'s State, unit: UnitId) -> impl Iterator<Item =
     stack.into_iter().flatten().filter(move |other| *other != unit && !state.unit(*other).abandoned)
 }
 
-/// 7.1 A stack has one facing: whoever belongs to the acting brigades and has not acted yet turns along, and so do guns.
+/// 7.1 A stack has one facing: units of the acting brigades that have not acted yet turn with it, and so do guns.
 fn turns_along(war: &War, state: &State, other: UnitId) -> bool {
     let now = state.unit(other);
     let acting = war.brigade_of(other).is_some_and(|brigade| state.acting.contains(&brigade));
@@ -67,22 +65,10 @@ pub fn turn(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
         let turned = state.unit_mut(one);
         turned.facing = to;
         turned.used.turned = true;
-        moved(war, state, one);
+        mark_moved(war, state, one);
     }
     let now = state.unit_mut(unit);
     now.used.wheels = false;
     now.used.turned_fronted |= fronted;
-    table.tell(&|| Line::effect(format!("{} turns to {}", war.card(unit).name, word(to)), TURN));
-}
-
-/// The vertex as players name it.
-pub fn word(facing: Facing) -> &'static str {
-    match facing {
-        Facing::Nne => "NNE",
-        Facing::E => "E",
-        Facing::Sse => "SSE",
-        Facing::Ssw => "SSW",
-        Facing::W => "W",
-        Facing::Nnw => "NNW",
-    }
+    table.tell(&|| Line::effect(format!("{} turns to {}", war.card(unit).name, to), house("7.2")));
 }

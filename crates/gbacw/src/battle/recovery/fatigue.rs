@@ -1,6 +1,6 @@
 //! 17 Fatigue.
 
-use longroll::rule::{Rule, house};
+use longroll::rule::house;
 use longroll::table::{Line, Table};
 
 use crate::battle::cards::BrigadeId;
@@ -8,9 +8,6 @@ use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::fire::Light;
 use crate::words::count;
-
-const POINTS: Rule = house("17.1");
-const LEVELS: Rule = house("17.2");
 
 /// 17.1 A brigade whose units moved, fired or shocked in this activation is tired by it, more if its cavalry charged and more at
 /// night. A Stand (6.2) and rallying do not tire.
@@ -28,7 +25,7 @@ pub fn activation(table: &mut dyn Table, war: &War, state: &mut State, brigade: 
     }
     let tired = points.activation + if charged { points.charge } else { 0 } + if night { points.night } else { 0 };
     now.tired = now.tired.saturating_add(tired);
-    table.tell(&|| Line::effect(format!("{}: {}", card.name, count(tired, "fatigue point")), POINTS));
+    table.tell(&|| Line::effect(format!("{}: {}", card.name, count(tired, "fatigue point")), house("17.1")));
 }
 
 /// 17.2 At the end of a turn many points raise the level of a brigade; none, and no enemy adjacent, lower it.
@@ -48,7 +45,9 @@ pub fn end_of_turn(table: &mut dyn Table, war: &War, state: &mut State) {
         let now = state.brigade_mut(brigade);
         (now.fatigue, now.tired) = (after, 0);
         if after != before {
-            table.tell(&|| Line::effect(format!("{}: fatigue {before} to {after}", war.brigade(brigade).name), LEVELS));
+            table.tell(&|| {
+                Line::effect(format!("{}: fatigue {before} to {after}", war.brigade(brigade).name), house("17.2"))
+            });
         }
     }
 }

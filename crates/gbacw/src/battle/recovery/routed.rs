@@ -4,10 +4,10 @@ use hexes::Hex;
 use longroll::dice::{D10, Dice};
 use longroll::rule::{Rule, house};
 use longroll::side::Side;
-use longroll::table::{Line, Offer, Play, Roll, Table};
+use longroll::table::{Line, Play, Roll, Table};
 
 use crate::battle::aftermath;
-use crate::battle::cards::{LeaderId, Level, UnitId};
+use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::command::{brigadier, division_leader, enemy_distance};
 use crate::battle::movement;
 use crate::battle::state::{Exit, Mode, State, Where};
@@ -39,7 +39,7 @@ fn try_to_recover(table: &mut dyn Table, war: &War, state: &mut State, unit: Uni
     let name = war.card(unit).name;
     let what = if die <= most {
         state.unit_mut(unit).returning = true;
-        "gathers, and returns next turn"
+        "recovers, and returns next turn"
     } else if die >= disperses {
         victory::dispersed(table, war, state, unit);
         state.lift(war.grid(), unit, Where::Gone(Exit::Dispersed));
@@ -74,10 +74,12 @@ pub fn come_back(table: &mut dyn Table, war: &War, state: &mut State, side: Side
         }
         let name = war.card(unit).name;
         let question = || format!("Where does {name} come back?");
-        let hex = *choose(table, side, ("come-back", ROUT), &question, &places, &|hex| hex_offer(war, *hex))?;
+        let hex = *choose(table, side, ("come-back", ROUT), &question, &places, &|hex| {
+            war.offer_at(*hex, war.name(*hex), war.name(*hex))
+        })?;
         put_back(war, state, unit, hex);
         table.tell(&|| Line::effect(format!("{name} is back in {}", war.name(hex)), ROUT));
-        aftermath::came(table, war, state, unit)?;
+        aftermath::capture(table, war, state, unit)?;
     }
     Ok(())
 }
@@ -115,11 +117,6 @@ fn may_stand(war: &War, state: &State, unit: UnitId, hex: Hex) -> bool {
     war.ground.entry(pace, hex).is_some() && movement::may_stack(war, state, unit, hex)
 }
 
-fn hex_offer(war: &War, hex: Hex) -> Offer {
-    let (column, row) = war.grid().column_row(hex);
-    Offer::new(war.name(hex), war.name(hex)).hex(column, row)
-}
-
 /// 12.75 Leaders who fell are replaced in phase A, in any hex with a unit of their command.
 pub fn replace_leaders(table: &mut dyn Table, war: &War, state: &mut State, side: Side) -> Play<()> {
     for leader in war.leaders().filter(|leader| war.leader(*leader).side == side) {
@@ -132,7 +129,7 @@ pub fn replace_leaders(table: &mut dyn Table, war: &War, state: &mut State, side
         }
         let name = war.leader(leader).name;
         let question = || format!("Where does the replacement of {name} take over?");
-        let offer = |hex: &Hex| hex_offer(war, *hex).piece(leader.piece());
+        let offer = |hex: &Hex| war.offer_at(*hex, war.name(*hex), war.name(*hex)).piece(leader.piece());
         let hex = *choose(table, side, ("replacement", REPLACED), &question, &places, &offer)?;
         let now = state.leader_mut(leader);
         (now.at, now.replacement) = (Where::Map(hex), true);
@@ -143,15 +140,9 @@ pub fn replace_leaders(table: &mut dyn Table, war: &War, state: &mut State, side
 
 /// The hexes with combat units of a leader's command.
 fn with_troops(war: &War, state: &State, leader: LeaderId) -> Vec<Hex> {
-    let card = war.leader(leader);
-    let commands = |unit: UnitId| match card.level {
-        Level::Brigade(brigade) => war.brigade_of(unit) == Some(brigade),
-        Level::Division(division) => war.division_of(unit) == Some(division),
-        Level::Corps(corps) => war.corps_of(unit) == corps,
-        Level::Army => true,
-    };
     let mut list: Vec<Hex> = Vec::new();
-    for unit in war.units_of(card.side).filter(|unit| state.unit(*unit).fights() && commands(*unit)) {
+    let his = |unit: &UnitId| state.unit(*unit).fights() && war.commands(leader, *unit);
+    for unit in war.units_of(war.leader(leader).side).filter(his) {
         if let Some(hex) = state.unit(unit).hex().filter(|hex| !list.contains(hex)) {
             list.push(hex);
         }

@@ -14,7 +14,6 @@ use crate::battle::war::War;
 use crate::battle::{aftermath, movement};
 use crate::unit::Cohesion;
 
-const RESUPPLY: Rule = house("10.92");
 const GUNS: Rule = house("12.8");
 
 /// 12.8 Abandoned guns that friendly infantry or artillery is with, no enemy being adjacent, may be manned again if they may stack
@@ -72,7 +71,7 @@ pub fn ammunition(table: &mut dyn Table, war: &War, state: &mut State, side: Sid
         let easy = far > war.book.commanding.recovery.resupply_far;
         let most = if easy { numbers.resupply_far } else { numbers.resupply_near };
         let title = || format!("Ammunition for {}", war.card(unit).name);
-        let after = under(table, RESUPPLY, &title, |table| resupply(table, most, ammo))?;
+        let after = under(table, house("10.92"), &title, |table| resupply(table, most, ammo))?;
         state.unit_mut(unit).ammo = after;
     }
     Ok(())

@@ -15,9 +15,9 @@ use crate::book::Book;
 use crate::edition::Edition;
 use crate::orders::Orders;
 
-/// What a command passes down to those under it that say nothing themselves.
+/// What a command passes down to the commands and units under it that give no value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Usual {
+pub(super) struct Inherited {
     pub side: Side,
     pub facing: Option<Facing>,
     /// 9.7 Turn and hex of entry.
@@ -79,22 +79,23 @@ impl Army {
         let Some(side) = side(reader, &mut words) else { return };
         let Some(name) = words.need(reader, "the name of the side") else { return };
         let mut card = SideCard { name: name.text, commander: None, home: Vec::new(), digs: false };
-        let mut usual = Usual { side, facing: None, enters: None, efficiency: self.book.usual.efficiency(side) };
+        let mut inherited =
+            Inherited { side, facing: None, enters: None, efficiency: self.book.defaults.efficiency(side) };
         while let Some(word) = words.next() {
             match word.text {
                 "home" => card.home.extend(words.directions(reader)),
                 "digs" => card.digs = true,
-                _ => self.passed_down(reader, &mut words, word, &mut usual, &["home", "digs"]),
+                _ => self.passed_down(reader, &mut words, word, &mut inherited, &["home", "digs"]),
             }
         }
         if card.home.is_empty() {
-            reader.fault(name, "the side has no edge of its own", "write the directions that lead home: `home NW SW`");
+            reader.fault(name, "the side has no home edge", "write the directions that lead home: `home NW SW`");
         }
         for line in &entry.under {
             match line.key.text {
-                "commander" => card.commander = self.leader(reader, line, Level::Army, usual),
-                "corps" => self.corps(reader, line, usual),
-                "division" => self.division(reader, line, None, usual),
+                "commander" => card.commander = self.leader(reader, line, Level::Army, inherited),
+                "corps" => self.corps(reader, line, inherited),
+                "division" => self.division(reader, line, None, inherited),
                 _ => Words::stray(reader, line.key, &["commander", "corps", "division"]),
             }
         }
@@ -117,15 +118,15 @@ impl Army {
         reader: &mut Reader,
         words: &mut Words<'_>,
         word: Word,
-        usual: &mut Usual,
+        inherited: &mut Inherited,
         others: &[&'static str],
     ) {
         match word.text {
-            "facing" => usual.facing = words.facing(reader),
-            "enters" => usual.enters = self.enters(reader, words),
+            "facing" => inherited.facing = words.facing(reader),
+            "enters" => inherited.enters = self.enters(reader, words),
             "efficiency" => {
                 if let Some(efficiency) = efficiency(reader, words) {
-                    usual.efficiency = efficiency;
+                    inherited.efficiency = efficiency;
                 }
             }
             _ => Words::stray(reader, word, &[others, &["facing", "enters", "efficiency"]].concat()),
@@ -140,19 +141,19 @@ impl Army {
     }
 
     /// `corps I "First Corps" efficiency fixed 3`, and its divisions under it.
-    fn corps(&mut self, reader: &mut Reader, entry: &Entry, mut usual: Usual) {
+    fn corps(&mut self, reader: &mut Reader, entry: &Entry, mut inherited: Inherited) {
         let id = CorpsId(self.corps.len() as u8);
-        let Some((name, place)) = self.command(reader, entry, &mut usual) else { return };
-        let (side, efficiency) = (usual.side, usual.efficiency);
+        let Some((name, place)) = self.command(reader, entry, &mut inherited) else { return };
+        let (side, efficiency) = (inherited.side, inherited.efficiency);
         let (divisions, guns) = (Vec::new(), Vec::new());
         let id_word = place.text;
         self.corps.push(CorpsCard { id: id_word, name, side, divisions, guns, leader: None, efficiency });
         for line in &entry.under {
             match line.key.text {
-                "leader" => self.corps[id.index()].leader = self.leader(reader, line, Level::Corps(id), usual),
-                "division" => self.division(reader, line, Some(id), usual),
+                "leader" => self.corps[id.index()].leader = self.leader(reader, line, Level::Corps(id), inherited),
+                "division" => self.division(reader, line, Some(id), inherited),
                 _ => {
-                    let unit = self.unit(reader, line, Attached::Corps(id), usual);
+                    let unit = self.unit(reader, line, Attached::Corps(id), inherited);
                     self.guns_only(reader, unit, line.key);
                     self.corps[id.index()].guns.extend(unit);
                 }
@@ -165,11 +166,11 @@ impl Army {
 
     /// `division A "First Division"`, with its leader, its brigades and its guns under it. 18.1 A division with no corps above
     /// it draws for itself.
-    fn division(&mut self, reader: &mut Reader, entry: &Entry, corps: Option<CorpsId>, mut usual: Usual) {
+    fn division(&mut self, reader: &mut Reader, entry: &Entry, corps: Option<CorpsId>, mut inherited: Inherited) {
         let id = DivisionId(self.divisions.len() as u8);
-        let Some((name, place)) = self.command(reader, entry, &mut usual) else { return };
+        let Some((name, place)) = self.command(reader, entry, &mut inherited) else { return };
         let corps = corps.unwrap_or_else(|| {
-            let (side, efficiency) = (usual.side, usual.efficiency);
+            let (side, efficiency) = (inherited.side, inherited.efficiency);
             let (divisions, guns) = (Vec::new(), Vec::new());
             self.corps.push(CorpsCard { id: place.text, name, side, divisions, guns, leader: None, efficiency });
             CorpsId((self.corps.len() - 1) as u8)
@@ -178,7 +179,7 @@ impl Army {
         self.divisions.push(DivisionCard {
             id: place.text,
             name,
-            side: usual.side,
+            side: inherited.side,
             corps,
             brigades,
             guns,
@@ -191,10 +192,12 @@ impl Army {
         self.corps[corps.index()].divisions.push(id);
         for line in &entry.under {
             match line.key.text {
-                "leader" => self.divisions[id.index()].leader = self.leader(reader, line, Level::Division(id), usual),
-                "brigade" => self.brigade(reader, line, id, usual),
+                "leader" => {
+                    self.divisions[id.index()].leader = self.leader(reader, line, Level::Division(id), inherited);
+                }
+                "brigade" => self.brigade(reader, line, id, inherited),
                 _ => {
-                    let unit = self.unit(reader, line, Attached::Division(id), usual);
+                    let unit = self.unit(reader, line, Attached::Division(id), inherited);
                     self.guns_only(reader, unit, line.key);
                     self.divisions[id.index()].guns.extend(unit);
                 }
@@ -202,7 +205,7 @@ impl Army {
         }
         let division = &self.divisions[id.index()];
         if division.brigades.is_empty() && division.guns.is_empty() {
-            reader.fault(place, "the division is empty", "its brigades stand under it, indented");
+            reader.fault(place, "the division is empty", "write its brigades under it, indented");
         }
         if division.brigades.len() > MOST_BRIGADES {
             reader.fault(place, "one brigade too many", format!("a division has at most {MOST_BRIGADES}"));
@@ -218,14 +221,14 @@ impl Army {
     }
 
     /// `brigade 1 "First Brigade" march reserve inactive 4 fatigue 1 bce 12`, with its leader and its units under it.
-    fn brigade(&mut self, reader: &mut Reader, entry: &Entry, division: DivisionId, mut usual: Usual) {
+    fn brigade(&mut self, reader: &mut Reader, entry: &Entry, division: DivisionId, mut inherited: Inherited) {
         let id = BrigadeId(self.brigades.len() as u8);
         let mut words = Words::of(entry);
         let Some((place, name)) = named(reader, &mut words) else { return };
         let mut card = BrigadeCard {
             id: place.text,
             name,
-            side: usual.side,
+            side: inherited.side,
             division,
             units: Vec::new(),
             leader: None,
@@ -243,24 +246,26 @@ impl Army {
                 "reserve" => card.reserve = true,
                 "inactive" => card.inactive = self.inactive(reader, &mut words, word),
                 "fatigue" => card.fatigue = words.number(reader, "a fatigue level", (0, 4)).unwrap_or(0) as u8,
-                "bce" => card.bce = words.number(reader, "the loss it bears", (1, 500)).unwrap_or(0) as u16,
+                "bce" => {
+                    card.bce = words.number(reader, "the loss that makes it ineffective", (1, 500)).unwrap_or(0) as u16;
+                }
                 _ => {
                     let others = ["march", "advance", "attack", "reserve", "inactive", "fatigue", "bce"];
-                    self.passed_down(reader, &mut words, word, &mut usual, &others);
+                    self.passed_down(reader, &mut words, word, &mut inherited, &others);
                 }
             }
         }
         // 6.1 A brigade that enters as a reinforcement marches.
-        let usual_orders = if usual.enters.is_some() { Orders::March } else { Orders::Advance };
+        let usual_orders = if inherited.enters.is_some() { Orders::March } else { Orders::Advance };
         card.orders = orders.unwrap_or(usual_orders);
         self.brigades.push(card);
         self.places.brigades.push(place);
         self.divisions[division.index()].brigades.push(id);
         for line in &entry.under {
             if line.key.text == "leader" {
-                self.brigades[id.index()].leader = self.leader(reader, line, Level::Brigade(id), usual);
+                self.brigades[id.index()].leader = self.leader(reader, line, Level::Brigade(id), inherited);
             } else {
-                let unit = self.unit(reader, line, Attached::Brigade(id), usual);
+                let unit = self.unit(reader, line, Attached::Brigade(id), inherited);
                 self.brigades[id.index()].units.extend(unit);
             }
         }
@@ -271,7 +276,7 @@ impl Army {
     fn inactive(&self, reader: &mut Reader, words: &mut Words<'_>, word: Word) -> Option<u8> {
         let turn = words.number(reader, "the turn of its release", (2, self.turns.max(2) as i32))?;
         if self.book.edition != Edition::Gringo {
-            reader.fault(word, "brigades become Inactive in Gringo! alone (6.3)", "leave the word out");
+            reader.fault(word, "only Gringo! has Inactive brigades (6.3)", "leave the word out");
         }
         Some((turn - 1) as u8)
     }
@@ -283,30 +288,30 @@ impl Army {
         let brigade = &mut self.brigades[id.index()];
         brigade.sp = sp;
         if brigade.bce == 0 {
-            brigade.bce = self.book.usual.bce(sp);
+            brigade.bce = self.book.defaults.bce(sp);
         }
         if brigade.units.is_empty() {
-            reader.fault(place, "the brigade has no units", "they stand under it, indented");
+            reader.fault(place, "the brigade has no units", "write its units under it, indented");
         }
         if brigade.leader.is_none() && brigade.units.len() > 1 {
             let help = "write `leader \"...\" orders 0 profile N at 0101` under it";
-            reader.fault(place, "only a unit that stands alone goes without a brigadier (4.24)", help);
+            reader.fault(place, "a brigade of several units needs a brigadier (4.24)", help);
         }
     }
 
     /// The id and name of a corps or division, and what it passes down.
-    fn command(&self, reader: &mut Reader, entry: &Entry, usual: &mut Usual) -> Option<(&'static str, Word)> {
+    fn command(&self, reader: &mut Reader, entry: &Entry, inherited: &mut Inherited) -> Option<(&'static str, Word)> {
         let mut words = Words::of(entry);
         let (place, name) = named(reader, &mut words)?;
         while let Some(word) = words.next() {
-            self.passed_down(reader, &mut words, word, usual, &[]);
+            self.passed_down(reader, &mut words, word, inherited, &[]);
         }
         Some((name, place))
     }
 
     /// A unit of a command, and its number.
-    fn unit(&mut self, reader: &mut Reader, entry: &Entry, attached: Attached, usual: Usual) -> Option<UnitId> {
-        let card = super::unit::read(self, reader, entry, attached, usual)?;
+    fn unit(&mut self, reader: &mut Reader, entry: &Entry, attached: Attached, inherited: Inherited) -> Option<UnitId> {
+        let card = super::unit::read(self, reader, entry, attached, inherited)?;
         if self.units.len() >= MOST {
             reader.fault(entry.key, "one unit too many", format!("a battle has at most {MOST}"));
             return None;
@@ -326,7 +331,7 @@ fn named(reader: &mut Reader, words: &mut Words<'_>) -> Option<(Word, &'static s
 
 /// `efficiency drawn`, `efficiency drawn 3` or `efficiency fixed 2`.
 fn efficiency(reader: &mut Reader, words: &mut Words<'_>) -> Option<Efficiency> {
-    match words.one_of(reader, "a way to efficiency", &["drawn", "fixed"])? {
+    match words.one_of(reader, "a kind of efficiency", &["drawn", "fixed"])? {
         0 => Some(Efficiency::Drawn { most: words.number(reader, "the highest marker", (3, 4))? as u8 }),
         _ => Some(Efficiency::Fixed(words.number(reader, "an efficiency", (1, 4))? as u8)),
     }

@@ -1,4 +1,4 @@
-//! What must hold of a set-up, beyond each line by itself. Every breach is a fault at its place.
+//! Checks of a whole set-up, beyond each line by itself. Every breach is a fault at its place.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::book::Book;
 use crate::stacking::breaches;
 use crate::unit::MOST_UNITS;
 
-/// What lies on hexsides, and roads; the charts have the words for terrain.
+/// Features of hexsides, and roads; the charts have the words for terrain.
 pub(in crate::battle) const WORDS: Vocabulary<'static> = Vocabulary {
     terrain: &[],
     sides: &["stream", "creek", "river", "fence", "wall"],
@@ -70,7 +70,7 @@ pub(super) fn set_up(war: &War, places: &Places, mut reader: Reader) -> Vec<Diag
     for (leader, place) in war.leaders().zip(&places.leaders) {
         let side = war.leader(leader).side;
         if state.leader(leader).hex().is_some_and(|hex| war.is_enemy(&state, hex, side)) {
-            reader.fault(*place, "he stands among the enemy", "give him a hex of his own side");
+            reader.fault(*place, "an enemy unit is in the leader's hex", "put the leader into another hex");
         }
     }
     reader.faults
@@ -80,7 +80,7 @@ pub(super) fn set_up(war: &War, places: &Places, mut reader: Reader) -> Vec<Diag
 fn unique(reader: &mut Reader, places: &[Word], kind: &str) {
     for (index, place) in places.iter().enumerate() {
         if places[..index].iter().any(|before| before.text == place.text) {
-            reader.fault(*place, format!("a second {kind} `{}`", place.text), "each needs a short name of its own");
+            reader.fault(*place, format!("a second {kind} `{}`", place.text), "give each a different short name");
         }
     }
 }
@@ -108,8 +108,8 @@ fn stack(war: &War, state: &State, hex: Hex, units: &[UnitId], places: &Places, 
             return;
         }
         if one.facing != two.facing || one.mode.is_march() != two.mode.is_march() {
-            let help = format!("{} in it faces otherwise", war.card(*first).id);
-            reader.fault(place(*other), format!("the units in {name} do not face alike (7.1)"), help);
+            let help = format!("{} in the same hex faces another way", war.card(*first).id);
+            reader.fault(place(*other), format!("the units in {name} face different ways (7.1)"), help);
         }
     }
     if units.len() > MOST_UNITS {
@@ -121,6 +121,10 @@ fn stack(war: &War, state: &State, hex: Hex, units: &[UnitId], places: &Places, 
     let march = matches!(state.unit(*first).mode, Mode::March { .. });
     let as_units: Vec<_> = units.iter().map(|unit| war.as_unit(state, *unit)).collect();
     for breach in breaches(war.book, &as_units, march, brigades.len() <= 1) {
-        reader.fault(place(*first), format!("too much stands in {name}: {} (8.1)", breach.why), breach.line.words);
+        reader.fault(
+            place(*first),
+            format!("too many units or SP are in {name}: {} (8.1)", breach.why),
+            breach.line.words,
+        );
     }
 }

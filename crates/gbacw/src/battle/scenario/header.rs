@@ -48,7 +48,7 @@ pub(super) fn read(reader: &mut Reader, book: &Book, map: &Map, entries: &[Entry
     Keys { known: &KEYS, once: &ONCE, needed: &NEEDED }.check(reader, entries);
     let grid = map.grid();
     // 19 Where the scenario names no margins.
-    let usual = book.commanding.margins;
+    let default = book.commanding.margins;
     let turns: Vec<TurnCard> = with_key(entries, "turn").filter_map(|entry| turn(reader, entry)).collect();
     if let Some(entry) = with_key(entries, "turn").nth(MOST_TURNS) {
         reader.fault(entry.key, "one turn too many", format!("a battle has at most {MOST_TURNS}"));
@@ -64,7 +64,7 @@ pub(super) fn read(reader: &mut Reader, book: &Book, map: &Map, entries: &[Entry
     for entry in with_key(entries, "ratings") {
         if let Some(word) = entry.words.first().filter(|word| !["house", "published"].contains(&word.text)) {
             let help = "`house` if strengths and ratings are your own, or `published`";
-            reader.fault(*word, format!("`{}` does not say whose the ratings are", word.text), help);
+            reader.fault(*word, format!("`{}` is not a source of ratings", word.text), help);
         }
     }
     let works = with_key(entries, "works").flat_map(|entry| works(reader, grid, entry)).collect::<Vec<_>>();
@@ -76,7 +76,7 @@ pub(super) fn read(reader: &mut Reader, book: &Book, map: &Map, entries: &[Entry
         objectives: with_key(entries, "objective").filter_map(|entry| objective(reader, grid, entry)).collect(),
         exits: with_key(entries, "exit").filter_map(|entry| exit(reader, grid, entry)).collect(),
         works: [works, forts].concat(),
-        margins: with_key(entries, "margins").next().map_or(usual, |entry| margins(reader, entry).unwrap_or(usual)),
+        margins: with_key(entries, "margins").next().map_or(default, |entry| margins(reader, entry).unwrap_or(default)),
         turns,
     }
 }
@@ -119,8 +119,8 @@ fn objective(reader: &mut Reader, grid: Grid, entry: &Entry) -> Option<Objective
     Some(Objective { name, hex, points, holder })
 }
 
-/// `exit "Valley Pike" south 1601 2`: by this hex at the edge a side leaves the map, each strength point for so many
-/// points.
+/// `exit "Valley Pike" south 1601 2`: by this hex at the edge a side leaves the map; the number is the points for each strength
+/// point.
 fn exit(reader: &mut Reader, grid: Grid, entry: &Entry) -> Option<ExitCard> {
     let mut words = Words::of(entry);
     let name = words.need(reader, "the name of the exit")?.text;
@@ -177,7 +177,7 @@ fn margins(reader: &mut Reader, entry: &Entry) -> Option<[i32; 3]> {
     let [Some(marginal), Some(substantive), Some(decisive)] = margins else { return None };
     if marginal >= substantive || substantive >= decisive {
         let place: Word = entry.words[1];
-        reader.fault(place, "the margins do not rise", "marginal, substantive, decisive: `margins 10 25 50`");
+        reader.fault(place, "the margins must rise", "marginal, substantive, decisive: `margins 10 25 50`");
     }
     Some([marginal, substantive, decisive])
 }

@@ -6,7 +6,7 @@ use longroll::outline::{Entry, Reader, Words};
 use longroll::side::Side;
 
 use super::super::cards::{LeaderCard, LeaderId, Level, Start};
-use super::army::{Army, MOST, Usual};
+use super::army::{Army, Inherited, MOST};
 use crate::orders::Profile;
 
 impl Army {
@@ -16,7 +16,7 @@ impl Army {
         reader: &mut Reader,
         entry: &Entry,
         level: Level,
-        usual: Usual,
+        inherited: Inherited,
     ) -> Option<LeaderId> {
         let mut words = Words::of(entry);
         let name = words.need(reader, "the name of the leader")?;
@@ -27,9 +27,9 @@ impl Army {
             Level::Army => ("initiative", (0, 3)),
         };
         let mut card = LeaderCard {
-            id: String::leak(self.leader_id(level, usual.side)),
+            id: String::leak(self.leader_id(level, inherited.side)),
             name: name.text,
-            side: usual.side,
+            side: inherited.side,
             level,
             rating: 0,
             efficiency: 0,
@@ -37,7 +37,7 @@ impl Army {
             range: self.book.commanding.ranges.of(level),
             start: Start::Enters { turn: 0, hex: Hex::default() },
         };
-        let mut start = usual.enters;
+        let mut start = inherited.enters;
         while let Some(word) = words.next() {
             let text = word.text;
             match text {
@@ -51,7 +51,7 @@ impl Army {
             }
         }
         if start.is_none() {
-            reader.fault(name, "nobody says where he is", "write `at 0805`, or `enters 2 0108` for turn and hex");
+            reader.fault(name, "the leader has no hex", "write `at 0805`, or `enters 2 0108` for turn and hex");
         }
         if self.leaders.len() >= MOST {
             reader.fault(name, "one leader too many", format!("a battle has at most {MOST}"));
@@ -73,7 +73,7 @@ impl Army {
     }
 }
 
-/// A leader's place: he looks nowhere.
+/// The start of a leader on the map; his facing means nothing.
 fn at_rest(hex: Hex) -> Start {
     Start::On { hex, facing: Facing::Nne, march: false, mounted: false }
 }

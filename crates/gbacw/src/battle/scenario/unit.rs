@@ -6,7 +6,7 @@ use longroll::nearest::suggest;
 use longroll::outline::{Entry, Reader, Word, Words};
 
 use super::super::cards::{Attached, Branch, Start, UnitCard};
-use super::army::{Army, Usual};
+use super::army::{Army, Inherited};
 use crate::book::Weapon;
 
 const BRANCHES: [(&str, Branch); 7] = [
@@ -37,7 +37,7 @@ pub(super) fn read(
     reader: &mut Reader,
     entry: &Entry,
     attached: Attached,
-    usual: Usual,
+    inherited: Inherited,
 ) -> Option<UnitCard> {
     let mut words = Words::of(entry);
     let name = words.need(reader, "the name of the unit")?.text;
@@ -53,12 +53,12 @@ pub(super) fn read(
     let mut card = UnitCard {
         id: entry.key.text,
         name,
-        side: usual.side,
+        side: inherited.side,
         attached,
         branch,
         weapon,
         sp,
-        sp_dismounted: if branch == Branch::Cavalry { army.book.usual.dismounted(sp) } else { sp },
+        sp_dismounted: if branch == Branch::Cavalry { army.book.defaults.dismounted(sp) } else { sp },
         cr,
         allowance: usual_allowance.good,
         allowance_disordered: usual_allowance.disordered,
@@ -67,11 +67,11 @@ pub(super) fn read(
         battery: None,
         start: Start::Enters { turn: 0, hex: Hex::default() },
     };
-    let mut standing = Standing { facing: usual.facing, ..Standing::default() };
+    let mut standing = Standing { facing: inherited.facing, ..Standing::default() };
     while let Some(word) = words.next() {
         flag(army, reader, &mut words, word, &mut card, &mut standing);
     }
-    card.start = start(reader, entry.key, &card, &standing, usual)?;
+    card.start = start(reader, entry.key, &card, &standing, inherited)?;
     Some(card)
 }
 
@@ -113,7 +113,7 @@ fn weapon(army: &Army, reader: &mut Reader, word: Word, branch: Branch) -> Optio
         let known = army.book.weapons.iter().filter(|weapon| weapon.is_gun == branch.is_guns());
         let help = suggest(word.text, known.map(|weapon| weapon.code));
         let sort = if branch.is_guns() { "gun" } else { "small arm" };
-        reader.fault(word, format!("`{}` is no {sort} of the range chart (10.4)", word.text), help);
+        reader.fault(word, format!("`{}` is not a {sort} of the range chart (10.4)", word.text), help);
     }
     found
 }
@@ -145,12 +145,18 @@ fn allowance(reader: &mut Reader, words: &mut Words<'_>, card: &mut UnitCard) {
 }
 
 /// Where it starts: on the map, looking somewhere, or as a reinforcement.
-fn start(reader: &mut Reader, place: Word, card: &UnitCard, standing: &Standing, usual: Usual) -> Option<Start> {
+fn start(
+    reader: &mut Reader,
+    place: Word,
+    card: &UnitCard,
+    standing: &Standing,
+    inherited: Inherited,
+) -> Option<Start> {
     let mounted = card.branch == Branch::Cavalry && !standing.on_foot;
     let help = "write `at 0805 facing E`, or `enters 2 0108` for turn and hex";
-    match (standing.at, standing.enters.or(usual.enters), standing.march, standing.facing) {
+    match (standing.at, standing.enters.or(inherited.enters), standing.march, standing.facing) {
         (Some(_), _, _, _) if standing.enters.is_some() => {
-            reader.fault(place, "it cannot both stand on the map and enter it", help);
+            reader.fault(place, "a unit starts on the map or enters it, not both", help);
             None
         }
         // 7.1 A column faces a hexside: the left one of the two before this vertex.
@@ -160,12 +166,12 @@ fn start(reader: &mut Reader, place: Word, card: &UnitCard, standing: &Standing,
         }
         (Some(hex), _, None, Some(facing)) => Some(Start::On { hex, facing, march: false, mounted }),
         (Some(_), _, None, None) => {
-            reader.fault(place, "nobody says which way it faces", "write `facing E`, here or at its command");
+            reader.fault(place, "the unit has no facing", "write `facing E`, here or at its command");
             None
         }
         (None, enters @ Some(_), _, _) => enters,
         (None, None, _, _) => {
-            reader.fault(place, "nobody says where it is", help);
+            reader.fault(place, "the unit has no hex", help);
             None
         }
     }

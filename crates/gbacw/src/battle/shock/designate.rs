@@ -1,8 +1,8 @@
-//! 11.1 Who may attack, and 11.31 who attacks whom.
+//! 11.1 Which units may attack, and 11.31 which hexes they attack.
 
 use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
-use longroll::rule::{Rule, card};
+use longroll::rule::card;
 use longroll::side::Side;
 use longroll::table::{Offer, Play, Table};
 
@@ -16,11 +16,9 @@ use crate::orders::Orders;
 use crate::shock::{Combat, Fighters};
 use longroll::asking;
 
-const DESIGNATE: Rule = card("11.31");
-
 /// 11.1 Whether a unit may attack an enemy in its front.
 pub fn may_attack(war: &War, state: &State, unit: UnitId) -> bool {
-    is_able(war, state, unit) && hexes_of(state, unit).iter().any(|hex| !targets(war, state, *hex).is_empty())
+    is_able(war, state, unit) && state.unit(unit).line().iter().any(|hex| !targets(war, state, *hex).is_empty())
 }
 
 /// 11.1 Whether a unit may attack at all: under Advance or Attack orders, in command, not too tired (17.3), not having rallied or
@@ -36,15 +34,6 @@ fn is_able(war: &War, state: &State, unit: UnitId) -> bool {
         && !(used.rallied || used.refused || used.shocked)
         && (war.light(state) != Light::Night || used.entered == 0)
         && war.in_command(state, unit)
-}
-
-fn hexes_of(state: &State, unit: UnitId) -> ArrayVec<Hex, 3> {
-    let now = state.unit(unit);
-    let mut hexes: ArrayVec<Hex, 3> = now.hex().into_iter().collect();
-    if let Mode::Extended(parts) = &now.mode {
-        hexes.extend(parts.iter().map(|(hex, _)| *hex));
-    }
-    hexes
 }
 
 /// 11.1 The enemy hexes that the stack in a hex may attack: all its units of the attacking kind, or none, through its front.
@@ -83,8 +72,8 @@ pub fn designate(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()
         }
         let last = !posts[at + 1..].iter().any(|later| later.brigade == post.brigade);
         let forced = state.brigade(post.brigade).forced == Some(Forced::Charge);
-        let duty = war.orders(state, post.lead) == Orders::Attack && last && !engaged.contains(&post.brigade);
-        let choices = options.iter().map(|target| Some(*target)).chain((!forced && !duty).then_some(None));
+        let obligation = war.orders(state, post.lead) == Orders::Attack && last && !engaged.contains(&post.brigade);
+        let choices = options.iter().map(|target| Some(*target)).chain((!forced && !obligation).then_some(None));
         let choices: ArrayVec<Option<Hex>, 7> = choices.collect();
         let name = if shocks.is_empty() { "designate" } else { "join" };
         if let Some(target) = ask(table, war, post, name, &choices)? {
@@ -109,12 +98,11 @@ fn ask(
 ) -> Play<Option<Hex>> {
     let question = || format!("{} in {}: which hex does it attack?", war.card(post.lead).name, war.name(post.hex));
     let side: Side = war.side(post.lead);
-    let chosen = asking::choose(table, side, (name, DESIGNATE), &question, choices, &|target| match target {
+    let chosen = asking::choose(table, side, (name, card("11.31")), &question, choices, &|target| match target {
         None => Offer::new("none", "no attack").piece(post.lead.piece()),
         Some(target) => {
-            let (column, row) = war.grid().column_row(*target);
             let name = war.name(*target);
-            Offer::new(name.clone(), format!("attack {name}")).piece(post.lead.piece()).hex(column, row)
+            war.offer_at(*target, name.clone(), format!("attack {name}")).piece(post.lead.piece())
         }
     })?;
     Ok(*chosen)
@@ -129,7 +117,7 @@ fn posts(war: &War, state: &State) -> Vec<Post> {
             if !is_able(war, state, *unit) {
                 continue;
             }
-            for hex in hexes_of(state, *unit) {
+            for hex in state.unit(*unit).line() {
                 let mut foot = state.stack(war.grid(), hex).filter(|other| can_fight_forward(war, state, *other));
                 let fresh = !posts.iter().any(|post| post.hex == hex);
                 let able = |other: UnitId| {
@@ -148,7 +136,7 @@ fn posts(war: &War, state: &State) -> Vec<Post> {
 fn options(war: &War, state: &State, shocks: &[Shock], post: &Post) -> ArrayVec<Hex, 6> {
     let shares = |shock: &&Shock| {
         let spread = matches!(state.unit(post.lead).mode, Mode::Extended(_));
-        spread && shock.from.iter().any(|hex| hexes_of(state, post.lead).contains(hex))
+        spread && shock.from.iter().any(|hex| state.unit(post.lead).line().contains(hex))
     };
     let bound = shocks.iter().find(shares).map(|shock| shock.target);
     let fits = |target: Hex| {

@@ -1,4 +1,4 @@
-//! What bears on a shock, read off the field.
+//! What bears on a shock, read off the map.
 
 use arrayvec::ArrayVec;
 use hexes::{Aspect, Dir, Hex};
@@ -7,7 +7,7 @@ use longroll::side::Side;
 
 use crate::battle::aftermath::has_way;
 use crate::battle::cards::{Branch, Level, UnitId};
-use crate::battle::fire::{self, Aim, works};
+use crate::battle::fire::{self, Aim};
 use crate::battle::state::{Mode, Round, State};
 use crate::battle::war::{War, bit};
 use crate::fire::{FireKind, Light};
@@ -45,7 +45,7 @@ pub(super) fn defenders(war: &War, state: &State, target: Hex) -> impl Iterator<
     state.stack(war.grid(), target).filter(|unit| state.unit(*unit).fights())
 }
 
-/// 11.43 Where an attacking hex lies, seen from the defender: in March Mode every hex is flank (7.1).
+/// 11.43 Where an attacking hex is, seen from the defender: in March Mode every hex is flank (7.1).
 pub(super) fn position(war: &War, state: &State, target: Hex, hex: Hex) -> From {
     let (Some(dir), Some(formed)) = (target.dir_to(hex), war.formed(state, target)) else { return From::Front };
     if state.unit(formed).mode.is_march() {
@@ -69,7 +69,7 @@ fn is_surrounded(war: &War, state: &State, round: &Round) -> bool {
     })
 }
 
-/// 11.43 How many attacking hexes lie in the front of an enemy other than the defender.
+/// 11.43 How many attacking hexes are in the front of an enemy other than the defender.
 fn exposed(war: &War, state: &State, round: &Round, from: &[Hex]) -> i32 {
     let faced = |hex: &&Hex| {
         let mut enemies = war.fronting(state, **hex, round.side.other());
@@ -82,12 +82,12 @@ fn exposed(war: &War, state: &State, round: &Round, from: &[Hex]) -> i32 {
 fn behind_works(war: &War, state: &State, target: Hex, from: &[Hex]) -> bool {
     let covered = |sides: u8, hex: &Hex| target.dir_to(*hex).is_some_and(|dir: Dir| sides & bit(dir) != 0);
     war.top(state, target).is_some_and(|top| war.arm(state, top) != Arm::Mounted)
-        && works(state, target).is_some_and(|works| from.iter().all(|hex| covered(works.sides, hex)))
+        && state.works(target).is_some_and(|works| from.iter().all(|hex| covered(works.sides, hex)))
 }
 
 /// 11.21, 11.51 Whether every attacker charges. Infantry: Attack orders, good order, in command, entered a hex, did not fire.
 /// Mounted cavalry: the same with two hexes or more, the last two in a straight line over open ground; where the card says
-/// nothing of charges into woods, not into them. 16.2 Nobody charges at night.
+/// nothing of charges into woods, not into them. 16.2 Units do not charge at night.
 pub(super) fn is_charge(war: &War, state: &State, target: Hex, attackers: &[UnitId]) -> bool {
     let woods = war.ground.terrain(target).is_woods && war.book.mounted_woods_factor.is_none();
     let charges = |unit: &UnitId| {
@@ -131,7 +131,7 @@ pub(super) fn standing(combat: &Combat, role: Role) -> Units {
     combat.fighters.iter().filter(|fighter| fighter.is(role)).map(|fighter| UnitId(fighter.id)).collect()
 }
 
-/// The attacking hexes from which somebody still attacks.
+/// The hexes from which units still attack.
 pub(super) fn attacking_hexes(war: &War, state: &State, round: &Round, attackers: &[UnitId]) -> ArrayVec<Hex, 6> {
     let held = |hex: &Hex| state.stack(war.grid(), *hex).any(|unit| attackers.contains(&unit));
     round.from.iter().copied().filter(held).collect()
@@ -153,7 +153,7 @@ pub(super) fn situation(war: &War, state: &State, round: &Round, combat: &Combat
         aggressive: from.iter().any(|hex| is_aggressive(war, state, *hex, round.side)),
         no_brigadier: ours.iter().any(|unit| lacks_brigadier(war, state, *unit)),
         breastworks,
-        fort: breastworks && works(state, round.target).is_some_and(|works| works.fort),
+        fort: breastworks && state.works(round.target).is_some_and(|works| works.fort),
         march_mode: mode.is_some_and(Mode::is_march),
         square: mode == Some(&Mode::Square),
         surrounded: is_surrounded(war, state, round),
@@ -170,7 +170,7 @@ pub(super) fn situation(war: &War, state: &State, round: &Round, combat: &Combat
     }
 }
 
-/// Both sides of a round take their places, with what the combat remembers of them. False if there is nobody on a side.
+/// Both sides of a round take their places, with what the combat remembers of them. False if a side has no unit.
 pub(super) fn muster(war: &War, state: &State, round: &Round, combat: &mut Combat) -> bool {
     let before = std::mem::take(&mut combat.fighters);
     let known = |unit: UnitId| before.iter().find(|fighter| fighter.id == unit.0).copied();
@@ -240,7 +240,7 @@ pub fn case(war: &War, state: &State, side: Side, target: Hex, from: &[Hex]) -> 
     let rank = |hexes: &[Hex], side| hexes.iter().map(|hex| war.rank_in(state, *hex, side)).max().unwrap_or(0);
     let shot = |unit: UnitId, hex: Hex, targets: &[Hex]| {
         let aim = *fire::before_shock_aims(war, state, (unit, hex), targets).first()?;
-        fire::facts(war, state, unit, Aim { rapid: false, ..aim }, FireKind::PreShock)
+        fire::firing(war, state, unit, Aim { rapid: false, ..aim }, FireKind::PreShock)
     };
     let first = situation(war, state, &round, &combat);
     combat.squared = first.square;

@@ -5,7 +5,7 @@ use longroll::table::{Line, Offer, Play, Table};
 
 use super::units;
 use crate::battle::cards::{BrigadeId, LeaderId, Level};
-use crate::battle::command::{change, collapse, markers, may_activate, reserve};
+use crate::battle::command::{collapse, markers, may_activate, orders_change, reserve};
 use crate::battle::recovery::fatigue;
 use crate::battle::shock;
 use crate::battle::state::{Activation, Group, Phase, Stage, State, Used};
@@ -14,7 +14,6 @@ use crate::battle::war::War;
 use longroll::asking::choose;
 
 const BRIGADES: Rule = rulebook("5.3");
-const MARKER: Rule = house("3.3");
 
 /// One step of the marker being played.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
@@ -26,7 +25,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
             if let Some(activation) = state.activation_mut() {
                 activation.division = division;
             }
-            table.tell(&|| Line::effect(format!("{} is activated", war.division(division).name), MARKER));
+            table.tell(&|| Line::effect(format!("{} is activated", war.division(division).name), house("3.3")));
             state.stage(Stage::Coordinate);
         }
         Stage::Coordinate => {
@@ -39,7 +38,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         Stage::Choose => choose_brigade(table, war, state)?,
         Stage::Change(at) => match state.acting.get(usize::from(at)).copied() {
             Some(brigade) => {
-                change::attempt(table, war, state, brigade)?;
+                orders_change::attempt(table, war, state, brigade)?;
                 state.stage(Stage::Change(at + 1));
             }
             None => state.stage(Stage::Act(None)),
@@ -136,7 +135,7 @@ fn upkeep(table: &mut dyn Table, war: &War, state: &mut State) {
     state.stage(if is_reserve { Stage::Done } else { Stage::Choose });
 }
 
-/// 21.2 What units did in an activation is forgotten, but for who has acted with this marker: whoever has begun (8.2).
+/// 21.2 What units did in an activation is forgotten, except which units have acted with this marker: all that have begun (8.2).
 pub fn clear(state: &mut State) {
     for unit in &mut state.units {
         unit.used = Used { acted: unit.used.acted || unit.used.begun, ..Used::default() };

@@ -1,7 +1,7 @@
 //! 3.3 Units act one by one, and leaders ride between them.
 
 use hexes::Hex;
-use longroll::rule::{Rule, house, rulebook};
+use longroll::rule::{house, rulebook};
 use longroll::table::{Offer, Play, Table};
 
 use super::activation::clear;
@@ -14,11 +14,6 @@ use crate::battle::victory;
 use crate::battle::war::War;
 use crate::orders::Orders;
 use longroll::asking::choose;
-
-const UNITS: Rule = rulebook("5.3");
-const GUNS: Rule = house("4.3");
-const LEADERS: Rule = house("9.3");
-const ACTS: Rule = house("3.6");
 
 /// Who does something next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +75,7 @@ pub fn next_guns(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()
 }
 
 fn pick<'o>(table: &mut dyn Table, war: &War, activation: &Activation, options: &'o [Next]) -> Play<&'o Next> {
-    let rule = if matches!(activation.stage, Stage::Guns(_)) { GUNS } else { UNITS };
+    let rule = if matches!(activation.stage, Stage::Guns(_)) { house("4.3") } else { rulebook("5.3") };
     let offer = |next: &Next| match next {
         Next::Unit(unit) => Offer::new(war.card(*unit).id, war.card(*unit).name).piece(unit.piece()),
         Next::Ride(leader) => rider_offer(war, *leader),
@@ -96,8 +91,8 @@ fn must_act(war: &War, state: &State, unit: UnitId) -> bool {
     if !war.brigade_of(unit).is_some_and(|brigade| sent(state.brigade(brigade))) {
         return false;
     }
-    let duty = movement::running(war, state, unit).1.duty;
-    let met = |hex| duty.is_none_or(|duty| duty.is_met(state, hex));
+    let obligation = movement::running(war, state, unit).1.obligation;
+    let met = |hex| obligation.is_none_or(|obligation| obligation.is_met(state, hex));
     state.unit(unit).hex().is_some_and(|hex| !met(hex))
 }
 
@@ -116,8 +111,9 @@ pub fn act(
         return Ok(());
     }
     let question = || format!("{}: what does it do?", war.card(unit).name);
-    let act =
-        *choose(table, war.side(unit), ("act", ACTS), &question, &list, &|act| acts::offer(war, state, unit, act))?;
+    let act = *choose(table, war.side(unit), ("act", house("3.6")), &question, &list, &|act| {
+        acts::offer(war, state, unit, act)
+    })?;
     acts::perform(table, war, state, unit, act)?;
     victory::occupy(war, state);
     if state.unit(unit).used.acted {
@@ -153,14 +149,11 @@ pub fn ride(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderI
     options.extend(movement::ride_options(war, state, leader).into_iter().map(Some));
     let offer = |to: &Option<Hex>| match to {
         None => Offer::new("stay", "stays where he is"),
-        Some(hex) => {
-            let (column, row) = war.grid().column_row(*hex);
-            Offer::new(war.name(*hex), war.name(*hex)).hex(column, row)
-        }
+        Some(hex) => war.offer_at(*hex, war.name(*hex), war.name(*hex)),
     };
     let card = war.leader(leader);
     let question = || format!("Where does {} ride?", card.name);
-    let to = *choose(table, card.side, ("ride", LEADERS), &question, &options, &offer)?;
+    let to = *choose(table, card.side, ("ride", house("9.3")), &question, &options, &offer)?;
     state.leader_mut(leader).moved = true;
     if let Some(hex) = to {
         movement::ride(table, war, state, leader, hex)?;

@@ -7,22 +7,21 @@ use super::super::cards::{BrigadeId, UnitId};
 use super::super::state::{Exit, Phase, State, Where};
 use super::super::victory;
 use super::super::war::War;
+use crate::words::count;
 
-/// A side above the field. 5.2 The efficiency of a command is nobody's business but its own side's.
+/// A side above the field. 5.2 Only its own side sees the efficiency of a command.
 pub(super) fn camp(war: &War, state: &State, side: Side, viewer: Option<Side>) -> Camp {
     let strength = |sp: &dyn Fn(UnitId) -> u8| war.units_of(side).map(|unit| i32::from(sp(unit))).sum();
     let mut lines = Vec::new();
-    if viewer == Some(side) {
+    let own = viewer == Some(side);
+    if own {
         for (corps, now) in war.scenario.corps.iter().zip(&state.corps).filter(|(corps, _)| corps.side == side) {
             lines.push(format!("{}: efficiency {}", corps.name, now.efficiency));
         }
-        for (division, now) in war.scenario.divisions.iter().zip(&state.divisions).filter(|(d, _)| d.side == side) {
-            lines.push(format!("{}: {} activations left, {} played", division.name, now.cup, now.played));
-        }
-    } else {
-        for (division, now) in war.scenario.divisions.iter().zip(&state.divisions).filter(|(d, _)| d.side == side) {
-            lines.push(format!("{}: {} activations played", division.name, now.played));
-        }
+    }
+    for (division, now) in war.scenario.divisions.iter().zip(&state.divisions).filter(|(d, _)| d.side == side) {
+        let left = if own { format!("{} left, ", now.cup) } else { String::new() };
+        lines.push(format!("{}: {left}{} played", division.name, count(now.played, "activation")));
     }
     lines.extend(losses(war, state, side));
     let held = |index: &usize| state.held[*index] == Some(side);
@@ -46,7 +45,7 @@ fn left(war: &War, state: &State, unit: UnitId) -> u8 {
     if gone { 0 } else { now.sp.min(war.card(unit).sp) }
 }
 
-/// Counters lost, by the way they went.
+/// Units lost, by how they were lost.
 fn losses(war: &War, state: &State, side: Side) -> Vec<String> {
     let count = |exit: Exit| war.units_of(side).filter(|unit| state.unit(*unit).at == Where::Gone(exit)).count();
     let routed = war.units_of(side).filter(|unit| state.unit(*unit).at == Where::Recovery).count();

@@ -1,4 +1,4 @@
-//! What a page may ask about a position without changing it: reach, the way there, sight, threat, command.
+//! What a page may ask about a position without changing it: reach, paths, sight, threat, command.
 
 use hexes::Hex;
 use hexes::display::{hex, off_map, spot};
@@ -17,10 +17,7 @@ use super::super::state::{Stage, State};
 use super::super::war::War;
 use super::super::{acts, fire, movement, sight};
 
-const MOVE: Rule = house("9.1");
 const RANGE: Rule = card("10.4");
-const COMMAND: Rule = house("4.2");
-const FRONT: Rule = house("9.51");
 
 /// 9.51 The hexes in front of a side's units.
 const ZONES: Topic = Topic::Own { name: "zones", marks: &[("zone", "in front of an enemy: a unit stops here")] };
@@ -94,7 +91,10 @@ fn way(war: &War, state: &State, unit: UnitId, to: Hex) -> Result<Overlay, Refus
     Ok(Overlay {
         hexes: hexes.map(|hex| spot(war.grid(), hex, "path", String::new())).collect(),
         answers: plan.iter().map(|act| acts::offer(war, state, unit, act).slug).collect(),
-        lines: cost.map(|cost| (format!("{} to {}", points(cost), war.name(to)), Some(MOVE))).into_iter().collect(),
+        lines: cost
+            .map(|cost| (format!("{} to {}", points(cost), war.name(to)), Some(house("9.1"))))
+            .into_iter()
+            .collect(),
         ..Overlay::default()
     })
 }
@@ -104,10 +104,10 @@ fn fronts(war: &War, state: &State, side: Side) -> Overlay {
     let hexes = war.grid().all().filter(|hex| war.is_fronted(state, *hex, side));
     let shown: Vec<OverlayHex> = hexes.map(|hex| spot(war.grid(), hex, "zone", String::new())).collect();
     let text = format!("{} hexes are frontal to {}", shown.len(), war.scenario.sides[side].name);
-    Overlay { hexes: shown, lines: vec![(text, Some(FRONT))], ..Overlay::default() }
+    Overlay { hexes: shown, lines: vec![(text, Some(house("9.51")))], ..Overlay::default() }
 }
 
-/// 7.1, 10.2 What a unit sees within the reach of its weapon, and what lies in its arc but out of its sight.
+/// 7.1, 10.2 What a unit sees within the reach of its weapon, and what is in its arc but out of its sight.
 fn sight_of(war: &War, state: &State, unit: UnitId) -> Result<Overlay, Refusals> {
     let (card, now) = (war.card(unit), state.unit(unit));
     let from = now.hex().ok_or_else(|| off_map(card.name))?;
@@ -121,7 +121,7 @@ fn sight_of(war: &War, state: &State, unit: UnitId) -> Result<Overlay, Refusals>
     Ok(Overlay { hexes: shown.collect(), ..Overlay::default() })
 }
 
-/// Who of a side's enemies can fire at a hex; with one of its units there, how often each shot would hurt it, the worst first.
+/// Which enemies of a side can fire at a hex; if a unit of the side is there, the chance of each shot to hurt it, the worst first.
 fn threat(war: &War, state: &State, at: Hex, side: Side) -> Overlay {
     let mut shots: Vec<(usize, UnitId, Aim)> = fire::threats(war, state, side.other(), at)
         .into_iter()
@@ -132,7 +132,7 @@ fn threat(war: &War, state: &State, at: Hex, side: Side) -> Overlay {
     for (percent, unit, aim) in shots {
         let (card, range) = (war.card(unit), aim.from.distance(at));
         let modifier = card.weapon.and_then(|weapon| weapon.at(range).0).unwrap_or(0);
-        let odds = if percent > 0 { format!(": hurts in {percent} of 100") } else { String::new() };
+        let odds = if percent > 0 { format!(": {percent} % to hurt it") } else { String::new() };
         let text = format!("{} from {}, range {range} ({modifier:+}){odds}", card.name, war.name(aim.from));
         overlay.hexes.push(spot(war.grid(), aim.from, "threat", text.clone()));
         overlay.lines.push((text, Some(RANGE)));
@@ -140,7 +140,7 @@ fn threat(war: &War, state: &State, at: Hex, side: Side) -> Overlay {
     overlay
 }
 
-/// In how many of a hundred shots the unit on top loses strength or order.
+/// The percent chance that the top unit loses strength or order.
 fn hurts(war: &War, state: &State, unit: UnitId, aim: Aim) -> Option<usize> {
     let before = war.as_unit(state, war.top(state, aim.target)?).state();
     let case = fire::case(war, state, unit, aim)?;
@@ -155,6 +155,6 @@ fn command(war: &War, state: &State, leader: LeaderId) -> Result<Overlay, Refusa
     let from = state.leader(leader).hex().ok_or_else(|| off_map(card.name))?;
     let hexes = from.disc(card.range as i16).filter(|hex| war.grid().contains(*hex));
     let shown = hexes.map(|hex| spot(war.grid(), hex, "reach", format!("{} hexes", from.distance(hex))));
-    let line = (format!("{} commands {} hexes around", card.name, card.range), Some(COMMAND));
+    let line = (format!("{}: command range {} hexes", card.name, card.range), Some(house("4.2")));
     Ok(Overlay { hexes: shown.collect(), lines: vec![line], ..Overlay::default() })
 }

@@ -107,7 +107,7 @@ fn words(war: &War, now: &UnitState, unit: UnitId) -> Vec<&'static str> {
     words
 }
 
-/// How deep it stands in its stack.
+/// Its position in the stack, 0 for the top unit.
 fn depth(war: &War, state: &State, unit: UnitId) -> u8 {
     let hex = state.unit(unit).hex();
     let at = hex.and_then(|hex| state.stack(war.grid(), hex).position(|other| other == unit));

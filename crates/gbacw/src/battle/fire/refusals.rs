@@ -14,16 +14,6 @@ use crate::orders::Orders;
 use crate::range::is_close;
 
 const FIRE: Rule = house("10.1");
-const UNARMED: Rule = rulebook("18.10");
-const AMMO: Rule = house("10.69");
-const ORDERS: Rule = house("6.1");
-const TOP: Rule = house("8.31");
-const GUNS: Rule = house("8.32");
-const CANISTER: Rule = house("10.63");
-const RANGE: Rule = card("10.4");
-const ARC: Rule = house("7.1");
-const SIGHT: Rule = house("10.2");
-const FRIENDS: Rule = house("10.65");
 
 /// Every reason why the unit may not fire at a hex from its own; none if it may. 10.1 In its own activation it fires once, and not
 /// after rallying.
@@ -35,7 +25,7 @@ pub fn refusals(war: &War, state: &State, unit: UnitId, target: Hex) -> Refusals
         return no;
     };
     let Some(weapon) = war.card(unit).weapon else {
-        no.refuse_if(true, "fire", format!("{name} has no small arms"), UNARMED);
+        no.refuse_if(true, "fire", format!("{name} has no small arms"), rulebook("18.10"));
         return no;
     };
     let (range, guns) = (from.distance(target), weapon.is_gun);
@@ -46,24 +36,24 @@ pub fn refusals(war: &War, state: &State, unit: UnitId, target: Hex) -> Refusals
     no.refuse_if(now.mode.is_march(), "fire", "a unit in March Mode does not fire", FIRE);
     no.refuse_if(now.used.fired, "fire", "it has fired in this activation", FIRE);
     no.refuse_if(now.used.rallied, "fire", "a unit that tried to rally does not fire", FIRE);
-    no.refuse_if(marching, "fire", "a brigade under March orders does not fire", ORDERS);
-    no.refuse_if(now.ammo == Ammo::Out, "fire", "it is out of ammunition", AMMO);
+    no.refuse_if(marching, "fire", "a brigade under March orders does not fire", house("6.1"));
+    no.refuse_if(now.ammo == Ammo::Out, "fire", "it is out of ammunition", house("10.69"));
     if !serves(war, state, unit, from, range) {
         let (why, rule) = match (guns, canister) {
-            (false, _) => ("only the top unit of a hex fires small arms", TOP),
-            (true, true) => ("at canister range only the top battery fires", CANISTER),
-            (true, false) => ("guns fire on top of their stack, or where there are only guns", GUNS),
+            (false, _) => ("only the top unit of a hex fires small arms", house("8.31")),
+            (true, true) => ("at canister range only the top battery fires", house("10.63")),
+            (true, false) => ("guns fire on top of their stack, or where there are only guns", house("8.32")),
         };
         no.refuse_if(true, "fire", why, rule);
     }
     let far = reaches(war, unit, range).is_none();
-    no.refuse_if(far, "fire", format!("a {} does not fire at {range} hexes", weapon.name), RANGE);
-    no.refuse_if(part(war, state, unit, from, target).is_none(), "fire", "the hex is not in its arc", ARC);
+    no.refuse_if(far, "fire", format!("a {} does not fire at {range} hexes", weapon.name), card("10.4"));
+    no.refuse_if(part(war, state, unit, from, target).is_none(), "fire", "the hex is not in its arc", house("7.1"));
     if !weapon.is_mortar() {
         let side = war.side(unit);
-        no.refuse_if(!sight::sees(war, state, side, from, target), "fire", "it does not see the hex", SIGHT);
+        no.refuse_if(!sight::sees(war, state, side, from, target), "fire", "it does not see the hex", house("10.2"));
         let over = !guns || sight::over_friends(war, state, side, from, target, canister);
-        no.refuse_if(!over, "fire", "friends are in the line of fire", FRIENDS);
+        no.refuse_if(!over, "fire", "friends are in the line of fire", house("10.65"));
     }
     no
 }

@@ -2,15 +2,14 @@
 
 use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
-use longroll::rule::{Rule, house};
+use longroll::rule::house;
 use longroll::table::{Line, Play, Table};
 
-use super::limits::{column_hexes, may_stack};
-use super::riding::{carry, riders};
-use super::street::cautious_steps;
-use super::together::{self, Party};
-use super::walker::{Toll, Walker};
-use super::{begin, duty, running};
+use super::leaders::{carry, riders};
+use super::stack_steps::{self, Party};
+use super::stacking::{column_hexes, may_stack};
+use super::step_cost::{StepCost, Walker};
+use super::{begin, obligations, running};
 use crate::battle::cards::{Branch, UnitId};
 use crate::battle::state::{Mode, State, Used, Where};
 use crate::battle::war::War;
@@ -18,13 +17,8 @@ use crate::battle::{aftermath, fire, reaction};
 use crate::disorder::Cause;
 use crate::orders::Orders;
 
-const MOVE: Rule = house("9.4");
-const STOP: Rule = house("9.51");
-const THROUGH: Rule = house("8.2");
-const COLUMN: Rule = house("8.5");
-
 /// The steps a unit may make now, with their prices.
-pub type Steps = ArrayVec<(Hex, Toll), 6>;
+pub type Steps = ArrayVec<(Hex, StepCost), 6>;
 
 /// 9 Every step a unit may make now. One that leaves it no way to end its move legally (8.1) is not among them.
 pub fn steps(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> Steps {
@@ -35,22 +29,22 @@ pub fn steps(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> Ste
     if let Mode::Extended(parts) = &now.mode {
         return walker.side_by_side(war, state, parts, mp);
     }
-    let passing = pass(war, state, unit, used);
+    let passing = is_passing(war, state, unit, used);
     let fresh = !used.moved;
     let mut steps = Steps::new();
     for dir in Dir::ALL {
-        let Some(toll) = walker.toll(walker.start, dir) else { continue };
+        let Some(cost) = walker.step_cost(walker.start, dir) else { continue };
         let to = walker.start.neighbour(dir);
         // 9.1 With all its points a unit may always go one hex, but not up to the enemy.
-        let pays = toll.half <= mp || fresh && !toll.fronted;
+        let pays = cost.half <= mp || fresh && !cost.fronted;
         let stays = walker.ends(to);
         let goes_on = !stays
-            && !toll.fronted
+            && !cost.fronted
             && !passing
             && walker.held.is_empty()
-            && walker.goes_on(to, mp.saturating_sub(toll.half));
+            && walker.goes_on(to, mp.saturating_sub(cost.half));
         if pays && (stays || goes_on) {
-            steps.push((to, toll));
+            steps.push((to, cost));
         }
     }
     steps
@@ -66,24 +60,45 @@ pub(super) fn may_go(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used
     mp > 0 && !bound && !super::deploys(war, state, unit) && (!marches || may_march(war, state, unit))
 }
 
-/// 6.1 Under March orders infantry and cavalry move in column, and nobody moves whom an enemy near by sees.
+/// 6.1 Under March orders infantry and cavalry move in column, and no unit moves that a nearby enemy sees.
 fn may_march(war: &War, state: &State, unit: UnitId) -> bool {
     let now = state.unit(unit);
     let column = now.mode.is_march() || !matches!(war.card(unit).branch, Branch::Infantry | Branch::Cavalry);
-    column && !now.hex().is_some_and(|hex| duty::is_watched(war, state, hex, war.side(unit)))
+    column && !now.hex().is_some_and(|hex| obligations::is_watched(war, state, hex, war.side(unit)))
+}
+
+/// 18.9 The street hexes a unit may enter cautiously, along the road. A column or an extended line does not.
+pub fn cautious_steps(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) -> Steps {
+    let now = state.unit(unit);
+    let spread = matches!(now.mode, Mode::March { .. } | Mode::Extended(_));
+    let streets = |hex: Hex| {
+        let near = |dir: &Dir| war.ground.is_along_road(hex, *dir) && war.is_street(hex.neighbour(*dir));
+        !spread && Dir::ALL.iter().any(near)
+    };
+    if !now.hex().is_some_and(streets) || !may_go(war, state, unit, mp, used) {
+        return Steps::new();
+    }
+    let Some(walker) = Walker::new(war, state, unit, used).map(Walker::cautiously) else { return Steps::new() };
+    let step = |dir| {
+        let to = walker.start.neighbour(dir);
+        let along = war.ground.is_along_road(walker.start, dir) && war.is_street(to);
+        let cost = walker.step_cost(walker.start, dir).filter(|cost| along && cost.half <= mp && walker.ends(to))?;
+        Some((to, cost))
+    };
+    Dir::ALL.into_iter().filter_map(step).collect()
 }
 
 /// 8.2 The unit is passing through a hex in which it may not end.
-pub fn pass(war: &War, state: &State, unit: UnitId, used: &Used) -> bool {
+pub fn is_passing(war: &War, state: &State, unit: UnitId, used: &Used) -> bool {
     used.entered > 0 && state.unit(unit).hex().is_some_and(|hex| !may_stack(war, state, unit, hex))
 }
 
 impl Walker<'_> {
-    /// 8.2 Whether a unit that only passes through this hex can go on to one where it may end. Back is not on.
+    /// 8.2 Whether a unit that only passes through this hex can go on to one where it may end. It may not turn back.
     pub(super) fn goes_on(&self, hex: Hex, mp: u8) -> bool {
         Dir::ALL.into_iter().any(|dir| {
             let next = hex.neighbour(dir);
-            next != self.start && self.toll(hex, dir).is_some_and(|toll| toll.half <= mp) && self.ends(next)
+            next != self.start && self.step_cost(hex, dir).is_some_and(|cost| cost.half <= mp) && self.ends(next)
         })
     }
 
@@ -92,7 +107,7 @@ impl Walker<'_> {
         let ahead = state.unit(self.unit).facing.front();
         let steps = ahead.into_iter().filter_map(|dir| {
             let to = self.start.neighbour(dir);
-            let mut toll = self.toll(self.start, dir)?;
+            let mut cost = self.step_cost(self.start, dir)?;
             for (hex, _) in parts {
                 let next = hex.neighbour(dir);
                 let price = self.price(*hex, dir)?;
@@ -102,11 +117,11 @@ impl Walker<'_> {
                     return None;
                 }
                 let leaves = if held.is_empty() { 0 } else { war.book.moving.leave_front };
-                toll.half = toll.half.max(price.half + leaves);
-                toll.checks |= price.checks;
-                toll.fronted |= !fronts.is_empty();
+                cost.half = cost.half.max(price.half + leaves);
+                cost.checks |= price.checks;
+                cost.fronted |= !fronts.is_empty();
             }
-            (toll.half <= mp && self.ends(to)).then_some((to, toll))
+            (cost.half <= mp && self.ends(to)).then_some((to, cost))
         });
         steps.collect()
     }
@@ -122,23 +137,23 @@ pub enum Gait {
     Cautious,
 }
 
-/// Those who make a step in this gait, with what it costs each; nobody if it may not be made.
+/// The units that make a step in this gait, with what it costs each; empty if it may not be made.
 fn party(war: &War, state: &State, unit: UnitId, to: Hex, gait: Gait) -> Party {
     let (mp, used) = running(war, state, unit);
-    let alone = |steps: Steps| steps.into_iter().filter(|(hex, _)| *hex == to).map(|(_, toll)| (unit, toll)).collect();
+    let alone = |steps: Steps| steps.into_iter().filter(|(hex, _)| *hex == to).map(|(_, cost)| (unit, cost)).collect();
     match gait {
         Gait::Plain => alone(steps(war, state, unit, mp, &used)),
         Gait::Cautious => alone(cautious_steps(war, state, unit, mp, &used)),
-        Gait::Together => together::party(war, state, unit, to).unwrap_or_default(),
+        Gait::Together => stack_steps::party(war, state, unit, to).unwrap_or_default(),
     }
 }
 
 /// 21.2 The unit pays, draws withdrawal fire, enters, is checked for the ground, stops in an enemy's front, draws
-/// approach fire and reactions, and then may go on. 8.2 A stack does all this as one; whoever of it is stopped stays
+/// approach fire and reactions, and then may go on. 8.2 A stack does all this as one; a unit that is stopped stays
 /// behind.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex, gait: Gait) -> Play<()> {
     let mut party = party(war, state, unit, to, gait);
-    let (Some((_, toll)), Some(from)) = (party.first().copied(), state.unit(unit).hex()) else { return Ok(()) };
+    let (Some((_, cost)), Some(from)) = (party.first().copied(), state.unit(unit).hex()) else { return Ok(()) };
     let Some(dir) = from.dir_to(to) else { return Ok(()) };
     for (member, _) in &party {
         if !state.unit(*member).used.begun {
@@ -146,7 +161,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
         }
     }
     riders(table, war, state, unit, from)?;
-    let passed = toll.through.then(|| passed(war, state, &party, from)).flatten();
+    let passed = cost.through.then(|| passed(war, state, &party, from)).flatten();
     let shaken = leave(table, war, state, &party, to)?;
     party.retain(|(member, _)| state.unit(*member).hex() == Some(from) && state.unit(*member).fights());
     if party.first().is_none_or(|(lead, _)| *lead != unit) {
@@ -155,14 +170,14 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
     }
     // From the top down, so that a stack keeps its order.
     for member in war.stack(state, from) {
-        if let Some((_, toll)) = party.iter().find(|(unit, _)| *unit == member) {
-            enter(table, war, state, member, (from, to), (dir, *toll));
+        if let Some((_, cost)) = party.iter().find(|(unit, _)| *unit == member) {
+            enter(table, war, state, member, (from, to), (dir, *cost));
             state.unit_mut(member).cautious = gait == Gait::Cautious;
         }
     }
     carry(state, unit, to);
-    let stops = aftermath::overrun(table, war, state, unit, !toll.fronted && !shaken.contains(&unit))?;
-    aftermath::came(table, war, state, unit)?;
+    let stops = aftermath::overrun(table, war, state, unit, !cost.fronted && !shaken.contains(&unit))?;
+    aftermath::capture(table, war, state, unit)?;
     for member in party.iter().map(|(member, _)| *member).filter(|member| stops || shaken.contains(member)) {
         halt(state, member);
     }
@@ -172,17 +187,17 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
     }
     keep_order(table, war, state, &mut party, (from, to), passed)?;
     let Some((lead, _)) = party.first().copied() else { return Ok(()) };
-    if toll.fronted {
+    if cost.fronted {
         for (member, _) in &party {
             state.unit_mut(*member).used.stopped = true;
         }
-        table.tell(&|| Line::effect(format!("{} stops in an enemy's frontal hex", war.card(lead).name), STOP));
+        table.tell(&|| Line::effect(format!("{} stops in an enemy's frontal hex", war.card(lead).name), house("9.51")));
     }
     let units: Vec<UnitId> = party.iter().map(|(member, _)| *member).collect();
-    arrived(table, war, state, &units, to)
+    meet_enemies(table, war, state, &units, to)
 }
 
-/// 9.53 Withdrawal fire before the units leave a frontal hex. Those whom it disordered: they stop after the step.
+/// 9.53 Withdrawal fire before the units leave a frontal hex. The units that it disordered, which stop after the step.
 fn leave(table: &mut dyn Table, war: &War, state: &mut State, party: &Party, to: Hex) -> Play<Vec<UnitId>> {
     let steady = |state: &State, unit: &UnitId| !state.unit(*unit).is_disordered();
     let mut shaken: Vec<UnitId> = party.iter().map(|(unit, _)| *unit).filter(|unit| steady(state, unit)).collect();
@@ -198,17 +213,17 @@ fn enter(
     state: &mut State,
     unit: UnitId,
     (from, to): (Hex, Hex),
-    (dir, toll): (Dir, Toll),
+    (dir, cost): (Dir, StepCost),
 ) {
-    tell_move(table, war, unit, to, toll);
-    pay(state, unit, toll.half);
+    tell_move(table, war, unit, to, cost);
+    pay(state, unit, cost.half);
     relocate(war, state, unit, to, dir);
     if let Mode::March { tail, .. } = &state.unit(unit).mode
         && let Some(end) = tail.last()
     {
-        table.tell(&|| Line::effect(format!("its column reaches back to {}", war.name(*end)), COLUMN));
+        table.tell(&|| Line::effect(format!("its column reaches back to {}", war.name(*end)), house("8.5")));
     }
-    note(war, state, unit, from, dir);
+    remember(war, state, unit, from, dir);
 }
 
 /// 9.4, 8.2 The checks of a step: for the ground, and for having passed through a friend, who checks too. Those who
@@ -224,14 +239,19 @@ fn keep_order(
     if let Some(friend) = passed {
         table.tell(&|| {
             let (unit, friend) = (war.card(party[0].0).name, war.card(friend).name);
-            Line::effect(format!("{unit} passes through {friend}: both check"), THROUGH)
+            Line::effect(format!("{unit} passes through {friend}: both check"), house("8.2"))
         });
         aftermath::check(table, war, state, friend, 0, Cause::Movement, to)?;
     }
-    for (unit, toll) in std::mem::take(party) {
-        let checks = u8::from(passed.is_some() && toll.through) + u8::from(toll.checks);
-        if keeps_order(table, war, state, unit, (from, to), checks)? {
-            party.push((unit, toll));
+    for (unit, cost) in std::mem::take(party) {
+        let mut keeps_order = true;
+        for _ in 0..u8::from(passed.is_some() && cost.through) + u8::from(cost.checks) {
+            keeps_order = keeps_order
+                && aftermath::check(table, war, state, unit, 0, Cause::Movement, from)?
+                && state.unit(unit).hex() == Some(to);
+        }
+        if keeps_order {
+            party.push((unit, cost));
         } else {
             halt(state, unit);
         }
@@ -239,26 +259,8 @@ fn keep_order(
     Ok(())
 }
 
-/// Whether a unit passes so many checks and is still in its hex.
-fn keeps_order(
-    table: &mut dyn Table,
-    war: &War,
-    state: &mut State,
-    unit: UnitId,
-    (from, to): (Hex, Hex),
-    checks: u8,
-) -> Play<bool> {
-    for _ in 0..checks {
-        let passes = aftermath::check(table, war, state, unit, 0, Cause::Movement, from)?;
-        if !passes || state.unit(unit).hex() != Some(to) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// What units meet in a hex they have come to and may stay in: approach fire, reactions, leaders who are alone there.
-pub(super) fn arrived(table: &mut dyn Table, war: &War, state: &mut State, units: &[UnitId], to: Hex) -> Play<()> {
+/// What follows when units have entered a hex they may stay in: approach fire, reactions, enemy leaders alone there.
+pub(super) fn meet_enemies(table: &mut dyn Table, war: &War, state: &mut State, units: &[UnitId], to: Hex) -> Play<()> {
     let steady: Vec<UnitId> = units.iter().copied().filter(|unit| !state.unit(*unit).is_disordered()).collect();
     fire::approach(table, war, state, units[0])?;
     for unit in units {
@@ -274,7 +276,7 @@ pub(super) fn arrived(table: &mut dyn Table, war: &War, state: &mut State, units
     Ok(())
 }
 
-/// 9.51, 12.3 The unit goes no farther in this activation.
+/// 9.51, 12.3 The unit moves no farther in this activation.
 pub(super) fn halt(state: &mut State, unit: UnitId) {
     let now = state.unit_mut(unit);
     now.mp = 0;
@@ -287,9 +289,10 @@ fn passed(war: &War, state: &State, party: &Party, hex: Hex) -> Option<UnitId> {
     Walker::new(war, state, units[0], &state.unit(units[0]).used)?.along(&units).disturbed(hex)
 }
 
-fn tell_move(table: &mut dyn Table, war: &War, unit: UnitId, to: Hex, toll: Toll) {
-    table
-        .tell(&|| Line::effect(format!("{} to {}, {} MP", war.card(unit).name, war.name(to), points(toll.half)), MOVE));
+fn tell_move(table: &mut dyn Table, war: &War, unit: UnitId, to: Hex, cost: StepCost) {
+    table.tell(&|| {
+        Line::effect(format!("{} to {}, {} MP", war.card(unit).name, war.name(to), points(cost.half)), house("9.4"))
+    });
 }
 
 /// Half points as players say them: `2`, `1/2`, `1 1/2`.
@@ -341,15 +344,15 @@ fn faces(state: &State, unit: UnitId) -> bool {
     !now.abandoned && !now.mode.is_march()
 }
 
-/// 8.5 The hexes a long column now takes up behind its head: the way it came, as far as it is free.
+/// 8.5 The hexes of a long column behind its head: the path it came, as far as it is free.
 fn trail(war: &War, state: &State, unit: UnitId, from: Option<Hex>, tail: &[Hex]) -> Vec<Hex> {
     let long = column_hexes(war, state, unit).saturating_sub(1);
     let way = from.into_iter().chain(tail.iter().copied());
     way.take_while(|hex| state.stacks.top(war.grid(), *hex).is_none()).take(long).collect()
 }
 
-/// What the rules remember of a step: for charges (11.2, 11.51), fatigue (17.1), supply (10.92) and free turns (7.2).
-fn note(war: &War, state: &mut State, unit: UnitId, from: Hex, dir: Dir) {
+/// Remember a step for charges (11.2, 11.51), fatigue (17.1), supply (10.92) and free turns (7.2).
+fn remember(war: &War, state: &mut State, unit: UnitId, from: Hex, dir: Dir) {
     let now = state.unit_mut(unit);
     let open = war.ground.is_open_for_charge(from, dir);
     now.used.run = match now.used.run {
@@ -359,11 +362,11 @@ fn note(war: &War, state: &mut State, unit: UnitId, from: Hex, dir: Dir) {
     };
     now.used.entered = now.used.entered.saturating_add(1);
     now.used.wheels = now.mounted;
-    moved(war, state, unit);
+    mark_moved(war, state, unit);
 }
 
 /// The unit has moved in the sense of the rules: it entered a hex, turned, or changed its formation or place.
-pub(super) fn moved(war: &War, state: &mut State, unit: UnitId) {
+pub(super) fn mark_moved(war: &War, state: &mut State, unit: UnitId) {
     let now = state.unit_mut(unit);
     now.used.moved = true;
     now.busy = true;

@@ -13,7 +13,7 @@ use crate::unit::{MOST_UNITS, Unit};
 const MOST: usize = MOST_UNITS;
 
 /// 8.1 Whether a unit may end its move, retreat or advance in this hex, with what stands there. A hex that is covered by a part
-/// of a line or the tail of a column (8.4, 8.5) holds nobody else.
+/// of a line or the tail of a column (8.4, 8.5) holds no other unit.
 pub fn may_stack(war: &War, state: &State, unit: UnitId, hex: Hex) -> bool {
     let there = state.stacks.top(war.grid(), hex);
     if there.is_none() {
@@ -26,7 +26,7 @@ pub fn may_stack(war: &War, state: &State, unit: UnitId, hex: Hex) -> bool {
 }
 
 /// As many as may stand in a hex; none if they are more.
-fn few(units: impl Iterator<Item = UnitId>) -> Option<ArrayVec<UnitId, MOST>> {
+fn collect_stack(units: impl Iterator<Item = UnitId>) -> Option<ArrayVec<UnitId, MOST>> {
     let mut found = ArrayVec::new();
     for unit in units {
         found.try_push(unit).ok()?;
@@ -40,7 +40,7 @@ pub(super) fn may_stack_together(war: &War, state: &State, party: &[UnitId], hex
     if !war.grid().contains(hex) || state.stacks.top(war.grid(), hex).is_some_and(strange) {
         return false;
     }
-    let Some(mut units) = few(party.iter().copied()) else { return false };
+    let Some(mut units) = collect_stack(party.iter().copied()) else { return false };
     for other in state.stack(war.grid(), hex).filter(|other| !party.contains(other) && !state.unit(*other).abandoned) {
         if units.is_full() || war.side(other) != war.side(units[0]) {
             return false;
@@ -53,17 +53,18 @@ pub(super) fn may_stack_together(war: &War, state: &State, party: &[UnitId], hex
 /// 8.1 Whether what stands in a hex may stand there.
 pub fn is_legal(war: &War, state: &State, hex: Hex) -> bool {
     let fights = |unit: &UnitId| !state.unit(*unit).abandoned;
-    few(state.stack(war.grid(), hex).filter(fights)).is_some_and(|units| may_stand(war, state, &units, None))
+    collect_stack(state.stack(war.grid(), hex).filter(fights)).is_some_and(|units| may_stand(war, state, &units, None))
 }
 
 /// 8.1 The same if one of the units were in column, or not, and were as given.
 pub(super) fn would_be_legal(war: &War, state: &State, hex: Hex, changed: (UnitId, bool, Unit)) -> bool {
     let fights = |unit: &UnitId| !state.unit(*unit).abandoned;
-    few(state.stack(war.grid(), hex).filter(fights)).is_some_and(|units| may_stand(war, state, &units, Some(changed)))
+    collect_stack(state.stack(war.grid(), hex).filter(fights))
+        .is_some_and(|units| may_stand(war, state, &units, Some(changed)))
 }
 
-/// The limits of March orders hold where anybody is in column, artillery with others aside. A column too long for one hex trails behind its head (8.5), and
-/// its head shares the hex with nobody.
+/// The limits of March orders hold where a unit is in column, except for artillery with others. A column too long for one hex
+/// trails behind its head (8.5), and its head does not stack.
 fn may_stand(war: &War, state: &State, units: &[UnitId], changed: Option<(UnitId, bool, Unit)>) -> bool {
     if units.len() <= 1 {
         return true;
@@ -84,7 +85,7 @@ fn may_stand(war: &War, state: &State, units: &[UnitId], changed: Option<(UnitId
     breaches(war.book, &units, march, one_brigade).is_empty()
 }
 
-/// 8.5 How many hexes a unit takes up in column: one for every so many strength points, or part of that.
+/// 8.5 How many hexes a unit takes up in column: its strength divided by the March limit of the chart, rounded up.
 pub(super) fn column_hexes(war: &War, state: &State, unit: UnitId) -> usize {
     let now = state.unit(unit);
     if war.card(unit).branch.is_guns() {

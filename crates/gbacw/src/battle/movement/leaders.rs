@@ -79,14 +79,14 @@ pub(super) fn riders(table: &mut dyn Table, war: &War, state: &mut State, unit: 
     Ok(())
 }
 
-/// 9.3 Those who ride along come with the unit.
+/// 9.3 Leaders who ride along move with the unit.
 pub(super) fn carry(state: &mut State, unit: UnitId, to: Hex) {
     for leader in state.leaders.iter_mut().filter(|leader| leader.with == Some(unit) && leader.hex().is_some()) {
         leader.at = Where::Map(to);
     }
 }
 
-/// The ride is over.
+/// Leaders who rode along with the unit stop doing so.
 pub(crate) fn dismiss(state: &mut State, unit: UnitId) {
     for leader in state.leaders.iter_mut().filter(|leader| leader.with == Some(unit)) {
         leader.with = None;

@@ -1,4 +1,4 @@
-//! 8.4 Wrap-around: a part of an extended line swings against the flank of the enemy whom another part attacks.
+//! 8.4 Wrap-around: a part of an extended line swings against the flank of an enemy that another part attacks.
 
 use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
@@ -15,9 +15,9 @@ use crate::shock::From;
 
 const WRAP: Rule = house("8.4");
 
-/// Before anything is resolved, every part that is free to swing may do so, as its owner likes, and then attacks too.
-/// The units whose lines are bent by it: they draw together when the combat is over.
-pub(super) fn around(table: &mut dyn Table, war: &War, state: &mut State, round: &mut Round) -> Play<Units> {
+/// Before anything is resolved, the owner may swing every part that is free to do so; it then attacks too. Returns the units
+/// whose lines are bent: they contract when the combat is over.
+pub(super) fn wrap_around(table: &mut dyn Table, war: &War, state: &mut State, round: &mut Round) -> Play<Units> {
     let mut bent = Units::new();
     for (unit, part) in idle_parts(war, state, round) {
         let mut options: ArrayVec<Option<Hex>, 7> =
@@ -27,9 +27,8 @@ pub(super) fn around(table: &mut dyn Table, war: &War, state: &mut State, round:
         let offer = |to: &Option<Hex>| match to {
             None => Offer::new("stay", "it stays where it is").piece(unit.piece()),
             Some(to) => {
-                let (column, row) = war.grid().column_row(*to);
                 let name = war.name(*to);
-                Offer::new(name.clone(), format!("against the flank, into {name}")).piece(unit.piece()).hex(column, row)
+                war.offer_at(*to, name.clone(), format!("against the flank, into {name}")).piece(unit.piece())
             }
         };
         let chosen = *asking::choose(table, round.side, ("wrap-around", WRAP), &question, &options, &offer)?;
@@ -40,7 +39,7 @@ pub(super) fn around(table: &mut dyn Table, war: &War, state: &mut State, round:
             bent.push(unit);
         }
         table.tell(&|| Line::effect(format!("{} wraps around into {}", war.card(unit).name, war.name(to)), WRAP));
-        aftermath::came(table, war, state, unit)?;
+        aftermath::capture(table, war, state, unit)?;
     }
     Ok(bent)
 }

@@ -4,14 +4,14 @@ use hexes::{Dir, Hex, Hexside as Side, Map};
 
 use crate::book::{self, Book, Crossing, Pace, Price, Prices};
 
-pub(super) struct Tolls<'a> {
+pub(super) struct TerrainCost<'a> {
     pub book: &'a Book,
     pub map: &'a Map,
 }
 
-impl<'a> Tolls<'a> {
+impl<'a> TerrainCost<'a> {
     /// 9.4 What a step costs every kind of mover. Along a road the rest of the hex and of the hexside is ignored, and
-    /// slopes count half; whoever is better off across country goes so.
+    /// slopes count half. A unit that pays less across country goes across country.
     pub fn prices(&self, from: Hex, dir: Dir) -> Prices {
         let to = from.neighbour(dir);
         if !self.map.grid().contains(to) {
@@ -80,7 +80,7 @@ impl<'a> Tolls<'a> {
         self.map.level(from.neighbour(dir)) - self.map.level(from)
     }
 
-    /// What lies on a hexside, with a bridge or a ford instead of the water.
+    /// The features of a hexside, with a bridge or a ford instead of the water.
     fn crossed(&self, from: Hex, dir: Dir) -> impl Iterator<Item = &'a str> {
         let side = Side::of(from, dir);
         let map = self.map;
@@ -110,8 +110,8 @@ impl<'a> Tolls<'a> {
         places.min_by_key(|at| of(&self.book.hexsides[*at])).map_or(0, |at| at as u8)
     }
 
-    /// What lies on a hexside as fire and shock see it: a bridge helps nobody over a stream or a creek under fire, but a river
-    /// can be attacked over one.
+    /// The features of a hexside for fire and shock: a bridge does not help over a stream or a creek, but a river can be attacked
+    /// over one.
     fn fought_over(&self, from: Hex, dir: Dir) -> impl Iterator<Item = &'a str> {
         let side = Side::of(from, dir);
         let map = self.map;

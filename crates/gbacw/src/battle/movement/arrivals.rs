@@ -1,19 +1,17 @@
 //! 9.7 Reinforcements come onto the map.
 
 use hexes::{Dir, Hex};
-use longroll::rule::{Rule, house};
+use longroll::rule::house;
 use longroll::table::{Line, Play, Table};
 
-use super::entering::{arrived, moved, pay, relocate};
-use super::limits::may_stack;
+use super::stacking::may_stack;
+use super::steps::{mark_moved, meet_enemies, pay, relocate};
 use super::{allowance, begin, steps};
 use crate::battle::aftermath;
-use crate::battle::cards::{Branch, Level, Start, UnitId};
+use crate::battle::cards::{Branch, Start, UnitId};
 use crate::battle::state::{Mode, State, Used, Where};
 use crate::battle::war::War;
 use crate::book::Pace;
-
-const ARRIVE: Rule = house("9.7");
 
 /// 9.7 Whether a unit that is not yet on the map may come now.
 pub fn is_due(war: &War, state: &State, unit: UnitId) -> bool {
@@ -29,7 +27,7 @@ pub fn entries(war: &War, state: &State, unit: UnitId) -> Vec<Hex> {
     let Some((_, hex)) = entry(war, unit).filter(|_| is_due(war, state, unit)) else { return Vec::new() };
     let enemy = war.side(unit).other();
     let closed = |hex: Hex| war.is_enemy(state, hex, war.side(unit)) || war.is_fronted(state, hex, enemy);
-    // 8.4, 8.5 Nobody comes into a hex that another unit covers from the next.
+    // 8.4, 8.5 No unit enters a hex that a part of another unit covers.
     let covered = |hex: Hex| state.stacks.top(war.grid(), hex).is_some_and(|top| state.unit(top).at != Where::Map(hex));
     let may = |hex: &Hex| !closed(*hex) && !covered(*hex) && price(war, state, unit, *hex).is_some();
     if !closed(hex) {
@@ -91,26 +89,20 @@ pub fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
     let now = state.unit_mut(unit);
     now.used.entered = 1;
     now.used.arrived = true;
-    moved(war, state, unit);
+    mark_moved(war, state, unit);
     bring_leaders(war, state, unit, hex);
-    table.tell(&|| Line::effect(format!("{} arrives at {}", war.card(unit).name, war.name(hex)), ARRIVE));
-    aftermath::came(table, war, state, unit)?;
-    if may_stack(war, state, unit, hex) { arrived(table, war, state, &[unit], hex) } else { Ok(()) }
+    table.tell(&|| Line::effect(format!("{} arrives at {}", war.card(unit).name, war.name(hex)), house("9.7")));
+    aftermath::capture(table, war, state, unit)?;
+    if may_stack(war, state, unit, hex) { meet_enemies(table, war, state, &[unit], hex) } else { Ok(()) }
 }
 
 /// Leaders who are due at the same place come in with the first unit of their command, and ride along with it.
 fn bring_leaders(war: &War, state: &mut State, unit: UnitId, hex: Hex) {
     for leader in war.leaders() {
         let card = war.leader(leader);
-        let commands = match card.level {
-            Level::Brigade(brigade) => war.brigade_of(unit) == Some(brigade),
-            Level::Division(division) => war.division_of(unit) == Some(division),
-            Level::Corps(corps) => war.corps_of(unit) == corps,
-            Level::Army => true,
-        };
         let due = matches!(card.start, Start::Enters { turn, .. } if state.turn >= turn);
         let now = state.leader_mut(leader);
-        if commands && due && card.side == war.side(unit) && now.at == Where::Coming {
+        if due && war.commands(leader, unit) && card.side == war.side(unit) && now.at == Where::Coming {
             (now.at, now.with) = (Where::Map(hex), Some(unit));
         }
     }

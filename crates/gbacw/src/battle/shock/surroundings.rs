@@ -1,4 +1,4 @@
-//! What surrounds a shock on the board: the map, and who stands on it.
+//! What surrounds a shock on the board: the map and the units on it.
 
 use arrayvec::ArrayVec;
 use hexes::{Dir, Facing, Hex};
@@ -8,8 +8,8 @@ use longroll::table::{Line, Offer, Play, Table};
 
 use super::designate::targets;
 use super::situation::{self, Units, attacking_hexes, can_fight_forward, has_room, muster, standing, supports};
-use crate::battle::aftermath::{self, Present, is_passable};
-use crate::battle::cards::UnitId;
+use crate::battle::aftermath::{self, is_passable};
+use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::fire;
 use crate::battle::state::{Mode, Round, State};
 use crate::battle::war::War;
@@ -17,11 +17,7 @@ use crate::leaders::Peril;
 use crate::shock::{self, Before, Combat, Fighter, MOST_FIGHTERS, Role, Situation, Surroundings};
 use crate::unit::{Fate, Unit};
 
-const ELIGIBLE: Rule = house("11.1");
-const FIRE: Rule = card("11.38");
-const ADVANCE: Rule = house("11.46");
 const CONTINUE: Rule = card("11.47");
-const BLOODY: Rule = house("8.36");
 
 /// The field around one round of a shock.
 pub(super) struct Field<'a> {
@@ -31,7 +27,7 @@ pub(super) struct Field<'a> {
 }
 
 impl Field<'_> {
-    /// The fighters as they are on the map now: fire, the way back and the plight of others may have changed them.
+    /// Update the fighters from the map: fire, retreats and routs of other units may have changed them.
     fn refresh(&self, combat: &mut Combat) {
         for fighter in &mut combat.fighters {
             let (unit, then) = (UnitId(fighter.id), fighter.unit);
@@ -61,7 +57,7 @@ impl Field<'_> {
 
     /// 12.7 The leaders at risk in what becomes of the fighters: with a result of the table all who are there, else those who are with
     /// a unit that loses strength or leaves.
-    fn at_risk(&self, combat: &Combat, before: &Before, row: Option<u8>) -> Present {
+    fn at_risk(&self, combat: &Combat, before: &Before, row: Option<u8>) -> Vec<LeaderId> {
         let mut hexes: Vec<(Hex, longroll::side::Side)> = Vec::new();
         if row.is_some() {
             hexes.extend(self.round.from.iter().map(|hex| (*hex, self.round.side)));
@@ -74,7 +70,7 @@ impl Field<'_> {
                 hexes.extend(self.state.unit(unit).hex().map(|hex| (hex, self.war.side(unit))));
             }
         }
-        let mut leaders = Present::new();
+        let mut leaders: Vec<LeaderId> = Vec::new();
         for leader in hexes.into_iter().flat_map(|(hex, side)| self.war.leaders_in(self.state, hex, side)) {
             if !leaders.contains(&leader) {
                 leaders.push(leader);
@@ -102,19 +98,15 @@ impl Field<'_> {
         options.extend((!forced).then_some(None));
         let question = || "Continue the shock?".to_owned();
         let offer = |target: &Option<Hex>| match target {
-            None => Offer::new("none", "no further"),
-            Some(target) => self.at(*target, format!("attack {}", self.war.name(*target))),
+            None => Offer::new("none", "end the shock"),
+            Some(target) => {
+                self.war.offer_at(*target, self.war.name(*target), format!("attack {}", self.war.name(*target)))
+            }
         };
         choose(table, self.round.side, ("continue-shock", CONTINUE), &question, &options, &offer).copied()
     }
 
-    /// An option named by its hex.
-    fn at(&self, hex: Hex, text: String) -> Offer {
-        let (column, row) = self.war.grid().column_row(hex);
-        Offer::new(self.war.name(hex), text).hex(column, row)
-    }
-
-    /// The enemy hexes that units would have before them in another hex, facing so.
+    /// The enemy hexes in front of units if they were in this hex with this facing.
     fn ahead(&self, units: &[UnitId], at: Hex, facing: Facing) -> ArrayVec<Hex, 2> {
         let (war, state, side) = (self.war, &*self.state, self.war.side(units[0]));
         let open = |dir: &Dir| {
@@ -144,7 +136,7 @@ impl Surroundings for Field<'_> {
             Offer::new(card.id, card.name).piece(unit.piece())
         };
         let side = self.war.side(units[0]);
-        let chosen = *choose(table, side, ("bloody-loss", BLOODY), &question, &units, &offer)?;
+        let chosen = *choose(table, side, ("bloody-loss", house("8.36")), &question, &units, &offer)?;
         Ok(units.iter().position(|unit| *unit == chosen).unwrap_or(0))
     }
 
@@ -170,7 +162,7 @@ impl Surroundings for Field<'_> {
         let beside = beside.map(|(unit, hex, at)| (u16::from(unit.0) + 1, (unit, hex), at)).filter(|it| it.0 >= number);
         for (number, firer, mut targets) in top.into_iter().chain(beside) {
             targets.retain(|hex| from.contains(hex));
-            if fire::before_shock(table, war, self.state, firer, &targets, FIRE)? {
+            if fire::before_shock(table, war, self.state, firer, &targets, card("11.38"))? {
                 self.refresh(combat);
                 return Ok(Some(number + 1));
             }
@@ -191,7 +183,7 @@ impl Surroundings for Field<'_> {
                 (Fate::Back(done), Fate::Back(hexes)) => Fate::Back(hexes - done),
                 (_, now) => now,
             };
-            // 12.4 Who goes back together shakes nobody of them; 12.5 nor does who routs with others those who rout too.
+            // 12.4 Units that retreat together do not check for each other; 12.5 nor do units that rout together.
             let goes = |f: &&Fighter| match after.fate {
                 Fate::Routed => matches!(f.unit.fate, Fate::Routed | Fate::Abandoned | Fate::Eliminated),
                 _ => true,
@@ -219,16 +211,16 @@ impl Surroundings for Field<'_> {
         }
         options.extend((!forced).then_some(None));
         let question = || format!("Which stack advances into {}?", war.name(to));
-        let (column, row) = war.grid().column_row(to);
         let offer = |from: &Option<Hex>| match from {
-            None => Offer::new("none", "nobody advances"),
+            None => Offer::new("none", "no advance"),
             Some(from) => {
                 let units = self.stack(combat, *from);
                 let text = format!("{} advances", war.card(units[0]).name);
-                Offer::new(war.name(*from), text).piece(units[0].piece()).hex(column, row)
+                war.offer_at(to, war.name(*from), text).piece(units[0].piece())
             }
         };
-        let Some(from) = *choose(table, self.round.side, ("advance", ADVANCE), &question, &options, &offer)? else {
+        let Some(from) = *choose(table, self.round.side, ("advance", house("11.46")), &question, &options, &offer)?
+        else {
             return Ok(false);
         };
         let units = self.stack(combat, from);
@@ -252,7 +244,7 @@ impl Surroundings for Field<'_> {
                 from.pop();
                 let why =
                     || format!("those in {} do not join: a combat has at most {MOST_FIGHTERS} units", war.name(other));
-                table.tell(&|| Line::effect(why(), ELIGIBLE));
+                table.tell(&|| Line::effect(why(), house("11.1")));
             }
         }
         (self.round.target, self.round.from) = (target, from);
@@ -274,10 +266,10 @@ impl Surroundings for Field<'_> {
         };
         let vacated = self.round.from.iter().copied().filter(worth).map(Some);
         let options: ArrayVec<Option<Hex>, 7> = std::iter::once(None).chain(vacated).collect();
-        let question = || format!("Does {} go after them?", war.card(top).name);
+        let question = || format!("Does {} counterattack?", war.card(top).name);
         let offer = |at: &Option<Hex>| match at {
             None => Offer::new("none", "stays where it is"),
-            Some(at) => self.at(*at, format!("advance into {}", war.name(*at))).piece(top.piece()),
+            Some(at) => war.offer_at(*at, war.name(*at), format!("advance into {}", war.name(*at))).piece(top.piece()),
         };
         let Some(at) = *asking::choose(table, side, ("counterattack", CONTINUE), &question, &options, &offer)? else {
             return Ok(false);

@@ -3,25 +3,25 @@
 use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
 
-use super::entering::{Steps, may_go};
-use super::limits::may_stack_together;
 use super::running;
-use super::walker::{Toll, Walker};
+use super::stacking::may_stack_together;
+use super::step_cost::{StepCost, Walker};
+use super::steps::{Steps, may_go};
 use crate::battle::cards::UnitId;
 use crate::battle::command::guns_may_act;
-use crate::battle::state::{Duty, Mode, State};
+use crate::battle::state::{Mode, Obligation, State};
 use crate::battle::war::War;
 use crate::unit::MOST_IN_HEX;
 
 /// Units that make a step together, the one that leads them first, each with what it costs and may do to it.
-pub type Party = ArrayVec<(UnitId, Toll), MOST_IN_HEX>;
+pub type Party = ArrayVec<(UnitId, StepCost), MOST_IN_HEX>;
 
-/// One of a stack on the move.
+/// A unit of a moving stack.
 struct Member<'w> {
     walker: Walker<'w>,
     mp: u8,
     /// 6.1 What its orders demand of its move.
-    duty: Option<Duty>,
+    obligation: Option<Obligation>,
 }
 
 /// Every step a unit may make with the whole of its stack, at the price of the unit that pays most. The stack must be
@@ -31,9 +31,9 @@ pub fn steps_together(war: &War, state: &State, unit: UnitId) -> Steps {
     let members = members(war, state, &units);
     let step = |dir| {
         let party = party_of(war, state, &members, dir)?;
-        let (_, mut toll) = party[0];
-        toll.checks = party.iter().any(|(_, toll)| toll.checks);
-        Some((members[0].walker.start.neighbour(dir), toll))
+        let (_, mut cost) = party[0];
+        cost.checks = party.iter().any(|(_, cost)| cost.checks);
+        Some((members[0].walker.start.neighbour(dir), cost))
     };
     Dir::ALL.into_iter().filter_map(step).collect()
 }
@@ -46,7 +46,7 @@ pub(super) fn party(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<P
 }
 
 /// A unit, and the others in its hex who act now and have come as far as it has: they start together, or have moved
-/// together. Nobody, if the unit cannot lead them in its formation.
+/// together. Empty if the formation of the unit cannot lead a stack.
 fn stack(war: &War, state: &State, unit: UnitId) -> ArrayVec<UnitId, MOST_IN_HEX> {
     let now = state.unit(unit);
     let Some(hex) = now.hex().filter(|_| is_formed(&now.mode)) else { return ArrayVec::new() };
@@ -76,12 +76,12 @@ fn is_active(war: &War, state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// Those of a stack who are free to move, the one that leads them first; nobody, if they are not several.
+/// The units of a stack that are free to move, the leading one first; empty if there are fewer than two.
 fn members<'w>(war: &'w War, state: &'w State, units: &'w [UnitId]) -> ArrayVec<Member<'w>, MOST_IN_HEX> {
     let free = |unit: &UnitId| {
         let (mp, used) = running(war, state, *unit);
         let walker = Walker::new(war, state, *unit, &used)?.along(units);
-        may_go(war, state, *unit, mp, &used).then_some(Member { walker, mp, duty: used.duty })
+        may_go(war, state, *unit, mp, &used).then_some(Member { walker, mp, obligation: used.obligation })
     };
     let mut members: ArrayVec<Member<'w>, MOST_IN_HEX> = ArrayVec::new();
     if units.len() > 1 {
@@ -94,22 +94,22 @@ fn members<'w>(war: &'w War, state: &'w State, units: &'w [UnitId]) -> ArrayVec<
     members
 }
 
-/// The stack on a step in a direction. None if one of it may not make the step, cannot pay what the dearest of them
-/// pays, or would neglect what its orders demand (6.1).
+/// The stack making a step in a direction. None if a unit may not make the step, cannot pay the highest cost among them, or
+/// would break its orders (6.1).
 fn party_of(war: &War, state: &State, members: &[Member<'_>], dir: Dir) -> Option<Party> {
     let from = members.first()?.walker.start;
     let to = from.neighbour(dir);
-    let keeps = |duty: Duty| duty.is_met(state, to) || duty.leads_nearer(state, from, to);
-    if !members.iter().all(|member| member.duty.is_none_or(keeps)) {
+    let keeps = |obligation: Obligation| obligation.is_met(state, to) || obligation.leads_nearer(state, from, to);
+    if !members.iter().all(|member| member.obligation.is_none_or(keeps)) {
         return None;
     }
     let mut party = Party::new();
     for member in members {
-        party.push((member.walker.unit, member.walker.toll(from, dir)?));
+        party.push((member.walker.unit, member.walker.step_cost(from, dir)?));
     }
-    let most = party.iter().map(|(_, toll)| toll.half).max()?;
-    for (_, toll) in &mut party {
-        toll.half = most;
+    let most = party.iter().map(|(_, cost)| cost.half).max()?;
+    for (_, cost) in &mut party {
+        cost.half = most;
     }
     let units: ArrayVec<UnitId, MOST_IN_HEX> = party.iter().map(|(unit, _)| *unit).collect();
     let pays = members.iter().all(|member| most <= member.mp);

@@ -1,16 +1,16 @@
-//! Where a unit can get to, and by which way: for the page and for the commander.
+//! Where a unit can move, and by which path: for the page and for the computer opponent.
 
 use hexes::{Dir, Hex, Mover};
 
-use super::limits::may_stack;
-use super::walker::Walker;
+use super::stacking::may_stack;
+use super::step_cost::Walker;
 use super::{Change, cost, deploys, running, steps};
 use crate::battle::acts::Act;
 use crate::battle::cards::UnitId;
 use crate::battle::state::{Mode, State, Used};
 use crate::battle::war::War;
 
-/// A move being thought out: the unit as it would go, and its half points.
+/// A move being planned: the unit as it would move, and its half points.
 struct Way<'w> {
     walker: Walker<'w>,
     budget: u16,
@@ -53,7 +53,7 @@ pub fn reach(war: &War, state: &State, unit: UnitId) -> Vec<(Hex, u16)> {
     found
 }
 
-/// 6.1 Whether a unit that is in a hex of its way, with so many half points left, can end its move where it does `enough`.
+/// 6.1 Whether a unit on its way, in this hex and with these half points left, can end its move in a hex that is `enough`.
 pub(in crate::battle) fn can_end(
     war: &War,
     state: &State,
@@ -94,10 +94,10 @@ pub fn plan(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<Vec<Act>>
 impl Way<'_> {
     /// The price of a step. A hex in which the unit may not end is left at once (8.2).
     fn price(&self, from: Hex, dir: Dir) -> Option<u16> {
-        let toll = self.walker.toll(from, dir)?;
+        let cost = self.walker.step_cost(from, dir)?;
         let ends = self.walker.ends(from.neighbour(dir));
-        let leads_on = !toll.fronted && (from == self.walker.start || self.walker.ends(from));
-        (ends || leads_on).then_some(u16::from(toll.half))
+        let leads_on = !cost.fronted && (from == self.walker.start || self.walker.ends(from));
+        (ends || leads_on).then_some(u16::from(cost.half))
     }
 
     fn stops(&self, hex: Hex) -> bool {

@@ -1,17 +1,15 @@
 //! 19.1 Units that leave the map where the scenario asks them to.
 
 use hexes::Hex;
-use longroll::rule::{Rule, house};
+use longroll::rule::house;
 use longroll::table::{Line, Play, Table};
 
-use super::entering::may_go;
-use super::riding::riders;
+use super::leaders::riders;
+use super::steps::may_go;
 use crate::battle::aftermath;
 use crate::battle::cards::{ExitCard, UnitId};
 use crate::battle::state::{Exit, State, Used, Where};
 use crate::battle::war::War;
-
-const LEAVE: Rule = house("19.1");
 
 /// The exit of its side in which a unit stands.
 fn exit<'w>(war: &'w War, state: &State, unit: UnitId) -> Option<(&'w ExitCard, Hex)> {
@@ -36,7 +34,7 @@ pub fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) 
     let points = exit.points * i32::from(state.unit(unit).sp);
     table.tell(&|| {
         let (unit, name) = (war.card(unit).name, exit.name);
-        Line::effect(format!("{unit} leaves the map by {name}: {points} points"), LEAVE)
+        Line::effect(format!("{unit} leaves the map by {name}: {points} points"), house("19.1"))
     });
     state.exited[war.side(unit)] += points;
     for leader in state.leaders.iter_mut().filter(|leader| leader.with == Some(unit)) {

@@ -1,16 +1,15 @@
-//! Whom a line of the receipt is about.
+//! A table that names the unit a line of the receipt is about.
 
 use longroll::table::{Ask, Line, Measure, Measured, Pick, Play, Roll, Table, Thrower};
 
-/// A table on which everything that happens, happens to one unit: the number it has in the procedure goes with the line, and its
-/// owner throws its dice.
-pub(crate) struct Of<'a> {
+/// A table for what happens to one unit: every effect carries the number of the unit, and its owner rolls its dice.
+pub(crate) struct UnitTable<'a> {
     pub table: &'a mut dyn Table,
     pub unit: u8,
     pub owner: &'static str,
 }
 
-impl Table for Of<'_> {
+impl Table for UnitTable<'_> {
     fn roll(&mut self, roll: &Roll<'_>) -> Play<i32> {
         let by = if roll.by == Thrower::Called("owner") { Thrower::Called(self.owner) } else { roll.by };
         self.table.roll(&Roll { by, ..*roll })

@@ -1,4 +1,4 @@
-//! Numbers that hold where a scenario gives none of its own.
+//! Numbers that hold where a scenario gives none.
 
 use longroll::side::{BySide, Side};
 
@@ -7,15 +7,15 @@ use crate::edition::Edition;
 use longroll::shelf::{Read, Shelf};
 
 #[derive(Clone, Debug)]
-pub struct Usual {
+pub struct Defaults {
     efficiency: BySide<Efficiency>,
     bce_percent: u16,
     dismounted_percent: u16,
 }
 
-impl Usual {
+impl Defaults {
     /// 5.2 Efficiency is drawn, 18.1 but in Gringo! it is fixed.
-    pub(super) fn load(shelf: &Shelf<'_>, edition: Edition) -> Read<Usual> {
+    pub(super) fn load(shelf: &Shelf<'_>, edition: Edition) -> Read<Defaults> {
         let number = |row| {
             shelf.get("scenario.usual").read(row, "value", |text| {
                 text.parse::<u8>().ok().filter(|n| (1..=100).contains(n)).ok_or("a number from 1 to 100".to_owned())
@@ -28,7 +28,7 @@ impl Usual {
             Edition::Gringo => BySide { north: Efficiency::Fixed(north), south: Efficiency::Fixed(south) },
         };
         let (bce, dismounted) = (number("bce-percent")?, number("dismounted-percent")?);
-        Ok(Usual { efficiency, bce_percent: bce.into(), dismounted_percent: dismounted.into() })
+        Ok(Defaults { efficiency, bce_percent: bce.into(), dismounted_percent: dismounted.into() })
     }
 
     /// 5.2, 18.1 Where a command's activations come from.

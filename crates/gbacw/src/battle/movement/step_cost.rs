@@ -4,11 +4,11 @@ use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
 use longroll::side::Side;
 
-use super::duty;
-use super::limits::may_stack;
+use super::obligations;
+use super::stacking::may_stack;
 use crate::battle::cards::{Branch, BrigadeId, UnitId};
 use crate::battle::state::{Mode, State, Used, Where};
-use crate::battle::war::{War, bit};
+use crate::battle::war::War;
 use crate::book::{Pace, Price};
 use crate::orders::Orders;
 use crate::unit::Arm;
@@ -45,7 +45,7 @@ pub struct Walker<'w> {
 
 /// The price of a step, in half points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Toll {
+pub struct StepCost {
     pub half: u8,
     /// 9.4 The ground may disorder it.
     pub checks: bool,
@@ -72,7 +72,7 @@ impl<'w> Walker<'w> {
             unit,
             side: card.side,
             start: now.hex()?,
-            pace: pace(war, state, unit, march),
+            pace: if march { Pace::March } else { war.pace(state, unit) },
             loose: skirmishes || now.mode == Mode::OpenOrder,
             skirmishes,
             brigade: war.brigade_of(unit),
@@ -118,10 +118,10 @@ impl<'w> Walker<'w> {
     /// off the map, onto prohibited ground, into an enemy's hex or one that is covered (9.55, 8.4, 8.5), from one frontal hex to
     /// another of the same enemy (9.51), into a frontal hex out of command or in column (4.2, 9.55), or, under March orders,
     /// near an enemy that sees it (6.1).
-    pub fn toll(&self, from: Hex, dir: Dir) -> Option<Toll> {
+    pub fn step_cost(&self, from: Hex, dir: Dir) -> Option<StepCost> {
         let to = from.neighbour(dir);
         let price = self.price(from, dir)?;
-        if !self.is_open(to) || self.hides && duty::is_watched(self.war, self.state, to, self.side) {
+        if !self.is_open(to) || self.hides && obligations::is_watched(self.war, self.state, to, self.side) {
             return None;
         }
         let held: &[UnitId] = if from == self.start { &self.held } else { &[] };
@@ -134,7 +134,7 @@ impl<'w> Walker<'w> {
         let more =
             if held.is_empty() { 0 } else { moving.leave_front } + if through { moving.through_friends } else { 0 };
         let half = if self.cautious { moving.cautious } else { price.half };
-        Some(Toll {
+        Some(StepCost {
             half: half.saturating_add(more),
             checks: price.checks && !self.loose,
             fronted: !fronts.is_empty(),
@@ -145,12 +145,7 @@ impl<'w> Walker<'w> {
     /// 9.4 What ground, hexside and breastworks cost.
     pub fn price(&self, from: Hex, dir: Dir) -> Option<Price> {
         let price = self.war.ground.price(self.pace, from, dir)?;
-        let works = self.state.works.iter().any(|works| {
-            works.done
-                && (works.hex == from && works.sides & bit(dir) != 0
-                    || works.hex == from.neighbour(dir) && works.sides & bit(dir.opposite()) != 0)
-        });
-        if !works {
+        if !self.state.has_works(from, dir) {
             return Some(price);
         }
         let row = self.war.book.moving.hexside("breastworks")?;
@@ -174,7 +169,7 @@ impl<'w> Walker<'w> {
         may_stack(self.war, self.state, self.unit, hex)
     }
 
-    /// 8.2 Whether there is a formed friend of another brigade that is disturbed by the passage; along a road nobody is.
+    /// 8.2 Whether there is a formed friend of another brigade that is disturbed by the passage; along a road none is.
     fn passes_through(&self, hex: Hex, dir: Dir) -> bool {
         !self.loose && !self.war.ground.is_along_road(hex, dir) && self.disturbed(hex).is_some()
     }
@@ -187,17 +182,5 @@ impl<'w> Walker<'w> {
             let stays = *other != self.unit && !self.along.contains(other) && !now.abandoned;
             stays && !loose && self.war.brigade_of(*other) != self.brigade
         })
-    }
-}
-
-/// 9.4 The column of the movement chart by which a unit goes.
-fn pace(war: &War, state: &State, unit: UnitId, march: bool) -> Pace {
-    if march {
-        return Pace::March;
-    }
-    match war.arm(state, unit) {
-        Arm::Mounted => Pace::Mounted,
-        Arm::Artillery | Arm::HorseArtillery => Pace::Guns,
-        Arm::Infantry | Arm::Dismounted | Arm::Skirmishers => Pace::Line,
     }
 }

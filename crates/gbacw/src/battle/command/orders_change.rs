@@ -1,7 +1,7 @@
 //! 6.2 The brigade orders change, and 6.24 the loose cannon, on the map.
 
 use hexes::{Dir, Hex};
-use longroll::rule::{Rule, card, house};
+use longroll::rule::{card, house};
 use longroll::side::Side;
 use longroll::table::{Line, Play, Table};
 
@@ -15,23 +15,18 @@ use crate::book::Pace;
 use crate::edition::Edition;
 use crate::fire::Light;
 use crate::orders::{Attempt, Brigade, Obedience, Profile, Standing, change};
-use crate::unit::Arm;
 use longroll::asking::{Sided, wants};
-
-const CHANGE: Rule = card("6.2");
-const NOBODY: Rule = house("4.25");
-const LOOSE: Rule = house("6.24");
 
 /// 6.2 At the start of its activation a brigade with a brigadier may try to change its orders.
 pub fn attempt(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId) -> Play<()> {
     let Some(leader) = brigadier(war, state, brigade) else {
-        table.tell(&|| Line::effect("no Brigadier: its orders stay as they are", NOBODY));
+        table.tell(&|| Line::effect("no Brigadier: its orders stay as they are", house("4.25")));
         return Ok(());
     };
     let side = war.brigade(brigade).side;
     let now = state.brigade(brigade).orders;
     let question = || format!("{} is under {} orders. Try to change them?", war.brigade(brigade).name, now.word());
-    if !wants(table, side, ("change-orders", CHANGE), &question)? {
+    if !wants(table, side, ("change-orders", card("6.2")), &question)? {
         return Ok(());
     }
     let the = facts(war, state, brigade, leader);
@@ -78,11 +73,7 @@ fn enemy_within_reach(war: &War, state: &State, brigade: BrigadeId) -> bool {
 fn is_within_reach(war: &War, state: &State, unit: UnitId) -> bool {
     let Some(start) = state.unit(unit).hex() else { return false };
     let (enemy, most) = (war.side(unit).other(), 2 * war.book.loose_cannon_mp);
-    let pace = match war.arm(state, unit) {
-        _ if state.unit(unit).mode.is_march() => Pace::March,
-        Arm::Mounted => Pace::Mounted,
-        _ => Pace::Line,
-    };
+    let pace = if state.unit(unit).mode.is_march() { Pace::March } else { war.pace(state, unit) };
     let mut reached: Vec<(Hex, i32)> = vec![(start, 0)];
     let mut at = 0;
     while let Some((hex, spent)) = reached.get(at).copied() {
@@ -101,7 +92,7 @@ fn is_within_reach(war: &War, state: &State, unit: UnitId) -> bool {
     false
 }
 
-/// 6.2 What came of the roll is done: new orders, a stand, a loose cannon.
+/// 6.2 Apply the result of the roll: new orders, a stand, a loose cannon.
 fn obey(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId, told: Brigade) -> Play<()> {
     let now = state.brigade_mut(brigade);
     (now.orders, now.stands) = (told.orders, told.stands);
@@ -125,8 +116,8 @@ fn fall_back(table: &mut dyn Table, war: &War, state: &mut State, brigade: Briga
         state.unit_mut(unit).used.acted = true;
         let enemy = nearest_enemy(war, state, unit, side.other());
         if let Some(enemy) = enemy.filter(|enemy| aftermath::has_way(war, state, unit, *enemy)) {
-            table.tell(&|| Line::effect(format!("{} falls back", war.card(unit).name), LOOSE));
-            aftermath::fall_back(table, war, state, unit, enemy, &war.brigade(brigade).units)?;
+            table.tell(&|| Line::effect(format!("{} falls back", war.card(unit).name), house("6.24")));
+            aftermath::retreat(table, war, state, unit, 1, (enemy, &war.brigade(brigade).units))?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What orders demand of a unit's move: to close with the enemy (6.1 Attack, 6.24), or to keep away from him (6.1 March).
+//! What orders demand of a unit's move: close with the enemy (6.1 Attack, 6.24), or keep away from him (6.1 March).
 
 use hexes::Hex;
 use longroll::side::Side;
@@ -6,48 +6,36 @@ use longroll::side::Side;
 use crate::battle::cards::{Branch, UnitId};
 use crate::battle::movement::allowance;
 use crate::battle::sight;
-use crate::battle::state::{Duty, Forced, State};
+use crate::battle::state::{Forced, Obligation, State};
 use crate::battle::war::War;
 use crate::orders::Orders;
 
 /// 6.1 Under Attack orders every unit that can must end nearer to the nearest enemy it sees. 6.24 A loose cannon drives every
 /// unit as far as it can go toward the nearest enemy; to charge, only those that may get there.
-pub(super) fn of(war: &War, state: &State, unit: UnitId, uncommanded: bool) -> Option<Duty> {
+pub(super) fn of(war: &War, state: &State, unit: UnitId, uncommanded: bool) -> Option<Obligation> {
     let brigade = state.brigade(war.brigade_of(unit)?);
     if !matches!(war.card(unit).branch, Branch::Infantry | Branch::Cavalry) || brigade.stands {
         return None;
     }
     let (hex, side) = (state.unit(unit).hex()?, war.side(unit));
-    let duty = |(far, toward), whole| Duty { toward, began: far as u8, whole };
+    let nearest = |counts: &dyn Fn(Hex) -> bool| war.nearest(state, hex, side.other(), |_, at| counts(at));
+    let obligation = |(far, toward), whole| Obligation { toward, began: far as u8, whole };
     match brigade.forced {
         Some(Forced::Charge) => {
             let reach = i32::from(allowance(war, state, unit)) / 2 + 1;
-            nearest(war, state, hex, side, |_| true).filter(|(far, _)| *far <= reach).map(|near| duty(near, true))
+            nearest(&|_| true).filter(|(far, _)| *far <= reach).map(|near| obligation(near, true))
         }
-        Some(Forced::Close) => nearest(war, state, hex, side, |_| true).map(|near| duty(near, true)),
+        Some(Forced::Close) => nearest(&|_| true).map(|near| obligation(near, true)),
         None if war.orders(state, unit) == Orders::Attack && !uncommanded => {
             let sees = |at| sight::sees(war, state, side, hex, at);
-            nearest(war, state, hex, side, sees).map(|near| duty(near, false))
+            nearest(&sees).map(|near| obligation(near, false))
         }
         Some(Forced::Back) | None => None,
     }
 }
 
-/// The nearest enemy of a side that `counts`, and how far it is. Only those that may be nearest are looked at.
-fn nearest(war: &War, state: &State, hex: Hex, side: Side, counts: impl Fn(Hex) -> bool) -> Option<(i32, UnitId)> {
-    let mut best: Option<(i32, UnitId)> = None;
-    for enemy in war.units_of(side.other()).filter(|enemy| state.unit(*enemy).fights()) {
-        let Some(at) = state.unit(enemy).hex() else { continue };
-        let far = hex.distance(at);
-        if best.is_none_or(|(least, _)| far < least) && counts(at) {
-            best = Some((far, enemy));
-        }
-    }
-    best
-}
-
-impl Duty {
-    /// How far the enemy is from a hex; none if he is gone, and the duty with him.
+impl Obligation {
+    /// How far the enemy is from a hex; none if he is gone, and the obligation with him.
     fn far(self, state: &State, hex: Hex) -> Option<i32> {
         let enemy = state.unit(self.toward);
         enemy.hex().filter(|_| enemy.fights()).map(|at| hex.distance(at))
@@ -64,7 +52,7 @@ impl Duty {
     }
 }
 
-/// 6.1 Units under March orders keep away from enemies that see them: so many hexes at least.
+/// 6.1 Whether an enemy sees this hex from so near that units under March orders must keep out of it.
 pub(super) fn is_watched(war: &War, state: &State, hex: Hex, side: Side) -> bool {
     let near = war.book.moving.march_distance;
     war.units_of(side.other()).any(|enemy| {

@@ -1,4 +1,4 @@
-//! The facts of a shot, from the field.
+//! The situation of a shot, read off the map.
 
 use arrayvec::ArrayVec;
 use hexes::{Entry, Hex, entry};
@@ -6,7 +6,7 @@ use hexes::{Entry, Hex, entry};
 use super::Aim;
 use super::aim::{guns_moved, partners};
 use crate::battle::cards::{Branch, UnitId};
-use crate::battle::state::{Mode, State, Works};
+use crate::battle::state::{Mode, State};
 use crate::battle::war::{War, bit};
 use crate::book;
 use crate::fire::{FireKind, Firing, Sharpshooters, TargetHex, Through};
@@ -14,14 +14,14 @@ use crate::unit::{Arm, MOST_IN_HEX};
 use hexes::Aspect;
 use longroll::side::Side;
 
-/// Everything that bears on one shot, read off the field. None if there is nobody to fire or nothing to fire at.
-pub fn facts(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -> Option<Firing> {
+/// Everything that bears on one shot, read off the map. None if the unit is unarmed or the target hex is empty.
+pub fn firing(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -> Option<Firing> {
     let (card, now) = (war.card(unit), state.unit(unit));
     let (weapon, arm) = (card.weapon?, war.arm(state, unit));
     let phasing = kind == FireKind::Phasing;
     let guns = arm.is_guns();
     let range = aim.from.distance(aim.target);
-    let behind = works(state, aim.from).is_some_and(|works| covers(works.sides, entry(aim.from, aim.target)));
+    let behind = state.works(aim.from).is_some_and(|works| covers(works.sides, entry(aim.from, aim.target)));
     Some(Firing {
         weapon,
         sp: strength(war, state, unit, aim),
@@ -63,7 +63,7 @@ fn target(war: &War, state: &State, aim: Aim) -> Option<TargetHex> {
         arm,
         hex_sp: foot.map(|unit| i32::from(strength_in(state, unit, hex))).sum(),
         open_order: *mode == Mode::OpenOrder,
-        breastworks: arm != Arm::Mounted && works(state, hex).is_some_and(|works| covers(works.sides, entered)),
+        breastworks: arm != Arm::Mounted && state.works(hex).is_some_and(|works| covers(works.sides, entered)),
         march_mode: mode.is_march(),
         square: *mode == Mode::Square,
         street: war.is_street(hex) && war.is_building(aim.from) && !state.unit(top).cautious,
@@ -87,8 +87,8 @@ fn through(war: &War, state: &State, top: UnitId, entered: Option<Entry>) -> Thr
     }
 }
 
-/// 9.4 What lies on the hexside of the target that the shot crosses: the best cover counts. A shot along an edge crosses what lies
-/// on both sides of it.
+/// 9.4 The hexside of the target that the shot crosses: the best cover counts. A shot along an edge crosses the hexsides on both
+/// sides of it.
 fn hexside(war: &War, target: Hex, entered: Option<Entry>) -> book::Hexside {
     match entered {
         None => war.book.hexsides[0],
@@ -100,12 +100,7 @@ fn hexside(war: &War, target: Hex, entered: Option<Entry>) -> book::Hexside {
     }
 }
 
-/// 15.1 Finished breastworks in a hex.
-pub(crate) fn works(state: &State, hex: Hex) -> Option<&Works> {
-    state.works.iter().find(|works| works.hex == hex && works.done)
-}
-
-/// 15.2 Whether the covered hexsides lie across a line: along an edge both must be covered.
+/// 15.2 Whether works on these hexsides cover against a line: along an edge both must be covered.
 fn covers(sides: u8, entered: Option<Entry>) -> bool {
     match entered {
         None => false,
