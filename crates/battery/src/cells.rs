@@ -22,6 +22,9 @@ use probe::{Changed, Fight, Probe};
 /// Cells that may be changed without changing an answer, each with the reason: chart, row, column (`*` is any), why.
 pub type Exempt = (&'static str, &'static str, &'static str, &'static str);
 
+/// What a system answers by these chart files besides forms and shipped scenarios, as text.
+pub type Besides = dyn Fn(&[(String, String)]) -> String;
+
 /// What is tried on each changed cell.
 #[derive(Clone, Copy)]
 pub struct Trials<'a> {
@@ -38,6 +41,7 @@ pub struct Trials<'a> {
     /// Settings to try for cells that have no effect by default.
     pub readings: &'a [(&'static str, &'static str)],
     pub lists: &'a Lists,
+    pub besides: &'a Besides,
     pub seed: u64,
 }
 
@@ -50,6 +54,7 @@ impl Trials<'_> {
         decisions: 400,
         readings: &[],
         lists: &|_, _| String::new(),
+        besides: &|_| String::new(),
         seed: 1863,
     };
 }
@@ -205,6 +210,8 @@ impl<'a> Search<'a> {
                 (0..WORDS).for_each(|word| self.split(&self.left(here, word), word, &[battle]));
             }
         }
+        self.probes = vec![Probe::Besides((self.trials.besides)(&[]))];
+        (0..WORDS).for_each(|word| self.split(&self.left(here, word), word, &[0]));
         self.probes.clear();
         let telling = self.telling.clone();
         self.ask_forms(self.trials.more, Some(&telling), &mut dice);
@@ -280,7 +287,7 @@ impl<'a> Search<'a> {
             return Vec::new();
         }
         if let Some(changed) = self.changed(cells, word) {
-            return probes.iter().copied().filter(|at| self.probes[*at].tells(&changed)).collect();
+            return probes.iter().copied().filter(|at| self.probes[*at].tells(&changed, self.trials.besides)).collect();
         }
         let (one, other) = cells.split_at(cells.len() / 2);
         let mut told = self.told(one, word, probes);
@@ -304,7 +311,7 @@ impl<'a> Search<'a> {
         }
         let changed = self.changed(cells, word);
         if let ([cell], Some(changed)) = (cells, &changed) {
-            if let Some(at) = probes.iter().find(|at| self.probes[**at].tells(changed)) {
+            if let Some(at) = probes.iter().find(|at| self.probes[**at].tells(changed, self.trials.besides)) {
                 self.found.insert(*cell);
                 self.telling.extend(self.probes[*at].procedure());
             }
@@ -314,7 +321,9 @@ impl<'a> Search<'a> {
             return;
         }
         let told: Vec<usize> = match &changed {
-            Some(changed) => probes.iter().copied().filter(|at| self.probes[*at].tells(changed)).collect(),
+            Some(changed) => {
+                probes.iter().copied().filter(|at| self.probes[*at].tells(changed, self.trials.besides)).collect()
+            }
             None => probes.to_vec(), // the changes conflict
         };
         drop(changed);

@@ -8,7 +8,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
-use crate::lookup::{befell, cell};
+use crate::lookup::{cell, unit_effect};
 use crate::unit::{QUALITY, Quality};
 
 const ARRIVALS: Rule = card("23.1");
@@ -56,7 +56,7 @@ pub(crate) fn comes(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<boo
     let total = table.roll(&Roll::new("arrival", ARRIVALS, dice).with(mods).at_most(short).by("owner"))?;
     table.tell(&|| cell("arrivals", "success", "", format!(">={}", book.arrivals.success), ARRIVALS));
     let comes = total > short;
-    table.tell(&|| befell("owner", if comes { "the unit arrives" } else { "it does not arrive" }, ARRIVALS));
+    table.tell(&|| unit_effect("owner", if comes { "the unit arrives" } else { "it does not arrive" }, ARRIVALS));
     Ok(comes)
 }
 
@@ -73,7 +73,6 @@ fn arrive(table: &mut dyn Table, book: &Book, mods: &Mods, turns: i32, waiting: 
 }
 
 longroll::form! {
-    /// A unit off the table.
     pub struct Arrivals(book: &'static Book) {
         /// quality of the unit; guns count as average
         quality: Quality = choice(), QUALITY;

@@ -19,7 +19,7 @@ use longroll::table::{Flow, Line, Play, Table, under};
 use crate::book::{Book, FalterResult, MoraleResult, Reason};
 use crate::disorder;
 use crate::generals::risk;
-use crate::lookup::{befell, cell};
+use crate::lookup::{cell, unit_effect};
 use crate::losses;
 use crate::morale::{self, Cause, Strain};
 use crate::unit::{General, Order, Unit};
@@ -37,7 +37,7 @@ const MARKER: Rule = house("16.10");
 const RETIRES: Rule = house("19.1");
 const ROUTS: Rule = house("19.4");
 
-/// How much of the chapter is played.
+/// Which part of the chapter is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Scope {
     Falter,
@@ -102,7 +102,7 @@ pub(crate) struct Party {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Scene {
     pub scope: Scope,
-    /// Units stand on a table, where it matters how far they go back.
+    /// It is played on a table, where the distance of a retreat matters.
     pub on_table: bool,
     pub confederate: bool,
     pub first_assault: bool,
@@ -142,7 +142,6 @@ impl Deref for Mustered {
     }
 }
 
-/// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Who {
     Assaulter,
@@ -179,7 +178,7 @@ impl Scene {
     }
 }
 
-/// How a unit ended.
+/// What became of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Fate {
     Stands,
@@ -218,7 +217,7 @@ impl Standing {
         matches!(self.fate, Fate::Stands | Fate::FallsBack | Fate::Retires)
     }
 
-    /// The word for how it ended.
+    /// The word for what became of it.
     pub(crate) fn word(self) -> &'static str {
         match (self.fate, self.order) {
             (Fate::Stands, Order::Good) => "in-order",
@@ -239,7 +238,7 @@ pub(crate) enum Step {
     /// The loss die of a defender that routed at the falter test.
     FalterLoss,
     Fight,
-    /// The defender has been struck and will lose this number of half bases. Now it strikes back.
+    /// The defender will lose this many half bases. Now it strikes back.
     Struck(u8),
     /// A general with the loser, if it took casualties.
     Risk,
@@ -296,8 +295,8 @@ impl Combat {
     }
 }
 
-/// One step of an assault. 7.2 While its division has determination dice, the assaulter may throw again its falter dice, its
-/// blows and saves, a loss die when quality has had its say, and a test of its order.
+/// One step of an assault. 7.2 While its division has determination dice, the assaulter may re-roll its falter dice, hit
+/// dice, saves and disorder tests, and a loss die that quality does not re-roll.
 pub(crate) fn step(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, dice: &mut i32) -> Play<Flow> {
     match combat.step {
         Step::Falter => {
@@ -353,12 +352,13 @@ fn loser_tests(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Pl
     let (party, unit) = (the.party(who), now(the, combat, who));
     combat.step = Step::After;
     if combat.standing(who).fate == Fate::Destroyed {
-        table.tell(&|| befell(who.side(), format!("the {} is destroyed and does not test", who.word()), DESTROYED));
+        table
+            .tell(&|| unit_effect(who.side(), format!("the {} is destroyed and does not test", who.word()), DESTROYED));
         return Ok(Flow::On);
     }
     if unit.arm.is_gun() {
         combat.standing(who).fate = Fate::Taken;
-        table.tell(&|| befell(who.side(), "guns that lose a fight are taken", GUNS));
+        table.tell(&|| unit_effect(who.side(), "guns that lose a fight are taken", GUNS));
         return Ok(Flow::On);
     }
     let general = combat.standing(who).general;
@@ -374,7 +374,7 @@ fn loser_tests(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Pl
     };
     if party.may_cancel && general.is_with() && morale::cancelled(table, book, &strain, who.side())? {
         combat.cancelled = true;
-        table.tell(&|| befell(who.side(), "the test is cancelled; the loser stays", CANCEL));
+        table.tell(&|| unit_effect(who.side(), "the test is cancelled; the loser stays", CANCEL));
         table.tell(&|| Line::next("the assaulter steps back 1 inch", CANCELLED));
         if risk(table, book, 4, 1, who.side())? {
             combat.standing(who).general = General::None;
@@ -382,7 +382,7 @@ fn loser_tests(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Pl
         return Ok(Flow::On);
     }
     if died {
-        table.tell(&|| befell(who.side(), "a casualty marker for the general on the unit he was with", MARKER));
+        table.tell(&|| unit_effect(who.side(), "a casualty marker for the general on the unit he was with", MARKER));
     }
     let fails = morale::test(table, book, &strain, who.side())?;
     let row = morale::row(book, Cause::LostFight, fails);
@@ -393,13 +393,13 @@ fn loser_tests(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Pl
         MoraleResult::Routs => Fate::Routs,
     };
     if row.result == MoraleResult::Routs {
-        table.tell(&|| befell(who.side(), format!("the {} routs", who.word()), AFTER));
+        table.tell(&|| unit_effect(who.side(), format!("the {} routs", who.word()), AFTER));
         morale::tell_witnesses(table, row.tests);
     }
-    // On a table it is thrown when the unit goes.
+    // On a table it is rolled when the unit moves.
     if let Some(inches) = row.inches.filter(|_| !the.on_table) {
         let inches = inches.show(table, "inches back", AFTER, who.side())?;
-        table.tell(&|| befell(who.side(), format!("the {} retires {inches} inches", who.word()), AFTER));
+        table.tell(&|| unit_effect(who.side(), format!("the {} retires {inches} inches", who.word()), AFTER));
     }
     if row.half_bases.is_some() {
         combat.step = Step::Loss(fails as u8);
@@ -452,7 +452,7 @@ fn order(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, who: Who, d
     if disordered {
         standing.order = Order::Disordered;
         let rule = if standing.fate == Fate::Retires { RETIRES } else { DISORDERED };
-        table.tell(&|| befell(who.side(), format!("the {} is disordered", who.word()), rule));
+        table.tell(&|| unit_effect(who.side(), format!("the {} is disordered", who.word()), rule));
     }
     Ok(())
 }

@@ -17,14 +17,14 @@ struct Clock {
     turns: i32,
 }
 
-/// 21.1 At the end of each of the defender's turns a die comes off the clock. Gives what is left; never less than
-/// nothing.
+/// 21.1 At the end of each of the defender's turns a die comes off the clock. Returns what is left, never
+/// less than 0.
 pub(crate) fn run_down(table: &mut dyn Table, book: &Book, left: i32) -> Play<i32> {
     let off = book.clock.each_turn.roll(table, "countdown", CLOCK, "defender")?;
     Ok(longroll::sequence::Clock::run(left, off))
 }
 
-/// 21.1 At nothing the game is over.
+/// 21.1 At 0 the game is over.
 fn tick(table: &mut dyn Table, book: &Book, clock: &mut Clock) -> Play<Flow> {
     clock.left = run_down(table, book, clock.left)?;
     clock.turns += 1;
@@ -37,7 +37,6 @@ fn tick(table: &mut dyn Table, book: &Book, clock: &mut Clock) -> Play<Flow> {
 }
 
 longroll::form! {
-    /// The clock.
     pub struct Countdown(book: &'static Book) {
         /// what the clock shows now
         clock: i32 = number(1..=book.clock.start.max(60)).or(book.clock.start), CLOCK;

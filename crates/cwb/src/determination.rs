@@ -1,4 +1,4 @@
-//! Chapter 7, Determination dice: how many there are (7.1), and what they throw again (7.2).
+//! Chapter 7, Determination dice: how many there are (7.1), and what they re-roll (7.2).
 
 mod rerolls;
 
@@ -12,7 +12,7 @@ use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
 use crate::book::Book;
 use crate::lookup::count;
 
-pub(crate) use rerolls::{Own, loss_again, spend, throw};
+pub(crate) use rerolls::{Own, THE_DIE, rerolls_loss, roll, spend};
 
 const DICE: Rule = card("7.1");
 const MEANING: Rule = rulebook("7.1");
@@ -32,7 +32,7 @@ pub(crate) fn determination(table: &mut dyn Table, book: &Book, mods: &Mods) -> 
         let scope = if book.switches.narrow_determination.is_other() {
             "each re-rolls one die of the division's motivation or AP, once"
         } else {
-            "each re-rolls one die that the division or its general has just thrown, once"
+            "each re-rolls one die that the division or its general has just rolled, once"
         };
         table.tell(&|| Line::next(scope, USE));
         table.tell(&|| Line::next("dice not used by the end of this player's turn are lost", LASTS));
@@ -50,8 +50,8 @@ pub(crate) fn taken_off(book: &Book, corps: i32, division: i32, distance: i32) -
     mods
 }
 
-/// The question, where nothing more need be said.
-pub(crate) const AGAIN: &str = "Throw a die again with a determination die?";
+/// The question where the dice on the table say the rest.
+pub(crate) const REROLL: &str = "Re-roll a die with a determination die?";
 
 const HELPS: Choice = Choice { slug: "when-it-helps", text: "whenever it can help" };
 pub(crate) const NONE: Choice = Choice { slug: "none", text: "no" };
@@ -63,24 +63,23 @@ longroll::form! {
         group "determination";
         /// determination dice that the division has left
         determination: i32 = number(0..=12).or(0), USE;
-        /// throw a die again with a determination die?
+        /// re-roll a die with a determination die?
         determination_re_roll: () = decision(&DECISIONS), USE;
     }
 }
 
 longroll::form! {
-    /// 7.2 The determination dice for other throws: with the narrow reading none.
+    /// 7.2 The determination dice for other rolls: with the narrow reading none.
     pub struct Rerolls(book: &'static Book) {
         group "determination";
         /// determination dice that the division has left
         determination: i32 = number(0..=12).or(0).only(!book.switches.narrow_determination.is_other()), USE;
-        /// throw a die again with a determination die?
+        /// re-roll a die with a determination die?
         determination_re_roll: () = decision(&DECISIONS).only(!book.switches.narrow_determination.is_other()), USE;
     }
 }
 
 longroll::form! {
-    /// What determination dice depend on.
     pub struct Determination(book: &'static Book) {
         /// value of the corps general, 0 is best
         corps: i32 = number(book.units.best_general..=book.units.worst_general), house("16.8");

@@ -1,7 +1,7 @@
 //! Chapter 32, Disorder: tests (32.1) and restoring order (32.3).
 
 use longroll::dice::{D6, Dice, Pool};
-use longroll::form::{choice, maybe, number};
+use longroll::form::{Words as _, choice, maybe, number};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
@@ -9,7 +9,7 @@ use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Book, Reason};
 use crate::determination::{self, Own, Rerolls};
-use crate::lookup::{befell, cell, count};
+use crate::lookup::{cell, count, unit_effect};
 use crate::unit::{QUALITY, Quality};
 
 pub(crate) const TEST: Rule = card("32.1");
@@ -30,7 +30,7 @@ pub(crate) fn test(
     table.tell(&|| cell("disorder.test", quality.word(), "", format!("{from}-6"), TEST));
     let keeps = i32::from(from) - 1;
     let roll = Roll::new("disorder test", TEST, Dice::One(D6)).at_most(keeps).by(by).scores("disorder");
-    let disordered = determination::throw(table, &roll, Own::Low, dice)? > keeps;
+    let disordered = determination::roll(table, &roll, Own::Low, dice)? > keeps;
     tell(table, by, disordered);
     Ok(disordered)
 }
@@ -47,13 +47,13 @@ pub(crate) fn casualties(
     table.tell(&|| cell("disorder.reasons", "casualty", "", on, TEST));
     let pool = Dice::Pool(Pool::new(number, D6, on));
     let roll = Roll::new("disorder by casualties", TEST, pool).at_most(0).by(by).scores("disorder");
-    let disordered = determination::throw(table, &roll, own, dice)? > 0;
+    let disordered = determination::roll(table, &roll, own, dice)? > 0;
     tell(table, by, disordered);
     Ok(disordered)
 }
 
 fn tell(table: &mut dyn Table, by: &str, disordered: bool) {
-    table.tell(&|| befell(by, if disordered { "disordered" } else { "keeps its order" }, TEST));
+    table.tell(&|| unit_effect(by, if disordered { "disordered" } else { "keeps its order" }, TEST));
     if disordered {
         table.tell(&|| Line::next("2 AP fewer if still disordered when a turn begins", EFFECTS));
     }
@@ -89,17 +89,11 @@ longroll::words! {
 
 impl Other {
     fn quality(self) -> Option<Quality> {
-        match self {
-            Other::None => None,
-            Other::Average => Some(Quality::Average),
-            Other::Raw => Some(Quality::Raw),
-            Other::Veteran => Some(Quality::Veteran),
-        }
+        Quality::called(self.word())
     }
 }
 
 longroll::form! {
-    /// A unit that tests for disorder.
     pub struct DisorderTest(book: &'static Book) {
         /// why it tests
         reason: Why = choice(), TEST;
@@ -175,8 +169,8 @@ pub(crate) fn rallies(table: &mut dyn Table, book: &Book, quality: Quality, dice
     table.tell(&|| cell("disorder.restore", quality.word(), "", format!("{from}-6"), RESTORE));
     let stays = i32::from(from) - 1;
     let roll = Roll::new("restore order", RESTORE, Dice::One(D6)).at_most(stays).by("owner").scores("success");
-    let restored = determination::throw(table, &roll, Own::High, dice)? > stays;
-    table.tell(&|| befell("owner", if restored { "order restored" } else { "still disordered" }, RESTORE));
+    let restored = determination::roll(table, &roll, Own::High, dice)? > stays;
+    table.tell(&|| unit_effect("owner", if restored { "order restored" } else { "still disordered" }, RESTORE));
     Ok(restored)
 }
 
@@ -198,7 +192,6 @@ fn restore(table: &mut dyn Table, book: &Book, quality: Quality, unit: &mut Rest
 }
 
 longroll::form! {
-    /// A unit that restores its order.
     pub struct RestoreOrder(book: &'static Book) {
         /// quality of the unit
         quality: Quality = choice(), QUALITY;

@@ -38,12 +38,10 @@ fn move_general(table: &mut dyn Table, book: &Book, corps: bool, inches: &mut i3
 }
 
 longroll::words! {
-    /// The level of a general.
     pub enum Level { Division = "division": "division general", Corps = "corps": "corps general" }
 }
 
 longroll::form! {
-    /// A general who moves.
     pub struct GeneralMove(_book: &'static Book) {
         /// who moves
         rank: Level = choice(), MOVE;
@@ -101,7 +99,6 @@ fn risks(book: &Book) -> Vec<(&'static str, &'static str)> {
 }
 
 longroll::form! {
-    /// A general at risk.
     pub struct GeneralRisk(book: &'static Book) {
         /// why he is at risk, by the number of the card
         risk: &'static str = choice_of(&risks(book)), RISK;
@@ -137,7 +134,6 @@ impl Declared<Book> for GeneralRisk {
 }
 
 longroll::form! {
-    /// A general who is dead.
     pub struct DeadGeneral(book: &'static Book) {
         /// value of the general, 0 is best
         general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
@@ -188,13 +184,16 @@ fn replace(table: &mut dyn Table, book: &Book, turns: i32, search: &mut Search) 
         return Ok(Flow::Done);
     }
     let retry = !book.switches.no_retry.is_other();
-    let again = if retry { "no successor yet; roll again in step 2 of the next turn" } else { "no successor; he is not replaced" };
+    let again = if retry {
+        "no successor yet; roll again in step 2 of the next turn"
+    } else {
+        "no successor; he is not replaced"
+    };
     table.tell(&|| Line::effect(again, RETRY));
     Ok(if retry && search.turn < turns { Flow::On } else { Flow::Done })
 }
 
 longroll::form! {
-    /// A dead general whose place is to be taken.
     pub struct ReplaceGeneral(book: &'static Book) {
         /// value of the general, 0 is best
         general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
@@ -216,13 +215,12 @@ impl Declared<Book> for ReplaceGeneral {
         let ReplaceGeneral { general, turns } = self;
         let step = move |table: &mut dyn Table, search: &mut Search| replace(table, book, turns, search);
         let facts = move |search: &Search| {
-            let word = match search.found {
-                Replacement::None => "none",
-                Replacement::Worse => "worse",
-                Replacement::Same => "same",
-            };
             let value = value_of(book, general, search.found).unwrap_or(-1);
-            say([Fact::Word(word), Fact::Number(value), Fact::Number(if value < 0 { 0 } else { search.turn })])
+            say([
+                Fact::Word(search.found.word()),
+                Fact::Number(value),
+                Fact::Number(if value < 0 { 0 } else { search.turn }),
+            ])
         };
         Ok(case(Search { turn: 0, found: Replacement::None }, step, facts))
     }

@@ -8,8 +8,8 @@ pub(crate) fn cell(chart: &'static str, row: &str, column: &str, value: impl std
     Line::Cell { chart, row: row.to_owned(), column: column.to_owned(), value: value.to_string(), rule }
 }
 
-/// What happened to a unit of a procedure: the defender's has the number 1, any other 0. Battles put the unit's name before it.
-pub(crate) fn befell(who: &str, text: impl Into<String>, rule: Rule) -> Line {
+/// A consequence for a unit of a procedure: the defender's has the number 1, any other 0. Battles put the unit's name first.
+pub(crate) fn unit_effect(who: &str, text: impl Into<String>, rule: Rule) -> Line {
     Line::effect_on(u8::from(who == "defender"), text, rule)
 }
 

@@ -9,14 +9,14 @@ use longroll::table::{Ask, Choice, Flow, Play, Roll, Table};
 
 use crate::book::{Book, Formula};
 use crate::determination::{self, Rerolls};
-use crate::lookup::{befell, cell};
+use crate::lookup::{cell, unit_effect};
 use crate::unit::{MOST_HALF_BASES, QUALITY, Quality, STRENGTH, USUAL};
 
 pub(crate) const LOSSES: Rule = card("19.6");
 const REMOVE: Rule = house("32.4");
 
 const KEEP: Choice = Choice { slug: "keep", text: "keep the die" };
-const AGAIN: Choice = Choice { slug: "re-roll", text: "roll it again" };
+const AGAIN: Choice = Choice { slug: "re-roll", text: "re-roll it" };
 /// What a form may decide; the first is what the rule does by default.
 const DECISIONS: [Choice; 3] =
     [Choice { slug: "when-it-helps", text: "re-roll whenever the second die is better on average" }, KEEP, AGAIN];
@@ -45,8 +45,8 @@ fn enemy(owner: &'static str) -> &'static str {
     }
 }
 
-/// 19.6 Throw the loss die of a unit that has `has` half bases. It may be thrown again once: for veterans if their owner wants
-/// it, for raw troops if the enemy does; 7.2 otherwise with one of the determination dice in `dice`.
+/// 19.6 Rolls the loss die of a unit that has `has` half bases. The owner of veterans or the enemy of raw troops may have it
+/// re-rolled once; 7.2 otherwise one of the determination dice in `dice` may.
 pub(crate) fn roll(
     table: &mut dyn Table,
     formula: Formula,
@@ -56,11 +56,11 @@ pub(crate) fn roll(
 ) -> Play<u8> {
     let lost_now = throw(table, formula, has, owner)?;
     let again = by_quality(table, formula, (quality, has), owner, lost_now)?
-        || determination::loss_again(table, owner, formula, has, lost_now, dice)?;
+        || determination::rerolls_loss(table, owner, formula, has, lost_now, dice)?;
     if again { throw(table, formula, has, owner) } else { Ok(lost_now) }
 }
 
-/// 19.6 Whether quality has the die thrown again.
+/// 19.6 Whether quality re-rolls the die.
 fn by_quality(
     table: &mut dyn Table,
     formula: Formula,
@@ -87,9 +87,9 @@ pub(crate) fn tell(table: &mut dyn Table, owner: &str, lost: u8, left: u8) {
     table.tell(&|| {
         let halves = if lost == 1 { "half base" } else { "half bases" };
         match left {
-            _ if lost == 0 => befell(owner, "loses no half base", REMOVE),
-            0 => befell(owner, format!("loses {lost} {halves} and is destroyed"), REMOVE),
-            _ => befell(owner, format!("loses {lost} {halves} ({left} left)"), REMOVE),
+            _ if lost == 0 => unit_effect(owner, "loses no half base", REMOVE),
+            0 => unit_effect(owner, format!("loses {lost} {halves} and is destroyed"), REMOVE),
+            _ => unit_effect(owner, format!("loses {lost} {halves} ({left} left)"), REMOVE),
         }
     });
 }
@@ -104,7 +104,6 @@ longroll::words! {
 }
 
 longroll::form! {
-    /// A unit that retires or routs.
     pub struct UnitLosses(book: &'static Book) {
         /// what the unit does
         result: Goes = choice(), LOSSES;
@@ -129,7 +128,7 @@ impl Declared<Book> for UnitLosses {
             Goes::Retires => ("retire", Some(book.losses.retire)),
         };
         let mut no = Refusals::default();
-        no.refuse_if(formula.is_none(), "result", "by this chart nothing is lost then", card("34.4"));
+        no.refuse_if(formula.is_none(), "result", "by this chart it loses nothing then", card("34.4"));
         no.allow(())?;
         let formula = formula.unwrap_or(book.losses.retire);
         let (quality, has, dice) = (self.quality, self.half_bases, self.rerolls.determination);

@@ -6,7 +6,6 @@ use longroll::meaning::Glossary;
 
 static GLOSSARY: LazyLock<Glossary> = LazyLock::new(|| Glossary::read(include_str!("../MEANINGS.txt")));
 
-/// The words of the cells.
 pub fn glossary() -> &'static Glossary {
     &GLOSSARY
 }

@@ -11,10 +11,10 @@ use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 use crate::book::{Book, MoraleResult, MoraleRow};
 use crate::determination::Rerolls;
 use crate::generals::risk;
-use crate::lookup::befell;
+use crate::lookup::unit_effect;
 use crate::losses::{self, LOSSES};
 use crate::unit::{
-    FRONT, General, MOST_FRONT, MOST_HALF_BASES, Order, QUALITY, Quality, STRENGTH, Shape, Troops, USUAL, Unit, shaped,
+    FRONT, General, MOST_FRONT, MOST_HALF_BASES, QUALITY, Quality, STRENGTH, Shape, Troops, USUAL, Unit, shaped,
 };
 
 const DICE: Rule = card("34.2");
@@ -201,7 +201,7 @@ pub(crate) fn step(
 fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Testing) -> Play<Flow> {
     if the.may_cancel && cancelled(table, book, &the.strain, "owner")? {
         out.cancelled = true;
-        table.tell(&|| befell("owner", "the test is cancelled", CANCEL));
+        table.tell(&|| unit_effect("owner", "the test is cancelled", CANCEL));
         if the.strain.cause == Cause::LostFight {
             out.dead = risk(table, book, 4, 1, "owner")?;
         }
@@ -213,11 +213,11 @@ fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Testin
     out.tests = row.tests;
     if row.result == MoraleResult::Withdraws && the.holds {
         out.result = MoraleResult::Stands;
-        table.tell(&|| befell("owner", "holds its line, edge or hill and stands", RESULT));
+        table.tell(&|| unit_effect("owner", "holds its line, edge or hill and stands", RESULT));
         return Ok(Flow::Done);
     }
     if row.result == MoraleResult::Routs {
-        table.tell(&|| befell("owner", "routs", RESULT));
+        table.tell(&|| unit_effect("owner", "routs", RESULT));
         tell_witnesses(table, row.tests);
         table.tell(&|| Line::next("after its loss the unit leaves for the rout area", ROUTS));
     }
@@ -225,9 +225,9 @@ fn begin(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Testin
         out.inches = inches.roll(table, "inches back", RESULT, "owner")?;
         let back = out.inches;
         let word = if row.result == MoraleResult::Withdraws { "withdraws" } else { "retires" };
-        table.tell(&|| befell("owner", format!("{word} {back} inches"), RESULT));
+        table.tell(&|| unit_effect("owner", format!("{word} {back} inches"), RESULT));
         if row.result == MoraleResult::Retires {
-            table.tell(&|| befell("owner", "is disordered", RETIRES));
+            table.tell(&|| unit_effect("owner", "is disordered", RETIRES));
         }
     }
     if row.half_bases.is_none() {
@@ -255,7 +255,6 @@ fn lose(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Testing
 }
 
 longroll::form! {
-    /// A unit that tests morale.
     #[expect(clippy::struct_field_names, reason = "the decision is called so")]
     pub(crate) struct Morale(book: &'static Book) {
         group "unit";
@@ -299,10 +298,8 @@ impl Morale {
     fn particulars(&self) -> Result<Particulars, Refusals> {
         let mut no = Refusals::default();
         let arm = self.arm.arm();
-        let order = Order::disordered(self.disordered);
-        let shape = Shape { half_bases: self.half_bases, start: self.start, front: self.front };
-        let unit = Unit { arm, quality: self.quality, half_bases: 0, start: 0, front: 0, order };
-        let unit = shaped(unit, shape, "", &mut no);
+        let Morale { quality, half_bases, start, front, disordered, .. } = *self;
+        let unit = shaped(Shape { arm, quality, half_bases, start, front, disordered }, "", &mut no);
         let lost = self.cause == Cause::LostFight;
         no.refuse_if(self.artillery && self.markers == 0, "artillery", "there are no casualty markers", DICE);
         no.refuse_if(self.may_cancel && !self.general.is_with(), "may-cancel", "no general is with the unit", CANCEL);
@@ -349,11 +346,7 @@ fn facts(the: &Particulars, out: &Testing) -> Outcome {
     let result = match out.result {
         _ if out.cancelled => "cancelled",
         _ if out.lost == the.strain.unit.half_bases => "destroyed",
-        MoraleResult::None => "none",
-        MoraleResult::Stands => "stands",
-        MoraleResult::Withdraws => "withdraws",
-        MoraleResult::Retires => "retires",
-        MoraleResult::Routs => "routs",
+        result => result.word(),
     };
     let general = match (the.strain.general.is_with(), out.dead) {
         (false, _) => "none",

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
-use longroll::form::{choice, flag, list, modifier, number};
+use longroll::form::{Words as _, choice, flag, list, modifier, number};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
@@ -31,7 +31,7 @@ pub(crate) struct Candidate {
     mods: Mods,
 }
 
-/// Where a unit stands, as the modifiers ask.
+/// Where a unit is, for the modifiers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Place {
     /// Complete inches from the general.
@@ -94,27 +94,26 @@ pub(crate) fn motivate(
 const FIRST: Choice = Choice { slug: "first-die", text: "the first die" };
 const SECOND: Choice = Choice { slug: "second-die", text: "the second die" };
 
-/// 7.2 With determination dice left the two dice are read one by one, and while they fail, a die that has not been
-/// thrown again may be.
+/// 7.2 With determination dice left the two dice are rolled one by one; while they fail, each may be re-rolled once.
 fn two_dice(table: &mut dyn Table, least: i32, rerolls: &mut i32) -> Play<i32> {
     // Faces that pass are alike, whatever they are.
-    let throw = |table: &mut dyn Table, what, rule, other: i32| {
+    let roll = |table: &mut dyn Table, what, rule, other: i32| {
         let alike = |face: i32| i64::from(if face + other >= least { D6.highest() + 1 } else { face });
         table.roll(&Roll::new(what, rule, Dice::One(D6)).alike(&alike).by("owner"))
     };
-    let first = throw(table, "motivation, first die", MOTIVATE, 0)?;
-    let mut dice = [first, throw(table, "motivation, second die", MOTIVATE, first)?];
+    let first = roll(table, "motivation, first die", MOTIVATE, 0)?;
+    let mut dice = [first, roll(table, "motivation, second die", MOTIVATE, first)?];
     let mut fresh = [true, true];
     while dice[0] + dice[1] < least && *rerolls > 0 {
         let Some(at) = which(table, dice, fresh, least, *rerolls)? else { break };
         *rerolls -= 1;
         fresh[at] = false;
-        dice[at] = throw(table, "determination die", DETERMINATION, dice[1 - at])?;
+        dice[at] = roll(table, "determination die", DETERMINATION, dice[1 - at])?;
     }
     Ok(dice[0] + dice[1])
 }
 
-/// 7.2 Which die to throw again, if any: usually the lower, if that can help at all.
+/// 7.2 Which die to re-roll, if any: usually the lower, if that can help.
 fn which(table: &mut dyn Table, dice: [i32; 2], fresh: [bool; 2], least: i32, rerolls: i32) -> Play<Option<usize>> {
     let Some(lower) = (0..2).filter(|at| fresh[*at]).min_by_key(|at| dice[*at]) else { return Ok(None) };
     let other = 1 - lower;
@@ -126,7 +125,7 @@ fn which(table: &mut dyn Table, dice: [i32; 2], fresh: [bool; 2], least: i32, re
         options.push(choice(other));
     }
     options.insert(if helps { options.len() } else { 0 }, NONE);
-    let chosen = determination::spend(table, "owner", determination::AGAIN, &options)?;
+    let chosen = determination::spend(table, "owner", determination::REROLL, &options)?;
     Ok([FIRST, SECOND].iter().position(|die| *die == chosen))
 }
 
@@ -144,7 +143,6 @@ fn follow(table: &mut dyn Table, book: &Book, passes: bool) {
 }
 
 longroll::form! {
-    /// A general who motivates a unit.
     pub struct Motivation(book: &'static Book) {
         group "general";
         /// value of the general, 0 is best
@@ -232,7 +230,6 @@ const EXAMPLE: &str = "average@7w,veteran@2,raw@c";
 const MOST_UNITS: usize = 12;
 
 longroll::form! {
-    /// A general who motivates one unit after the other.
     pub struct MotivationRun(book: &'static Book) {
         group "general";
         /// value of the general, 0 is best
@@ -246,7 +243,7 @@ longroll::form! {
 
 fn read_unit(book: &Book, item: &str) -> Result<Candidate, String> {
     let (name, rest) = item.split_once('@').unwrap_or((item, ""));
-    let quality = Quality::from_word(name.trim()).ok_or("a unit is raw, average or veteran")?;
+    let quality = Quality::called(name.trim()).ok_or("a unit is raw, average or veteran")?;
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (inches, letters) = rest.split_at(digits);
     let distance = match inches.parse::<i32>() {

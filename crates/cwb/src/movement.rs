@@ -33,7 +33,6 @@ pub(crate) fn length(book: &Book, unit: &str) -> (&'static str, i32, Option<i32>
 }
 
 longroll::words! {
-    /// What moves.
     pub enum Mover {
         Infantry = "infantry": "infantry brigade",
         Mounted = "mounted": "mounted cavalry",
@@ -44,7 +43,6 @@ longroll::words! {
 }
 
 longroll::form! {
-    /// A unit that moves.
     pub struct Movement(_book: &'static Book) {
         /// what moves
         unit: Mover = choice(), SIZE;

@@ -6,10 +6,10 @@ use longroll::form::{choice, flag, list, maybe, modifier, number};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, lookup, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
-use longroll::table::{Choice, Flow, Line, Play, Roll, Table};
+use longroll::table::{Flow, Line, Play, Roll, Table};
 
 use crate::book::{Action, Book, Formula};
-use crate::determination::{self, AnyRerolls, NONE};
+use crate::determination::{self, AnyRerolls, NONE, THE_DIE};
 use crate::lookup::{cell, count};
 use crate::unit::{FRONT, QUALITY, Quality};
 
@@ -23,58 +23,47 @@ const ENDS: Rule = house("33.2");
 const ONCE: Rule = house("33.7");
 const DISMOUNTED: Rule = house("29.5");
 
-/// The roll under way.
+/// The state of the roll.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Rolled {
     ap: i32,
-    /// The die is being thrown again.
-    again: bool,
+    /// The die is being re-rolled.
+    reroll: bool,
     /// Determination dice left.
     rerolls: i32,
 }
 
-const THE_DIE: Choice = Choice { slug: "the-die", text: "yes" };
-
-/// 29.1 A die and its modifiers, never below the minimum. 7.2 A determination die throws it again, once.
+/// 29.1 A die and its modifiers, never below the minimum. 7.2 A determination die re-rolls it once.
 fn points(table: &mut dyn Table, book: &Book, dice: Formula, mods: &Mods, rolled: &mut Rolled) -> Play<Flow> {
     let least = book.points.minimum;
     let sum = |die: i32| die + dice.plus + mods.total();
     let total = |die: i32| i64::from(sum(die).max(least));
-    let (what, rule) = if rolled.again { ("determination die", DETERMINATION) } else { ("action points", POINTS) };
+    let (what, rule) = if rolled.reroll { ("determination die", DETERMINATION) } else { ("action points", POINTS) };
     let die = table.roll(&Roll::new(what, rule, dice.thrown()).with(mods).alike(&total).by("owner"))?;
     rolled.ap = total(die) as i32;
     if sum(die) < least {
         table.tell(&|| cell("ap.minimum", "minimum", "", least, LEAST));
     }
     table.tell(&|| Line::effect(format!("{} AP", rolled.ap), POINTS));
-    if rolled.again || rolled.rerolls == 0 || dice.dice > 1 {
+    if rolled.reroll || rolled.rerolls == 0 || dice.dice > 1 {
         return Ok(Flow::Done);
     }
     // Better on average: six times this total against the sum over the six faces.
     let all: i64 = (D6.lowest()..=D6.highest()).map(total).sum();
     let helps = i64::from(rolled.ap) * i64::from(D6.sides) < all;
     let options = if helps { [THE_DIE, NONE] } else { [NONE, THE_DIE] };
-    if determination::spend(table, "owner", determination::AGAIN, &options)? == NONE {
+    if determination::spend(table, "owner", determination::REROLL, &options)? == NONE {
         return Ok(Flow::Done);
     }
-    *rolled = Rolled { ap: 0, again: true, rerolls: rolled.rerolls - 1 };
+    *rolled = Rolled { ap: 0, reroll: true, rerolls: rolled.rerolls - 1 };
     Ok(Flow::On)
 }
 
 /// 29.1 Who rolls, as the modifiers ask.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Roller {
-    /// A brigade or a cavalry unit.
-    Troops {
-        quality: Quality,
-        general_with: bool,
-        disordered: bool,
-    },
-    Gun {
-        confederate: bool,
-        damaged: bool,
-        light: bool,
-    },
+    Troops { quality: Quality, general_with: bool, disordered: bool },
+    Gun { confederate: bool, damaged: bool, light: bool },
 }
 
 impl Roller {
@@ -105,7 +94,7 @@ impl Roller {
     }
 }
 
-/// 29.1 What is thrown for the AP, as it is written: `D6 + 1`.
+/// 29.1 The roll for AP as it is written: `D6 + 1`.
 pub(crate) fn written(book: &Book, roller: Roller) -> String {
     let dice = roller.dice(book);
     match roller.mods(book).total() {
@@ -115,10 +104,10 @@ pub(crate) fn written(book: &Book, roller: Roller) -> String {
     }
 }
 
-/// 29.1 Roll the AP of a unit. Gives the AP, and how many of the determination dice are left.
+/// 29.1 Rolls the AP of a unit. Returns the AP and the determination dice left.
 pub(crate) fn roll(table: &mut dyn Table, book: &Book, roller: Roller, rerolls: i32) -> Play<(i32, i32)> {
     let (dice, mods) = (roller.dice(book), roller.mods(book));
-    let mut rolled = Rolled { ap: 0, again: false, rerolls };
+    let mut rolled = Rolled { ap: 0, reroll: false, rerolls };
     while points(table, book, dice, &mods, &mut rolled)? == Flow::On {}
     Ok((rolled.ap, rolled.rerolls))
 }
@@ -133,7 +122,6 @@ longroll::words! {
 }
 
 longroll::form! {
-    /// A unit that rolls its AP.
     pub struct ActionPoints(book: &'static Book) {
         /// who rolls
         unit: Who = choice(), POINTS;
@@ -179,14 +167,13 @@ impl Declared<Book> for ActionPoints {
         };
         let (dice, mods) = (roller.dice(book), roller.mods(book));
         let step = move |table: &mut dyn Table, rolled: &mut Rolled| points(table, book, dice, &mods, rolled);
-        let start = Rolled { ap: 0, again: false, rerolls: self.rerolls.determination };
+        let start = Rolled { ap: 0, reroll: false, rerolls: self.rerolls.determination };
         let facts = |rolled: &Rolled| say([Fact::Number(rolled.ap), Fact::Number(rolled.rerolls)]);
         Ok(case(start, step, facts))
     }
 }
 
 longroll::words! {
-    /// Who acts.
     pub enum Actor {
         Infantry = "infantry": "infantry brigade",
         Mounted = "mounted": "mounted cavalry",
@@ -220,7 +207,6 @@ x before one repeats it";
 const EXAMPLE: &str = "wheel,2xmove,infantry-falter";
 
 longroll::form! {
-    /// The actions of a unit.
     pub struct Cost(_book: &'static Book) {
         /// what the unit does in this turn, in order
         actions: Vec<String> = list(NOTATION, EXAMPLE), COST;
@@ -255,11 +241,11 @@ fn read_actions(book: &'static Book, items: &[String]) -> Result<Vec<(&'static A
     no.allow(found)
 }
 
-/// Bases in front of a unit of which nothing is said.
+/// Bases in front if the form does not say.
 const USUAL_FRONT: i32 = 3;
 
 impl Cost {
-    /// 29.3 What is against these actions.
+    /// 29.3 Why these actions are not allowed.
     fn against(&self, book: &Book, actions: &[(&'static Action, i32)], cost: i32) -> Vec<(String, Rule)> {
         let mut against: Vec<(String, Rule)> = Vec::new();
         let front = if self.unit == Actor::Gun { 1 } else { self.front.unwrap_or(USUAL_FRONT) };
@@ -291,7 +277,7 @@ impl Cost {
             faltered |= is_falter(action) && *times > 0;
         }
         if cost > self.ap {
-            against.push((format!("{cost} AP are needed and there are {}", self.ap), COST));
+            against.push((format!("they cost {cost} AP, and the unit has {}", self.ap), COST));
         }
         against
     }

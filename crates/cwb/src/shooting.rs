@@ -17,7 +17,7 @@ use crate::book::Book;
 use crate::determination::{self, Own};
 use crate::disorder;
 use crate::generals::risk;
-use crate::lookup::{befell, cell, count};
+use crate::lookup::{cell, count, unit_effect};
 use crate::unit::{MOST_HALF_BASES, STRENGTH, USUAL};
 
 const CASUALTIES: Rule = card("31.6");
@@ -141,11 +141,11 @@ fn shoot(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley, d
         i64::from(hits.min(most)) << 1 | i64::from(marks >= enough)
     };
     let roll = Roll::new(shot.what, shot.rule, Dice::Pool(shot.pool)).alike(&alike).by("attacker").against("defender");
-    let reading = determination::throw(table, &roll, shot.own, dice)?;
+    let reading = determination::roll(table, &roll, shot.own, dice)?;
     let (hits, marks) = Pool::split(reading);
     volley.casualties = hits.min(most) as u8;
     volley.low |= marks >= enough;
-    table.tell(&|| befell("defender", hits_text(hits, shot), shot.rule));
+    table.tell(&|| unit_effect("defender", hits_text(hits, shot), shot.rule));
     Ok(())
 }
 
@@ -163,7 +163,7 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -
     let (mark, placed) = (&shot.mark, i32::from(volley.casualties));
     if volley.low && !shot.was_low {
         table.tell(&|| cell("infantry.shots", "low-count", "", book.infantry.low_count, LOW));
-        table.tell(&|| befell("attacker", "the shooter is low on ammunition", LOW));
+        table.tell(&|| unit_effect("attacker", "the shooter is low on ammunition", LOW));
         table.tell(&|| Line::next("impaired from now on, and no opportunity shots", LOW_EFFECT));
     }
     volley.step = Step::Risk;
@@ -175,13 +175,15 @@ fn apply(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -
         Target::Gun => {
             let hurt = placed + i32::from(mark.hurt);
             let what = if hurt >= book.artillery.destroyed { "the gun is destroyed" } else { "the gun is damaged" };
-            table.tell(&|| befell("defender", what, GUN_HIT));
+            table.tell(&|| unit_effect("defender", what, GUN_HIT));
         }
         Target::Troops => {
-            table.tell(&|| befell("defender", count(placed, "casualty marker", "casualty markers"), CASUALTIES));
+            table.tell(&|| unit_effect("defender", count(placed, "casualty marker", "casualty markers"), CASUALTIES));
             if book.switches.shooting_removes.is_other() {
                 let lost = placed.min(i32::from(mark.half_bases));
-                table.tell(&|| befell("defender", count(lost, "half base is", "half bases are") + " removed", MARKERS));
+                table.tell(&|| {
+                    unit_effect("defender", count(lost, "half base is", "half bases are") + " removed", MARKERS)
+                });
             }
             if shot.by_guns {
                 table.tell(&|| Line::next("it counts as hit by artillery until its next morale test", ARTILLERY));

@@ -2,7 +2,6 @@
 
 use std::ops::Index;
 
-use longroll::form::Worded;
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 
@@ -12,29 +11,17 @@ pub const QUALITY: Rule = card("3.0");
 pub const STRENGTH: Rule = house("2.5");
 pub const FRONT: Rule = card("30.1");
 
-/// 3.0 How good troops are.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Quality {
-    Raw,
-    #[default]
-    Average,
-    Veteran,
+longroll::words! {
+    /// 3.0 How good troops are; average troops are the usual ones.
+    pub enum Quality {
+        Average = "average": "average troops",
+        Raw = "raw": "raw troops",
+        Veteran = "veteran": "veteran troops",
+    }
 }
 
 impl Quality {
     pub const ALL: [Quality; 3] = [Quality::Raw, Quality::Average, Quality::Veteran];
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Quality::Raw => "raw",
-            Quality::Average => "average",
-            Quality::Veteran => "veteran",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<Quality> {
-        Quality::ALL.into_iter().find(|quality| quality.word() == word)
-    }
 }
 
 /// One thing for each quality.
@@ -57,22 +44,11 @@ impl<T> Index<Quality> for ByQuality<T> {
     }
 }
 
-/// Average troops are the usual ones.
-impl Worded for Quality {
-    const WORDS: &'static [(Quality, &'static str, &'static str)] = &[
-        (Quality::Average, "average", "average troops"),
-        (Quality::Raw, "raw", "raw troops"),
-        (Quality::Veteran, "veteran", "veteran troops"),
-    ];
-}
-
 longroll::words! {
-    /// A side of the war.
     pub enum Army { Union = "union": "Union", Confederate = "confederate": "Confederate" }
 }
 
 longroll::words! {
-    /// A brigade or a cavalry unit.
     pub enum Troops {
         Infantry = "infantry": "infantry brigade",
         Mounted = "mounted": "mounted cavalry",
@@ -118,12 +94,6 @@ impl Arm {
 pub enum Order {
     Good,
     Disordered,
-}
-
-impl Order {
-    pub fn disordered(fact: bool) -> Order {
-        if fact { Order::Disordered } else { Order::Good }
-    }
 }
 
 longroll::words! {
@@ -194,20 +164,24 @@ pub const MOST_FRONT: i32 = MOST_HALF_BASES / 2;
 pub const USUAL: i32 = 12;
 const USUAL_FRONT: u8 = 3;
 
-/// Strength and shape as a form gives them.
+/// A unit as a form gives it.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
+    pub arm: Arm,
+    pub quality: Quality,
     pub half_bases: u8,
     /// None if it has lost none.
     pub start: Option<u8>,
     pub front: Option<u8>,
+    pub disordered: bool,
 }
 
-/// A unit of this shape, or what is wrong with it. `side` is what stands before the names of its inputs.
-pub fn shaped(unit: Unit, shape: Shape, side: &str, no: &mut Refusals) -> Unit {
-    let Shape { half_bases, start, front } = shape;
+/// The unit, or what is wrong with it. `side` is the prefix of its inputs.
+pub fn shaped(shape: Shape, side: &str, no: &mut Refusals) -> Unit {
+    let Shape { arm, quality, half_bases, start, front, disordered } = shape;
     let (start, wide) = (start.unwrap_or(half_bases), front.unwrap_or(USUAL_FRONT));
-    let unit = Unit { half_bases, start, front: wide, ..unit };
+    let order = if disordered { Order::Disordered } else { Order::Good };
+    let unit = Unit { arm, quality, half_bases, start, front: wide, order };
     no.refuse_if(
         front.is_some_and(|front| front > unit.pieces()),
         &format!("{side}front"),

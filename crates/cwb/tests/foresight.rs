@@ -9,7 +9,7 @@ use cwb::CWB;
 use cwb::battle::war::War;
 use longroll::system::{Settings, System};
 
-/// No battle takes so many decisions.
+/// No battle takes this many decisions.
 const MOST: u64 = 100_000;
 
 #[test]

@@ -112,7 +112,7 @@ fn an_army_that_breaks_a_limit_is_told_which() {
         ("\"Corps commander\" 2", "\"Corps commander\" 0", "it costs 603 points (4.1)"),
         ("list      union-east-middle", "list      union-east-early", "it has 1 raw brigades (4.4)"),
         ("list      union-east-middle", "list      union-east-midle", "`union-east-midle` is not an army list"),
-        ("list      union-east-middle\n", "", "nobody says which list it is of (4.1)"),
+        ("list      union-east-middle\n", "", "the army names no army list (4.1)"),
         (
             "  infantry u31 \"First brigade, third division\"  6 average rifle\n",
             "",

@@ -112,7 +112,7 @@ fn odds_agree_with_a_million_rollouts_on_twenty_five_forms() {
     agree::odds_and_rollouts(&CWB, &lists, 25, 1_000_000, 1865);
 }
 
-/// The same system with every switch on its other value: the readings that nobody plays by default hold together too.
+/// The same system with every switch on its other value: the readings that are not the default hold together too.
 struct Otherwise;
 
 impl System for Otherwise {

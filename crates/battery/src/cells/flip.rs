@@ -62,13 +62,25 @@ fn others(chart: &Chart, column: usize, text: &str) -> Vec<String> {
     words
 }
 
-/// Numbers near the one in the cell, however it is written.
+/// The cell with one of its numbers a little larger or smaller, however it is written; dice also with a number added.
 fn near(text: &str) -> Vec<String> {
-    let Some(from) = text.find(|letter: char| letter.is_ascii_digit()) else { return Vec::new() };
-    let to = text[from..].find(|letter: char| !letter.is_ascii_digit()).map_or(text.len(), |end| from + end);
-    let Ok(number) = text[from..to].parse::<i32>() else { return Vec::new() };
-    let written = |number: i32| format!("{}{number}{}", &text[..from], &text[to..]);
-    [number + 1, number - 1, number + 3, 0].into_iter().filter(|number| *number >= 0).map(written).collect()
+    let digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    let starts: Vec<usize> = (0..text.len()).filter(|at| digit(*at) && (*at == 0 || !digit(at - 1))).collect();
+    let mut words = Vec::new();
+    for change in [1, -1, 3, i32::MIN] {
+        for from in &starts {
+            let to = (*from..text.len()).find(|at| !digit(*at)).unwrap_or(text.len());
+            let Ok(number) = text[*from..to].parse::<i32>() else { continue };
+            let changed = if change == i32::MIN { 0 } else { number + change };
+            if changed >= 0 {
+                words.push(format!("{}{changed}{}", &text[..*from], &text[to..]));
+            }
+        }
+    }
+    if text.ends_with("D6") {
+        words.push(format!("{text}+1"));
+    }
+    words
 }
 
 /// The chart files with these cells changed, each to its alternative with this index.

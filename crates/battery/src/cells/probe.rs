@@ -11,6 +11,8 @@ use longroll::table::{Line, Wait};
 use longroll::tape::Entry;
 use longroll::view::View;
 
+use super::Besides;
+
 /// A system read with some cells changed.
 pub(super) struct Changed<'a> {
     pub system: &'a dyn System,
@@ -40,6 +42,8 @@ pub(super) enum Probe {
         answer: Answer,
     },
     Battle(Box<Fight>),
+    /// What `Trials::besides` says by our charts.
+    Besides(String),
 }
 
 impl Probe {
@@ -51,13 +55,14 @@ impl Probe {
     pub fn procedure(&self) -> Option<usize> {
         match self {
             Probe::Form { procedure, .. } => Some(*procedure),
-            Probe::Battle(_) => None,
+            Probe::Battle(_) | Probe::Besides(_) => None,
         }
     }
 
     /// Whether the changed charts answer it differently.
-    pub fn tells(&self, changed: &Changed<'_>) -> bool {
+    pub fn tells(&self, changed: &Changed<'_>, besides: &Besides) -> bool {
         match self {
+            Probe::Besides(known) => besides(&changed.own) != *known,
             Probe::Form { procedure, given, answer: known } => {
                 answer(&changed.book.procedures[*procedure], given) != *known
             }
@@ -123,9 +128,10 @@ impl Fight {
         Fight { scenario, seed, decisions, offered, tape, end }
     }
 
-    /// Whether the same battle differs with other charts: as soon as another roll is made or another choice offered.
+    /// Whether the same battle differs with other charts: as soon as another roll is made or another choice offered, or if it
+    /// cannot begin at all.
     fn tells(&self, changed: &Changed<'_>) -> bool {
-        let Ok(mut battle) = changed.system.begin(self.scenario, &changed.settings, &changed.own) else { return false };
+        let Ok(mut battle) = changed.system.begin(self.scenario, &changed.settings, &changed.own) else { return true };
         let mut nth = 0;
         let same = walk(&mut *battle, self.seed, self.decisions, |battle, options| {
             let tape = battle.tape();

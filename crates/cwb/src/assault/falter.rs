@@ -7,7 +7,7 @@ use longroll::table::{Flow, Line, Play, Roll, Table};
 use super::{Combat, Fate, From, Mustered, Scene, Scope, Step, Who, lose, tell_cost};
 use crate::book::{Book, FalterLine, FalterResult, FalterRow, Formula};
 use crate::determination::{self, Own};
-use crate::lookup::{befell, count};
+use crate::lookup::{count, unit_effect};
 use crate::losses;
 use crate::morale;
 use crate::unit::{Arm, Order, Quality};
@@ -17,34 +17,11 @@ const RESULT: Rule = card("33.6");
 const FIRST: Rule = card("33.7");
 const GUNS: Rule = house("33.6");
 
-/// The lines of the assaulter's boxes that these rules read.
-pub(crate) const ASSAULTER_LINES: [&str; 11] = [
-    "confederate",
-    "units-near",
-    "flank-or-rear",
-    "first-assault",
-    "general-with",
-    "won-last-fight",
-    "no-markers",
-    "target-raw-or-dismounted",
-    "target-disordered-or-battered",
-    "support-rank",
-    "mounted",
-];
-
-/// The lines of the defender's boxes that these rules read.
-pub(crate) const DEFENDER_LINES: [&str; 10] = [
-    "general-with",
-    "units-near",
-    "veteran",
-    "holds-against-mounted",
-    "no-markers",
-    "won-last-fight",
-    "linear-or-edge",
-    "ordered-against-cavalry",
-    "unlimbered-gun",
-    "gun-attached",
-];
+/// The lines of the boxes that these rules read.
+pub(crate) const ASSAULTER_LINES: &str = "confederate units-near flank-or-rear first-assault general-with \
+    won-last-fight no-markers target-raw-or-dismounted target-disordered-or-battered support-rank mounted";
+pub(crate) const DEFENDER_LINES: &str = "general-with units-near veteran holds-against-mounted no-markers \
+    won-last-fight linear-or-edge ordered-against-cavalry unlimbered-gun gun-attached";
 
 /// Both sides' factors.
 #[derive(Clone, Debug)]
@@ -127,7 +104,7 @@ pub(super) fn test(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, d
     tell_cost(table, book, if mounted { "mounted-falter" } else { "infantry-falter" });
     let dice = falter.dice.thrown();
     let roll = Roll::new("falter, assaulter", FALTER, dice).with(&factors.assaulter).by("attacker");
-    let ours = determination::throw(table, &roll, Own::High, dice_left)?;
+    let ours = determination::roll(table, &roll, Own::High, dice_left)?;
     let ours = falter.dice.plus + ours + factors.assaulter.total();
     let add = falter.dice.plus + factors.defender.total();
     let alike = |theirs: i32| falter.result.row(ours - theirs - add) as i64;
@@ -144,13 +121,13 @@ pub(super) fn test(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, d
     match row.result {
         FalterResult::Fight => {
             combat.step = Step::Fight;
-            table.tell(&|| befell("attacker", "the assaulter moves into contact; fight now", RESULT));
+            table.tell(&|| unit_effect("attacker", "the assaulter moves into contact; fight now", RESULT));
             return Ok(if the.scope == Scope::Falter { Flow::Done } else { Flow::On });
         }
         FalterResult::Routs => {
             if row.disorders {
                 combat.assaulter.order = Order::Disordered;
-                table.tell(&|| befell("attacker", "the assaulter is disordered", RESULT));
+                table.tell(&|| unit_effect("attacker", "the assaulter is disordered", RESULT));
             }
             if let Some(depths) = row.advance {
                 table.tell(&|| {
@@ -168,10 +145,10 @@ pub(super) fn test(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, d
         let inches = throw(back, table, "inches back", RESULT, "attacker")?;
         combat.inches = inches.clamp(0, i32::from(u8::MAX)) as u8;
         combat.assaulter.fate = Fate::FallsBack;
-        table.tell(&|| befell("attacker", format!("the cavalry retires {inches} inches, in order"), RESULT));
+        table.tell(&|| unit_effect("attacker", format!("the cavalry retires {inches} inches, in order"), RESULT));
     } else if row.disorders {
         combat.assaulter.order = Order::Disordered;
-        table.tell(&|| befell("attacker", "the assaulter stops and is disordered", RESULT));
+        table.tell(&|| unit_effect("attacker", "the assaulter stops and is disordered", RESULT));
     }
     Ok(Flow::Done)
 }
@@ -183,13 +160,13 @@ fn rout(table: &mut dyn Table, the: &Scene, combat: &mut Combat, row: &FalterRow
             return Flow::Done;
         }
         combat.defender.fate = Fate::Taken;
-        table.tell(&|| befell("defender", "the guns are lost", RESULT));
+        table.tell(&|| unit_effect("defender", "the guns are lost", RESULT));
         table.tell(&|| Line::effect("no unit tests for lost guns", GUNS));
         return Flow::Done;
     }
     combat.defender.fate = Fate::Routs;
     combat.tests = row.tests;
-    table.tell(&|| befell("defender", "the defender routs", RESULT));
+    table.tell(&|| unit_effect("defender", "the defender routs", RESULT));
     morale::tell_witnesses(table, row.tests);
     combat.step = Step::FalterLoss;
     Flow::On

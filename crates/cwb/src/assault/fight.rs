@@ -8,7 +8,7 @@ use longroll::table::{Flow, Line, Play, Roll, Table, under};
 use super::{Combat, Fate, From, Hill, Mustered, Position, Scene, Scope, Step, Who};
 use crate::book::Book;
 use crate::determination::{self, Own};
-use crate::lookup::{befell, cell, count};
+use crate::lookup::{cell, count, unit_effect};
 use crate::morale;
 use crate::unit::Arm;
 
@@ -132,15 +132,15 @@ pub(super) fn fight(
     for (who, gone) in [(Who::Assaulter, spent), (Who::Defender, wiped && !the.defender.unit.arm.is_gun())] {
         if gone {
             combat.tests += morale::witnesses(book);
-            table.tell(&|| befell(who.side(), format!("the {} is destroyed", who.word()), DESTROYED));
+            table.tell(&|| unit_effect(who.side(), format!("the {} is destroyed", who.word()), DESTROYED));
             morale::tell_witnesses(table, morale::witnesses(book));
         }
     }
     table.tell(&|| match (assaulter_wins, wiped, spent) {
-        (true, true, _) => befell("attacker", "the assaulter wins: the defender is wiped out", FIGHT),
-        (true, ..) => befell("attacker", "the assaulter wins", FIGHT),
-        (false, _, true) => befell("defender", "the defender wins: the assaulter is wiped out", WIPED),
-        (false, ..) => befell("defender", "the defender wins", FIGHT),
+        (true, true, _) => unit_effect("attacker", "the assaulter wins: the defender is wiped out", FIGHT),
+        (true, ..) => unit_effect("attacker", "the assaulter wins", FIGHT),
+        (false, _, true) => unit_effect("defender", "the defender wins: the assaulter is wiped out", WIPED),
+        (false, ..) => unit_effect("defender", "the defender wins", FIGHT),
     });
     if the.scope == Scope::Fight {
         table.tell(&|| Line::next("the loser tests morale, then both sides are disordered", card("33.14")));
@@ -153,7 +153,7 @@ pub(super) fn fight(
 
 fn told_loss(who: Who, lost: u8, left: u8) -> Line {
     let lost = count(i32::from(lost), "half base", "half bases");
-    befell(who.side(), format!("the {} loses {lost} ({left} left)", who.word()), FIGHT)
+    unit_effect(who.side(), format!("the {} loses {lost} ({left} left)", who.word()), FIGHT)
 }
 
 /// 33.13 Throw one side's dice: hits that are not saved, as half bases, no more than the enemy has.
@@ -173,14 +173,14 @@ fn blows(table: &mut dyn Table, book: &Book, strike: &Strike, who: Who, enemy: u
     // Fewer dice than half bases: no two readings are alike, and the walk need not look.
     let all_differ = i32::from(pool.dice) * each <= i32::from(enemy);
     let roll = if all_differ { roll } else { roll.alike(&alike) };
-    let casualties = determination::throw(table, &roll, own, dice)?;
+    let casualties = determination::roll(table, &roll, own, dice)?;
     Ok(lost(casualties) as u8)
 }
 
 fn tell_dice(book: &Book, strike: &Strike, who: Who) -> Line {
     let number = count(i32::from(strike.pool.dice), "die", "dice");
     if strike.mods.is_empty() {
-        return befell(who.side(), format!("the {}'s guns fight with {number}", who.word()), DICE);
+        return unit_effect(who.side(), format!("the {}'s guns fight with {number}", who.word()), DICE);
     }
     let least = if strike.mods.total() < book.fight.minimum { ", the minimum" } else { "" };
     Line::Adjust { title: format!("the {} fights with {number}{least}", who.word()), mods: strike.mods.clone() }

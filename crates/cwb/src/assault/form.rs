@@ -7,7 +7,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::Table;
 
 use super::{Combat, From, Hill, Mustered, Party, Position, Scene, Scope, Standing, Who, step};
-use crate::book::{Book, FalterResult};
+use crate::book::Book;
 use crate::determination::Rerolls;
 use crate::losses::{self, LOSSES};
 use crate::morale::{CANCELS, ROLL};
@@ -31,7 +31,6 @@ const GUN: Rule = house("2.5");
 const BEGAN: Rule = house("3.2");
 
 longroll::words! {
-    /// Where an assault comes from.
     pub(crate) enum Comes { Front = "front": "the front", Flank = "flank": "a flank", Rear = "rear": "the rear" }
 }
 
@@ -77,11 +76,20 @@ macro_rules! side {
         }
 
         impl $name {
-            /// The side, with a unit that has no shape yet.
-            fn party(&self, arm: Arm) -> (Party, Shape) {
-                let order = Order::disordered(self.$disordered);
-                let party = Party {
-                    unit: Unit { arm, quality: self.$quality, half_bases: 0, start: 0, front: 1, order },
+            fn shape(&self, arm: Arm) -> Shape {
+                Shape {
+                    arm,
+                    quality: self.$quality,
+                    half_bases: self.$half_bases,
+                    start: self.$start,
+                    front: self.$front,
+                    disordered: self.$disordered,
+                }
+            }
+
+            fn party(&self, unit: Unit) -> Party {
+                Party {
+                    unit,
                     markers: self.$markers,
                     by_artillery: self.$artillery,
                     general: self.$general,
@@ -91,8 +99,7 @@ macro_rules! side {
                     near: self.$near,
                     supports: self.$supports,
                     beset: self.$beset,
-                };
-                (party, Shape { half_bases: self.$half_bases, start: self.$start, front: self.$front })
+                }
             }
         }
     };
@@ -168,25 +175,23 @@ impl All {
     }
 
     fn assaulter(&self, no: &mut Refusals) -> Party {
-        let (mut party, shape) = self.a.party(self.a.a_arm.arm());
-        party.unit = shaped(party.unit, shape, "a-", no);
+        let party = self.a.party(shaped(self.a.shape(self.a.a_arm.arm()), "a-", no));
         party.check("a-", no);
         party
     }
 
     fn defender(&self, book: &Book, no: &mut Refusals) -> Party {
-        let (mut party, shape) = self.d.party(self.d.d_arm);
-        if self.d.d_arm.is_gun() {
-            (party.unit, party.guns) = (self.guns(book, party.unit, no), 0);
+        let party = if self.d.d_arm.is_gun() {
+            Party { guns: 0, ..self.d.party(self.guns(book, no)) }
         } else {
-            party.unit = shaped(party.unit, shape, "d-", no);
-        }
+            self.d.party(shaped(self.d.shape(self.d.d_arm), "d-", no))
+        };
         party.check("d-", no);
         party
     }
 
     /// 2.5 Guns alone: their number is all that counts.
-    fn guns(&self, book: &Book, unit: Unit, no: &mut Refusals) -> Unit {
+    fn guns(&self, book: &Book, no: &mut Refusals) -> Unit {
         let d = &self.d;
         for (given, field, why) in [
             (i32::from(d.d_half_bases) != USUAL, "d-half-bases", "guns are counted in guns"),
@@ -204,7 +209,14 @@ impl All {
         }
         let guns = d.d_guns.max(1);
         let half_bases = (book.units.gun * guns) as u8;
-        Unit { half_bases, start: half_bases, front: guns as u8, order: Order::Good, ..unit }
+        Unit {
+            arm: d.d_arm,
+            quality: d.d_quality,
+            half_bases,
+            start: half_bases,
+            front: guns as u8,
+            order: Order::Good,
+        }
     }
 
     fn scene(&self, book: &'static Book, scope: Scope) -> Result<Mustered, Refusals> {
@@ -277,7 +289,6 @@ macro_rules! part {
 const STATES: &str = "in-order, disordered, falls-back, retires, routs, destroyed or taken";
 
 part!(
-    /// The falter test alone.
     Falter,
     Scope::Falter,
     About::rolls("falter", "Falter test", FACTORS, "Whether an assault goes in, stops, or carries all before it."),
@@ -288,12 +299,11 @@ part!(
     ],
     |the, combat| {
         let lost = lost(&the.defender, combat.defender);
-        say([falter_word(combat.falter), Fact::Word(combat.assaulter.word()), lost])
+        say([Fact::Word(combat.falter.word()), Fact::Word(combat.assaulter.word()), lost])
     }
 );
 
 part!(
-    /// The fight alone.
     Fight,
     Scope::Fight,
     About::rolls("fight", "Fight", DICE, "Both sides' dice, casualties, and who wins."),
@@ -309,7 +319,6 @@ part!(
 );
 
 part!(
-    /// The whole assault.
     Assault,
     Scope::Assault,
     About::rolls(
@@ -331,14 +340,6 @@ part!(
     facts
 );
 
-fn falter_word(result: FalterResult) -> Fact {
-    Fact::Word(match result {
-        FalterResult::Stops => "stops",
-        FalterResult::Fight => "fight",
-        FalterResult::Routs => "routs",
-    })
-}
-
 fn winner(combat: &Combat) -> Fact {
     Fact::Word(combat.winner.map_or("none", Who::word))
 }
@@ -356,7 +357,7 @@ fn facts(the: &Scene, combat: &Combat) -> Outcome {
         (true, true) => "both",
     };
     say([
-        falter_word(combat.falter),
+        Fact::Word(combat.falter.word()),
         winner(combat),
         Fact::Word(combat.assaulter.word()),
         Fact::Word(combat.defender.word()),
@@ -367,7 +368,7 @@ fn facts(the: &Scene, combat: &Combat) -> Outcome {
     ])
 }
 
-/// A whole assault as a case, for a commander who weighs it.
+/// A whole assault as a case, for the machine's commander.
 pub(crate) fn assaulted(book: &'static Book, scene: Scene) -> Box<dyn Case> {
     played(scene.mustered(book), 0, facts)
 }

@@ -1,4 +1,4 @@
-//! Chapter 29 on the table: the actions of a unit, one after the other until its points are spent or it has done.
+//! Chapter 29 on the table: the actions of a unit, one after the other until its points are spent or it stops.
 
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
@@ -6,7 +6,7 @@ use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 
 use super::agenda::Task;
 use super::assault;
-use super::cards::{GeneralId, UnitId};
+use super::cards::UnitId;
 use super::determination;
 use super::movement::{self, Motion};
 use super::shooting::{self, Aim};
@@ -35,14 +35,14 @@ enum Action {
 }
 
 /// 25.2 A unit begins to act with its points, once in a turn.
-pub(super) fn activate(state: &mut State, unit: UnitId, points: u8, by: Option<GeneralId>) {
+pub(super) fn activate(state: &mut State, unit: UnitId, points: u8) {
     let now = state.unit_mut(unit);
     now.turn.activated = true;
     now.turn.began = Some(now.frame);
-    state.phase = Phase::Act(Some(Activation { unit, points, by, assault: None }));
+    state.phase = Phase::Act(Some(Activation { unit, points, assault: None }));
 }
 
-/// The unit that acts has done; points it has left are lost.
+/// The unit that acts stops; points it has left are lost.
 pub fn finish(state: &mut State) {
     state.phase = Phase::Act(None);
 }
@@ -72,7 +72,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, act: Activation
     Ok(())
 }
 
-/// Everything that is offered; to have done is always among it, and last.
+/// Everything that is offered; to stop is always offered last.
 fn actions(war: &War, state: &State, act: Activation) -> Vec<Action> {
     let mut actions: Vec<Action> = Vec::new();
     if act.points > 0 && state.unit(act.unit).is_on_table() {
@@ -120,13 +120,13 @@ fn offer(war: &War, state: &State, act: Activation, action: &Action) -> Offer {
     }
 }
 
-/// An action of the player's own, or every reason against it.
+/// An action that a player wrote, or every reason against it.
 fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action, Refusals> {
     match text.split_once(' ').unwrap_or((text, "")) {
         ("shoot", id) => shooting::judge(war, state, act, id).map(Action::Shot),
         ("assault", id) => {
             let Some(target) = war.all().find(|unit| war.card(*unit).id == id) else {
-                let why = format!("`{id}` is no unit of this battle");
+                let why = format!("`{id}` is not a unit of this battle");
                 return Err(Refusal::field("answer", why, ACTIONS).into());
             };
             assault::judge(war, state, act, target).map(|_| Action::Assault(target))

@@ -11,7 +11,7 @@ use super::movement::{self, Motion};
 use super::sight::Target;
 use super::state::State;
 use super::war::War;
-use super::{actions, assault, opportunity, retreat, shooting, morale};
+use super::{actions, assault, morale, opportunity, retreat, shooting};
 use crate::assault::Who;
 use crate::morale::{Particulars, Testing};
 
@@ -50,7 +50,6 @@ pub enum Task {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Side(pub(super) Who);
 
-/// A morale test under way.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Test {
     pub(super) unit: UnitId,

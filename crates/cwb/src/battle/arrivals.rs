@@ -100,7 +100,7 @@ fn coming(war: &War, state: &State, unit: UnitId) -> Coming {
     }
 }
 
-/// 23.2 Units come in column, or limbered; cavalry comes mounted. 19.4 Who comes back from the rout area is in order.
+/// 23.2 Units come in column, or limbered; cavalry comes mounted. 19.4 A unit that returns from the rout area is in order.
 fn column(state: &mut State, unit: UnitId) {
     let returns = state.unit(unit).at == Where::Routed;
     let now = &mut state.unit_mut(unit).unit;
@@ -204,7 +204,9 @@ fn ask(table: &mut dyn Table, war: &War, state: &State, unit: UnitId, frames: &[
 /// A place that a player wrote, or why it is refused.
 fn judge(war: &War, state: &State, unit: UnitId, text: &str) -> Result<Frame, Refusals> {
     let Some(along) = text.strip_prefix("at ").and_then(|along| along.trim().parse().ok()) else {
-        return Err(Refusal::key("answer", format!("`{text}` is not a place on the edge"), format!("write {FORM}")).into());
+        return Err(
+            Refusal::key("answer", format!("`{text}` is not a place on the edge"), format!("write {FORM}")).into()
+        );
     };
     let frame = frame_at(war, state, unit, along);
     match against(war, state, unit, frame) {

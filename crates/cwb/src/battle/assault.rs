@@ -72,11 +72,7 @@ fn first_met(state: &State, unit: UnitId, most: Length) -> Vec<UnitId> {
     let clashes = now.bases.iter().flat_map(|base| state.pieces.clashes(&leg, base, other));
     let met: Vec<(Length, UnitId)> = clashes.map(|(id, clash)| (clash.touch, State::owner(id))).collect();
     let Some(first) = met.iter().map(|(touch, _)| *touch).min() else { return Vec::new() };
-    let mut units: Vec<UnitId> =
-        met.iter().filter(|(touch, _)| *touch <= first + TOUCH).map(|(_, unit)| *unit).collect();
-    units.sort_unstable();
-    units.dedup();
-    units
+    places::distinct(met.iter().filter(|(touch, _)| *touch <= first + TOUCH).map(|(_, unit)| *unit))
 }
 
 /// 33.1, 33.2 What an assault on a unit takes, or every reason against it.
@@ -218,6 +214,6 @@ pub(super) fn finish(table: &mut dyn Table, state: &mut State) {
 }
 
 /// The odds of an assault as the table is now, for the machine's commander.
-pub(super) fn weighed(war: &War, state: &State, act: Activation, target: UnitId) -> Option<Box<dyn Case>> {
-    judge(war, state, act, target).is_ok().then(|| fight::weighed(war, state, (act.unit, target)))
+pub(super) fn case_of(war: &War, state: &State, act: Activation, target: UnitId) -> Option<Box<dyn Case>> {
+    judge(war, state, act, target).is_ok().then(|| fight::case_of(war, state, (act.unit, target)))
 }

@@ -13,7 +13,7 @@ use super::victory;
 use super::war::War;
 
 /// Questions that belong to what a decision has set in motion. Odds before it take the usual answers, which their rules put
-/// first: every enemy who may shoot on opportunity does, no general cancels a morale test, and dice are thrown again where that helps.
+/// first: every enemy who may shoot on opportunity does, no general cancels a morale test, and dice are re-rolled where that helps.
 const FOLLOWED: &[(&str, Usual)] = &[
     ("opportunity", Usual::First),
     ("cancel-morale", Usual::First),
@@ -33,7 +33,7 @@ pub fn heap(state: &State) -> usize {
 
 const MOVED: &str = "inches moved";
 
-/// Everything that is different.
+/// Everything that differs.
 pub fn changes(war: &War, before: &State, after: &State) -> Changes {
     let mut changes = Changes::new();
     let mut note = |subject: Subject, was: &[(&'static str, Fact)], is: &[(&'static str, Fact)]| {

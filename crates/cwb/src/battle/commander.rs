@@ -1,8 +1,8 @@
 //! The machine's commander: he plays either side of any battle, one decision at a time, from what the position shows.
 //!
-//! He has no plan but the ground he wants ([`purpose`]), a judgment of shots and assaults by their exact odds
-//! ([`judgment`]), and a feeling for where a unit stands well ([`standing`]). Scores are whole numbers, a tenth of an
-//! inch nearer to the goal being worth one, so that he decides alike on every machine.
+//! He weighs the ground he wants ([`purpose`]), shots and assaults by their exact odds ([`judgment`]), and positions
+//! ([`standing`]). Scores are whole numbers, so that he decides alike on every machine; a tenth of an inch nearer to the
+//! goal is worth one.
 
 mod acts;
 mod judgment;
@@ -23,7 +23,7 @@ use super::{leaders, victory};
 /// What he decides: an index into the options.
 pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
-    // He reckons with what his troops do by themselves, and throws determination dice when he sees the others.
+    // He plans without determination dice, and spends them when he sees the roll.
     let kept = state.determination.map(|_| State { determination: None, ..state.clone() });
     let state = kept.as_ref().unwrap_or(state);
     let points = victory::verdict(war, state).points;
@@ -36,7 +36,7 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
         "arrival" => best(options, |offer| chief.arrival(offer)),
         "opportunity" => best(options, |offer| chief.opportunity(offer)),
         "cancel-morale" => chief.cancel(options),
-        // Which unit tests first, where a new general appears, whether a die is thrown again: the usual answer comes first.
+        // Which unit tests first, where a new general appears, whether a die is re-rolled: the usual answer comes first.
         _ => 0,
     }
 }
@@ -56,7 +56,7 @@ struct Chief<'w> {
 /// 28.1 Tenths of an inch that make a general's try harder by one.
 const HARDER: i32 = 30;
 
-/// So near to the enemy a general alone may be shot at, and with a unit he shares its risks.
+/// Tenths of an inch from the enemy within which a general is at risk, alone or with a unit.
 const DANGER: i32 = 70;
 
 /// 16.9, 21.3 What these risks cost, at the rank of a division general and of the corps general; and alone.
@@ -126,13 +126,13 @@ impl Chief<'_> {
         10 * busy - 5 * value
     }
 
-    /// 16.12 The general keeps his one word for a fight that was lost.
+    /// 16.12 The general cancels a test only after a lost fight.
     fn cancel(&self, options: &[Offer]) -> usize {
         let fighting = matches!(self.state.phase, Phase::Act(Some(_)));
         find(options, "cancel").filter(|_| fighting).unwrap_or(0)
     }
 
-    /// 23.2 Over the edge where it is nearest to ground that is wanted.
+    /// 23.2 The place on the edge nearest to the ground he wants.
     fn arrival(&self, offer: &Offer) -> i32 {
         let Some(spot) = offer.mark.spot else { return 0 };
         let at = frame(spot).origin;

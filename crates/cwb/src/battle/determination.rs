@@ -90,7 +90,7 @@ fn inches_between(war: &War, state: &State, one: GeneralId, other: GeneralId) ->
 }
 
 /// 7.2 The determination dice that a unit of the active side may use.
-pub fn at_hand(war: &War, state: &State, unit: UnitId) -> i32 {
+pub fn dice_of(war: &War, state: &State, unit: UnitId) -> i32 {
     match state.determination {
         Some((division, dice)) if war.side(unit) == state.active && war.card(unit).division == Some(division) => {
             i32::from(dice)
@@ -100,22 +100,22 @@ pub fn at_hand(war: &War, state: &State, unit: UnitId) -> i32 {
 }
 
 /// 7.2 Sets how many determination dice are left.
-pub fn keep(state: &mut State, dice: i32) {
+pub fn set_left(state: &mut State, dice: i32) {
     if let Some((_, left)) = &mut state.determination {
         *left = dice.clamp(0, i32::from(*left)) as u8;
     }
 }
 
 /// 7.2 The same, if the unit may use the dice.
-pub(super) fn keep_of(war: &War, state: &mut State, unit: UnitId, dice: i32) {
-    if at_hand(war, state, unit) > 0 {
-        keep(state, dice);
+pub(super) fn set_left_of(war: &War, state: &mut State, unit: UnitId, dice: i32) {
+    if dice_of(war, state, unit) > 0 {
+        set_left(state, dice);
     }
 }
 
 /// 7.2 The determination dice that a unit may use for rolls other than motivation and AP: none with the narrow reading.
-pub(super) fn for_all(war: &War, state: &State, unit: UnitId) -> i32 {
-    if war.book.switches.narrow_determination.is_other() { 0 } else { at_hand(war, state, unit) }
+pub(super) fn dice_for_rolls(war: &War, state: &State, unit: UnitId) -> i32 {
+    if war.book.switches.narrow_determination.is_other() { 0 } else { dice_of(war, state, unit) }
 }
 
 /// 7.2 Rolls for a unit that may use determination dice, and notes how many are left.
@@ -126,12 +126,12 @@ pub(crate) fn with_dice<T>(
     unit: UnitId,
     throw: impl FnOnce(&mut dyn Table, &mut i32) -> Play<T>,
 ) -> Play<T> {
-    let had = for_all(war, state, unit);
+    let had = dice_for_rolls(war, state, unit);
     let mut dice = had;
     let named = &mut Named { table, name: &|_| war.card(unit).name.to_owned() };
     let result = throw(&mut Sided { table: named, acting: war.side(unit) }, &mut dice)?;
     if had > 0 {
-        keep(state, dice);
+        set_left(state, dice);
     }
     Ok(result)
 }

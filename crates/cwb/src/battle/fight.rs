@@ -1,6 +1,6 @@
 //! 33.5 to 33.17 on the table: the falter test, contact, the fight, and what happens to both sides.
 //!
-//! `situation` makes the facts of the procedure out of where units stand; `contact` brings the assaulter against the enemy.
+//! `situation` makes the situation of the procedure out of where units are; `contact` moves the assaulter to the enemy.
 
 mod contact;
 mod situation;
@@ -19,7 +19,7 @@ use super::determination;
 use super::retreat::{self, Fate as Went};
 use super::state::{GeneralAt, Phase, State};
 use super::war::War;
-use super::{leaders, movement, places, morale};
+use super::{leaders, morale, movement, places};
 use crate::assault::{self, Combat, Fate, From, Scene, Scope, Standing, Step, Who};
 use crate::book::FalterResult;
 use crate::unit::Order;
@@ -42,7 +42,7 @@ pub struct Melee {
     approach: Approach,
     scene: Scene,
     combat: Combat,
-    /// 33.11 Guns attached to the defender that fight on alone if he loses, the next first.
+    /// 33.11 Guns attached to the defender that fight on alone if it loses, the next first.
     guns: Vec<UnitId>,
 }
 
@@ -59,7 +59,7 @@ impl Melee {
     }
 }
 
-/// 33.5 A unit at its falter point assaults, if both are still there.
+/// 33.5 A unit at its falter point assaults, if both units are still there.
 pub(super) fn falter(_table: &mut dyn Table, war: &War, state: &mut State, target: UnitId) {
     let Phase::Act(Some(act)) = state.phase else { return };
     let pair = (act.unit, target);
@@ -104,7 +104,6 @@ fn faltered(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) 
             Ok(())
         }
         FalterResult::Fight => {
-            state.unit_mut(pair.0).turn.passed_falter = true;
             contact::close_in(table, war, state, *pair);
             let guns = contact::guns_touched(war, state, *pair);
             fight(table, war, state, *pair, melee.approach, guns);
@@ -209,7 +208,7 @@ pub(super) fn conclude(table: &mut dyn Table, war: &War, state: &mut State, mele
         Some(at) => {
             let gun = melee.guns[at];
             table.tell(&|| Line::effect(format!("{} fights on alone", war.card(gun).name), GUNS));
-            // Guns fight without support, so that others beside them change nothing.
+            // Guns fight without support, so other guns beside them do not matter.
             fight(table, war, state, (unit, gun), melee.approach, Vec::new());
             if let Some(Task::Melee(next)) = state.agenda.last_mut() {
                 next.guns = melee.guns[at + 1..].to_vec();
@@ -227,7 +226,7 @@ fn generals(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) 
         let cancels = combat.cancelled && who == combat.loser();
         let with: Vec<GeneralId> = places::generals_with(war, state, unit).collect();
         let leader = morale::leader(war, state, unit);
-        // Where a test was cancelled the leader had lived until then, and he who cancelled it was at risk last.
+        // If the test was cancelled, the leader had survived until then, and the general who cancelled it was at risk last.
         let diced = if cancels { leaders::canceller(war, state, unit) } else { leader };
         if cancels {
             morale::cancelled(table, war, state, unit);
@@ -243,7 +242,7 @@ fn generals(table: &mut dyn Table, war: &War, state: &mut State, melee: &Melee) 
     Ok(())
 }
 
-/// 16.9 The procedure dices for one general with each unit; any other runs the same risks.
+/// 16.9 The procedure rolls for one general with each unit; any other runs the same risks.
 fn at_risk(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, with: Standing) -> Play<()> {
     let is_gone = matches!(with.fate, Fate::Routs | Fate::Destroyed);
     for (kind, runs) in [(5, with.hurt), (3, is_gone)] {
@@ -293,8 +292,8 @@ pub(super) fn settle(table: &mut dyn Table, war: &War, state: &mut State, melee:
     Ok(())
 }
 
-/// What an assault from where the unit stands would do, for a commander who weighs it.
-pub(super) fn weighed(war: &War, state: &State, pair: Pair) -> Box<dyn Case> {
+/// The odds of an assault from where the unit is, for the machine's commander.
+pub(super) fn case_of(war: &War, state: &State, pair: Pair) -> Box<dyn Case> {
     let scene = situation::scene(war, state, pair, Scope::Assault, Approach::of(war, state, pair), 0);
     assault::assaulted(war.book, Scene { on_table: false, ..scene })
 }

@@ -18,7 +18,7 @@ const DEAD: Rule = card("16.10");
 const PLACING: Rule = house("16.10");
 const CANCEL: Rule = card("16.12");
 
-/// Rounding apart, bases so near touch.
+/// Bases within this distance touch; it allows for rounding.
 const TOUCH: Length = Length::thousandths(10);
 
 /// 3.6 A division general serves the units of his division, the corps general all of his side.
@@ -47,7 +47,7 @@ pub fn place_of(war: &War, state: &State, general: GeneralId) -> Option<Point> {
     places::general_stand(war, state, general).map(|stand| stand.centre())
 }
 
-/// 16.9 A general runs a risk of this type. Says whether he died; then all that follows is done.
+/// 16.9 A general runs a risk of this type. Says whether he died; the consequences are applied.
 pub fn risk(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, kind: usize) -> Play<bool> {
     table.tell(&|| Line::effect(format!("{} is at risk", war.called(state, general)), card("16.9")));
     let mut table = Sided { table, acting: war.general(general).side };
@@ -96,15 +96,15 @@ fn nearest_units(war: &War, state: &State, general: GeneralId) -> Vec<UnitId> {
     units
 }
 
-/// 16.12 The general who may cancel a morale test of a unit: he is with it, it is of his command, and he has cancelled
-/// none yet.
+/// 16.12 The general who may cancel a morale test of a unit: he is with it, it is of his command, and he has not cancelled
+/// a test yet.
 pub fn canceller(war: &War, state: &State, unit: UnitId) -> Option<GeneralId> {
     places::generals_with(war, state, unit).find(|general| {
         serves(war, *general, unit) && i32::from(state.general(*general).cancelled) < war.book.morale.cancels
     })
 }
 
-/// 16.12 A general cancels a morale test; the procedure has diced for the risk he runs in a fight.
+/// 16.12 A general cancels a morale test; the procedure has rolled for the risk he runs in a fight.
 pub fn cancel(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId) {
     let now = &mut state.generals[general.index()];
     now.cancelled = now.cancelled.saturating_add(1);

@@ -1,4 +1,4 @@
-//! Chapter 34 on the table: who tests morale, what becomes of him, and who tests for having seen it.
+//! Chapter 34 on the table: which units test morale, what becomes of them, and which friends test for it.
 
 use field::{Gap, Length};
 use longroll::rule::{Rule, card, house};
@@ -10,7 +10,7 @@ use super::cards::{GeneralId, Rank, UnitId};
 use super::retreat::{self, Fate};
 use super::state::State;
 use super::war::War;
-use super::{leaders, determination, ground, places};
+use super::{determination, ground, leaders, places};
 use crate::book::MoraleResult;
 use crate::morale::{self, Cause, Particulars, Strain, Testing};
 
@@ -75,8 +75,9 @@ fn begin(war: &War, state: &mut State, unit: UnitId, cause: Cause) {
 /// 34.2, 34.4 The next step of a test, each question put to the side it concerns.
 pub(super) fn step(table: &mut dyn Table, war: &War, state: &mut State, mut test: Box<Test>) -> Play<()> {
     let Test { unit, the, out } = &mut *test;
-    let flow =
-        determination::with_dice(table, war, state, *unit, |table, dice| morale::step(table, war.book, the, out, dice))?;
+    let flow = determination::with_dice(table, war, state, *unit, |table, dice| {
+        morale::step(table, war.book, the, out, dice)
+    })?;
     if flow == Flow::On {
         state.next(Task::Test(test));
         return Ok(());
@@ -116,7 +117,7 @@ pub(super) fn breaks(state: &mut State, unit: UnitId, near: Vec<UnitId>) {
     }
 }
 
-/// 16.12 The general with a unit has had a test of it cancelled; the procedure has diced for his risk.
+/// 16.12 The general with a unit has had a test of it cancelled; the procedure has rolled for his risk.
 pub(super) fn cancelled(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
     if let Some(general) = leaders::canceller(war, state, unit) {
         leaders::cancel(table, war, state, general);
@@ -135,7 +136,7 @@ pub fn witnesses(war: &War, state: &State, unit: UnitId) -> Vec<UnitId> {
     near.into_iter().map(|(_, friend)| friend).collect()
 }
 
-/// 34.5 Those who saw a unit break test for it, the nearest first. One that routs so badly itself is seen in its turn.
+/// 34.5 Friends that saw a unit break test for it, the nearest first; friends may test for them in turn.
 pub(super) fn see(table: &mut dyn Table, war: &War, state: &mut State, near: &[UnitId]) {
     let tests = |friend: &UnitId| state.unit(*friend).is_on_table() && !state.broken.contains(friend);
     let Some(at) = near.iter().position(tests) else { return };

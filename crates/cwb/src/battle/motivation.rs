@@ -9,8 +9,8 @@ use longroll::table::{Line, Offer, Play, Table, under};
 
 use super::actions::activate;
 use super::cards::{Branch, GeneralId, Rank, UnitId};
+use super::determination::{dice_of, set_left};
 use super::leaders::{command, serves};
-use super::determination::{at_hand, keep};
 use super::places;
 use super::state::{Phase, State, UnitState};
 use super::war::War;
@@ -47,7 +47,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     match *choose(table, state.active, ("act", STEPS), &question, &options, &|next| offer(war, state, *next))? {
         Next::Roll(unit) => {
             table.tell(&|| Line::effect(format!("{} needs no general to act", war.card(unit).name), NO_NEED));
-            roll_points(table, war, state, unit, None)?;
+            roll_points(table, war, state, unit)?;
         }
         Next::Motivate(general, unit) => {
             let who = war.called(state, general);
@@ -66,7 +66,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
                     RESIDUAL,
                 )
             });
-            activate(state, unit, points as u8, None);
+            activate(state, unit, points as u8);
         }
         Next::Done => {
             state.motivating = None;
@@ -181,7 +181,7 @@ pub fn need(war: &War, state: &State, general: GeneralId, unit: UnitId) -> Optio
 /// 7.2 The determination dice for a general's roll: those of his division. The corps general has none for his own.
 fn his_dice(war: &War, state: &State, general: GeneralId, unit: UnitId) -> i32 {
     match war.general(general).rank {
-        Rank::Division(_) => at_hand(war, state, unit),
+        Rank::Division(_) => dice_of(war, state, unit),
         Rank::Corps => 0,
     }
 }
@@ -204,12 +204,12 @@ fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
     let mut rerolls = dice;
     let passes = motivation::motivate(table, war.book, value, &candidate, &mut rerolls)?;
     if dice > 0 {
-        keep(state, rerolls);
+        set_left(state, rerolls);
     }
     state.unit_mut(unit).turn.tried_by.push(general);
     if passes {
         state.motivating = Some(general);
-        return roll_points(table, war, state, unit, Some(general));
+        return roll_points(table, war, state, unit);
     }
     finish(state, general);
     table.tell(&|| {
@@ -220,18 +220,18 @@ fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
 }
 
 /// 29.1 A unit rolls its action points and begins to act with them.
-fn roll_points(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, by: Option<GeneralId>) -> Play<()> {
+fn roll_points(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     let title = || format!("Action points of {}", war.card(unit).name);
-    let (dice, roller) = (at_hand(war, state, unit), roller(war, state, unit));
+    let (dice, roller) = (dice_of(war, state, unit), roller(war, state, unit));
     let (points, left) = under(table, ROLL, &title, |table| points::roll(table, war.book, roller, dice))?;
     if dice > 0 {
-        keep(state, left);
+        set_left(state, left);
     }
     table.tell(&|| {
         let points = count(points, "AP", "AP");
         Line::effect(format!("{} acts with {points} and finishes before the next begins", war.card(unit).name), ONCE)
     });
-    activate(state, unit, points.clamp(0, u8::MAX.into()) as u8, by);
+    activate(state, unit, points.clamp(0, u8::MAX.into()) as u8);
     Ok(())
 }
 

@@ -4,8 +4,8 @@
 //! chosen.
 
 mod increments;
-mod notation;
 mod judge;
+mod notation;
 mod plan;
 mod reach;
 mod turns;
@@ -26,8 +26,8 @@ use crate::lookup::count;
 use crate::unit::Arm;
 use judge::Case;
 
-pub use notation::{Dress, FORM, Motion, Turn, read};
 pub use judge::Step;
+pub use notation::{Dress, FORM, Motion, Turn, read};
 pub use plan::{Plan, plan};
 pub(crate) use reach::open;
 

@@ -9,8 +9,8 @@ use longroll::table::{Offer, Play, Table};
 
 use super::agenda::Task;
 use super::cards::UnitId;
-use super::sight::{self, Aim, Target, Weapon, weapon};
 use super::shooting::{self, Manner};
+use super::sight::{self, Aim, Target, Weapon, weapon};
 use super::state::State;
 use super::war::War;
 
@@ -40,7 +40,7 @@ fn shot(war: &War, state: &State, unit: UnitId, acted: UnitId) -> Option<Aim> {
 }
 
 /// 31.25 After an action of a unit its enemies may shoot at it, one after the other, until they hold their fire or it
-/// is gone; each shot tells before the next.
+/// is gone. Each shot takes effect before the next.
 pub fn window(table: &mut dyn Table, war: &War, state: &mut State, acted: UnitId) -> Play<()> {
     if !state.unit(acted).is_on_table() {
         return Ok(());
@@ -75,7 +75,7 @@ pub(super) fn shoot(table: &mut dyn Table, war: &War, state: &mut State, unit: U
     shooting::fire(table, war, state, unit, &aim, Manner::Opportunity)
 }
 
-/// What the opportunity shot of a unit at one that has just acted would do, for a commander who weighs it.
-pub(super) fn weighed(war: &War, state: &State, acted: UnitId, unit: UnitId) -> Option<Box<dyn Case>> {
-    shooting::weighed(war, state, unit, &shot(war, state, unit, acted)?, Manner::Opportunity)
+/// The odds of an opportunity shot, for the machine's commander.
+pub(super) fn case_of(war: &War, state: &State, acted: UnitId, unit: UnitId) -> Option<Box<dyn Case>> {
+    shooting::case_of(war, state, unit, &shot(war, state, unit, acted)?, Manner::Opportunity)
 }

@@ -5,7 +5,7 @@ mod near;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use field::{Angle, Figure, Footprint, Frame, Hull, Length, Slot, Stand, Vector};
+use field::{Angle, Figure, Footprint, Frame, Heading, Hull, Length, Point, Slot, Stand, Vector};
 
 use super::cards::{GeneralId, Rank, UnitId};
 use super::ground;
@@ -14,8 +14,8 @@ use super::war::War;
 use crate::unit::{Arm, Unit};
 
 pub use near::{
-    Boxes, besetting, boxes, brigades_near, enemy_within, gap, general_kind, generals_with, guns_attached, is_beset,
-    nearest_enemy, support_units, touched, units_near, units_within,
+    Boxes, besetting, boxes, brigades_near, distinct, enemy_within, gap, general_kind, generals_with, guns_attached,
+    is_beset, nearest_enemy, support_units, touched, units_near, units_within,
 };
 
 /// The bases of a unit, front rank first, each rank from left to right.
@@ -157,24 +157,30 @@ pub fn is_free(war: &War, state: &State, unit: UnitId, base: &Stand) -> bool {
 
 /// 2.2, 3.6 The base of a general on the table: that of one who is with a unit stands behind the middle of it.
 pub fn general_stand(war: &War, state: &State, general: GeneralId) -> Option<Stand> {
-    let sizes = &war.book.ground.bases;
-    let shape = match war.general(general).rank {
-        Rank::Division(_) => sizes.division_general,
-        Rank::Corps => sizes.corps_general,
-    };
     match state.general(general).at {
-        GeneralAt::Table(point) => {
-            let north = field::Heading::NORTH;
-            Some(Stand::new(point + north.step(shape.depth.half()), north, shape))
-        }
+        GeneralAt::Table(point) => Some(general_at(war, general, point)),
         GeneralAt::With(unit) => {
             let now = state.unit(unit);
             if !now.is_on_table() {
                 return None;
             }
             let behind = now.frame.moved(now.frame.heading.back(), depth(war, &now.unit));
-            Some(Stand::new(behind.origin, behind.heading, shape))
+            Some(Stand::new(behind.origin, behind.heading, general_base(war, general)))
         }
         GeneralAt::Coming | GeneralAt::Dead => None,
     }
+}
+
+fn general_base(war: &War, general: GeneralId) -> Footprint {
+    let sizes = &war.book.ground.bases;
+    match war.general(general).rank {
+        Rank::Division(_) => sizes.division_general,
+        Rank::Corps => sizes.corps_general,
+    }
+}
+
+/// The base of a general alone with its middle at this point.
+pub fn general_at(war: &War, general: GeneralId, at: Point) -> Stand {
+    let base = general_base(war, general);
+    Stand::new(at + Heading::NORTH.step(base.depth.half()), Heading::NORTH, base)
 }

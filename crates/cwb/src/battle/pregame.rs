@@ -13,8 +13,8 @@ mod losses;
 mod muster;
 mod objectives;
 mod terrain;
-mod topics;
 mod text;
+mod topics;
 
 use std::sync::Arc;
 
@@ -38,7 +38,6 @@ use muster::Host;
 use objectives::Goal;
 pub use text::Prepared;
 
-/// The armies that came with the program.
 pub const ARMIES: &[File<'static>] = files!("armies" "army": "potomac" "northern-virginia" "british" "french");
 
 const WAR_POINTS: Rule = rulebook("5.1");

@@ -100,12 +100,8 @@ fn back(
     let open = movement::open(war, state, unit, toward, wanted + clear, Some(keep));
     let straight = wanted.min(open);
     if !is_on_table(war, state, unit, toward, straight) && is_own_edge(war, state, unit, toward, straight) {
-        let mut far = straight;
-        while far > Length::ZERO && !is_clear(war, state, unit, toward, far) {
-            far = (far - NOTCH).max(Length::ZERO);
-        }
-        let frame = state.unit(unit).frame;
-        places::put(war, state, unit, frame.moved(toward, far));
+        let far = last_clear(war, state, unit, toward, straight);
+        shift(war, state, unit, toward, far);
         table.tell(&|| Line::effect(format!("{name} goes back {far} inches and stops at its own edge"), WAY));
         disorder(table, war, state, unit);
         return Ok(Fate::Stands);
@@ -117,8 +113,7 @@ fn back(
     }
     let far = first_clear(war, state, unit, toward, straight, open);
     let passed = friends_passed(war, state, unit, toward, far);
-    let frame = state.unit(unit).frame;
-    places::put(war, state, unit, frame.moved(toward, far));
+    shift(war, state, unit, toward, far);
     table.tell(&|| Line::effect(format!("{name} goes back {far} inches"), BACK));
     for friend in passed {
         table.tell(&|| Line::effect(format!("{name} passes through {}", war.card(friend).name), WAY));
@@ -138,15 +133,10 @@ fn back(
 /// 33.17 The assaulter steps back an inch when a test is cancelled, or as much of it as there is room for.
 pub fn step_back(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
     let toward = state.unit(unit).frame.heading.back();
-    let inch = Length::inches(1);
-    let open = movement::open(war, state, unit, toward, inch, None);
-    let mut far = open;
-    while far > Length::ZERO && !is_clear(war, state, unit, toward, far) {
-        far -= NOTCH;
-    }
+    let open = movement::open(war, state, unit, toward, Length::inches(1), None);
+    let far = last_clear(war, state, unit, toward, open);
     if far > Length::ZERO {
-        let frame = state.unit(unit).frame;
-        places::put(war, state, unit, frame.moved(toward, far));
+        shift(war, state, unit, toward, far);
         table.tell(&|| Line::effect(format!("{} steps back {far} inches", war.card(unit).name), STEP_BACK));
     }
 }
@@ -206,21 +196,28 @@ fn first_clear(war: &War, state: &State, unit: UnitId, toward: Heading, wanted: 
         }
         far += NOTCH;
     }
-    far = wanted;
+    last_clear(war, state, unit, toward, wanted)
+}
+
+/// The longest way up to this length that ends clear of other units; none is always clear.
+fn last_clear(war: &War, state: &State, unit: UnitId, toward: Heading, most: Length) -> Length {
+    let mut far = most;
     while far > Length::ZERO && !is_clear(war, state, unit, toward, far) {
         far -= NOTCH;
     }
     far.max(Length::ZERO)
 }
 
+fn shift(war: &War, state: &mut State, unit: UnitId, toward: Heading, far: Length) {
+    let frame = state.unit(unit).frame;
+    places::put(war, state, unit, frame.moved(toward, far));
+}
+
 fn friends_passed(war: &War, state: &State, unit: UnitId, toward: Heading, far: Length) -> Vec<UnitId> {
     let leg = Leg::new(toward, far);
     let friend = |id: u16| State::owner(id) != unit && war.side(State::owner(id)) == war.side(unit);
     let clashes = state.unit(unit).bases.iter().flat_map(|base| state.pieces.clashes(&leg, base, friend));
-    let mut passed: Vec<UnitId> = clashes.map(|(id, _)| State::owner(id)).collect();
-    passed.sort_unstable();
-    passed.dedup();
-    passed
+    places::distinct(clashes.map(|(id, _)| State::owner(id)))
 }
 
 /// 32.2 A unit is disordered. Guns never are, and 5.3 a spirited unit ignores it once.

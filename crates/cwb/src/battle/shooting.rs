@@ -2,8 +2,8 @@
 //!
 //! `situation` makes the shot of the procedure out of where units are, `refusals` says why a target is refused.
 
-mod situation;
 mod refusals;
+mod situation;
 
 use field::{Figure, Gap, Length};
 use longroll::asking::{Named, Sided};
@@ -18,7 +18,7 @@ use super::determination;
 use super::sight::{self, Target, Weapon, weapon};
 use super::state::{Activation, GeneralAt, Phase, State};
 use super::war::War;
-use super::{leaders, places, retreat, morale};
+use super::{leaders, morale, places, retreat};
 use crate::book::Action;
 use crate::lookup::count;
 use crate::shooting::{Volley, play};
@@ -217,10 +217,10 @@ pub(super) fn fire(
     };
     let volley = under(table, rule, &title, |table| {
         ready.tell(table, war.book);
-        let mut dice = determination::for_all(war, state, whose);
+        let mut dice = determination::dice_for_rolls(war, state, whose);
         let named = &mut Named { table, name: &name };
         let volley = ready.shot().fire(&mut Sided { table: named, acting: war.side(unit) }, war.book, &mut dice)?;
-        determination::keep_of(war, state, whose, dice);
+        determination::set_left_of(war, state, whose, dice);
         Ok(volley)
     })?;
     if volley.low {
@@ -246,8 +246,8 @@ fn hurt(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, ready
     risks(table, war, state, unit, volley.dead)?;
     let now = state.unit_mut(unit);
     if now.unit.arm.is_gun() {
-        let total = i32::from(casualties) + i32::from(now.damaged);
-        now.damaged = true;
+        let total = i32::from(casualties) + i32::from(ready.shot().mark.hurt);
+        now.damaged = total >= war.book.artillery.damaged;
         if total >= war.book.artillery.destroyed {
             retreat::destroy(table, war, state, unit);
         }
@@ -267,7 +267,7 @@ fn hurt(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, ready
     Ok(())
 }
 
-/// 16.9 Generals with a unit that took a marker: the procedure has diced for the first of them.
+/// 16.9 Generals with a unit that took a marker: the procedure has rolled for the first of them.
 fn risks(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, first_dies: bool) -> Play<()> {
     let with: Vec<GeneralId> = places::generals_with(war, state, unit).collect();
     for (at, general) in with.into_iter().enumerate() {
@@ -281,7 +281,7 @@ fn risks(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, firs
 }
 
 /// 31.8 At the end of a turn, units of a side that did not shoot or fight and have no enemy near are resupplied.
-pub fn mend(table: &mut dyn Table, war: &War, state: &mut State, side: Side) {
+pub fn resupply(table: &mut dyn Table, war: &War, state: &mut State, side: Side) {
     let far = war.book.command.resupply;
     let rests = |state: &State, unit: UnitId| {
         let now = state.unit(unit);
@@ -296,8 +296,8 @@ pub fn mend(table: &mut dyn Table, war: &War, state: &mut State, side: Side) {
     }
 }
 
-/// What a shot would do, for a commander who weighs it.
-pub(super) fn weighed(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Box<dyn Case>> {
+/// The odds of a shot, for the machine's commander.
+pub(super) fn case_of(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Box<dyn Case>> {
     let ready = situation::ready(war, state, unit, aim, manner)?;
     Some(play(war.book, *ready.shot(), 0, |_| ()))
 }

@@ -76,7 +76,7 @@ pub struct Aim {
     pub of: usize,
 }
 
-/// Why a target is none.
+/// Why a target cannot be shot at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hidden {
     TooFar,
@@ -85,7 +85,7 @@ pub enum Hidden {
     OutOfSight,
 }
 
-/// Whether anything of a unit can be so near to another: a first look before bases are measured.
+/// Whether two units can be within this distance: a quick check before bases are measured.
 pub fn may_reach(state: &State, unit: UnitId, other: UnitId, reach: Length) -> bool {
     let bounds = |unit: UnitId| around(state.unit(unit).bases.iter());
     bounds(unit).zip(bounds(other)).is_some_and(|(own, other)| own.grown(reach).meets(&other))
@@ -117,7 +117,6 @@ pub fn aim(war: &War, state: &State, unit: UnitId, weapon: Weapon, most: i32, at
     Ok(Aim { at, gap, inches: whole, seen, of: bases.len() })
 }
 
-/// The bases of a target.
 fn bases<'a>(war: &War, state: &'a State, at: Target) -> Cow<'a, [Stand]> {
     match at {
         Target::Unit(target) => Cow::Borrowed(&state.unit(target).bases),
@@ -147,7 +146,7 @@ pub fn hidden(
     let mut reasons = Vec::new();
     reasons.extend((!in_arc).then_some(Hidden::OutOfArc(side)));
     reasons.extend((!sees).then_some(Hidden::OutOfSight));
-    // What is seen in the arc and yet no target is out of reach of those who see it.
+    // A target that is seen in the arc and still refused is out of range of the bases that see it.
     if reasons.is_empty() || !nearest.within(inches(most)) {
         reasons.insert(0, Hidden::TooFar);
     }
@@ -164,7 +163,7 @@ fn degrees(war: &War, weapon: Weapon, gap: Gap) -> Angle {
     if is_canister(war, weapon, gap) { measures.canister_arc } else { measures.arc }
 }
 
-/// 31.16 Whether a gun throws canister so far.
+/// 31.16 Whether a target at this distance is in canister range.
 pub fn is_canister(war: &War, weapon: Weapon, gap: Gap) -> bool {
     let near = inches(war.book.artillery.canister.high);
     matches!(weapon, Weapon::Gun(kind) if kind != "machine-gun") && gap.within(near)
@@ -182,7 +181,7 @@ struct Eye<'a> {
     war: &'a War,
     state: &'a State,
     unit: UnitId,
-    /// 11.0 Units that one sees over: one from the top of a gentle hill.
+    /// 11.0 How many units it sees over: one from the top of a gentle hill.
     over: usize,
     /// 31.15 The gaps a gun needs to shoot over others; none if it may not.
     gaps: Option<(Length, Length)>,
@@ -253,8 +252,8 @@ fn between(state: &State, line: Segment, unit: UnitId, at: Target) -> ArrayVec<U
     found
 }
 
-/// 11.4 Whether the ground lets one see from a place to another: no hill between on which neither stands, and no more
-/// wood and buildings than one sees through.
+/// 11.4 Whether the ground is open between two places: no hill between that neither is on, and no more wood and buildings
+/// than a unit sees through.
 pub fn is_open(war: &War, from: Point, to: Point) -> bool {
     let line = Segment::new(from, to);
     let (mut thick, mut depth) = (Vec::new(), None::<Length>);

@@ -11,7 +11,6 @@ use super::agenda::Task;
 use super::cards::{DivisionId, GeneralId, UnitId};
 use crate::unit::Unit;
 
-/// Where a unit is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Where {
     Table,
@@ -80,14 +79,11 @@ pub struct Deeds {
     pub began: Option<Frame>,
     /// 31.21 It has taken its opportunity shot in this enemy turn.
     pub opportunity: bool,
-    /// 33.12 It has passed a falter test.
-    pub passed_falter: bool,
     /// 3.4 It has routed or retired.
     pub retired: bool,
     pub fought: bool,
 }
 
-/// A general in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GeneralState {
     pub at: GeneralAt,
@@ -196,8 +192,6 @@ pub struct Activation {
     pub unit: UnitId,
     /// Action points left.
     pub points: u8,
-    /// 28.3 The general who motivated it and may go on.
-    pub by: Option<GeneralId>,
     /// 33.1 The unit it assaults.
     pub assault: Option<UnitId>,
 }

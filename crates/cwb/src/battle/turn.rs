@@ -8,7 +8,7 @@ use super::cards::UnitId;
 use super::leaders::{replacing, riding};
 use super::state::{Phase, State};
 use super::war::War;
-use super::{actions, agenda, arrivals, determination, turn_end, motivation, reform, morale};
+use super::{actions, agenda, arrivals, determination, morale, motivation, reform, turn_end};
 use field::display::spot;
 
 const MORALE: Rule = card("34.1");

@@ -15,11 +15,11 @@ const SEQUENCE: Rule = card("25");
 const CLOCK: Rule = card("21.1");
 const LOST: Rule = house("7.3");
 
-/// 25 The end of a turn: what was remembered for it is forgotten, objectives change hands; 21.1 after the defender's a
-/// die comes off the clock, and at nothing the battle is over.
+/// 25 The end of a turn: marks of the turn come off and objectives change hands. 21.1 After the defender's turn a die
+/// comes off the clock; at zero the battle is over.
 pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let defender = war.scenario.attacker.other();
-    shooting::mend(table, war, state, state.active);
+    shooting::resupply(table, war, state, state.active);
     victory::possess(table, war, state);
     forget(table, state);
     if state.active == defender {
@@ -42,8 +42,8 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     Ok(())
 }
 
-/// 25, 7.3 Marks of the turn come off, and determination dice that were not used are lost. Who has arrived keeps that
-/// for his next turn.
+/// 25, 7.3 Marks of the turn come off, and determination dice that were not used are lost. Units that arrived keep
+/// that for their next turn.
 fn forget(table: &mut dyn Table, state: &mut State) {
     if state.determination.take().is_some_and(|(_, dice)| dice > 0) {
         table.tell(&|| Line::effect("determination dice that are left are lost", LOST));

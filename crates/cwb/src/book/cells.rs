@@ -3,6 +3,7 @@
 use field::Length;
 use longroll::chart::{Band, Chart};
 use longroll::dice::{D6, Dice};
+use longroll::form::Words;
 use longroll::rule::Rule;
 use longroll::table::{Play, Roll, Table};
 
@@ -43,7 +44,6 @@ pub(super) fn faces_to(text: &'static str) -> Result<i8, String> {
     }
 }
 
-/// One face.
 pub(super) fn face(text: &'static str) -> Result<i8, String> {
     text.parse().ok().filter(|n| D6.has(i32::from(*n))).ok_or_else(|| "a face from 1 to 6 belongs here".to_owned())
 }
@@ -58,7 +58,6 @@ pub(super) fn positive(text: &'static str) -> Result<i32, String> {
     small(text).ok().filter(|n| *n > 0).ok_or_else(|| "a number from 1 to 99 belongs here".to_owned())
 }
 
-/// Inches on the table.
 pub(super) fn length(text: &'static str) -> Result<Length, String> {
     let inches: Option<Length> = text.parse().ok();
     let fits = |length: &Length| *length > Length::ZERO && *length < Length::inches(100);
@@ -72,6 +71,17 @@ pub(super) fn band(text: &'static str) -> Result<Band, String> {
 /// One of these words, by its place.
 pub(super) fn word(text: &'static str, words: &[&str]) -> Result<usize, String> {
     words.iter().position(|w| *w == text).ok_or_else(|| format!("write {}", words.join(" or ")))
+}
+
+/// The value of an enum that this word names.
+pub(super) fn named<T: Words>(text: &'static str) -> Result<T, String> {
+    let slugs: Vec<&str> = T::WORDS.iter().map(|(_, slug, _)| *slug).collect();
+    T::called(text).ok_or_else(|| format!("write {}", slugs.join(" or ")))
+}
+
+/// A whole number from 1 up to this one.
+pub(super) fn up_to(most: i32) -> impl Fn(&'static str) -> Result<i32, String> + Copy {
+    move |text| positive(text).ok().filter(|n| *n <= most).ok_or_else(|| format!("1 to {most}"))
 }
 
 /// A cell that may be a dash.
@@ -151,6 +161,13 @@ pub(super) fn by_quality<T>(
 ) -> Read<ByQuality<T>> {
     let one = |quality: Quality| chart.read(quality.word(), column, &read);
     Ok(ByQuality { raw: one(Quality::Raw)?, average: one(Quality::Average)?, veteran: one(Quality::Veteran)? })
+}
+
+/// Refuses anything but a dash in this column, except in these rows: no rule reads the others.
+pub(super) fn dashes(chart: &Chart, column: &str, except: &[&str]) -> Read<()> {
+    let dash = |text: &'static str| word(text, &["-"]);
+    let rows = chart.rows.iter().map(|row| row.label.text).filter(|row| !except.contains(row));
+    rows.into_iter().try_for_each(|row| chart.read(row, column, dash).map(|_| ()))
 }
 
 /// The chart without some rows, so that the rest can be read as a list of modifiers.

@@ -4,7 +4,9 @@ use longroll::chart::{Chart, Lookup};
 use longroll::drm::Drm;
 use longroll::modifiers;
 
-use super::cells::{Formula, by_quality, cells, face, faces_from, or_dash, positive, small, without, word};
+use super::cells::{
+    Formula, by_quality, cells, dashes, face, faces_from, named, or_dash, positive, small, up_to, without, word,
+};
 use super::command::covers;
 use crate::assault::{ASSAULTER_LINES, DEFENDER_LINES};
 use crate::unit::ByQuality;
@@ -24,22 +26,16 @@ cells! {
 
 /// A formula that a single die decides, so that it can be re-rolled.
 fn one_die(text: &'static str) -> Result<Formula, String> {
-    Formula::parse(text)?.single().ok_or_else(|| "one die belongs here, like D6-1".to_owned())
+    let formula = Formula::parse(text)?;
+    if formula.dice == 1 { Ok(formula) } else { Err("one die belongs here, like D6-1".to_owned()) }
 }
 
-impl Formula {
-    fn single(self) -> Option<Formula> {
-        (self.dice == 1).then_some(self)
+longroll::words! {
+    /// 32.1 How a reason for disorder is tested.
+    pub enum Reason {
+        Automatic = "automatic": "no test: the unit is disordered",
+        Quality = "quality": "one die against the quality of the unit",
     }
-}
-
-/// 32.1 How a reason for disorder is tested.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// No test: the unit is disordered.
-    Automatic,
-    /// One die against the quality of the unit.
-    Quality,
 }
 
 cells! {
@@ -47,7 +43,7 @@ cells! {
     pub struct Disorder(shelf) {
         test: ByQuality<i8> = by_quality(shelf.get("disorder.test"), "disordered", faces_from)?;
         restore: ByQuality<i8> = by_quality(shelf.get("disorder.restore"), "restored", faces_from)?;
-        after_fight: Reason = [Reason::Automatic, Reason::Quality][after];
+        after_fight: Reason = reasons.read("after-fight", "test", named)?;
         /// The face that disorders, one die a casualty.
         casualty: i8 = reasons.read("casualty", "test", face)?;
     }
@@ -55,7 +51,6 @@ cells! {
     for by_quality in ["far-edge", "passing-through"] {
         reasons.read(by_quality, "test", |text| word(text, &["quality"]))?;
     }
-    let after = reasons.read("after-fight", "test", |text| word(text, &["automatic", "quality"]))?;
 }
 
 /// 33.5 One line of a factor box.
@@ -65,12 +60,13 @@ pub struct FalterLine {
     pub drm: &'static Drm,
 }
 
-/// 33.6 What a falter test does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum FalterResult {
-    Stops,
-    Fight,
-    Routs,
+longroll::words! {
+    /// 33.6 What a falter test does.
+    pub enum FalterResult {
+        Stops = "stops": "the assaulter stops",
+        Fight = "fight": "the units fight",
+        Routs = "routs": "the defender routs",
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -87,8 +83,8 @@ pub struct FalterRow {
 cells! {
     #[derive(Clone, Debug)]
     pub struct Falter(shelf) {
-        assaulter: Vec<FalterLine> = boxes(shelf.get("falter.assaulter"), &ASSAULTER_LINES)?;
-        defender: Vec<FalterLine> = boxes(shelf.get("falter.defender"), &DEFENDER_LINES)?;
+        assaulter: Vec<FalterLine> = boxes(shelf.get("falter.assaulter"), ASSAULTER_LINES)?;
+        defender: Vec<FalterLine> = boxes(shelf.get("falter.defender"), DEFENDER_LINES)?;
         dice: Formula = test.read("dice", "value", Formula::parse)?;
         at: i32 = test.read("at", "value", small)?;
         near_units: i32 = test.read("near-units", "value", small)?;
@@ -100,9 +96,8 @@ cells! {
     let mut rows = Vec::new();
     for row in &result.rows {
         let name = row.label.text;
-        let kinds = [FalterResult::Stops, FalterResult::Fight, FalterResult::Routs];
         rows.push(FalterRow {
-            result: kinds[result.read(name, "result", |text| word(text, &["stops", "fight", "routs"]))?],
+            result: result.read(name, "result", named)?,
             half_bases: result.read(name, "half-bases", |text| or_dash(text, one_die))?,
             guns_lost: result.read(name, "guns", |text| word(text, &["-", "lost"]))? == 1,
             tests: tests(result, name)?,
@@ -111,6 +106,15 @@ cells! {
             mounted: result.read(name, "mounted", |text| or_dash(text, Formula::parse))?,
         });
     }
+    let of = |wanted: FalterResult| -> Vec<&str> {
+        let named = result.rows.iter().zip(&rows).filter(|(_, row)| row.result == wanted);
+        named.map(|(row, _)| row.label.text).collect()
+    };
+    for column in ["half-bases", "guns", "tests", "advance"] {
+        dashes(result, column, &of(FalterResult::Routs))?;
+    }
+    dashes(result, "mounted", &of(FalterResult::Stops))?;
+    dashes(result, "assaulter", &[of(FalterResult::Stops), of(FalterResult::Routs)].concat())?;
     let look = Lookup::read(result, Ok)?;
     covers(result, &look.rows, i32::MIN, i32::MAX)?;
 }
@@ -127,7 +131,8 @@ fn tests(chart: &Chart, row: &str) -> Read<u8> {
 }
 
 /// The lines of one side's boxes; each must be a line that the rule knows.
-fn boxes(chart: &Chart, known: &[&str]) -> Read<Vec<FalterLine>> {
+fn boxes(chart: &Chart, known: &str) -> Read<Vec<FalterLine>> {
+    let known: Vec<&str> = known.split_whitespace().collect();
     let mut turned = chart.clone();
     for row in &mut turned.rows {
         row.cells.reverse(); // the factor is the amount
@@ -135,7 +140,7 @@ fn boxes(chart: &Chart, known: &[&str]) -> Read<Vec<FalterLine>> {
     let mut lines = Vec::new();
     for (drm, span) in turned.drms()? {
         if !known.contains(&drm.slug) {
-            let help = longroll::nearest::suggest(drm.slug, known);
+            let help = longroll::nearest::suggest(drm.slug, &known);
             return Err(vec![chart.fault(span, format!("no rule reads the line `{}`", drm.slug), help)]);
         }
         lines.push(FalterLine { boxed: chart.read(drm.slug, "box", positive)?, drm });
@@ -166,7 +171,8 @@ cells! {
         casualty: u8 = after.read("casualty", "value", few)? as u8;
     }
     let (dice, save, after) = (shelf.get("fight.dice"), shelf.get("fight.save"), shelf.get("fight.after"));
-    let few = |text: &'static str| positive(text).ok().filter(|n| *n <= 9).ok_or_else(|| "1 to 9".to_owned());
+    let few = up_to(9);
+    dashes(dice, "most", &["support-unit"])?;
     after.read("ties", "value", |text| word(text, &["defender"]))?;
     after.read("loser", "value", |text| word(text, &["morale"]))?;
     after.read("both", "value", |text| word(text, &["disordered"]))?;
@@ -180,14 +186,15 @@ modifiers! {
     }
 }
 
-/// 34.4 What a morale test does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum MoraleResult {
-    None,
-    Stands,
-    Withdraws,
-    Retires,
-    Routs,
+longroll::words! {
+    /// 34.4 What a morale test does.
+    pub enum MoraleResult {
+        None = "none": "nothing",
+        Stands = "stands": "the unit stands",
+        Withdraws = "withdraws": "it goes back in order",
+        Retires = "retires": "it goes back with loss, disordered",
+        Routs = "routs": "it leaves the table",
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -227,6 +234,8 @@ cells! {
         not_fighting: Lookup<MoraleRow> = not_fighting;
     }
     let (dice, fail) = (shelf.get("morale.dice"), shelf.get("morale.fail"));
+    dashes(dice, "most", &["casualty-marker"])?;
+    dashes(dice, "inches", &["flank-or-rear-box", "rout-near", "general-near"])?;
     let (after, fighting) = (shelf.get("fight.after"), shelf.get("morale.result-fighting"));
     let beaten = after.read("retire-inches", "value", Formula::parse)?;
     let retires = Cost { inches: Some(beaten), half_bases: Some(after.read("retire-losses", "value", one_die)?) };
@@ -247,7 +256,6 @@ cells! {
     })?;
 }
 
-/// What it costs to go back.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     inches: Option<Formula>,
@@ -255,13 +263,10 @@ struct Cost {
 }
 
 fn morale_rows(chart: &Chart, cost: impl Fn(MoraleResult, &str) -> Read<Cost>) -> Read<Lookup<MoraleRow>> {
-    use MoraleResult::{None, Retires, Routs, Stands, Withdraws};
     let mut rows = Vec::new();
     for row in &chart.rows {
         let name = row.label.text;
-        let results = ["none", "stands", "withdraws", "retires", "routs"];
-        let result = chart.read(name, "result", |text| word(text, &results))?;
-        let result = [None, Stands, Withdraws, Retires, Routs][result];
+        let result = chart.read(name, "result", named)?;
         let Cost { inches, half_bases } = cost(result, name)?;
         rows.push(MoraleRow { result, inches, half_bases, tests: tests(chart, name)? });
     }

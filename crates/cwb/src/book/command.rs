@@ -4,7 +4,9 @@ use longroll::chart::{Axis, Chart, Lookup};
 use longroll::modifiers;
 use longroll::rule::Rule;
 
-use super::cells::{Formula, Share, band, by_quality, cells, faces_from, or_dash, positive, small, without, word};
+use super::cells::{
+    Formula, Share, band, by_quality, cells, dashes, faces_from, named, or_dash, positive, small, up_to, without, word,
+};
 use crate::unit::ByQuality;
 use longroll::shelf::Read;
 
@@ -19,9 +21,7 @@ cells! {
         support_rank: i32 = shelf.get("support-rank").read("second-rank", "bases", |text| {
             halves(text).ok_or_else(|| "a number of bases like 1 1/2 belongs here".to_owned())
         })?;
-        gun: i32 = chart.read("gun", "value", |text| {
-            positive(text).ok().filter(|n| *n <= 4).ok_or_else(|| "1 to 4 half bases".to_owned())
-        })?;
+        gun: i32 = chart.read("gun", "value", up_to(4))?;
         best_general: i32 = general("best-general")?;
         worst_general: i32 = general("worst-general")?;
         /// 2.3 Most bases of a brigade and of a cavalry unit.
@@ -39,11 +39,7 @@ cells! {
         let some = text.parse().ok().filter(|men| (1..=Units::MOST_MEN).contains(men));
         some.ok_or_else(|| format!("1 to {} men", Units::MOST_MEN))
     };
-    let bases = |row: &str| {
-        chart.read(row, "value", |text| {
-            positive(text).ok().filter(|n| *n <= 12).ok_or_else(|| "1 to 12 bases".to_owned())
-        })
-    };
+    let bases = |row: &str| chart.read(row, "value", up_to(12));
 }
 
 impl Units {
@@ -65,14 +61,16 @@ cells! {
         per: i32 = chart.read("distance", "inches", positive)?;
     }
     let chart = shelf.get("determination");
+    dashes(chart, "inches", &["distance"])?;
 }
 
-/// 16.11 Who takes a dead general's place.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Replacement {
-    None,
-    Worse,
-    Same,
+longroll::words! {
+    /// 16.11 Who takes a dead general's place.
+    pub enum Replacement {
+        None = "none": "no successor",
+        Worse = "worse": "a worse general",
+        Same = "same": "a general of the same value",
+    }
 }
 
 cells! {
@@ -81,16 +79,13 @@ cells! {
         division_move: Formula = chart.read("division-move", "value", Formula::parse)?;
         corps_move: Formula = chart.read("corps-move", "value", Formula::parse)?;
         dead: i32 = chart.read("dead", "value", small)?;
-        replace: Lookup<Replacement> = Lookup::read(replace, who)?;
+        replace: Lookup<Replacement> = Lookup::read(replace, named)?;
         worse_by: i32 = replace.read("3-4", "worse", positive)?;
         /// Of each type of risk: dice, the face that kills, and what it is.
         risks: Vec<Risk> = risks;
     }
     let (chart, replace, risk) = (shelf.get("generals"), shelf.get("generals.replace"), shelf.get("generals.risk"));
-    let who = |text| {
-        word(text, &["none", "worse", "same"])
-            .map(|at| [Replacement::None, Replacement::Worse, Replacement::Same][at])
-    };
+    dashes(replace, "worse", &["3-4"])?;
     let mut risks = Vec::new();
     for name in ["1", "2", "3", "4", "5"] {
         risks.push(Risk {
@@ -174,6 +169,7 @@ cells! {
         passes_from: i32 = bands[1].map_or(0, |band| band.low);
     }
     let (modifier, auto) = (shelf.get("motivation.modifier"), shelf.get("motivation.auto"));
+    dashes(modifier, "inches", &["distance"])?;
     let wanted = [("fail", 0), ("pass", 1), ("pass", 2)];
     let mut bands = [None, None];
     for (result, at) in wanted {
@@ -227,6 +223,10 @@ cells! {
         residual: i32 = chart.read("residual", "ap", small)?;
     }
     let (chart, brigade, artillery) = (shelf.get("ap.cost"), shelf.get("ap.brigade"), shelf.get("ap.artillery"));
+    chart.read("residual", "who", |text| word(text, &["all"]))?;
+    for row in ["move", "infantry-falter", "mounted-falter", "mount", "residual"] {
+        chart.read(row, "most", |text| word(text, &["-"]))?; // other rules limit these
+    }
     let mut actions = Vec::new();
     for row in chart.rows.iter().filter(|row| row.label.text != "residual") {
         let name = row.label.text;

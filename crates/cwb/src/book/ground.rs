@@ -3,28 +3,27 @@
 use field::{Angle, Footprint, Length};
 use longroll::chart::Chart;
 
-use super::cells::{cells, small, word};
+use super::cells::{cells, named, small, word};
 use crate::battle::words::WORDS;
 use longroll::shelf::Read;
 
-/// 11.0 What a template does to units that move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Slows {
-    No,
-    /// A unit pays when its front edge enters, and tests for disorder when its last base leaves.
-    Scenery,
-    /// A unit pays to cross it.
-    Linear,
-    Impassable,
+longroll::words! {
+    /// 11.0 What a template does to units that move.
+    pub enum Slows {
+        No = "no": "nothing",
+        Scenery = "yes": "a unit pays when its front edge enters, and tests for disorder when its last base leaves",
+        Linear = "cross": "a unit pays to cross it",
+        Impassable = "never": "no unit may enter",
+    }
 }
 
-/// 11.0 Which units a template covers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Cover {
-    No,
-    Inside,
-    /// Foot close behind it.
-    Behind,
+longroll::words! {
+    /// 11.0 Which units a template covers.
+    pub enum Cover {
+        No = "no": "none",
+        Inside = "inside": "units in it",
+        Behind = "behind": "foot close behind it",
+    }
 }
 
 /// 11.0 How far a unit sees through a template.
@@ -122,8 +121,6 @@ fn sight(text: &'static str) -> Result<Sight, String> {
 }
 
 fn templates(chart: &Chart) -> Read<Vec<Template>> {
-    let slows = [Slows::No, Slows::Scenery, Slows::Linear, Slows::Impassable];
-    let cover = [Cover::No, Cover::Inside, Cover::Behind];
     for word in WORDS.areas.iter().chain(WORDS.lines) {
         chart.cell(word, "slows")?;
     }
@@ -133,8 +130,8 @@ fn templates(chart: &Chart) -> Read<Vec<Template>> {
         list.push(Template {
             name,
             words: row.note.as_ref().map_or(name, |note| note.words),
-            slows: slows[chart.read(name, "slows", |text| word(text, &["no", "yes", "cross", "never"]))?],
-            cover: cover[chart.read(name, "cover", |text| word(text, &["no", "inside", "behind"]))?],
+            slows: chart.read(name, "slows", named)?,
+            cover: chart.read(name, "cover", named)?,
             sight: chart.read(name, "sight", sight)?,
             guns: chart.read(name, "guns", |text| word(text, &["no", "yes"]))? == 1,
         });

@@ -4,7 +4,9 @@ use longroll::chart::{Band, Chart};
 use longroll::modifiers;
 use longroll::rule::Rule;
 
-use super::cells::{Share, band, by_quality, cells, face, faces_from, faces_to, positive, small, without, word};
+use super::cells::{
+    Share, band, by_quality, cells, dashes, face, faces_from, faces_to, positive, small, up_to, without, word,
+};
 use crate::unit::ByQuality;
 use longroll::shelf::Read;
 
@@ -35,9 +37,7 @@ cells! {
         hit_impaired: i8 = hit.read("impaired", "hit", faces_from)?;
         reroll: ByQuality<i8> = by_quality(shelf.get("infantry.reroll"), "faces", faces_to)?;
         impaired: Impaired = Impaired::read(shelf.get("infantry.impaired"))?;
-        front_rank: i32 = shots.read("front-rank", "value", |t| {
-            positive(t).ok().filter(|n| *n <= 4).ok_or_else(|| "1 to 4".to_owned())
-        })?;
+        front_rank: i32 = shots.read("front-rank", "value", up_to(4))?;
         second_rank: Share = shots.read("second-rank", "value", Share::parse)?;
         low_on: i8 = shots.read("low-on", "value", face)?;
         low_count: u8 = shots.read("low-count", "value", |t| positive(t).map(|n| n as u8))?;
@@ -91,8 +91,7 @@ cells! {
     pub struct Artillery(shelf) {
         hit_canister: i8 = hit.read("canister", "hit", faces_from)?;
         hit_other: i8 = hit.read("other", "hit", faces_from)?;
-        dice_per_ap: i32 = shots
-            .read("dice-per-ap", "value", |t| few(t).ok().filter(|n| *n <= 4).ok_or_else(|| "1 to 4".to_owned()))?;
+        dice_per_ap: i32 = shots.read("dice-per-ap", "value", up_to(4))?;
         most_ap: i32 = shots.read("most", "value", few)?;
         /// Bands as printed; where two touch, the nearer one has the distance.
         canister: Band = range.read("canister", "inches", band)?;
@@ -129,5 +128,6 @@ cells! {
         (shelf.get("artillery.shots"), shelf.get("artillery.overhead"), shelf.get("artillery.house"));
     let opportunity = shelf.get("artillery.opportunity");
     shots.read("re-rolls", "value", |text| word(text, &["no"]))?;
-    let few = |text: &'static str| positive(text).ok().filter(|n| *n <= 20).ok_or_else(|| "1 to 20".to_owned());
+    dashes(save, "ranks", &["canister-or-deep"])?;
+    let few = up_to(20);
 }

@@ -12,9 +12,7 @@ use super::{Aimed, FACTS, Mark, Shot, Target, play};
 use crate::book::{Book, FootWeapon};
 use crate::determination::{Own, Rerolls};
 use crate::lookup::{cell, count};
-use crate::unit::{
-    Arm, FRONT, MOST_FRONT, MOST_HALF_BASES, Order, QUALITY, Quality, STRENGTH, Shape, USUAL, Unit, shaped,
-};
+use crate::unit::{Arm, FRONT, MOST_FRONT, MOST_HALF_BASES, QUALITY, Quality, STRENGTH, Shape, USUAL, Unit, shaped};
 
 const DICE: Rule = card("31.1");
 const WEAPON: Rule = house("3.1");
@@ -86,10 +84,9 @@ impl Firing {
     /// The shot at a target, or what is against it.
     pub(super) fn ready(&self, book: &'static Book, range: i32, mark: Mark, no: &mut Refusals) -> Ready {
         let the = &book.infantry;
-        let unit =
-            Unit { arm: Arm::Infantry, quality: self.quality, half_bases: 0, start: 0, front: 1, order: Order::Good };
-        let shape = Shape { half_bases: self.half_bases, start: None, front: self.front };
-        let unit = shaped(unit, shape, "", no);
+        let Firing { quality, half_bases, front, .. } = *self;
+        let shape = Shape { arm: Arm::Infantry, quality, half_bases, start: None, front, disordered: false };
+        let unit = shaped(shape, "", no);
         let weapon = the.weapon(self.weapon);
         let far = format!("{} reach no farther than {} inches", weapon.words, weapon.long);
         no.refuse_if(range > weapon.long, "range", far, weapon.rule);
@@ -170,7 +167,6 @@ fn rerolled(to: i8) -> String {
 }
 
 longroll::form! {
-    /// A shot of foot.
     pub struct InfantryFire(book: &'static Book) {
         group "shooter";
         with foot: Firing;

@@ -24,7 +24,6 @@ pub(super) const RANGE: Rule = card("31.16");
 const MACHINE_GUN: Rule = house("31.16");
 
 longroll::words! {
-    /// A kind of gun.
     #[expect(clippy::enum_variant_names, reason = "a machine gun is called so")]
     pub enum Gun {
         Smoothbore = "smoothbore": "smoothbore gun",
@@ -106,7 +105,7 @@ longroll::form! {
     }
 }
 
-/// Ranks of a target of which nothing is said.
+/// Ranks of the target if the form does not say.
 const USUAL_RANKS: i32 = 2;
 
 /// The shot with this number of dice at a target, or the reasons against it.
@@ -120,7 +119,7 @@ pub(super) fn ready(
     no: &mut Refusals,
 ) -> Ready {
     let found = reach(book, gun.word(), range);
-    no.refuse_if(found.is_none(), "range", "this gun does not reach so far", RANGE);
+    no.refuse_if(found.is_none(), "range", "this gun does not reach that far", RANGE);
     let found = found.unwrap_or(("long", Reach::Long));
     over.check(book, side == Army::Confederate, found.1, no);
     let alone = mark.target == Target::General;
@@ -214,7 +213,6 @@ pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
 }
 
 longroll::form! {
-    /// A shot of a gun.
     pub struct ArtilleryFire(book: &'static Book) {
         group "gun";
         /// what kind of gun

@@ -31,7 +31,6 @@ longroll::words! {
 }
 
 longroll::form! {
-    /// A shot in the enemy's turn.
     pub struct OpportunityFire(book: &'static Book) {
         group "shooter";
         /// who shoots

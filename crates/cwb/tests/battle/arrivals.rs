@@ -42,7 +42,7 @@ fn what_it_needs_to_come_is_known() {
     assert_eq!(arrivals::need(&position.war, &position.state, position.unit("a")), 6);
 }
 
-/// 23.2, 29.1 Whoever has arrived rolls its AP at once.
+/// 23.2, 29.1 A unit that arrived last turn rolls its AP at once.
 #[test]
 fn it_acts_without_a_general_in_its_next_turn() {
     let mut position = waiting(true, false);
@@ -68,7 +68,7 @@ fn without_room_on_the_road_it_does_not_help() {
 
 /// 23.2 The place is one away from the enemy.
 #[test]
-fn off_the_road_nobody_comes_near_an_enemy() {
+fn off_the_road_no_unit_arrives_near_an_enemy() {
     let mut position = waiting(false, true);
     let told = position.step(&[Die(12), Say("at 45")]);
     let offers = &told.asked[0].1;

@@ -99,7 +99,7 @@ fn only_who_is_straight_ahead_is_assaulted() {
     position.place("b", frame("41", "17", 0));
     position.acts("a", 2);
     assert!(judged(&position, "b").is_err_and(|why| why.contains("straight ahead")));
-    assert!(judged(&position, "a").is_err_and(|why| why.contains("no enemy")));
+    assert!(judged(&position, "a").is_err_and(|why| why.contains("not an enemy")));
     let mut between = self::position(
         "",
         vec![
@@ -114,7 +114,7 @@ fn only_who_is_straight_ahead_is_assaulted() {
 
 /// 33.1, 29.5 One falter test a turn, and none for guns.
 #[test]
-fn guns_and_cavalry_on_foot_do_not_assault_and_nobody_twice() {
+fn guns_and_cavalry_on_foot_do_not_assault_and_no_unit_assaults_twice() {
     let mut position = position(
         "",
         vec![gun("a", North, false, frame("36", "20", 180)), brigade("b", South, (6, 3), frame("36", "17", 0))],
@@ -184,7 +184,7 @@ fn a_lost_fight_sends_the_assaulter_back() {
     assert_eq!(a.frame.origin.y(), inches("21"), "4 inches from the contact");
     assert!(a.unit.is_disordered() && b.unit.is_disordered());
     assert_eq!((a.won_last_fight, b.won_last_fight), (false, true));
-    assert!(a.turn.fought && a.turn.passed_falter && a.turn.retired && b.turn.fought);
+    assert!(a.turn.fought && a.turn.faltered && a.turn.retired && b.turn.fought);
 }
 
 /// 33.14, 34.4, check 12: three fails rout the loser of a fight.
@@ -193,7 +193,7 @@ fn a_won_fight_takes_the_ground() {
     let mut position = close("");
     assault(&mut position, "b", &[Say("hold"), Die(9), Die(7), Die(3), Die(0), Die(3), Die(6)]);
     let (a, b) = (unit(&position, "a"), unit(&position, "b"));
-    assert_eq!((b.at, b.unit.half_bases), (Where::Routed, 3), "three fails rout, and nobody tests for it");
+    assert_eq!((b.at, b.unit.half_bases), (Where::Routed, 3), "three fails rout, and no friend tests for it");
     assert_eq!(a.frame.origin.y(), inches("14.64"));
     assert!(a.won_last_fight && a.unit.is_disordered());
 }

@@ -1,11 +1,11 @@
-//! Worked checks of the companion that concern bases as they lie on the table.
+//! Worked checks of the companion that concern bases on the table.
 
 use cwb::battle::{places, retreat, shooting};
 use longroll::side::Side;
 
 use crate::fixture::{Position, brigade, frame, position};
 
-/// A brigade of so many bases and so many in front, with an enemy three inches before it.
+/// A brigade of this many bases and this front, with an enemy three inches ahead.
 fn shaped(bases: u8, front: u8) -> Position {
     let own = brigade("a", Side::North, (bases, front), frame("36", "20", 180));
     position("", vec![own, brigade("b", Side::South, (6, 3), frame("36", "17", 0))])

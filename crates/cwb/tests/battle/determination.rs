@@ -29,7 +29,7 @@ fn both_values_and_the_distance_come_off_the_roll() {
     assert_eq!(position.state.phase, Phase::Act(None));
 }
 
-/// 7.1, check 15: 4 gives none, and nobody rolls without a corps general.
+/// 7.1, check 15: 4 gives none, and a side without a corps general does not roll.
 #[test]
 fn a_low_roll_or_no_corps_general_gives_none() {
     let mut position = check_fifteen();
@@ -87,7 +87,7 @@ fn they_throw_a_die_to_restore_order_again_once() {
     assert_eq!(position.state.determination, Some((DivisionId(0), 2)));
 }
 
-/// The division of the Union has so many dice, and one of its brigades acts before an enemy three inches off.
+/// The division of the Union has this many dice, and one of its brigades acts before an enemy three inches off.
 fn determined(dice: u8) -> Position {
     let mut position = position(
         "",

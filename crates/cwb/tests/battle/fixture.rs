@@ -39,7 +39,7 @@ pub fn frame(x: &str, y: &str, heading: i32) -> Frame {
     Frame::new(point(x, y), Heading::degrees(heading))
 }
 
-/// A brigade of so many bases, so many of them in front, in order, average, with rifles; of the one division of its
+/// A brigade of this many bases with this front, in order, average, with rifles; of the one division of its
 /// side.
 pub fn brigade(id: &'static str, side: Side, (bases, front): (u8, u8), at: Frame) -> UnitCard {
     UnitCard {
@@ -71,7 +71,7 @@ pub fn gun(id: &'static str, side: Side, limbered: bool, at: Frame) -> UnitCard 
     }
 }
 
-/// A position on a table of 72 by 36 inches. `ground` is what lies on it, lines of a table file. The Union comes from
+/// A position on a table of 72 by 36 inches. `ground` is the terrain, as lines of a table file. The Union comes from
 /// the north and attacks; each side has one division with a general of value 1, who is off the table, and a corps
 /// general likewise.
 pub fn position(ground: &str, units: Vec<UnitCard>) -> Position {
@@ -138,17 +138,17 @@ impl Position {
         self.state.generals[general.index()].at = GeneralAt::With(unit);
     }
 
-    /// A unit begins to act with so many action points.
+    /// A unit begins to act with this many action points.
     pub fn acts(&mut self, id: &str, points: u8) {
         let unit = self.unit(id);
-        self.state.phase = Phase::Act(Some(Activation { unit, points, by: None, assault: None }));
+        self.state.phase = Phase::Act(Some(Activation { unit, points, assault: None }));
     }
 
     /// The unit that acts, and its points.
     pub fn activation(&self) -> Activation {
         match self.state.phase {
             Phase::Act(Some(act)) => act,
-            _ => panic!("nobody acts"),
+            _ => panic!("no unit acts"),
         }
     }
 
@@ -185,7 +185,7 @@ impl Position {
     }
 }
 
-/// A pool of which so many dice hit, and so many miss that quality has not thrown again.
+/// A pool with this many hits, and this many misses that quality has not re-rolled.
 pub fn pool(hits: i32, fresh: i32) -> Next {
     Next::Die(Pool::join(hits, 0) | fresh << 16)
 }

@@ -69,9 +69,9 @@ fn alone_he_keeps_away_from_the_enemy() {
     army().step(&[Die(12), Say("to 32 15")]);
 }
 
-/// 25.1 Only units of his own side.
+/// 25.1 Only units of his side.
 #[test]
-#[should_panic(expected = "no unit of his side")]
+#[should_panic(expected = "not a unit of his side")]
 fn he_joins_no_enemy() {
     army().step(&[Die(12), Say("with z")]);
 }
@@ -129,9 +129,9 @@ fn a_successor_stands_next_to_a_unit_of_the_division() {
     assert_eq!(position.state.phase, Phase::Generals);
 }
 
-/// 16.11 Each turn until somebody comes.
+/// 16.11 Each turn until there is a successor.
 #[test]
-fn where_nobody_comes_the_die_is_thrown_again_next_turn() {
+fn without_a_successor_the_die_is_rolled_again_next_turn() {
     let mut position = dead();
     position.step(&[Die(2)]);
     assert_eq!(at(&position, "blue-general"), GeneralAt::Dead);

@@ -30,7 +30,7 @@ fn foot_defends_a_linear_close_before_it() {
     assert_eq!(ground::defends(&part.war, &part.state, unit, from), None, "one base of three");
 }
 
-/// 11.1, 11.0 At the edge it defends it, inside it has cover; crops cover nobody.
+/// 11.1, 11.0 At the edge it defends it, inside it has cover; crops give no cover.
 #[test]
 fn a_unit_defends_the_edge_of_the_wood_in_which_it_stands() {
     let from = point("36", "20");
@@ -43,7 +43,7 @@ fn a_unit_defends_the_edge_of_the_wood_in_which_it_stands() {
     assert!(ground::is_in_cover(&inside.war, &inside.state, unit, from), "all of it is inside");
     assert!(ground::is_inside(&inside.war, &inside.state, unit));
     let crops = facing("area crops \"C\" rect (30,6) (42,12.3)");
-    assert!(!ground::is_in_cover(&crops.war, &crops.state, unit, from), "crops cover nobody");
+    assert!(!ground::is_in_cover(&crops.war, &crops.state, unit, from), "crops give no cover");
 }
 
 /// 11.3 Not if both stand on the hill.

@@ -34,7 +34,7 @@ side confederate south
     infantry b \"Burks\" 6 average musket front 3 at (36,22) facing 0
 ";
 
-/// The Union brigade may act with five points; nobody has determination dice.
+/// The Union brigade may act with five points; there are no determination dice.
 fn acting() -> Match<War> {
     let files = [("t.table".to_owned(), TABLE.to_owned()), ("t.scenario".to_owned(), SCENARIO.to_owned())];
     let game = CWB.battle("test", &Settings::default(), &files).unwrap_or_else(|faults| panic!("{}", faults[0]));

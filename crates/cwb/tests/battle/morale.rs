@@ -3,8 +3,8 @@
 use battery::script::Next::{self, Die, Say};
 use battery::script::Told;
 use cwb::battle::cards::UnitCard;
-use cwb::battle::state::{UnitState, Where};
 use cwb::battle::morale;
+use cwb::battle::state::{UnitState, Where};
 use cwb::unit::{Order, Quality};
 use longroll::side::Side::{North, South};
 use longroll::table::Line;
@@ -141,7 +141,7 @@ fn a_cancelled_test_is_the_only_one_of_a_general() {
 
 /// 16.12 There is nothing to cancel.
 #[test]
-fn nobody_is_asked_to_cancel_a_test_without_dice() {
+fn a_test_without_dice_cannot_be_cancelled() {
     let mut position = shaken("", (6, 3));
     position.join("blue-general", "a");
     let told = test(&mut position, &[]);
@@ -149,7 +149,7 @@ fn nobody_is_asked_to_cancel_a_test_without_dice() {
     assert_eq!(dice(&told), [0]);
 }
 
-/// 34.1 At the beginning of their own turn.
+/// 34.1 At the beginning of their turn.
 #[test]
 fn units_with_markers_are_due_but_guns_never() {
     let mut position = position(

@@ -14,7 +14,7 @@ use longroll::side::Side::{North, South};
 
 use crate::fixture::{Position, brigade, cavalry, frame, gun, inches, point, position};
 
-/// One brigade of six bases in the middle of an empty table, looking north, with so many points.
+/// One brigade of six bases in the middle of an empty table, facing north, with this many points.
 fn alone(front: u8, points: u8) -> Position {
     on("", front, points)
 }
@@ -160,7 +160,7 @@ fn a_formation_keeps_the_corner_it_is_formed_on() {
 
 /// 30.3 The refusal says how far it may go.
 #[test]
-fn nobody_ends_an_increment_within_an_inch_of_an_enemy() {
+fn no_unit_ends_an_increment_within_an_inch_of_an_enemy() {
     let mut position = position(
         "",
         vec![brigade("a", North, (6, 3), frame("36", "12", 0)), brigade("b", South, (6, 3), frame("36", "15.5", 180))],
@@ -299,7 +299,7 @@ fn a_unit_may_be_held_to_a_part_of_the_table() {
 
 /// 30.3, 11.0 As far as the edge and the bank.
 #[test]
-fn the_edge_of_the_table_and_a_river_stop_everybody() {
+fn the_edge_of_the_table_and_a_river_stop_all_units() {
     let mut position = on("line river \"R\" (30,14) (42,14)", 3, 5);
     let no = position.judge("move").unwrap_err().to_string();
     assert!(no.contains("river"), "{no}");
@@ -376,7 +376,7 @@ fn sound(position: &Position, after: &str) {
         assert!(position.war.table.bounds().holds(&base.bounds()), "{after}: off the table");
         for (other_id, other) in &bases[at + 1..] {
             let (one, two) = (State::owner(*id), State::owner(*other_id));
-            assert!(!base.overlaps(*other), "{after}: {one:?} lies on {two:?}");
+            assert!(!base.overlaps(*other), "{after}: {one:?} overlaps {two:?}");
             if position.war.side(one) != position.war.side(two) {
                 assert!(!base.is_within(inches("0.99"), *other), "{after}: {one:?} too near to {two:?}");
             }

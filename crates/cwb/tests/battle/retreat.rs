@@ -88,7 +88,7 @@ fn closed_ground_stops_it_and_every_full_inch_costs() {
     assert_eq!(unit.unit.half_bases, 9, "3 full inches not made");
 }
 
-/// 19.2 Whoever has just arrived has its own edge behind it.
+/// 19.2 A unit that has just arrived has its side's edge behind it.
 #[test]
 fn at_its_own_edge_it_stops_disordered() {
     let mut position = lone("");
@@ -102,7 +102,7 @@ fn at_its_own_edge_it_stops_disordered() {
 
 /// 19.2, 19.4 Over another edge it has routed.
 #[test]
-fn whoever_crosses_another_edge_routs_with_the_loss_die() {
+fn a_unit_that_crosses_another_edge_routs_with_the_loss_die() {
     let mut position = lone("");
     position.place("a", frame("36", "3", 0));
     assert_eq!(withdraw(&mut position, 3, &[Die(2)]), Fate::Routed);
@@ -118,9 +118,8 @@ fn the_enemy_may_have_raw_troops_throw_the_loss_die_again() {
     let mut position = position("", vec![raw]);
     let unit = position.unit("a");
     let formula = position.war.book.losses.rout;
-    let told = position.play(&[Die(2), Say("re-roll"), Die(5)], |table, war, state| {
-        retreat::losses(table, war, state, unit, formula)
-    });
+    let told = position
+        .play(&[Die(2), Say("re-roll"), Die(5)], |table, war, state| retreat::losses(table, war, state, unit, formula));
     assert_eq!(told.result, 5);
 }
 
@@ -163,7 +162,7 @@ fn a_last_rank_that_closes_makes_room_for_who_stands_behind_its_half_base() {
     let unit = position.unit("a");
     position.play(&[], |table, war, state| Ok(retreat::lose(table, war, state, unit, 3)));
     position.place("g", frame("36.8", "10.22", 0));
-    assert_eq!(y(&position, "a"), inches("12"), "nobody was in the way");
+    assert_eq!(y(&position, "a"), inches("12"), "no unit was in the way");
     position.play(&[], |table, war, state| Ok(retreat::lose(table, war, state, unit, 1)));
     assert_eq!(y(&position, "a"), inches("12.59"));
     let gun = &position.state.unit(position.unit("g")).bases[0];

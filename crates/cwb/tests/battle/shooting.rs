@@ -4,8 +4,8 @@ use battery::script::Next::{self, Die, Say};
 use battery::script::Told;
 use cwb::battle::cards::{Arms, Branch, Special, UnitCard};
 use cwb::battle::opportunity;
-use cwb::battle::sight::{self, Target};
 use cwb::battle::shooting::{self, Aim};
+use cwb::battle::sight::{self, Target};
 use cwb::battle::state::{GeneralAt, Where};
 use cwb::unit::Order;
 use longroll::side::Side::{North, South};
@@ -21,7 +21,7 @@ fn facing(ground: &str, y: &str) -> Position {
     )
 }
 
-/// Whom the unit that acts may shoot at.
+/// The targets of the unit that acts.
 fn targets(position: &Position) -> Vec<String> {
     let aims = shooting::aims(&position.war, &position.state, position.activation());
     aims.iter().map(|aim| shooting::offer(&position.war, &position.state, position.activation(), aim).slug).collect()
@@ -43,7 +43,7 @@ fn shoot(position: &mut Position, name: &str, script: &[Next]) -> Told<()> {
     position.play(script, |table, war, state| shooting::shoot(table, war, state, aim.at))
 }
 
-/// A reading of a pool with so many of the low face beside the hits.
+/// A reading of a pool with this many low faces beside the hits.
 fn low(hits: i32, ones: i32) -> Next {
     Die(hits | ones << 8)
 }
@@ -135,7 +135,7 @@ fn arc_range_and_friends_are_refused_with_their_reason() {
     position.place("b", frame("44", "19", 0));
     assert!(refusal(&position, "b").contains("45 degrees"), "{}", refusal(&position, "b"));
     assert!(refusal(&position, "a").contains("same side"), "{}", refusal(&position, "a"));
-    assert!(refusal(&position, "x").contains("nobody"), "{}", refusal(&position, "x"));
+    assert!(refusal(&position, "x").contains("no unit or general"), "{}", refusal(&position, "x"));
 }
 
 /// 31.2, 31.3, 11.4 A target that is wrong in every way is refused with every reason.
@@ -152,7 +152,11 @@ fn every_reason_against_a_target_is_given() {
     let all = ["costs 2 AP", "more than 10 inches", "45 degrees", "not in sight", "another target is nearer"];
     assert!(all.iter().all(|reason| why.contains(reason)), "{why}");
     position.acts("a", 2);
-    assert!(refusal(&position, "c").contains("`shoot b`"), "whom instead: {}", refusal(&position, "c"));
+    assert!(
+        refusal(&position, "c").contains("`shoot b`"),
+        "the target to shoot at instead: {}",
+        refusal(&position, "c")
+    );
     let general = position.general("blue-general");
     position.state.generals[general.index()].at = GeneralAt::Dead;
     let why = refusal(&position, "blue-general");
@@ -317,7 +321,7 @@ fn each_unit_makes_one_opportunity_shot_in_a_turn() {
     let told = window(&mut position, "a", &[Say("g"), Die(0), Say("b"), Die(0)]);
     assert_eq!(told.asked[0].1, ["b", "g", "hold"], "mounted cavalry never shoots");
     assert_eq!(told.asked[1].1, ["b", "hold"]);
-    assert_eq!(told.asked.len(), 2, "then nobody is left");
+    assert_eq!(told.asked.len(), 2, "then no unit is left");
     assert!(window(&mut position, "a", &[]).asked.is_empty(), "once a turn");
 }
 
@@ -388,19 +392,19 @@ fn ammunition_comes_up_far_from_the_enemy() {
     let mut position = facing("", "15");
     let unit = position.unit("a");
     position.state.unit_mut(unit).low_ammo = true;
-    let mend = |position: &mut Position| {
+    let resupply = |position: &mut Position| {
         position.play(&[], |table, war, state| {
-            shooting::mend(table, war, state, North);
+            shooting::resupply(table, war, state, North);
             Ok(())
         });
         !position.state.unit(unit).low_ammo
     };
-    assert!(!mend(&mut position), "the enemy is near");
+    assert!(!resupply(&mut position), "the enemy is near");
     position.place("b", frame("36", "5", 0));
     position.state.unit_mut(unit).turn.shots = 1;
-    assert!(!mend(&mut position), "it has shot");
+    assert!(!resupply(&mut position), "it has shot");
     position.state.unit_mut(unit).turn.shots = 0;
-    assert!(mend(&mut position));
+    assert!(resupply(&mut position));
 }
 
 /// 31.3, 3.0 Six inches.

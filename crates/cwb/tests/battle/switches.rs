@@ -3,8 +3,8 @@
 use battery::script::Next::{self, Die, Say};
 use cwb::battle::assault;
 use cwb::battle::cards::{Branch, UnitCard};
-use cwb::battle::state::{GeneralAt, Phase, UnitState, Where};
 use cwb::battle::morale;
+use cwb::battle::state::{GeneralAt, Phase, UnitState, Where};
 use cwb::unit::{Arm, Order};
 use longroll::side::Side::{North, South};
 

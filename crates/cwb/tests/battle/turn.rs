@@ -87,7 +87,8 @@ fn motivation_equals_or_exceeds_the_sum() {
     let mut position = check_one();
     position.step(&[Say("motivate blue-general a"), Die(6), Die(4)]);
     let act = position.activation();
-    assert_eq!((act.unit, act.points, act.by), (position.unit("a"), 4, Some(position.general("blue-general"))));
+    assert_eq!((act.unit, act.points), (position.unit("a"), 4));
+    assert_eq!(position.state.motivating, Some(position.general("blue-general")));
 }
 
 /// 28.3, 29.6, check 1: a 5 fails; residual AP are left.
@@ -177,7 +178,7 @@ fn a_unit_acts_once_in_a_turn() {
     assert_eq!(position.activation().points, 3);
     position.step(&[Say("done")]);
     position.step(&[]);
-    assert_eq!(position.state.phase, Phase::Arrivals, "nobody is left to act");
+    assert_eq!(position.state.phase, Phase::Arrivals, "no unit is left to act");
 }
 
 /// 25.2, 30.2 Part of an increment.
@@ -191,11 +192,11 @@ fn an_answer_of_ones_own_is_taken_if_it_is_legal() {
 
 /// 33.1 The refusal says so.
 #[test]
-#[should_panic(expected = "no unit of this battle")]
-fn nobody_assaults_a_unit_that_is_not_there() {
+#[should_panic(expected = "not a unit of this battle")]
+fn a_unit_that_is_not_there_cannot_be_assaulted() {
     let mut position = two();
     position.acts("a", 3);
-    position.step(&[Say("assault nobody")]);
+    position.step(&[Say("assault ghost")]);
 }
 
 /// 32.3, 29.3 Average troops need a 4.

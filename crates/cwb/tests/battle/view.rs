@@ -93,7 +93,7 @@ fn the_sheet_shows_clock_points_and_what_units_are() {
 
 /// 2.1 At the scale of the book, or the scenario's own; of what a unit has left.
 #[test]
-fn whoever_looks_at_a_unit_is_told_how_many_men_it_has() {
+fn a_unit_shows_how_many_men_it_has() {
     let men = |battle: &Match<War>| {
         let view = battle.game.view(battle.now(), None);
         view.pieces[0].lines.iter().find(|line| line.contains("men")).cloned().unwrap_or_default()
@@ -128,7 +128,7 @@ fn dropped_on_an_enemy_it_assaults_or_is_told_why_not() {
     assert_eq!(drag.answers, ["assault b"], "{drag:?}");
     assert_eq!(drag.lines.len(), 1, "nothing is against it: {:?}", drag.lines);
     let aside = ask(&battle, &Query::Move { at: (42_000, 11_500), heading: None });
-    assert!(texts(&aside).contains(&"G is not straight ahead with nobody between"), "{aside:?}");
+    assert!(texts(&aside).contains(&"G is not straight ahead with no unit between"), "{aside:?}");
 }
 
 /// 25.1 By dragging.
@@ -152,7 +152,7 @@ fn what_is_against_a_move_is_said_by_its_rule() {
     let mut battle = motivated();
     let refused = Match::answer(&mut battle, "move 9").expect_err("no increment is so long");
     assert!(refused.0.iter().all(|why| why.rule.is_some()), "{refused}");
-    Match::answer(&mut battle, "move 1.5").expect("an answer of one's own that is legal");
+    Match::answer(&mut battle, "move 1.5").expect("a legal answer that was not offered");
 }
 
 /// 31.2, 31.12, 30.1, 28.1 As overlays on the table.
@@ -175,7 +175,7 @@ fn arcs_threats_reach_and_motivation_are_shown() {
     let beset = ask(&battle, &Query::Own { name: "beset".to_owned(), selected: Selected::Piece(a) });
     assert_eq!(of_kind(&beset, "beset").count(), 3, "two flanks and the rear: {:?}", beset.shapes);
     assert_eq!(texts(&beset), ["no enemy foot or cavalry is in its flank or rear boxes"]);
-    assert!(Battle::overlay(&battle, &Query::Command(a)).is_err(), "a brigade motivates nobody");
+    assert!(Battle::overlay(&battle, &Query::Command(a)).is_err(), "a brigade motivates no unit");
     assert!(Battle::overlay(&battle, &Query::Move { at: (80_000, 0), heading: None }).is_err(), "off the table");
 }
 
@@ -215,8 +215,8 @@ fn odds_are_ready_before_a_decision() {
         assault.answered
     );
     let shot = foreseen(&battle, "shoot b");
-    assert!(shot.rolls() && shot.answered.is_empty(), "at 8 inches nobody may answer: {:?}", shot.answered);
-    // Nobody else can act, so that the next decision is the enemy's, when his general has thrown for his move.
+    assert!(shot.rolls() && shot.answered.is_empty(), "at 8 inches no enemy may shoot back: {:?}", shot.answered);
+    // No other unit can act, so that the next decision is the enemy's, when his general has thrown for his move.
     let done = foreseen(&battle, "done");
     let thrown: Vec<_> = done.rolls.iter().map(|roll| (roll.what, roll.by)).collect();
     assert_eq!(thrown, [("general's move", Thrower::Side(Side::South))]);

@@ -20,7 +20,7 @@ use crate::fixture::{Position, brigade, cavalry, frame, gun, point, position};
 /// How many battles are played.
 const BATTLES: u64 = 24;
 
-/// No battle of this size takes so many steps.
+/// No battle of this size takes this many steps.
 const MOST: usize = 20_000;
 
 /// A hot-headed player: three times out of four he assaults or shoots if he can, or else goes on; otherwise he takes any
@@ -174,11 +174,15 @@ fn faults(war: &War, state: &State) -> Vec<String> {
             continue;
         }
         if now.unit.half_bases == 0 || now.bases.len() != usize::from(now.unit.pieces()) {
-            faults.push(format!("{name} has {} half bases, {} bases lie", now.unit.half_bases, now.bases.len()));
+            faults.push(format!(
+                "{name} has {} half bases, {} bases on the table",
+                now.unit.half_bases,
+                now.bases.len()
+            ));
         }
         for (at, base) in now.bases.iter().enumerate() {
             if state.pieces.get(unit.piece() * BASES + at as u16) != Some(base) {
-                faults.push(format!("base {at} of {name} lies elsewhere"));
+                faults.push(format!("base {at} of {name} is elsewhere"));
             }
             if !war.table.bounds().grown(Length::thousandths(3)).holds(&base.bounds()) {
                 faults.push(format!("base {at} of {name} is off the table at {:?}", base.centre()));
@@ -186,14 +190,14 @@ fn faults(war: &War, state: &State) -> Vec<String> {
             for (other, lying) in state.pieces.overlapping(base) {
                 let owner = State::owner(other);
                 if owner != unit && base.overlaps(lying) {
-                    faults.push(format!("base {at} of {name} lies on {}", war.card(owner).name));
+                    faults.push(format!("base {at} of {name} overlaps {}", war.card(owner).name));
                 }
             }
         }
     }
     let lying: usize = state.units.iter().map(|unit| unit.bases.len()).sum();
     if state.pieces.iter().count() != lying {
-        faults.push(format!("{} bases lie on the table, {lying} are known", state.pieces.iter().count()));
+        faults.push(format!("{} bases are on the table, {lying} are known", state.pieces.iter().count()));
     }
     for (card, now) in war.scenario.generals.iter().zip(&state.generals) {
         match now.at {

@@ -9,7 +9,7 @@ use field::{Figure, Length};
 
 use crate::between;
 
-/// Somebody who looks at a battle after every step.
+/// Checks a battle after every step.
 pub struct Watch<'w> {
     war: &'w War,
     name: &'w str,
@@ -46,7 +46,7 @@ impl<'w> Watch<'w> {
         }
         let lying: usize = state.units.iter().filter(|unit| unit.is_on_table()).map(|unit| unit.bases.len()).sum();
         if state.pieces.iter().count() != lying {
-            faults.push(format!("{} bases lie on the table, {lying} are known", state.pieces.iter().count()));
+            faults.push(format!("{} bases are on the table, {lying} are known", state.pieces.iter().count()));
         }
         self.generals(state, &mut faults);
         if let Phase::Act(Some(act)) = state.phase {
@@ -61,7 +61,7 @@ impl<'w> Watch<'w> {
     fn unit(&self, state: &State, unit: UnitId, faults: &mut Vec<String>) {
         let (card, now) = (self.war.card(unit), state.unit(unit));
         let mut fault = |why: String| faults.push(format!("{}: {why}", card.name));
-        // 3.2 Nobody gets half bases back.
+        // 3.2 No unit regains half bases.
         let most = self.before.as_ref().map_or(now.unit.start, |before| before.unit(unit).unit.half_bases);
         if now.unit.half_bases > most {
             fault(format!("{} half bases after {most}", now.unit.half_bases));
@@ -73,10 +73,10 @@ impl<'w> Watch<'w> {
             return;
         }
         if now.unit.half_bases == 0 {
-            fault("on the table with nobody".to_owned());
+            fault("on the table with no bases".to_owned());
         }
         if now.bases.len() != usize::from(now.unit.pieces()) || now.unit.frontage() == 0 {
-            fault(format!("{} bases lie, {} are left", now.bases.len(), now.unit.pieces()));
+            fault(format!("{} bases on the table, {} are left", now.bases.len(), now.unit.pieces()));
         }
         let arm_fits = match card.branch {
             Branch::Infantry(_) => now.unit.arm == Arm::Infantry,
@@ -89,18 +89,18 @@ impl<'w> Watch<'w> {
             fault(format!("{:?}, or has a mark of the other branch", now.unit.arm));
         }
         if *now.bases != places::bases_at(self.war, &now.unit, now.frame) {
-            fault("its bases do not lie in its ranks".to_owned());
+            fault("its bases are not in its ranks".to_owned());
         }
         for (index, base) in now.bases.iter().enumerate() {
             self.base(state, unit, (index, base), &mut fault);
         }
     }
 
-    /// 2.2, 30.3 Bases lie on the table, where the table knows them, and on no other unit's.
+    /// 2.2, 30.3 Bases are on the table, where the table knows them, and overlap no other unit's.
     fn base(&self, state: &State, unit: UnitId, (index, base): (usize, &field::Stand), fault: &mut dyn FnMut(String)) {
         let id = unit.piece() * BASES + index as u16;
         if state.pieces.get(id) != Some(base) {
-            fault(format!("base {index} lies elsewhere on the table"));
+            fault(format!("base {index} is elsewhere on the table"));
         }
         if !self.war.table.bounds().grown(Length::thousandths(3)).holds(&base.bounds()) {
             fault(format!("base {index} is off the table at {:?}", base.centre()));
@@ -108,7 +108,7 @@ impl<'w> Watch<'w> {
         for (other, _) in state.pieces.overlapping(base) {
             let owner = State::owner(other);
             if owner < unit {
-                fault(format!("base {index} lies on one of {}", self.war.card(owner).name));
+                fault(format!("base {index} overlaps one of {}", self.war.card(owner).name));
             }
         }
     }

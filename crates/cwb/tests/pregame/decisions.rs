@@ -104,7 +104,7 @@ fn terrain_is_brought_and_placed_as_written() {
     assert!(!game.tape().iter().any(|entry| entry.label().starts_with("5.4") && matches!(entry, Entry::Roll { .. })));
     for (answer, reason) in [
         ("15 at 1,1", "`15` is not a piece of terrain"),
-        ("1 at 65,31", "does not lie on the table"),
+        ("1 at 65,31", "is not wholly on the table"),
         ("1 on 3,3", "`on` is not a place"),
         ("1 at 3", "`3` is not a point"),
         ("1 at 3,3 please", "`please` does not belong here"),
@@ -156,7 +156,7 @@ fn units_stand_as_written() {
         ("c11 at 20.6,12", &["stands on"]),
         ("c11 front 9", &["`9` is not bases in front"]),
         ("c11 limbered", &["does not fit First brigade"]),
-        ("c99 at 1,1", &["nobody here is called `c99`"]),
+        ("c99 at 1,1", &["no unit or general here is called `c99`"]),
         ("c11", &["nothing is said of it"]),
         ("c11 att 3,3", &["`att` does not belong here", "did you mean `at`?"]),
         ("commander at 30,20", &["a general begins in the zone"]),

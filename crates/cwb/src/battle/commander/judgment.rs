@@ -7,23 +7,23 @@ use longroll::table::Offer;
 use super::Chief;
 use crate::assault::Assault;
 use crate::battle::cards::{Objective, UnitId};
-use crate::battle::sight::{self, Aim, Target};
 use crate::battle::shooting::Manner;
+use crate::battle::sight::{self, Aim, Target};
 use crate::battle::state::{Activation, Phase};
 use crate::battle::{assault, opportunity, shooting, victory};
 
 const MARKER: i32 = 100;
 const HALF_BASE: i32 = 60;
 
-/// Who fares as badly as this gives up the ground, and what a point of that ground is worth.
+/// A unit whose loss is at least this gives up its ground, and what a victory point of that ground is worth.
 const DRIVEN: i32 = 100;
 const PRIZE: i32 = 40;
 
 /// An assault disorders the unit that makes it, so it must promise this much.
 const RELUCTANCE: i32 = 50;
 
-/// What becomes of a unit, as a loss to its owner.
-fn plight(state: &str) -> i32 {
+/// What this end of a unit costs its owner.
+fn loss_value(state: &str) -> i32 {
     match state {
         "disordered" => 40,
         "damaged" | "falls-back" => 60,
@@ -36,7 +36,7 @@ fn plight(state: &str) -> i32 {
 
 /// What a shot is worth on average.
 fn worth_of_shot(case: &dyn Case) -> i32 {
-    let value = |facts: &Outcome| MARKER * number(facts, 0) + plight(word(facts, 1));
+    let value = |facts: &Outcome| MARKER * number(facts, 0) + loss_value(word(facts, 1));
     expected(case, &value).unwrap_or(0)
 }
 
@@ -51,7 +51,7 @@ impl Chief<'_> {
     pub fn opportunity(&self, offer: &Offer) -> i32 {
         let Phase::Act(Some(act)) = self.state.phase else { return 0 };
         let Some(unit) = self.called(&offer.slug) else { return 0 };
-        let case = opportunity::weighed(self.war, self.state, act.unit, unit);
+        let case = opportunity::case_of(self.war, self.state, act.unit, unit);
         case.map_or(0, |case| 1 + worth_of_shot(case.as_ref()))
     }
 
@@ -70,20 +70,20 @@ impl Chief<'_> {
     }
 
     fn shot_of(&self, unit: UnitId, aim: &Aim) -> i32 {
-        let case = shooting::weighed(self.war, self.state, unit, aim, Manner::Action);
+        let case = shooting::case_of(self.war, self.state, unit, aim, Manner::Action);
         case.map_or(0, |case| worth_of_shot(case.as_ref()))
     }
 
     /// 33 What an assault of the unit that acts is worth; more if it drives the enemy from an objective.
     pub fn assault(&self, act: Activation, target: UnitId) -> i32 {
-        let Some(case) = assault::weighed(self.war, self.state, act, target) else { return i32::MIN };
+        let Some(case) = assault::case_of(self.war, self.state, act, target) else { return i32::MIN };
         let at = |name: &str| Assault::FACTS.iter().position(|fact| fact.name == name).unwrap_or(usize::MAX);
         let (lost, taken) = (at("assaulter-lost"), at("defender-lost"));
         let (own, enemy) = (at("assaulter"), at("defender"));
         let prize = self.prize(target);
         let value = |facts: &Outcome| {
             let bases = HALF_BASE * (number(facts, taken) - number(facts, lost));
-            let (fate, ours) = (plight(word(facts, enemy)), plight(word(facts, own)));
+            let (fate, ours) = (loss_value(word(facts, enemy)), loss_value(word(facts, own)));
             let ground = if fate >= DRIVEN && ours < DRIVEN { prize } else { 0 };
             bases + fate + ground - ours - RELUCTANCE
         };

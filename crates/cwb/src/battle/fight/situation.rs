@@ -1,4 +1,4 @@
-//! The facts of an assault, as the table shows them.
+//! The situation of an assault, from where units are on the table.
 
 use std::cmp::Ordering;
 
@@ -10,8 +10,8 @@ use crate::battle::state::State;
 use crate::battle::war::War;
 use crate::battle::{leaders, places};
 
-/// 33.5, 33.7 What is seen from the falter point and holds for the fight too: from where the assault comes, what the
-/// defender stands behind, and whether it is the first of the assaulter.
+/// 33.5, 33.7 What is true at the falter point and in the fight too: where the assault comes from, what the defender is
+/// behind, and whether it is the first assault of the assaulter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::battle) struct Approach {
     from: From,

@@ -1,6 +1,6 @@
 //! 25.1 Generals move, in step 3: division generals first, the corps general last.
 
-use field::{Figure, Heading, Length, Point, Segment, Stand};
+use field::{Figure, Length, Point, Segment, Stand};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Spot, Table};
@@ -19,7 +19,7 @@ const SERVES: Rule = house("3.6");
 
 const FORM: &str = "`with` and a unit of his command, a place `to 20.5 12`, or `stay`";
 
-/// Left of his move when a place is offered, since places are rounded.
+/// What is left of his move when a place is offered, since places are rounded.
 const ROOM: Length = Length::thousandths(50);
 
 /// Where a general goes.
@@ -182,14 +182,8 @@ impl Case<'_> {
         no
     }
 
-    /// His base with its middle there.
     fn base_at(&self, at: Point) -> Stand {
-        let sizes = &self.war.book.ground.bases;
-        let shape = match self.war.general(self.general).rank {
-            Rank::Division(_) => sizes.division_general,
-            Rank::Corps => sizes.corps_general,
-        };
-        Stand::new(at + Heading::NORTH.step(shape.depth.half()), Heading::NORTH, shape)
+        places::general_at(self.war, self.general, at)
     }
 
     fn offer(&self, ride: Ride) -> Offer {
@@ -211,7 +205,7 @@ impl Case<'_> {
         }
     }
 
-    /// An answer of the player's own, or every reason against it.
+    /// An answer that a player wrote, or every reason against it.
     fn judge(&self, text: &str) -> Result<Ride, Refusals> {
         if text == "stay" {
             return Ok(Ride::Stay);
@@ -220,7 +214,7 @@ impl Case<'_> {
             return self.join(id);
         }
         let Some(to) = text.strip_prefix("to ").and_then(read) else {
-            let why = format!("`{text}` is no move of a general");
+            let why = format!("`{text}` is not a move of a general");
             return Err(Refusal::key("answer", why, format!("write {FORM}")).into());
         };
         self.to(to)
@@ -237,7 +231,9 @@ impl Case<'_> {
         let side = self.war.general(self.general).side;
         let found = self.war.present(self.state, side).map(|(unit, _)| unit);
         let Some(unit) = found.into_iter().find(|unit| self.war.card(*unit).id == id) else {
-            return Err(Refusal::field("answer", format!("`{id}` is no unit of his side on the table"), SERVES).into());
+            return Err(
+                Refusal::field("answer", format!("`{id}` is not a unit of his side on the table"), SERVES).into()
+            );
         };
         let mut no = Refusals::default();
         let name = self.war.card(unit).name;

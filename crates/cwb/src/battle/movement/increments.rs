@@ -20,11 +20,11 @@ const STRAIGHT: Rule = house("30.3");
 const GROUND: Rule = house("11.0");
 const GUNS: Rule = card("29.3");
 
-/// A front that only touches a line has it still before it.
+/// A front that only touches a line has not crossed it.
 const TOUCH: Length = Length::thousandths(4);
-/// A front edge is looked at as a strip of this depth.
+/// The front edge counts as a strip of this depth.
 const DEPTH: Length = Length::thousandths(20);
-/// Less than this is not offered.
+/// The shortest move that is offered.
 const LEAST: Length = Length::thousandths(100);
 
 /// What the movement chart calls a unit.
@@ -63,7 +63,7 @@ pub fn whole(war: &War, now: &UnitState) -> Length {
     increment(war, now, long)
 }
 
-/// 30.3 Straight ahead, so far or a whole increment.
+/// 30.3 Straight ahead: this distance, or a whole increment.
 pub fn ahead(mut case: Case<'_>, asked: Option<Length>) -> Result<Step, Refusals> {
     let (war, now) = (case.war, case.now());
     if now.unit.arm == Arm::Gun {
@@ -113,7 +113,7 @@ pub fn ahead(mut case: Case<'_>, asked: Option<Length>) -> Result<Step, Refusals
     case.no.allow(step)
 }
 
-/// The most that may be done in an increment, in words.
+/// The longest legal move, in words.
 fn help<'a>(case: &Case<'a>, asked: Length) -> impl Fn() -> String + use<'a> {
     let case = Case::new(case.war, case.state, case.act);
     move || match farthest(&case) {
@@ -122,7 +122,7 @@ fn help<'a>(case: &Case<'a>, asked: Length) -> impl Fn() -> String + use<'a> {
     }
 }
 
-/// What happens on a straight way.
+/// The units on a straight way.
 struct Slide {
     end: places::Bases,
     /// Friends passed, and 30.3 enemies in the way.
@@ -143,21 +143,18 @@ impl Slide {
                 if war.side(owner) == war.side(unit) { passed.push(owner) } else { through.push(owner) }
             }
         }
-        for list in [&mut passed, &mut through] {
-            list.sort_unstable();
-            list.dedup();
-        }
+        let [passed, through] = [passed, through].map(|units| places::distinct(units.into_iter()));
         Slide { end, passed, through }
     }
 }
 
-/// The front edge of a unit, so far before it.
+/// The front edge of a unit, moved ahead by this distance.
 fn front_edge(war: &War, now: &UnitState, far: Length) -> Segment {
     let (frame, frontage) = (now.frame.moved(now.frame.heading, far), places::frontage(war, &now.unit));
     Segment::new(frame.pivot(Flank::Left, frontage), frame.pivot(Flank::Right, frontage))
 }
 
-/// What the front passes over from one place before it to another.
+/// The ground that the front passes over between two distances ahead.
 fn strip(war: &War, now: &UnitState, from: Length, to: Length) -> Hull {
     let (from, to) = (front_edge(war, now, from), front_edge(war, now, to));
     Hull::of([from.from(), from.to(), to.from(), to.to()])

@@ -5,9 +5,9 @@ use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
 
 use crate::battle::cards::UnitId;
-use crate::battle::ground;
 use crate::battle::state::{Activation, State, UnitState};
 use crate::battle::war::War;
+use crate::battle::{ground, places};
 use crate::book::Action;
 use crate::lookup::count;
 use crate::unit::Unit;
@@ -39,7 +39,7 @@ impl Step {
     }
 }
 
-/// What a judgment is about, and what is against it so far.
+/// The motion in question, and the reasons against it found so far.
 pub struct Case<'a> {
     pub war: &'a War,
     pub state: &'a State,
@@ -146,11 +146,7 @@ impl<'a> Case<'a> {
                 near.push(owner);
             }
         }
-        for found in [&mut under, &mut near] {
-            found.sort_unstable();
-            found.dedup();
-        }
-        (under, near)
+        (places::distinct(under.into_iter()), places::distinct(near.into_iter()))
     }
 
     /// A scenario may hold a unit to a part of the table.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use field::{Angle, Flank, Length, notation};
+use longroll::form::Worded;
 use longroll::refusal::Refusal;
 
 /// How answers are written.
@@ -28,20 +29,14 @@ pub enum Motion {
     PushTurn(Flank, Angle),
 }
 
-/// 30.5 A change of facing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Turn {
-    Left,
-    Right,
-    About,
+longroll::words! {
+    /// 30.5 A change of facing.
+    pub enum Turn { Left = "left": "to the left", Right = "right": "to the right", About = "about": "about" }
 }
 
-/// 30.4 Which part of the front rank stays in place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Dress {
-    Centre,
-    Left,
-    Right,
+longroll::words! {
+    /// 30.4 Which part of the front rank stays in place.
+    pub enum Dress { Centre = "centre": "its middle", Left = "left": "its left", Right = "right": "its right" }
 }
 
 impl fmt::Display for Motion {
@@ -50,12 +45,8 @@ impl fmt::Display for Motion {
             Motion::Move(None) => write!(f, "move"),
             Motion::Move(Some(far)) => write!(f, "move {far}"),
             Motion::Wheel(flank, angle) => write!(f, "wheel {flank} {angle}"),
-            Motion::Face(Turn::Left) => write!(f, "face left"),
-            Motion::Face(Turn::Right) => write!(f, "face right"),
-            Motion::Face(Turn::About) => write!(f, "face about"),
-            Motion::Form(front, Dress::Centre) => write!(f, "form {front} centre"),
-            Motion::Form(front, Dress::Left) => write!(f, "form {front} left"),
-            Motion::Form(front, Dress::Right) => write!(f, "form {front} right"),
+            Motion::Face(turn) => write!(f, "face {}", turn.word()),
+            Motion::Form(front, dress) => write!(f, "form {front} {}", dress.word()),
             Motion::Mount => write!(f, "mount"),
             Motion::Dismount => write!(f, "dismount"),
             Motion::Limber => write!(f, "limber"),
@@ -77,12 +68,9 @@ fn motion(words: &[&str]) -> Result<Motion, String> {
         ["move"] => Motion::Move(None),
         ["move", far] => Motion::Move(Some(notation::length(far, "a move")?)),
         ["wheel", flank, turn] => Motion::Wheel(notation::flank(flank)?, notation::turn(turn)?),
-        ["face", "left"] => Motion::Face(Turn::Left),
-        ["face", "right"] => Motion::Face(Turn::Right),
-        ["face", "about"] => Motion::Face(Turn::About),
-        ["face", word] => return Err(format!("`{word}` is not left, right or about")),
+        ["face", turn] => Motion::Face(named(turn)?),
         ["form", front] => Motion::Form(number(front)?, Dress::Centre),
-        ["form", front, on] => Motion::Form(number(front)?, dress(on)?),
+        ["form", front, on] => Motion::Form(number(front)?, named(on)?),
         ["mount"] => Motion::Mount,
         ["dismount"] => Motion::Dismount,
         ["limber"] => Motion::Limber,
@@ -98,11 +86,8 @@ fn number(word: &str) -> Result<u8, String> {
     word.parse().map_err(|_| format!("`{word}` is not a number of bases"))
 }
 
-fn dress(word: &str) -> Result<Dress, String> {
-    match word {
-        "centre" => Ok(Dress::Centre),
-        "left" => Ok(Dress::Left),
-        "right" => Ok(Dress::Right),
-        _ => Err(format!("`{word}` is not centre, left or right")),
-    }
+/// The value of an enum that this word names.
+fn named<T: Words>(word: &str) -> Result<T, String> {
+    let slugs: Vec<&str> = T::WORDS.iter().map(|(_, slug, _)| *slug).collect();
+    T::called(word).ok_or_else(|| format!("`{word}` is not {}", slugs.join(" or ")))
 }

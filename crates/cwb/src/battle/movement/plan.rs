@@ -4,8 +4,8 @@
 use field::{Angle, Flank, Frame, Heading, Length, Point};
 use longroll::refusal::Refusals;
 
-use super::notation::{Motion, Turn};
 use super::judge::Case;
+use super::notation::{Motion, Turn};
 use super::{apply, increments, judge};
 use crate::battle::state::{Phase, State};
 use crate::battle::war::War;

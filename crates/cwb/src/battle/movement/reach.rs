@@ -1,4 +1,4 @@
-//! How far a unit comes on a straight way.
+//! How far a unit can move straight.
 
 use field::{Bounds, Figure, Heading, Leg, Length, Stand};
 
@@ -7,12 +7,12 @@ use crate::battle::ground;
 use crate::battle::state::State;
 use crate::battle::war::War;
 
-/// Room left before friends that one stops short of.
+/// Room left before friends that block the way.
 const SHORT: Length = Length::thousandths(50);
 const NOTCH: Length = Length::thousandths(1);
 
 /// How far a unit may go on a heading, up to `most`, before it meets a unit, ground that is closed to it or the edge
-/// of the table. With `keep` it stays so far from enemies that were farther off.
+/// of the table. With `keep` it stays that far from enemies that were farther off.
 pub fn reach(war: &War, state: &State, unit: UnitId, toward: Heading, most: Length, keep: Option<Length>) -> Length {
     let bases = &state.unit(unit).bases;
     let leg = Leg::new(toward, most);
@@ -22,7 +22,7 @@ pub fn reach(war: &War, state: &State, unit: UnitId, toward: Heading, most: Leng
     within_edges(war, bases, toward, far.max(Length::ZERO))
 }
 
-/// How far the way is open, friends and the edge of the table apart: short of enemies, and of ground that is closed.
+/// How far the way is open, ignoring friends and the edge of the table: short of enemies and of closed ground.
 pub(crate) fn open(
     war: &War,
     state: &State,
@@ -45,14 +45,14 @@ fn around(bases: &[Stand], leg: &Leg) -> Option<Bounds> {
     field::around(bases).map(|bounds| bounds.joined(&bounds.moved(leg.by)))
 }
 
-/// How far bases come before they touch the first of the wanted ones.
+/// How far bases move before they touch the first wanted base.
 fn first_touch(state: &State, bases: &[Stand], leg: &Leg, wanted: impl Fn(u16) -> bool) -> Option<Length> {
     let near = state.pieces.near(around(bases, leg)?).filter(|(id, _)| wanted(*id));
     let clashes = near.flat_map(|(_, other)| bases.iter().filter_map(|base| leg.clash(base, other)));
     clashes.map(|clash| clash.touch).min()
 }
 
-/// How far bases come before they are so near to the first of the wanted ones that were farther off.
+/// How far bases move before they are within `keep` of the first wanted base that was farther off.
 fn first_near(state: &State, bases: &[Stand], leg: &Leg, keep: Length, wanted: impl Fn(u16) -> bool) -> Option<Length> {
     let near = state.pieces.near(around(bases, leg)?.grown(keep)).filter(|(id, _)| wanted(*id));
     let others = near.filter(|(_, other)| !bases.iter().any(|old| old.is_within(keep, *other)));
@@ -60,7 +60,7 @@ fn first_near(state: &State, bases: &[Stand], leg: &Leg, keep: Length, wanted: i
     firsts.min().map(|near| near - NOTCH * 2)
 }
 
-/// How far bases come before ground that is closed to them, or a river; that is crossed on a bridge only.
+/// How far bases move before ground that is closed to them, or a river, which only a bridge crosses.
 fn short_of_closed(war: &War, bases: &[Stand], leg: &Leg, gun: bool) -> Length {
     let areas = war.table.areas().iter().filter(|area| war.legend.is_closed(area, gun));
     let rivers = war.table.lines().iter().filter(|line| war.legend.bars(line));

@@ -4,8 +4,8 @@ use field::{Angle, Figure, Flank, Frame, Hull, Length, Segment, Stand, Vector, W
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};
 
-use super::notation::{Dress, Motion, Turn};
 use super::judge::{Case, Step};
+use super::notation::{Dress, Motion, Turn};
 use super::reach::reach;
 use crate::battle::state::State;
 use crate::battle::{ground, places};

@@ -42,20 +42,22 @@ pub fn units_within(
 ) -> impl Iterator<Item = UnitId> + use<> {
     let bases = state.unit(unit).bases.iter();
     let found = bases.flat_map(|base| state.pieces.within(far, base)).map(|(id, _)| State::owner(id));
-    let mut found: Vec<UnitId> = found.filter(|other| *other != unit && war.side(*other) == side).collect();
-    found.sort_unstable();
-    found.dedup();
-    found.into_iter()
+    distinct(found.filter(|other| *other != unit && war.side(*other) == side)).into_iter()
+}
+
+/// Each of these units once, in the order of their numbers.
+pub fn distinct(units: impl Iterator<Item = UnitId>) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = units.collect();
+    units.sort_unstable();
+    units.dedup();
+    units
 }
 
 /// The enemy units that a unit touches.
 pub fn touched(war: &War, state: &State, unit: UnitId) -> Vec<UnitId> {
     let bases = state.unit(unit).bases.iter();
     let found = bases.flat_map(|base| state.pieces.touching(base).filter(|(id, _)| is_enemy(war, unit, *id)));
-    let mut found: Vec<UnitId> = found.map(|(id, _)| State::owner(id)).collect();
-    found.sort_unstable();
-    found.dedup();
-    found
+    distinct(found.map(|(id, _)| State::owner(id)))
 }
 
 /// 3.5 Friendly guns in contact with a brigade are attached to it, limbered or not; to cavalry they are not.
@@ -66,10 +68,7 @@ pub fn guns_attached(war: &War, state: &State, unit: UnitId) -> i32 {
     let gun = |other: UnitId| other != unit && war.card(other).branch.is_gun() && war.side(other) == war.side(unit);
     let bases = state.unit(unit).bases.iter();
     let found = bases.flat_map(|base| state.pieces.touching(base)).map(|(id, _)| State::owner(id));
-    let mut found: Vec<UnitId> = found.filter(|other| gun(*other)).collect();
-    found.sort_unstable();
-    found.dedup();
-    found.len() as i32
+    distinct(found.filter(|other| gun(*other))).len() as i32
 }
 
 /// The friends of a unit within the 6 inches of an assault.

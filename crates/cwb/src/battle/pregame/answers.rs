@@ -7,7 +7,7 @@ use longroll::rule::Rule;
 use longroll::side::Side;
 use longroll::table::{Measure, Measured, Offer, Pick, Play, Table};
 
-/// What players write when they have nothing to change.
+/// The answer that changes nothing.
 pub const DONE: &str = "done";
 
 /// An answer as it would be offered and what it says, or every reason against it.

@@ -56,7 +56,6 @@ pub enum Value {
     Diced,
 }
 
-/// A general's post.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Post {
     pub id: &'static str,
@@ -222,7 +221,6 @@ fn division(book: &Book, reader: &mut Reader, entry: &Entry) -> Option<Division>
     Some(Division { id, name, general, troops })
 }
 
-/// A general or a unit.
 fn member(book: &Book, reader: &mut Reader, entry: &Entry, general: &mut Option<Post>, troops: &mut Vec<Troop>) {
     let mut words = Words::of(entry);
     let key = entry.key;

@@ -1,6 +1,7 @@
 //! 5.1 The war points: both sides throw dice for the attack and for nine topics.
 
 use longroll::dice::{D6, Dice, Pool};
+use longroll::form::Words as _;
 use longroll::refusal::Refusals;
 use longroll::side::{BySide, Side};
 use longroll::table::{Line, Offer, Play, Roll, Table};
@@ -8,54 +9,37 @@ use longroll::table::{Line, Offer, Play, Roll, Table};
 use super::answers::{Question, Words, ask};
 use super::{Draft, Pregame, WAR_POINTS, name};
 
-/// 5.3 What is contested beside the attack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Topic {
-    Scouting,
-    Supply,
-    Time,
-    Ground,
-    RoadMarch,
-    ArtilleryPark,
-    Raid,
-    Staff,
-    Spirit,
-}
-
-impl Topic {
-    const ALL: [Topic; 9] = [
-        Topic::Scouting,
-        Topic::Supply,
-        Topic::Time,
-        Topic::Ground,
-        Topic::RoadMarch,
-        Topic::ArtilleryPark,
-        Topic::Raid,
-        Topic::Staff,
-        Topic::Spirit,
-    ];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Topic::Scouting => "Scouting",
-            Topic::Supply => "Supply",
-            Topic::Time => "Time",
-            Topic::Ground => "Ground",
-            Topic::RoadMarch => "Road march",
-            Topic::ArtilleryPark => "Artillery park",
-            Topic::Raid => "Raid",
-            Topic::Staff => "Staff",
-            Topic::Spirit => "Spirit",
-        }
+longroll::words! {
+    /// 5.3 What the sides compete for besides the attack.
+    pub enum Topic {
+        Scouting = "scouting": "Scouting",
+        Supply = "supply": "Supply",
+        Time = "time": "Time",
+        Ground = "ground": "Ground",
+        RoadMarch = "road-march": "Road march",
+        ArtilleryPark = "artillery-park": "Artillery park",
+        Raid = "raid": "Raid",
+        Staff = "staff": "Staff",
+        Spirit = "spirit": "Spirit",
     }
 }
 
-/// The attack and the topics as they are written in a spread of dice.
-const WORDS: [&str; 10] =
-    ["attack", "scouting", "supply", "time", "ground", "road-march", "artillery-park", "raid", "staff", "spirit"];
+impl Topic {
+    pub fn name(self) -> &'static str {
+        Topic::WORDS.iter().find(|(topic, ..)| *topic == self).map_or("", |(.., name)| name)
+    }
+}
+
+/// The attack and the topics.
+const PARTS: usize = 1 + Topic::WORDS.len();
+
+/// The attack and the topics as answers write them.
+fn parts() -> [&'static str; PARTS] {
+    std::array::from_fn(|at| if at == 0 { "attack" } else { Topic::WORDS[at - 1].1 })
+}
 
 /// Dice for the attack, then for each topic.
-type Spread = [i32; WORDS.len()];
+type Spread = [i32; PARTS];
 
 /// What the dice have decided.
 #[derive(Clone, Debug)]
@@ -74,7 +58,7 @@ impl Contest {
     }
 }
 
-/// 5.1 Each side spreads its dice. More successes in the attack make the attacker; equal ones are thrown again.
+/// 5.1 Each side spreads its dice. More successes in the attack make the attacker; ties are re-rolled.
 pub fn fight(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
     let spread = BySide { north: spread(table, game, Side::North)?, south: spread(table, game, Side::South)? };
     let dice = |at: usize| BySide { north: spread.north[at], south: spread.south[at] };
@@ -90,15 +74,15 @@ pub fn fight(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<(
         let words = format!("{} to {} successes", successes.north, successes.south);
         Line::effect(format!("{words}: {} {verb}", name(game, contest.attacker)), WAR_POINTS)
     });
-    for (at, topic) in (1..).zip(Topic::ALL) {
-        let successes = both(table, game, topic.name(), dice(at))?;
+    for (at, (topic, _, called)) in (1..).zip(Topic::WORDS) {
+        let successes = both(table, game, called, dice(at))?;
         let lead = successes.north - successes.south;
         if lead != 0 {
             let times = lead.abs().min(game.book.pregame.topic_most);
-            contest.won.push((topic, leader(lead), times));
+            contest.won.push((*topic, leader(lead), times));
             table.tell(&|| {
                 let often = if times == 1 { "once".to_owned() } else { format!("{times} times") };
-                Line::effect(format!("{} have won {}, {often}", name(game, leader(lead)), topic.name()), WAR_POINTS)
+                Line::effect(format!("{} have won {called}, {often}", name(game, leader(lead))), WAR_POINTS)
             });
         }
     }
@@ -109,10 +93,9 @@ pub fn fight(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<(
 /// How a side spreads its dice.
 fn spread(table: &mut dyn Table, game: &Pregame, side: Side) -> Play<Spread> {
     let (the, all) = (&game.book.pregame, game.armies[side].list.war_points);
-    let topics = WORDS.len() as i32 - 1;
     let even = |each: i32| -> Spread {
-        let mut spread = [each; WORDS.len()];
-        spread[0] = all - each * topics;
+        let mut spread = [each; PARTS];
+        spread[0] = all - each * (PARTS as i32 - 1);
         spread
     };
     let offers = [("as usual", the.topic), ("more for the attack", the.topic - 1), ("all for the attack", 0)];
@@ -133,21 +116,19 @@ fn spread(table: &mut dyn Table, game: &Pregame, side: Side) -> Play<Spread> {
 }
 
 fn written(spread: &Spread) -> String {
-    let parts: Vec<String> = WORDS.iter().zip(spread).map(|(word, dice)| format!("{word} {dice}")).collect();
+    let parts: Vec<String> = parts().iter().zip(spread).map(|(word, dice)| format!("{word} {dice}")).collect();
     parts.join(" ")
 }
 
 /// `attack 20 scouting 5`; what is not named has no dice.
 fn read(text: &str, all: i32, least: i32) -> Result<(Offer, Spread), Refusals> {
-    let mut words = Words::of(text);
-    let mut spread: [Option<i32>; WORDS.len()] = [None; WORDS.len()];
-    let mut left = text.split_whitespace().count().div_ceil(2);
-    while left > 0 {
-        left -= 1;
-        let (topic, dice) = (words.one_of("a topic", &WORDS), words.number("dice", (0, all)));
+    let (mut words, parts) = (Words::of(text), parts());
+    let mut spread: [Option<i32>; PARTS] = [None; PARTS];
+    for _ in 0..text.split_whitespace().count().div_ceil(2) {
+        let (topic, dice) = (words.one_of("a topic", &parts), words.number("dice", (0, all)));
         let (Some(topic), Some(dice)) = (topic, dice) else { continue };
         if spread[topic].replace(dice).is_some() {
-            words.wrong(WORDS[topic], format!("`{}` comes twice", WORDS[topic]), "name each topic once");
+            words.wrong(parts[topic], format!("`{}` comes twice", parts[topic]), "name each topic once");
         }
     }
     let spread = spread.map(Option::unwrap_or_default);
@@ -160,7 +141,7 @@ fn read(text: &str, all: i32, least: i32) -> Result<(Offer, Spread), Refusals> {
     words.end(Some((Offer::new(written(&spread), "as written"), spread)))
 }
 
-/// The successes of both sides; who has no dice has none.
+/// The successes of both sides.
 fn both(table: &mut dyn Table, game: &Pregame, what: &'static str, dice: BySide<i32>) -> Play<BySide<i32>> {
     let mut successes = BySide::default();
     for side in Side::BOTH {

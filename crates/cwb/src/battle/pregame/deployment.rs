@@ -1,7 +1,7 @@
 //! 5.6 Where both sides deploy: a default deployment, and the changes its owner makes.
 
-mod orders;
 mod defaults;
+mod orders;
 
 use field::{Length, Point};
 use longroll::side::Side;

@@ -1,4 +1,4 @@
-//! 4.2 Who is there: the units and generals of both sides before the game.
+//! 4.2 The units and generals of both sides before the game.
 
 use field::Point;
 use longroll::dice::{D6, Dice};
@@ -27,7 +27,6 @@ pub enum Place {
     Gone,
 }
 
-/// How a unit stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stance {
     /// In degrees from north.
@@ -37,7 +36,6 @@ pub struct Stance {
     pub mounted: bool,
 }
 
-/// A unit before the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Posted {
     pub troop: Troop,
@@ -66,7 +64,7 @@ impl Posted {
     }
 }
 
-/// A general before the game; with no place he comes with the first unit of his.
+/// A general before the game; without a place he arrives with his first unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Chief {
     pub post: Post,
@@ -75,7 +73,6 @@ pub struct Chief {
     pub at: Option<Point>,
 }
 
-/// A side before the game.
 #[derive(Clone, Debug)]
 pub struct Host {
     pub units: Vec<Posted>,
@@ -83,7 +80,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// The army as it is; a general who is diced for is the worst until then.
+    /// The army as it is; a general whose value is rolled counts as the worst until then.
     pub fn new(game: &Pregame, side: Side) -> Host {
         let army = &game.armies[side];
         let mut units: Vec<Posted> = army.corps.troops.iter().map(|troop| Posted::new(side, None, troop)).collect();

@@ -20,33 +20,25 @@ pub struct Goal {
     pub points: i32,
 }
 
-/// How the defender places the objectives to begin with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Laying {
-    Dice,
-    Row,
-}
-
 /// 5.5 The defender places objectives across the table, as deep as the dice or he says. The attacker removes one.
 pub fn place(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
     let attacker = draft.attacker();
     let defender = attacker.other();
-    let offer = |laying: &Laying| match laying {
-        Laying::Dice => Offer::new("dice", "as deep as the dice say"),
-        Laying::Row => Offer::new("row", "in a row in the middle, to be placed from there"),
+    let offer = |by_dice: &bool| match by_dice {
+        true => Offer::new("dice", "as deep as the dice say"),
+        false => Offer::new("row", "in a row in the middle, to be placed from there"),
     };
     let question = || format!("How do {} place the objectives?", name(game, defender));
-    let laying = *choose(table, defender, ("objectives", PLACED), &question, &[Laying::Dice, Laying::Row], &offer)?;
+    let by_dice = *choose(table, defender, ("objectives", PLACED), &question, &[true, false], &offer)?;
     let (width, depth) = game.book.pregame.table;
     let number = i64::from(game.book.pregame.objectives);
     for column in 0..number {
-        let y = match laying {
-            Laying::Dice => {
-                let deep = Length::inches(i64::from(6 + 3 * die(table, "depth of an objective", PLACED)?));
-                if attacker == Side::North { deep } else { depth - deep }
-            }
-            Laying::Row => depth.half(),
+        let deep = if by_dice {
+            Length::inches(i64::from(6 + 3 * die(table, "depth of an objective", PLACED)?))
+        } else {
+            depth.half()
         };
+        let y = if attacker == Side::North { deep } else { depth - deep };
         let x = Length::thousandths(width.in_thousandths() * (2 * column + 1) / (2 * number));
         let goal = goal(game, draft, Point::new(x, y));
         draft.goals.push(goal);

@@ -21,13 +21,6 @@ const COLUMNS: usize = 2;
 const ROWS: usize = 5;
 const PLACES: usize = COLUMNS * ROWS;
 
-/// How the defender places the pieces to begin with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Laying {
-    Dice,
-    Rows,
-}
-
 /// What a side brings: kinds it has chosen, or none where the dice say.
 type Brought = Option<Vec<&'static str>>;
 
@@ -36,12 +29,12 @@ type Brought = Option<Vec<&'static str>>;
 pub fn lay(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
     let defender = draft.attacker().other();
     let brought = BySide { north: brings(table, game, Side::North)?, south: brings(table, game, Side::South)? };
-    let offer = |laying: &Laying| match laying {
-        Laying::Dice => Offer::new("dice", "where the dice say"),
-        Laying::Rows => Offer::new("rows", "in even rows, to be placed from there"),
+    let offer = |by_dice: &bool| match by_dice {
+        true => Offer::new("dice", "where the dice say"),
+        false => Offer::new("rows", "in even rows, to be placed from there"),
     };
     let question = || format!("How do {} place the terrain?", name(game, defender));
-    let laying = *choose(table, defender, ("laying", LAID), &question, &[Laying::Dice, Laying::Rows], &offer)?;
+    let by_dice = *choose(table, defender, ("laying", LAID), &question, &[true, false], &offer)?;
     let mut taken = [[false; PLACES]; THIRDS];
     for number in 0..2 * game.book.pregame.pieces as usize {
         let side = if number % 2 == 0 { defender } else { defender.other() };
@@ -50,9 +43,10 @@ pub fn lay(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()>
             None => game.book.pregame.terrain.at(die(table, "kind of terrain", LAID)?),
         };
         let third = number % THIRDS;
-        let wanted = match laying {
-            Laying::Dice => die(table, "place of terrain", LAID)? + 6 * die(table, "place of terrain", LAID)?,
-            Laying::Rows => (2 * (number / THIRDS) + (number / THIRDS + third) % COLUMNS) as i32,
+        let wanted = if by_dice {
+            die(table, "place of terrain", LAID)? + 6 * die(table, "place of terrain", LAID)?
+        } else {
+            (2 * (number / THIRDS) + (number / THIRDS + third) % COLUMNS) as i32
         };
         let places = (0..PLACES).map(|on| (wanted as usize + on) % PLACES);
         let Some(place) = places.into_iter().find(|place| !taken[third][*place]) else { continue };
@@ -75,7 +69,6 @@ fn corner(game: &Pregame, third: usize, place: usize) -> Point {
     Point::new(x, middle(the.table.1, ROWS, row, the.piece.1))
 }
 
-/// The kinds of a side's pieces.
 fn brings(table: &mut dyn Table, game: &Pregame, side: Side) -> Play<Brought> {
     let number = game.book.pregame.pieces;
     let question = Question {

@@ -31,14 +31,14 @@ fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "'"))
 }
 
-/// The short name of a piece: as its army has it, unless the Union has the same.
+/// The short name of a piece: as in its army, unless the Union has the same.
 pub fn id(game: &Pregame, side: Side, id: &str) -> String {
     let taken = side == Side::South && game.armies.north.ids().any(|other| other == id);
     let own = id.replace([' ', '"'], "-");
     if taken { format!("{}-{own}", word(side)) } else { own }
 }
 
-/// The table file. Each piece is named by its number, by which the players speak of it.
+/// The table file. Each piece has its number in its name.
 fn table(game: &Pregame, ground: &[Piece]) -> String {
     let (name, (width, depth)) = (&game.name, game.book.pregame.table);
     let mut text = format!("table     {name}\ntitle     A table laid by the dice\nsize      {width} x {depth}\n\n");
@@ -52,7 +52,6 @@ fn table(game: &Pregame, ground: &[Piece]) -> String {
     text
 }
 
-/// The scenario file.
 fn scenario(game: &Pregame, draft: &Draft) -> String {
     let (name, attacker) = (&game.name, draft.attacker());
     let (attack, defence) = (&game.armies[attacker].title, &game.armies[attacker.other()].title);

@@ -1,4 +1,4 @@
-//! 5.3 What the topics bring to those who have won them. The side that profits chooses the unit.
+//! 5.3 What a side gains from the topics it has won. The winner chooses the unit.
 
 use field::{Length, Point};
 use longroll::asking::choose;
@@ -55,7 +55,7 @@ pub fn parked(table: &mut dyn Table, draft: &Draft) -> Play<Vec<Parked>> {
     for _ in 0..times {
         let waits = |unit: &Posted| unit.troop.branch.is_gun() && unit.place == Place::Waiting;
         let guns = units(draft, side, &|number, unit| waits(unit) && !parked.contains(&(side, number)));
-        let gun = pick(table, draft, (Topic::ArtilleryPark, "artillery-park"), (side, side), &guns)?;
+        let gun = pick(table, draft, Topic::ArtilleryPark, (side, side), &guns)?;
         parked.extend(gun.map(|gun| (side, gun)));
     }
     Ok(parked)
@@ -87,7 +87,7 @@ fn units(draft: &Draft, side: Side, concerns: &dyn Fn(usize, &Posted) -> bool) -
 fn pick(
     table: &mut dyn Table,
     draft: &Draft,
-    (topic, name): (Topic, &'static str),
+    topic: Topic,
     (winner, side): (Side, Side),
     units: &[usize],
 ) -> Play<Option<usize>> {
@@ -99,7 +99,7 @@ fn pick(
         Offer::new(troop.id, troop.name)
     };
     let question = || format!("{}: which unit?", topic.name());
-    Ok(Some(*choose(table, winner, (name, TOPICS), &question, units, &offer)?))
+    Ok(Some(*choose(table, winner, (topic.word(), TOPICS), &question, units, &offer)?))
 }
 
 /// Scouting: an enemy unit that is there is moved, usually back toward its edge.
@@ -107,7 +107,7 @@ fn scouted(table: &mut dyn Table, game: &Pregame, draft: &mut Draft, winner: Sid
     let side = winner.other();
     let mut there = units(draft, side, &|_, unit| unit.at().is_some());
     there.sort_by_key(|number| !draft.sides[side].units[*number].troop.is_brigade());
-    let chosen = pick(table, draft, (Topic::Scouting, "scouting"), (winner, side), &there)?;
+    let chosen = pick(table, draft, Topic::Scouting, (winner, side), &there)?;
     let Some((number, from)) = chosen.and_then(|number| Some((number, draft.sides[side].units[number].at()?))) else {
         return Ok(());
     };
@@ -163,14 +163,9 @@ fn improved(table: &mut dyn Table, draft: &mut Draft, side: Side) -> Play<()> {
     Ok(())
 }
 
-/// Supply and raid befall an enemy unit, road march and spirit an own one; each a unit that it has not befallen yet.
+/// Supply and raid strike an enemy unit, road march and spirit help an own one; never the same unit twice.
 fn marked(table: &mut dyn Table, draft: &mut Draft, topic: Topic, winner: Side) -> Play<()> {
-    let (name, side) = match topic {
-        Topic::Supply => ("supply", winner.other()),
-        Topic::Raid => ("raid", winner.other()),
-        Topic::RoadMarch => ("road-march", winner),
-        _ => ("spirit", winner),
-    };
+    let side = if matches!(topic, Topic::Supply | Topic::Raid) { winner.other() } else { winner };
     let concerns = |_: usize, unit: &Posted| {
         let (brigade, there) = (unit.troop.is_brigade(), unit.at().is_some());
         match topic {
@@ -181,26 +176,15 @@ fn marked(table: &mut dyn Table, draft: &mut Draft, topic: Topic, winner: Side) 
         }
     };
     let units = units(draft, side, &concerns);
-    let Some(number) = pick(table, draft, (topic, name), (winner, side), &units)? else { return Ok(()) };
+    let Some(number) = pick(table, draft, topic, (winner, side), &units)? else { return Ok(()) };
     let unit = &mut draft.sides[side].units[number];
-    let words = match topic {
-        Topic::Supply => {
-            unit.fortune.low_ammo = true;
-            "begins low on ammunition"
-        }
-        Topic::Raid => {
-            unit.stance.limbered = true;
-            "begins limbered"
-        }
-        Topic::RoadMarch => {
-            unit.fortune.hurries = true;
-            "arrives more easily"
-        }
-        _ => {
-            unit.fortune.spirited = true;
-            "ignores its first disorder"
-        }
+    let (mark, words) = match topic {
+        Topic::Supply => (&mut unit.fortune.low_ammo, "begins low on ammunition"),
+        Topic::Raid => (&mut unit.stance.limbered, "begins limbered"),
+        Topic::RoadMarch => (&mut unit.fortune.hurries, "arrives more easily"),
+        _ => (&mut unit.fortune.spirited, "ignores its first disorder"),
     };
+    *mark = true;
     tell(table, topic, &|| format!("{} {words}", unit.troop.name));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The shot of the procedure, made of where the shooter and the target stand.
+//! The shot of the procedure, from where the shooter and the target are.
 
 use longroll::drm::Mods;
 use longroll::table::Table;
@@ -16,7 +16,7 @@ use crate::shooting::guns::{self, Reach, reach};
 use crate::shooting::opportunity::GunDice;
 use crate::shooting::{self, Mark, Shot};
 
-/// Whether a shot is an action in the own turn, or made in the enemy's.
+/// Whether a shot is an action of the active side, or an opportunity shot in the enemy's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Manner {
     Action,
@@ -50,7 +50,7 @@ impl Ready {
     }
 }
 
-/// The shot of a unit at a target; none if it has nothing to shoot with or does not reach so far.
+/// The shot of a unit at a target; none if it has no weapon or does not reach.
 pub(super) fn ready(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Ready> {
     let mark = mark(war, state, unit, aim.at);
     match weapon(war, state, unit)? {
@@ -129,7 +129,7 @@ fn is_deep_inside(war: &War, state: &State, unit: UnitId, at: Target) -> bool {
     ground::is_inside(war, state, unit) && !at_edge()
 }
 
-/// A scenario in whose first rounds friends are taken for enemies.
+/// Whether the scenario still has the opportunity shots of both sides at risk of hitting friends.
 fn uniforms_are_mistaken(war: &War, state: &State) -> bool {
     let holds = |special: &Special| match special {
         Special::MistakenUniforms { through_round } => state.round <= *through_round,

@@ -4,7 +4,7 @@ use super::super::cards::UnitId;
 use super::super::sight::{self, Weapon};
 use super::super::state::State;
 use super::super::war::War;
-use super::super::{motivation, morale};
+use super::super::{morale, motivation};
 use super::overlay::bands;
 
 type Figure = (&'static str, String);
@@ -20,7 +20,7 @@ pub(super) fn of_unit(war: &War, state: &State, unit: UnitId) -> Vec<Figure> {
         ("Quality", card.quality.word().to_owned()),
         range(war, unit),
         points,
-        again(war, unit),
+        rerolls(war, unit),
         ("Fight save", faces_from(book.fight.save[card.quality])),
         ("Disorder", faces_from(book.disorder.test[card.quality])),
         ("Rally", faces_from(book.disorder.restore[card.quality])),
@@ -29,8 +29,8 @@ pub(super) fn of_unit(war: &War, state: &State, unit: UnitId) -> Vec<Figure> {
     figures
 }
 
-/// 31.5 The faces that are thrown again when it shoots, if its weapon allows it.
-fn again(war: &War, unit: UnitId) -> Figure {
+/// 31.5 The faces that are re-rolled when it shoots, if its weapon allows it.
+fn rerolls(war: &War, unit: UnitId) -> Figure {
     let allowed = matches!(sight::carried(war, unit), Weapon::Foot(weapon) if weapon.rerolls);
     let faces = match war.book.infantry.reroll[war.card(unit).quality] {
         _ if !allowed => "none".to_owned(),

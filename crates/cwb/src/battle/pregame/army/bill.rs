@@ -40,7 +40,11 @@ impl Army {
         };
         let (points, most) = (self.points(book), self.list.points);
         wrong(points > most, format!("it costs {points} points (4.1)"), &format!("{} has {most}", self.list.title));
-        wrong(self.corps.general.is_none(), "it has no corps general (4.4)".to_owned(), "write `general` before divisions");
+        wrong(
+            self.corps.general.is_none(),
+            "it has no corps general (4.4)".to_owned(),
+            "write `general` before divisions",
+        );
         let outside = |count: usize, (least, most): (i32, i32)| !(least..=most).contains(&(count as i32));
         let divisions = self.divisions.len();
         wrong(outside(divisions, the.divisions), format!("it has {divisions} divisions (4.4)"), &range(the.divisions));

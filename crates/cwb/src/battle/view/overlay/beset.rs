@@ -19,9 +19,7 @@ pub(super) fn boxes(war: &War, state: &State, unit: UnitId) -> Overlay {
     let boxes = places::boxes(war, state, unit);
     for (area, words) in [(&boxes.left, "left flank"), (&boxes.right, "right flank"), (&boxes.rear, "rear")] {
         overlay.shapes.push(polygon("beset", area.corners().iter().copied(), words));
-        let mut enemies: Vec<UnitId> = places::besetting(war, state, unit, area).collect();
-        enemies.sort_unstable();
-        enemies.dedup();
+        let enemies = places::distinct(places::besetting(war, state, unit, area));
         let names =
             enemies.into_iter().map(|enemy| (format!("{} is in its {words}", war.card(enemy).name), Some(DICE)));
         overlay.lines.extend(names);

@@ -8,8 +8,8 @@ use longroll::view::{Overlay, Shape};
 
 use super::super::super::cards::UnitId;
 use super::super::super::places;
-use super::super::super::sight::{self, Hidden, Target, Weapon};
 use super::super::super::shooting;
+use super::super::super::sight::{self, Hidden, Target, Weapon};
 use super::super::super::state::State;
 use super::super::super::war::War;
 

@@ -28,7 +28,7 @@ pub(super) fn reach(war: &War, state: &State, unit: UnitId) -> Overlay {
     let points = match state.phase {
         Phase::Act(Some(act)) if act.unit == unit => act.points,
         _ => {
-            then.phase = Phase::Act(Some(Activation { unit, points: USUAL, by: None, assault: None }));
+            then.phase = Phase::Act(Some(Activation { unit, points: USUAL, assault: None }));
             USUAL
         }
     };
