@@ -1,7 +1,7 @@
 //! Chapter 32, Disorder: tests (32.1) and restoring order (32.3).
 
 use longroll::dice::{D6, Dice, Pool};
-use longroll::form::{Words as _, choice, maybe, number};
+use longroll::form::{Worded as _, choice, maybe, number};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house};

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
-use longroll::form::{Words as _, choice, flag, list, modifier, number};
+use longroll::form::{Worded as _, choice, flag, list, modifier, number};
 use longroll::procedure::{About, Case, Declared, Fact, FactName, case, fact, say, yes};
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};

@@ -3,7 +3,7 @@
 use field::Length;
 use longroll::chart::{Band, Chart};
 use longroll::dice::{D6, Dice};
-use longroll::form::Words;
+use longroll::form::Worded;
 use longroll::rule::Rule;
 use longroll::table::{Play, Roll, Table};
 
@@ -74,7 +74,7 @@ pub(super) fn word(text: &'static str, words: &[&str]) -> Result<usize, String> 
 }
 
 /// The value of an enum that this word names.
-pub(super) fn named<T: Words>(text: &'static str) -> Result<T, String> {
+pub(super) fn named<T: Worded>(text: &'static str) -> Result<T, String> {
     let slugs: Vec<&str> = T::WORDS.iter().map(|(_, slug, _)| *slug).collect();
     T::called(text).ok_or_else(|| format!("write {}", slugs.join(" or ")))
 }

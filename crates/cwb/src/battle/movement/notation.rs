@@ -87,7 +87,7 @@ fn number(word: &str) -> Result<u8, String> {
 }
 
 /// The value of an enum that this word names.
-fn named<T: Words>(word: &str) -> Result<T, String> {
+fn named<T: Worded>(word: &str) -> Result<T, String> {
     let slugs: Vec<&str> = T::WORDS.iter().map(|(_, slug, _)| *slug).collect();
     T::called(word).ok_or_else(|| format!("`{word}` is not {}", slugs.join(" or ")))
 }

@@ -1,7 +1,7 @@
 //! 5.1 The war points: both sides throw dice for the attack and for nine topics.
 
 use longroll::dice::{D6, Dice, Pool};
-use longroll::form::Words as _;
+use longroll::form::Worded as _;
 use longroll::refusal::Refusals;
 use longroll::side::{BySide, Side};
 use longroll::table::{Line, Offer, Play, Roll, Table};
