@@ -46,7 +46,7 @@ fn mean(procedure: &str, words: &str, fact: &str) -> Exact {
     let odds = case.exact(&Asking::new(&values.decisions)).expect("odds");
     odds.dist.expect(|said| match said[at] {
         Fact::Number(number) => i64::from(number),
-        Fact::Word(_) => panic!("{fact} is not a number"),
+        Fact::Hex(..) | Fact::Word(_) => panic!("{fact} is not a number"),
     })
 }
 
