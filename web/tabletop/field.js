@@ -1,5 +1,5 @@
 /**
- * The tabletop: a sheet of three layers (ground, what is under the stands, stands and what is over them) under a
+ * The tabletop: a sheet of three layers (ground, what is under the stands, the stands and the marks above them) under a
  * lens. It knows no rule; it shows, it is pointed at, and units are dragged on it.
  */
 

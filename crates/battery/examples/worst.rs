@@ -1,7 +1,7 @@
 //! The worst questions of every system, with what they take. The argument is how hard to search: 1 is a minute or so, 10 is
 //! ten.
 
-use battery::worst::print_worst;
+use battery::worst::worst_lines;
 use longroll::system::System;
 
 const SYSTEMS: &[&dyn System] =
@@ -9,5 +9,8 @@ const SYSTEMS: &[&dyn System] =
 
 fn main() {
     let hard = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1);
-    SYSTEMS.iter().for_each(|system| print_worst(*system, hard));
+    for system in SYSTEMS {
+        println!("## {}", system.id());
+        worst_lines(*system, hard).iter().for_each(|line| println!("{line}"));
+    }
 }

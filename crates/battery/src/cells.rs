@@ -156,7 +156,7 @@ struct Search<'a> {
 }
 
 /// Words of each cell that are tried.
-const WORDS: usize = 3;
+const WORDS: usize = 4;
 /// Questions of a first round.
 const FEW: usize = 24;
 /// Forms of each procedure that show whether it reads a chart.

@@ -150,9 +150,9 @@ const LEAST: u32 = 1024;
 /// Plays of the sample that a player is shown.
 const PLAYS: u32 = 10_000;
 
-/// Search this hard (1 is a minute or so), and print the worst questions of a system: runs, bytes as the budget counts them,
+/// Search this hard (1 is a minute or so), and list the worst questions of a system: runs, bytes as the budget counts them,
 /// and for the fast and the exact answer the seconds and the memory that the process really took.
-pub fn print_worst(system: &dyn System, hard: u32) {
+pub fn worst_lines(system: &dyn System, hard: u32) -> Vec<String> {
     let book = open(system);
     let effort = Effort { forms: 200 * hard, changes: 600 * hard };
     let mut all: Vec<(Question, [(f64, u64); 2])> = Vec::new();
@@ -168,15 +168,15 @@ pub fn print_worst(system: &dyn System, hard: u32) {
         all.push((question, took));
     }
     all.sort_by(|(_, [_, one]), (_, [_, other])| other.0.total_cmp(&one.0));
-    println!("## {}", system.id());
-    for (Question { procedure, words, cost, .. }, [fast, exact]) in all.iter().take(6) {
+    let line = |(Question { procedure, words, cost, .. }, [fast, exact]): &(Question, [(f64, u64); 2])| {
         let more = if cost.ended { "      " } else { ", more" };
         let (runs, counted) = (cost.runs, cost.bytes >> 10);
-        println!(
+        format!(
             "{runs:>8} runs{more} {counted:>7} KB counted | fast {:.2} s {} MB | exact {:.2} s {} MB | {procedure} {words}",
             fast.0, fast.1, exact.0, exact.1,
-        );
-    }
+        )
+    };
+    all.iter().take(6).map(line).collect()
 }
 
 /// A line of what the system says of this process, in KB.

@@ -123,7 +123,7 @@ fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
 
 /// A scenario chooses readings, which the players may overrule.
 #[test]
-fn a_scenario_has_readings_of_its_own() {
+fn a_scenario_sets_its_readings() {
     let own =
         change(kernstown(), ("clock     21", "clock     21\nswitch    min_ap 0\nswitch    dd_scope motivation_and_ap"));
     let files = [("mine.scenario".to_owned(), own)];

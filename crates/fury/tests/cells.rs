@@ -148,10 +148,8 @@ const DASH: &str = "a dash: the line is not about it";
 fn exempt() -> Vec<Exempt> {
     let mut list = vec![
         ("base-ten", "fallen-leader", "value", FIXED),
-        ("base-ten", "low-ammo", "value", PART),
         ("charge.modifier", "disordered", "drm", REPEATED),
         ("charge.modifier", "low-ammo", "drm", REPEATED),
-        ("charge.notes", "support-size", "value", PART),
         ("charge.notes", "support-within", "value", TABLE),
         ("charge.notes", "breakthrough-move", "value", PART),
         ("charge.notes", "retreat-blocked", "value", FIXED),
@@ -162,12 +160,6 @@ fn exempt() -> Vec<Exempt> {
         ("disorder", "fire", "troops", REPEATED),
         ("disorder", "charge", "troops", REPEATED),
         ("disorder", "removed", "troops", FIXED),
-        (
-            "effectiveness",
-            "*",
-            "*",
-            "the first number is the row's; tests/rules.rs holds the others by their fractions",
-        ),
         ("fallen-leader", "*", "result", NAME),
         ("fallen-leader.replacement", "full-turns", "turns", LATER),
         ("fire.effect", "desultory", "stands", "desultory fire does nothing"),
@@ -208,7 +200,6 @@ fn exempt() -> Vec<Exempt> {
         ("movement.notes", "position-a-battery", "cavalry", DASH),
         ("sequence", "*", "*", CARD),
         ("silenced", "fire", "artillery", FIXED),
-        ("silenced", "move-back", "artillery", PART),
         ("terrain", "*", "sight", "lines of sight in the form run through woods and towns only"),
         ("visibility", "*", "inches", PRINT),
     ];

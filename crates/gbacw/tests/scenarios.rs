@@ -33,8 +33,8 @@ fn faults(scenario: (&str, &str), map: (&str, &str)) -> Vec<String> {
 fn a_fault_is_reported_at_its_place() {
     let cases = [
         ("8/6", "8-6", "s:27:40: `8-6` is not strength and cohesion"),
-        ("infantry  R  8/6", "infantry  RR  8/6", "s:27:37: `RR` is no small arm of the range chart (10.4)"),
-        ("artillery  napoleon", "artillery  R", "`R` is no gun of the range chart"),
+        ("infantry  R  8/6", "infantry  RR  8/6", "s:27:37: `RR` is not a small arm of the range chart (10.4)"),
+        ("artillery  napoleon", "artillery  R", "`R` is not a gun of the range chart"),
         ("infantry  R  7/6", "infantri  R  7/6", "`infantri` is not a branch (did you mean `infantry`?)"),
         ("at 0906", "at 1799", "the map has no hex 1799"),
         ("at 0906", "at 906", "`906` is not the number of a hex"),

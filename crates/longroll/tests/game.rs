@@ -216,7 +216,7 @@ fn real_dice_are_keyed_one_by_one() {
     game.key(5).unwrap();
     game.run(Hand::Keyed).unwrap();
     assert_eq!(game.now().men[Side::South], 2);
-    assert!(game.key(3).unwrap_err().to_string().contains("no die"));
+    assert!(game.key(3).unwrap_err().to_string().contains("not waiting for a die"));
     // The next roll does not take the dice of the last.
     game.answer("fire").unwrap();
     game.run(Hand::Keyed).unwrap();

@@ -123,6 +123,7 @@ async fn wrong_method() -> Refused {
 }
 
 /// No panic should be reachable; if one is, the other requests go on.
+#[expect(clippy::needless_pass_by_value, reason = "the signature that `CatchPanicLayer` calls")]
 fn panicked(why: Box<dyn std::any::Any + Send>) -> Response {
     let words = why.downcast_ref::<String>().map(String::as_str).or_else(|| why.downcast_ref::<&str>().copied());
     tracing::error!(panic = words.unwrap_or("no words"), "a handler panicked");

@@ -118,7 +118,7 @@ fn a_general_with_a_unit_motivates_it_without_a_roll_and_goes_on() {
 
 /// 28.4 A unit may be tried once more, by him.
 #[test]
-fn the_corps_general_is_last_and_may_try_again_whom_another_could_not_move() {
+fn the_corps_general_is_last_and_may_try_units_that_others_could_not_move() {
     let mut position = check_one();
     position.general_at("blue-corps", "40", "16");
     let told = position.step(&[Say("motivate blue-general a"), Die(2)]);

@@ -157,7 +157,7 @@ fn units_stand_as_written() {
         ("c11 front 9", &["`9` is not bases in front"]),
         ("c11 limbered", &["does not fit First brigade"]),
         ("c99 at 1,1", &["no unit or general here is called `c99`"]),
-        ("c11", &["nothing is said of it"]),
+        ("c11", &["say what changes"]),
         ("c11 att 3,3", &["`att` does not belong here", "did you mean `at`?"]),
         ("commander at 30,20", &["a general begins in the zone"]),
         ("c14 at 30,5", &["does not fit"]),

@@ -14,7 +14,7 @@ use crate::leaders::{AtRisk, Lost, next, replacements};
 use crate::unit::{Arm, MOST_UNITS, Unit};
 
 const BEFORE: Rule = card("10.2");
-const AT_WHOM: Rule = house("10.2");
+const TARGETS: Rule = house("10.2");
 const TEN: Rule = card("9.10");
 
 pub const SPREAD: Choice = Choice { slug: "spread", text: "each at the enemy opposite" };
@@ -38,7 +38,7 @@ pub fn aim(table: &mut dyn Table, combat: &mut Combat, role: Role) -> Play<Flow>
     combat.aim = Aim::Spread;
     if combat.units(role.enemy()).len() > 1 {
         let question = "How is the fire divided?";
-        let ask = Ask { name, who: role.word(), question, options: &[SPREAD, CONCENTRATE], rule: AT_WHOM };
+        let ask = Ask { name, who: role.word(), question, options: &[SPREAD, CONCENTRATE], rule: TARGETS };
         if table.ask(&ask)? == 1 {
             combat.aim = Aim::Concentrate;
         }

@@ -19,7 +19,7 @@ const BRIDGE: Rule = rulebook("10.8");
 const COVER: Rule = card("8.1");
 const BREAKTHROUGH: Rule = card("10.10");
 const FIRE_BEFORE: Rule = card("10.2");
-const AT_WHOM: Rule = house("10.2");
+const TARGETS: Rule = house("10.2");
 const PAYS: Rule = house("10.9");
 const OUTFLANKED: Rule = card("10.6");
 
@@ -95,9 +95,9 @@ longroll::form! {
         next_terrain: &'static str = choice_of(&book.grounds()), BREAKTHROUGH;
         with decided: Decided;
         /// defenders who are touched by several brigades
-        defensive_fire: () = decision(&[SPREAD, CONCENTRATE]), AT_WHOM;
+        defensive_fire: () = decision(&[SPREAD, CONCENTRATE]), TARGETS;
         /// chargers who touch several units
-        offensive_fire: () = decision(&[SPREAD, CONCENTRATE]), AT_WHOM;
+        offensive_fire: () = decision(&[SPREAD, CONCENTRATE]), TARGETS;
     }
 }
 
@@ -259,7 +259,7 @@ impl Declared<Book> for ChargeSequence {
             [("attackers", &combat.attackers), ("defenders", &combat.defenders), ("next", &combat.next)]
         {
             let many = units.len() > MOST_WITH_FIRE;
-            no.refuse_if(many, field, "at most three units a side; enter more in several forms", AT_WHOM);
+            no.refuse_if(many, field, "at most three units a side; enter more in several forms", TARGETS);
         }
         no.allow(())?;
         Ok(with_fire_case(book, the, combat))

@@ -181,12 +181,11 @@ fn a_refused_stand_is_outflanked_from_behind_its_own_front() {
     }
 }
 
-/// Guns side by side, the first a little ahead of the others, and a brigade whose front reaches all of them.
+/// Guns side by side in one line, and a brigade whose front reaches all of them.
 fn line_of_guns(count: usize) -> Position {
     let guns = |at: usize| {
         let x = ["19.5", "21", "22.5", "24", "25.5", "27", "28.5"][at];
-        let y = if at == 0 { "12" } else { "11.8" };
-        format!("battery g{at} \"g{at}\" smoothbore foot unlimbered at ({x},{y}) facing 0\n")
+        format!("battery g{at} \"g{at}\" smoothbore foot unlimbered at ({x},12) facing 0\n")
     };
     let union: String = (0..count).map(guns).collect();
     let union = union + &brigade("far", "4/3/2", "single-line", "(3,2) facing 0");

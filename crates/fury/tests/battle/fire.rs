@@ -131,7 +131,7 @@ fn troops_fire_at_the_nearest_but_have_a_choice_within_an_inch() {
 
 /// 9.6, 9.2, 2.4 Within canister range it has no choice; silenced it is silent.
 #[test]
-fn a_battery_fires_at_whom_it_likes_unless_a_brigade_is_close() {
+fn a_battery_chooses_its_target_unless_a_brigade_is_close() {
     let union = brigade("near", "4/3/2", "single-line", "(24,8) facing 0")
         + &brigade("far", "4/3/2", "single-line", "(30,2) facing 0");
     let guns = format!(

@@ -7,7 +7,7 @@ mod charge;
 mod fire;
 mod leaders;
 mod legs;
-mod moving;
+mod movement;
 mod retreating;
 mod scenario;
 mod turn;

@@ -45,8 +45,8 @@ pub fn apply_volley(
     after: &[Unit],
     aim: Aim,
 ) -> Play<()> {
-    let risky = after.iter().any(is_risky);
-    let leaders: Vec<LeaderId> = war.leaders_in(state, aim.target, war.side(hit[0])).filter(|_| risky).collect();
+    let risky = hit.first().filter(|_| after.iter().any(is_risky)).map(|unit| war.side(*unit));
+    let leaders: Vec<LeaderId> = risky.map_or_else(Vec::new, |side| war.leaders_in(state, aim.target, side).collect());
     let routed: Vec<UnitId> =
         hit.iter().zip(after).filter(|(_, after)| after.fate == Fate::Routed).map(|(unit, _)| *unit).collect();
     for (unit, after) in hit.iter().zip(after) {

@@ -37,7 +37,7 @@ fn those_who_start_together_go_together_at_the_price_of_the_slowest() {
     act(&war, &mut state, other, "all to 0604", &mut Script::default());
     assert_eq!(war.stack(&state, hex(&war, "0604")).as_slice(), [lead, other], "whichever of them leads");
     act(&war, &mut state, lead, "finish", &mut Script::default());
-    // The other is in the middle of its own action, and goes on alone with what it has left.
+    // The other has begun its action, and continues alone with the MP it has left.
     assert_eq!(text(&war, &state, other, "to 0704"), "0704, 1 MP");
     assert!(!slugs(&war, &state, other).iter().any(|slug| slug.starts_with("all ")));
 }

@@ -104,7 +104,7 @@ fn odds_of_an_even_attack() {
     let units = vec![unit("a", UNION, "0503", "8-2-0"), unit("b", REBEL, "0504", "8-2-0")];
     let battle = waiting(plain(units, Vec::new()).0, UNION, &["march a", "no"]);
     let told = foreseen(&battle, "attack 0504 normal");
-    assert_eq!(chance(&told, 1, "place", |place| *place != Fact::Number(504)), "5/18");
+    assert_eq!(chance(&told, 1, "place", |place| *place != Fact::Hex(5, 4)), "5/18");
     assert_eq!(told.rolls.iter().map(|roll| roll.what).collect::<Vec<_>>(), ["combat"], "there is no initiative roll");
     assert_eq!(told.rolls[0].by, Thrower::Side(Side::North));
     assert_eq!(told.rolls[0].against, Thrower::Side(Side::South));

@@ -200,7 +200,7 @@ fn what_may_be_undone_is_what_is_undone() {
 }
 
 #[test]
-fn nobody_decides_for_the_machine() {
+fn players_do_not_decide_for_the_machine() {
     let mut live = duel(BySide { north: Player::Human, south: Player::Machine }, false);
     answer(&mut live, &["march", "done"]).unwrap();
     assert!(live.machine_decides());

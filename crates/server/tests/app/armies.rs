@@ -87,7 +87,7 @@ async fn questions_are_answered_one_by_one_and_refused_with_reasons() {
         prepare(&mut server, json!({ "dice": "keyed", "answers": [spread, spread], "faces": [5, 1] })).await;
     assert_eq!((&keyed["waiting"]["kind"], &keyed["waiting"]["keyed"]), (&json!("die"), &json!([5, 1])));
     for (more, expected) in [
-        (json!({ "name": "../x" }), "no name of a scenario"),
+        (json!({ "name": "../x" }), "cannot be the name of a scenario"),
         (json!({ "dice": "keyed", "answers": [spread, spread], "faces": [9] }), "shows 1 to 6, not 9"),
         (json!({ "usual": true, "faces": [1] }), "more answers or dice"),
         (json!({ "south": "list union-east-early" }), "the army has no `title`"),
@@ -108,7 +108,7 @@ async fn own_files_that_are_wrong_begin_nothing() {
             "a.scenario",
             "there is no table",
         ),
-        (json!([file("a.scenario", "title nothing\n")]), "scenario", "no scenario is named"),
+        (json!([file("a.scenario", "title nothing\n")]), "scenario", "no scenario was named"),
         (json!([file("a.scenario", &format!("scenario a\n{}", "x".repeat(70_000)))]), "text", "too long"),
     ] {
         let new = json!({ "system": "cwb", "own": own });

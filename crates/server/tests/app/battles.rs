@@ -214,7 +214,10 @@ async fn what_the_board_offers_to_ask_is_answered() {
         assert!(inquiries.len() > 3, "{system}");
         for inquiry in inquiries {
             let mut answered = 0;
-            for question in questions(inquiry, &begun["view"]) {
+            for mut question in questions(inquiry, &begun["view"]) {
+                if let Some(name) = inquiry.get("name") {
+                    question["name"] = name.clone();
+                }
                 let (status, answer) =
                     server.ask("POST /api/battles/{id}/overlay", &[id(&begun)], Some(question)).await;
                 assert!(status == StatusCode::OK || status == StatusCode::BAD_REQUEST, "{answer:#}");

@@ -1,4 +1,4 @@
-//! An app in a folder of its own, asked without a network; every answer is held against the description of its route.
+//! An app with its own folder, asked without a network; every answer is checked against the description of its route.
 
 pub mod schema;
 

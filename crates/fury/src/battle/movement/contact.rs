@@ -6,7 +6,7 @@ use longroll::rule::{Rule, card, house, rulebook};
 
 use super::bridges;
 use super::case::{Case, End, Step};
-use super::course::{Course, keep_away, signed, words_of};
+use super::course::{Course, NOTCH, keep_away, signed, words_of};
 use super::notation::Rush;
 use super::wheel::{Turning, WIDEST};
 use crate::battle::cards::UnitId;
@@ -106,8 +106,8 @@ fn straight(mut case: Case<'_>, toward: Heading) -> Result<Step, Refusals> {
     check_column(&mut case, enemy);
     course.refuse(&mut case, touch, "");
     case.pays(course.toll.cost_to(touch), "");
-    // Enemies stand side by side: in the last inch it comes near to others than the one it charges.
-    for other in course.passed_enemies(touch - keep_away(war)).into_iter().filter(|other| *other != enemy) {
+    // Enemies stand side by side, often level with each other: in the last inch it comes near to others than its target.
+    for other in course.passed_enemies(touch - keep_away(war) - NOTCH).into_iter().filter(|other| *other != enemy) {
         case.refuse(format!("it would pass within an inch of {}", war.card(other).name), KEEP_AWAY, "");
     }
     let Some(target) = state.pieces.get(id) else { return in_vain(case) };

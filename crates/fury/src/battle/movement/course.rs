@@ -17,7 +17,7 @@ const LINES: Rule = card("7.9");
 const GUNS_PASS: Rule = house("7.9");
 const EDGE: Rule = house("7.10");
 
-const NOTCH: Length = Length::thousandths(1);
+pub(super) const NOTCH: Length = Length::thousandths(1);
 
 /// Everything a unit meets on a way, in its order.
 pub struct Course {

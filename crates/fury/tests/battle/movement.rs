@@ -120,7 +120,7 @@ fn lines_are_passed_for_three_inches_or_not_at_all() {
 
 /// 7.8, 6.5, 10.1 The refusal says how far it may go.
 #[test]
-fn nobody_comes_within_an_inch_of_the_enemy_but_by_a_charge() {
+fn only_a_charge_comes_within_an_inch_of_the_enemy() {
     let enemy = "brigade b \"B\" infantry 4/3/2 single-line at (24,18) facing 180";
     let mut pair = position("", LINE, enemy);
     begin(&mut pair, "a", "12", true);
@@ -306,7 +306,7 @@ fn a_road_doubles_the_move_of_a_column_that_stays_on_it() {
 
 /// 10.7, 10.1 And brushes them aside.
 #[test]
-fn a_march_column_charges_nobody_but_limbered_guns() {
+fn a_march_column_charges_only_limbered_guns() {
     let union = "brigade a \"A\" infantry 6/5/3 march-column at (24,12) facing 0";
     let mut pair = position("", union, "brigade b \"B\" infantry 4/3/2 single-line at (24,18) facing 180");
     begin(&mut pair, "a", "12", true);
