@@ -656,7 +656,7 @@ idle: Array<string>, found: Found,
 /**
  * The likeliest outcomes.
  */
-outcomes: Array<Outcome>, 
+outcomes: Array<OutcomeChance>, 
 /**
  * How many outcomes are not listed.
  */
@@ -698,7 +698,7 @@ export type OptionKind = "move" | "turn" | "unit" | "place" | "act";
 /**
  * An outcome and its probability.
  */
-export type Outcome = ({ [key in string]: number | string }) & { chance: number, fraction?: string, };
+export type OutcomeChance = ({ [key in string]: number | string }) & { chance: number, fraction?: string, };
 
 export type OutlineShown = { "form": "polygon", points: Array<TableAt>, } | { "form": "line", points: Array<TableAt>, } | { "form": "circle", centre: TableAt, radius: number, };
 
