@@ -170,7 +170,6 @@ fn exempt() -> Vec<Exempt> {
             "a line has a factor or a number for the die; low-ammo and damaged repeat the factors",
         ),
         ("fire.notes", "always-enfiladed", "value", FIXED),
-        ("fire.notes", "cover-percent", "value", TABLE),
         ("fire.result", "*", "*", BANDS),
         ("formation.attack-column.mount", "*", "*", NOT_SO),
         ("formation.double-line.fire", "cavalry", "value", FIXED),

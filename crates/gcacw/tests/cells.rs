@@ -118,6 +118,7 @@ const DASH: &str = "a dash: the line is not about it";
 const FIXED: &str = "the rule is written for this word: another one is refused when the chart is read";
 const REPEATED: &str = "attack.summary and attacker.drm both have it, and a difference between them is refused";
 const TOO_RARE: &str = "told only after dice that do not fall in the plays of this test";
+const ON_MAP: &str = "how far it goes is chosen on the map: tests/battle plays it";
 const REST: &str = "the dice that the other cells of the line leave";
 const NAMES: &str = "names for the receipt: the scenario says who comes";
 const ORDER: &str = "the levels follow one another: another order is refused when the chart is read";
@@ -135,6 +136,8 @@ fn exempt() -> Vec<Exempt> {
         ("combat.key", "-", "*", DASH),
         ("combat.key", "a", "*", FIXED),
         ("combat.key", "R*", "hexes", TOO_RARE),
+        ("combat.key", "R", "hexes", ON_MAP),
+        ("cavalry-retreat", "hexes", "value", ON_MAP),
         ("command-radius", "terrain", "value", FIXED),
         ("double-one", "*", "result", TOO_RARE),
         ("reinforcement.delay", "Three divisions", "units", TOO_RARE),

@@ -139,7 +139,7 @@ fn contents(summary: &str, here: &str) -> (String, Vec<(String, String)>) {
 }
 
 fn written(events: Vec<Event<'_>>) -> String {
-    // A wide table scrolls by itself, not the page.
+    // Wide tables and long lines of code scroll by themselves, not the page; keyboards reach them.
     let framed = events.into_iter().flat_map(|event| match event {
         Event::Start(Tag::Table(_)) => vec![Event::Html("<div class=\"wide\" tabindex=\"0\">".into()), event],
         Event::End(TagEnd::Table) => vec![event, Event::Html("</div>".into())],
@@ -147,7 +147,7 @@ fn written(events: Vec<Event<'_>>) -> String {
     });
     let mut text = String::new();
     html::push_html(&mut text, framed);
-    text
+    text.replace("<pre>", "<pre tabindex=\"0\">")
 }
 
 fn escaped(text: &str) -> String {
