@@ -71,7 +71,7 @@ test("how far a leader commands", async ({ page }) => {
   await pick(page, "Brigadier, Third");
   await page.keyboard.press("s");
   await expect(page.locator(".answered h3")).toHaveText("How far he commands");
-  await expect(page.locator(".answered li").first()).toContainText(/commands \d+ hexes/);
+  await expect(page.locator(".answered li").first()).toContainText(/command range \d+ hexes/);
   expect((await spots(page, "reach")).length).toBeGreaterThan(6);
 });
 

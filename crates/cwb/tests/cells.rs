@@ -16,6 +16,7 @@ use longroll::system::{Settings, System};
 use longroll::table::Wait;
 
 /// Forms that come to rows no worked example comes to.
+#[expect(clippy::too_many_lines, reason = "a list of questions")]
 fn asked() -> Vec<(&'static str, String)> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut asked = worked(&here.join("tests/plays"), &here.join("tests/odds/cwb.csv"));
