@@ -31,8 +31,9 @@ const question = (at, system, waits) =>
 function chance(at, system, waits) {
   const title = html`<h2>${capital(waits.what)} ${cite(system, waits.rule)}</h2>`;
   if (at.table.dice === "roll") {
+    const wanted = waits.kind === "die" ? html`<p class="wanted">${capital(waits.words)}</p>` : nothing;
     return html`<section class="ask">
-      ${title}
+      ${title}${wanted}
       <div class="answers">
         <button type="button" class="strong" ?disabled=${at.busy} @click=${() => at.roll()}>Roll <kbd>r</kbd></button>
         <button type="button" ?disabled=${at.busy} @click=${() => at.rollOn()}>Roll to the next decision</button>
