@@ -2,7 +2,7 @@
 //! against fine, odds against rollouts, replay against record, hostile input, charts and their meanings, the sequence of
 //! play, citations, and forecasts against play.
 //!
-//! A system's test file calls these with its [`System`](longroll::system::System); all seeds are fixed.
+//! A system's test file calls these with its [`System`]; all seeds are fixed.
 
 pub mod agree;
 pub mod battle;
