@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use longroll::battle::Fought;
+use longroll::plan::Commanded;
 use longroll::published::Published;
 use longroll::system::{Settings, System};
 use longroll::view::Board;
@@ -23,7 +23,7 @@ pub struct Battles<B: 'static, W: 'static> {
     pub most: u64,
 }
 
-impl<B: Sync, W: Fought<State: Send + PartialEq + Debug> + Send + Sync> Battles<B, W> {
+impl<B: Sync, W: Commanded<State: Send + Sync + PartialEq + Debug> + Send + Sync> Battles<B, W> {
     pub fn open(&self, name: &str) -> Arc<W> {
         let opened = self.system.battle(name, &Settings::default(), &[]);
         opened.unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))

@@ -13,6 +13,7 @@ pub mod changed;
 pub mod charts;
 pub mod citations;
 pub mod command;
+pub mod duel;
 pub mod evidence;
 pub mod foresight;
 pub mod forms;

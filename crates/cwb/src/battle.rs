@@ -7,6 +7,7 @@ pub mod actions;
 pub mod agenda;
 pub mod arrivals;
 pub mod assault;
+pub mod baseline;
 pub mod cards;
 pub mod changes;
 pub mod commander;

@@ -27,6 +27,7 @@ pub mod sight; // 9.3, 9.4
 pub mod turn; // chapter 12
 pub mod victory; // chapter 13
 
+pub mod baseline;
 pub mod changes;
 pub mod commander;
 pub mod scenario; // 14

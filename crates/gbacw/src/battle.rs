@@ -16,6 +16,7 @@ pub mod setup;
 pub mod view;
 
 pub mod aftermath; // chapter 12
+pub mod baseline;
 pub mod command; // chapters 4, 5, 6
 pub mod commander;
 pub mod fire; // chapter 10

@@ -4,6 +4,7 @@
 //! situation from the map, runs its procedure at the table, and applies the outcome to the map.
 
 pub mod asking;
+pub mod baseline;
 pub mod cards; // chapter 3
 pub mod changes;
 pub mod commander;

@@ -7,10 +7,12 @@ use crate::diagnostic::Diagnostic;
 use crate::foresight::{Changes, Foresight, Subject, Taken};
 use crate::game::{Game, Match};
 use crate::odds::Budget;
+use crate::plan::{Commanded, Idler};
 use crate::playing::Playing;
 use crate::procedure::Fact;
 use crate::record::Record;
 use crate::refusal::Refusals;
+use crate::rehearsal::Rehearse;
 use crate::seat::Chance;
 use crate::side::{BySide, Side};
 use crate::table::{Offer, Pick, Play, Wait};
@@ -48,7 +50,7 @@ pub trait Fought: Game<State: Eq + Hash> {
     fn advise(&self, state: &Self::State, wait: &Wait) -> usize;
 }
 
-/// Implements [`Game`] and [`Fought`] from the modules that every system's `battle` has: `setup`, `turn`, `view`, `changes`,
+/// Implements [`Game`], [`Fought`] and [`Commanded`] from the modules that every system's `battle` has: `setup`, `turn`, `view`, `changes`,
 /// `commander`. A system whose actions end before the next decision names the test for that.
 #[macro_export]
 macro_rules! fought {
@@ -112,7 +114,62 @@ macro_rules! fought {
             }
 
             fn advise(&self, state: &$State, wait: &$crate::table::Wait) -> usize {
-                commander::advise(self, state, wait)
+                commander::obey(self, state, wait, &$crate::plan::Plan::default())
+            }
+        }
+
+        impl $crate::plan::Commanded for $War {
+            fn commands(&self, state: &$State, side: $crate::side::Side) -> Vec<$crate::plan::Corps> {
+                commander::commands(self, state, side)
+            }
+
+            fn goals(&self) -> Vec<$crate::plan::Goal> {
+                commander::goals(self)
+            }
+
+            fn plans(&self, state: &$State, side: $crate::side::Side) -> Vec<$crate::plan::Plan> {
+                commander::plans(self, state, side)
+            }
+
+            fn orders(&self, state: &$State, side: $crate::side::Side, command: u8) -> Vec<$crate::plan::Order> {
+                commander::orders(self, state, side, command)
+            }
+
+            fn obey(&self, state: &$State, wait: &$crate::table::Wait, plan: &$crate::plan::Plan) -> usize {
+                commander::obey(self, state, wait, plan)
+            }
+
+            fn idle(&self, state: &$State, wait: &$crate::table::Wait, idler: $crate::plan::Idler) -> usize {
+                commander::idle(self, state, wait, idler)
+            }
+
+            fn baseline(&self, state: &$State, wait: &$crate::table::Wait) -> usize {
+                commander::baseline(self, state, wait)
+            }
+
+            fn imagine(
+                &self,
+                state: &$State,
+                side: $crate::side::Side,
+                chance: &mut dyn $crate::seat::Chance,
+            ) -> $State {
+                commander::imagine(self, state, side, chance)
+            }
+
+            fn standing(&self, state: &$State) -> $crate::plan::Standing {
+                commander::standing(self, state)
+            }
+
+            fn hour(&self, state: &$State) -> u32 {
+                commander::hour(self, state)
+            }
+
+            fn horizon(&self, state: &$State) -> u32 {
+                commander::horizon(self, state)
+            }
+
+            fn weight(&self, wait: &$crate::table::Wait) -> $crate::plan::Weight {
+                commander::weight(wait)
             }
         }
     };
@@ -149,11 +206,17 @@ pub trait Battle: Playing {
     ) -> Option<Play<Foresight<f64>>>;
     /// The answer to a query, or why there is none.
     fn overlay(&self, query: &Query) -> Result<Overlay, Refusals>;
-    /// The computer's answer, if the battle waits for a decision.
+    /// The answer of a commander without a plan, if the battle waits for a decision.
     fn advise(&self) -> Option<String>;
+    /// The answer of the first commander, if the battle waits for a decision.
+    fn baseline(&self) -> Option<String>;
+    /// The answer of a player who does not command, if the battle waits for a decision.
+    fn idle(&self, idler: Idler) -> Option<String>;
+    /// The position, to play plans out from.
+    fn rehearsal(&self) -> Box<dyn Rehearse>;
 }
 
-impl<G: Fought<State: Send> + Send + Sync + 'static> Battle for Match<G> {
+impl<G: Commanded<State: Send + Sync> + Send + Sync + 'static> Battle for Match<G> {
     fn board(&self) -> Board {
         self.game.board()
     }
@@ -207,11 +270,27 @@ impl<G: Fought<State: Send> + Send + Sync + 'static> Battle for Match<G> {
     }
 
     fn advise(&self) -> Option<String> {
-        let wait = Match::wait(self)?;
-        let Wait::Pick { options, .. } = wait else { return None };
-        let at = self.game.advise(self.now(), wait);
-        options.get(at).or(options.first()).map(|offer| offer.slug.clone())
+        decided(self, |wait| self.game.advise(self.now(), wait))
     }
+
+    fn baseline(&self) -> Option<String> {
+        decided(self, |wait| self.game.baseline(self.now(), wait))
+    }
+
+    fn idle(&self, idler: Idler) -> Option<String> {
+        decided(self, |wait| self.game.idle(self.now(), wait, idler))
+    }
+
+    fn rehearsal(&self) -> Box<dyn Rehearse> {
+        Box::new(Match::rehearsal(self))
+    }
+}
+
+/// The option that a computer player chooses, by its slug.
+fn decided<G: Fought>(battle: &Match<G>, choose: impl Fn(&Wait) -> usize) -> Option<String> {
+    let wait = Match::wait(battle)?;
+    let Wait::Pick { options, .. } = wait else { return None };
+    options.get(choose(wait)).or(options.first()).map(|offer| offer.slug.clone())
 }
 
 /// A scenario in a system's list.

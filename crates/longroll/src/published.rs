@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use crate::armies::Armies;
-use crate::battle::{Battle, Fought, Scenario};
+use crate::battle::{Battle, Scenario};
 use crate::cache::Cache;
 use crate::chart::Chart;
 use crate::diagnostic::Diagnostic;
 use crate::game::Match;
 use crate::library::{File, Library, Own};
 use crate::outline::is;
+use crate::plan::Commanded;
 use crate::procedure::Procedure;
 use crate::sequence::Sequence;
 use crate::shelf::Read;
@@ -58,7 +59,7 @@ pub fn as_chosen(_scenario: &str, chosen: &Settings, _own: &Own) -> Settings {
     chosen.clone()
 }
 
-impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> Published<B, W> {
+impl<B: Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> Published<B, W> {
     /// The book for these settings, with the shipped charts.
     pub fn book(&self, settings: &Settings) -> Read<&'static B> {
         self.cache.book(settings, || (self.load)(settings, &read_charts(self, settings, &[])?))
@@ -82,7 +83,7 @@ impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> Published<B, W> {
     }
 }
 
-impl<B: Sync, W: Fought<State: Send> + Send + Sync + 'static> System for Published<B, W> {
+impl<B: Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> System for Published<B, W> {
     fn id(&self) -> &'static str {
         self.id
     }

@@ -6,12 +6,16 @@
 
 mod acts;
 mod judgment;
+mod planning;
 mod purpose;
 mod standing;
+
+pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, orders, plans, standing, weight};
 
 use field::display::frame;
 use field::{Point, tenths};
 use longroll::advice::{best, find};
+use longroll::plan::Plan;
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
@@ -21,7 +25,7 @@ use super::war::War;
 use super::{leaders, victory};
 
 /// What he decides: an index into the options.
-pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
+pub fn obey(war: &War, state: &State, wait: &Wait, _plan: &Plan) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
     // He plans without determination dice, and spends them when he sees the roll.
     let kept = state.determination.map(|_| State { determination: None, ..state.clone() });

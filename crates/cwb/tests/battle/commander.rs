@@ -23,7 +23,7 @@ fn advised(position: &Position) -> String {
         form: None,
         rule: card("29.3"),
     };
-    options[commander::advise(war, state, &wait)].slug.clone()
+    options[commander::obey(war, state, &wait, &longroll::plan::Plan::default())].slug.clone()
 }
 
 /// 21.3 A unit that counts once for the enemy already is kept from counting twice.

@@ -6,12 +6,16 @@
 
 mod judgment;
 mod moves;
+mod planning;
 mod purpose;
 mod standing;
+
+pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, orders, plans, standing, weight};
 
 use field::display::frame;
 use field::{Figure, Length, Point, tenths};
 use longroll::advice::{best, find};
+use longroll::plan::Plan;
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
@@ -21,7 +25,7 @@ use super::state::State;
 use super::war::War;
 
 /// What he decides: an index into the options.
-pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
+pub fn obey(war: &War, state: &State, wait: &Wait, _plan: &Plan) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
     let steady = war.present(state, *side).filter(|(_, now)| !now.unit.is_battery() && !now.unit.disordered).count();
     let chief = Chief { war, state, side: *side, steady };

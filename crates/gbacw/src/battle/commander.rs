@@ -5,10 +5,14 @@
 
 mod judgment;
 mod moves;
+mod planning;
 mod purpose;
+
+pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, orders, plans, standing, weight};
 
 use hexes::Hex;
 use longroll::advice;
+use longroll::plan::Plan;
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
@@ -17,7 +21,7 @@ use super::state::State;
 use super::war::War;
 
 /// The decision: an index into the options.
-pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
+pub fn obey(war: &War, state: &State, wait: &Wait, _plan: &Plan) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
     let chief = Chief { war, state, side: *side, options };
     match *name {

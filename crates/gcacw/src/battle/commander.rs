@@ -6,13 +6,17 @@
 
 mod judgment;
 mod moves;
+mod planning;
 mod purpose;
 mod rear;
+
+pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, orders, plans, standing, weight};
 
 use std::cell::OnceCell;
 
 use hexes::Hex;
 use longroll::advice;
+use longroll::plan::Plan;
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
@@ -24,7 +28,7 @@ use crate::unit::Army;
 use purpose::Purpose;
 
 /// What he decides: an index into the options.
-pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
+pub fn obey(war: &War, state: &State, wait: &Wait, _plan: &Plan) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
     let chief = Chief::new(war, state, *side, options);
     match *name {

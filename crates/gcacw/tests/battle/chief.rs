@@ -43,7 +43,7 @@ fn decides(war: &War, state: &State, dice: &[i32], answers: &[&'static str]) -> 
     loop {
         let Err(pause) = turn::step(&mut table, war, &mut state) else { continue };
         let Wait::Pick { options, .. } = pause.wait() else { panic!("{pause}") };
-        return options[commander::advise(war, &state, pause.wait())].slug.clone();
+        return options[commander::obey(war, &state, pause.wait(), &longroll::plan::Plan::default())].slug.clone();
     }
 }
 

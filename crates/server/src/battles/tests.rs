@@ -6,6 +6,7 @@ use longroll::battle::Fought;
 use longroll::dice::{D6, Dice};
 use longroll::foresight::{Change, Changes, Subject};
 use longroll::game::{Game, Match};
+use longroll::plan::{Commanded, Corps, Goal, Idler, Order, Plan, Standing, Weight};
 use longroll::procedure::Fact;
 use longroll::refusal::Refusals;
 use longroll::rule::house;
@@ -106,6 +107,52 @@ impl Fought for Duel {
 
     fn advise(&self, _: &Field, _: &Wait) -> usize {
         2
+    }
+}
+
+impl Commanded for Duel {
+    fn commands(&self, _: &Field, _: Side) -> Vec<Corps> {
+        Vec::new()
+    }
+
+    fn goals(&self) -> Vec<Goal> {
+        Vec::new()
+    }
+
+    fn plans(&self, _: &Field, _: Side) -> Vec<Plan> {
+        vec![Plan::default()]
+    }
+
+    fn orders(&self, _: &Field, _: Side, _: u8) -> Vec<Order> {
+        Vec::new()
+    }
+
+    fn obey(&self, field: &Field, wait: &Wait, _: &Plan) -> usize {
+        self.advise(field, wait)
+    }
+
+    fn idle(&self, field: &Field, wait: &Wait, _: Idler) -> usize {
+        self.advise(field, wait)
+    }
+
+    fn baseline(&self, field: &Field, wait: &Wait) -> usize {
+        self.advise(field, wait)
+    }
+
+    fn standing(&self, field: &Field) -> Standing {
+        Standing { points: field.acted, margin: 1, ..Standing::default() }
+    }
+
+    fn hour(&self, field: &Field) -> u32 {
+        field.acted.north.unsigned_abs()
+    }
+
+    fn horizon(&self, field: &Field) -> u32 {
+        self.hour(field) + 1
+    }
+
+    fn weight(&self, _: &Wait) -> Weight {
+        Weight::Light
     }
 }
 

@@ -1,0 +1,14 @@
+//! The computer opponent: commanders who find a plan by playing it out, who say why, and the review of a battle.
+//!
+//! It knows battles only by [`longroll::battle::Battle`] and [`longroll::rehearsal::Rehearse`], so one search serves every
+//! system. Everything is seeded and counted in rehearsals, not in seconds: a commander decides the same on every machine.
+
+pub mod commander;
+pub mod duel;
+
+pub mod level;
+pub mod player;
+pub mod rehearsing;
+pub mod search;
+pub mod thought;
+pub mod value;
