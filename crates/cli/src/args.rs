@@ -12,6 +12,8 @@ use crate::army::ArmyCommand;
 use crate::battle::args::BattleCommand;
 use crate::battlefield::BattlefieldCommand;
 use crate::prepare::PrepareArgs;
+use crate::review::ReviewArgs;
+use crate::tournament::TournamentArgs;
 
 const EXAMPLES: &str = "Without a command the app opens in the browser.
 
@@ -28,6 +30,9 @@ Examples:
   longroll compare volley men=600 yards=200 cover=woods
   longroll prepare potomac northern-virginia --ask
   longroll battle run death-valley ridge-farm --south random --games 20
+  longroll battle run death-valley ridge-farm --north captain --south recruit
+  longroll review my-battle.play --html review.html
+  longroll tournament captain:baseline --battle ridge-farm --pairs 20
   longroll battlefield show first-kernstown great-battles --svg map.svg
   longroll rules death-valley --house";
 
@@ -84,6 +89,10 @@ pub enum Command {
     Army(ArmyCommand),
     /// Play the pre-game: make a scenario and its table from two armies.
     Prepare(PrepareArgs),
+    /// Review a battle: who was winning when, what decisions gave away, and what the dice gave.
+    Review(ReviewArgs),
+    /// Let computer players fight each other in mirrored pairs, and count who wins.
+    Tournament(TournamentArgs),
     /// Print the rulebook: every rule with its source and switches.
     Rules(RulesArgs),
     /// Start the app in the browser, for this machine or for a room of phones and tablets.

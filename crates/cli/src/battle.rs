@@ -14,7 +14,10 @@ use longroll::refusal::Refusals;
 use longroll::seat::Chance;
 use longroll::side::BySide;
 use longroll::table::Wait;
-use umpire::battle::{Header, Loaded, Player, load, play_on};
+use opponent::level::{Level, Temper};
+use opponent::player::Kind;
+use opponent::rehearsing::Desk;
+use umpire::battle::{Header, Loaded, Player, Staff, load, play_on};
 use wire::battle::ScenarioEntry;
 
 use crate::args::Args;
@@ -23,6 +26,9 @@ use crate::open::{self, settings, system};
 use crate::resolve::fresh_seed;
 use crate::say::{Say, lines, table};
 use args::{BattleCommand, OwnFiles, Players, Which};
+
+/// Who decides for a side if nothing is said.
+const RECRUIT: Player = Player::Computer(Kind::Commander(Level::Recruit, Temper::Even));
 
 /// The most decisions that machines make in a row: no battle needs as many.
 const MOST_DECISIONS: usize = 1_000_000;
@@ -33,7 +39,7 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
         BattleCommand::New { which, players, keyed, title, seed, out } => {
             let header = Header { keyed: *keyed, title: title.clone(), ..header(args, which, players, Player::Human)? };
             let mut battle = header.begin()?;
-            go_on(&mut *battle, &header, &mut dice(*seed));
+            go_on(&mut *battle, &mut staff(&header), &header, &mut dice(*seed));
             keep(&header, &*battle, out, say)
         }
         BattleCommand::Show { file, at, own: files } => {
@@ -53,11 +59,11 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
         }
         BattleCommand::Answer { file, answers, seed, own: files } => {
             let Loaded { header, mut battle, .. } = taken_up(file, files)?;
-            let mut dice = dice(*seed);
-            go_on(&mut *battle, &header, &mut dice);
+            let (mut dice, mut staff) = (dice(*seed), staff(&header));
+            go_on(&mut *battle, &mut staff, &header, &mut dice);
             for answer in answers {
                 battle.answer(answer).map_err(|refusals| refused(&refusals, &*battle))?;
-                go_on(&mut *battle, &header, &mut dice);
+                go_on(&mut *battle, &mut staff, &header, &mut dice);
             }
             keep(&header, &*battle, file, say)
         }
@@ -72,7 +78,7 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
             keep(&header, &*battle, file, say)
         }
         BattleCommand::Run { which, players, seed, games, out } => {
-            let header = header(args, which, players, Player::Machine)?;
+            let header = header(args, which, players, RECRUIT)?;
             run::games(&header, *seed, *games, out.as_deref(), say)
         }
         BattleCommand::Check { file, own: files } => check(file, files, say),
@@ -140,10 +146,16 @@ fn dice(seed: Option<u64>) -> Seeded {
     Seeded::new(seed.unwrap_or_else(fresh_seed))
 }
 
-/// Roll and let machines decide until a person must.
-fn go_on(battle: &mut dyn Battle, header: &Header, chance: &mut dyn Chance) {
+/// The computer players of a battle. They think the same every time.
+fn staff(header: &Header) -> Staff {
+    Staff::new(header, 0)
+}
+
+/// Roll and let computer players decide until a person must. They use every core.
+fn go_on(battle: &mut dyn Battle, staff: &mut Staff, header: &Header, chance: &mut dyn Chance) {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     umpire::battle::run(battle, header.keyed, chance);
-    play_on(battle, header, chance, MOST_DECISIONS);
+    play_on(battle, header.keyed, staff, chance, (MOST_DECISIONS, Desk { threads, canceled: None }));
 }
 
 /// Write the play file and print what the battle waits for.

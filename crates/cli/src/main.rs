@@ -14,10 +14,12 @@ mod prepare;
 mod procedures;
 mod recompute;
 mod resolve;
+mod review;
 mod rules;
 mod say;
 mod serve;
 mod sweep;
+mod tournament;
 
 use std::process::ExitCode;
 
@@ -57,6 +59,8 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Prepare(prepare)) => prepare::run(prepare, say),
         Some(Command::Battle(battle)) => battle::run(args, battle, say),
         Some(Command::Battlefield(command)) => battlefield::run(command, say),
+        Some(Command::Review(what)) => review::run(what, say),
+        Some(Command::Tournament(what)) => tournament::run(what, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use crate::dice::{Cast, Cup, Die, Hand};
+use crate::foresight::Changes;
 use crate::game::{Game, Match};
 use crate::plan::{Commanded, Corps, Goal, Order, Plan, Standing, Weight};
 use crate::seat::{Chance, Seat};
@@ -125,13 +126,35 @@ impl<G: Commanded> Rehearsal<G> {
         mut decide: impl FnMut(&G, &G::State, &Wait) -> Option<usize>,
     ) {
         for _ in 0..MOST_DECISIONS {
-            let Some(wait) = &self.wait else { return };
-            if self.game.hour(&self.now) > until {
-                return;
+            match &self.wait {
+                None => return,
+                Some(_) if self.game.hour(&self.now) > until => return,
+                Some(wait @ Wait::Pick { .. }) => match decide(&self.game, &self.now, wait) {
+                    Some(option) => self.choose(option, chance),
+                    None => return,
+                },
+                // A position in the middle of a roll: its dice are rolled anew.
+                Some(_) => self.run(chance),
             }
-            let Some(option) = decide(&self.game, &self.now, wait) else { return };
-            self.choose(option, chance);
         }
+    }
+}
+
+impl<G: Commanded> Rehearsal<G> {
+    /// The position after these plans were carried out. The first decision, if one is given, is this option.
+    fn obeyed(
+        &self,
+        plans: &BySide<Plan>,
+        mut first: Option<usize>,
+        until: u32,
+        chance: &mut dyn Chance,
+    ) -> Rehearsal<G> {
+        let mut copy = self.clone();
+        copy.play(until, chance, |game, state, wait| {
+            let Wait::Pick { side, .. } = wait else { return None };
+            Some(first.take().unwrap_or_else(|| game.obey(state, wait, &plans[*side])))
+        });
+        copy
     }
 }
 
@@ -159,6 +182,8 @@ pub trait Rehearse: Send + Sync {
     fn imagined(&self, side: Side, chance: &mut dyn Chance) -> Box<dyn Rehearse>;
     /// Where plans lead: the first decision, if one is given, is this option. Ends when the hour is past.
     fn play_out(&self, plans: &BySide<Plan>, first: Option<usize>, until: u32, chance: &mut dyn Chance) -> Standing;
+    /// What changes for pieces, sides and places while these plans are carried out.
+    fn changes(&self, plans: &BySide<Plan>, until: u32, chance: &mut dyn Chance) -> Changes;
 }
 
 /// How often a position is drawn anew until the running step fits it.
@@ -217,13 +242,13 @@ where
     }
 
     fn play_out(&self, plans: &BySide<Plan>, first: Option<usize>, until: u32, chance: &mut dyn Chance) -> Standing {
-        let mut copy = self.clone();
-        let mut first = first;
-        copy.play(until, chance, |game, state, wait| {
-            let Wait::Pick { side, .. } = wait else { return None };
-            Some(first.take().unwrap_or_else(|| game.obey(state, wait, &plans[*side])))
-        });
-        copy.game.standing(&copy.now)
+        let end = self.obeyed(plans, first, until, chance);
+        end.game.standing(&end.now)
+    }
+
+    fn changes(&self, plans: &BySide<Plan>, until: u32, chance: &mut dyn Chance) -> Changes {
+        let end = self.obeyed(plans, None, until, chance);
+        self.game.changes(&self.now, &end.now)
     }
 }
 

@@ -39,40 +39,46 @@ impl Commander {
         self.planned.as_ref().map(|(_, thought)| thought)
     }
 
+    /// Whether he has planned for this hour and side.
+    fn has_planned(&self, hour: u32, side: Side) -> bool {
+        self.planned.as_ref().is_some_and(|(planned, thought)| *planned == hour && thought.side == side)
+    }
+
+    /// Whether his next decision takes rehearsals.
+    pub fn must_think(&self, battle: &dyn Battle) -> bool {
+        let Some(effort) = self.level.effort() else { return false };
+        let position = battle.rehearsal();
+        let Some((side, weight)) = position.question() else { return false };
+        !self.has_planned(position.hour(), side) || (effort.tactics > 0 && weight == Weight::Heavy)
+    }
+
     /// His answer, if the battle waits for a decision.
     pub fn decide(&mut self, battle: &dyn Battle, desk: Desk<'_>) -> Option<String> {
         let Some(Wait::Pick { options, side, .. }) = battle.wait() else { return None };
         let Some(effort) = self.level.effort() else { return battle.advise() };
         let position = battle.rehearsal();
-        let hour = position.hour();
-        let search =
-            |seed| Search { from: &*position, side: *side, weights: self.weights, temper: self.temper, seed, desk };
-        if self.planned.as_ref().is_none_or(|(planned, thought)| *planned != hour || thought.side != *side) {
-            let thought = search(seed(&[self.seed, u64::from(hour), side_number(*side)])).plan(effort);
+        let (hour, side) = (position.hour(), *side);
+        let search = |number| Search {
+            from: &*position,
+            side,
+            weights: self.weights,
+            temper: self.temper,
+            seed: seed(&[self.seed, u64::from(hour), side as u64, number]),
+            desk,
+        };
+        if !self.has_planned(hour, side) {
+            let thought = search(0).plan(effort);
             self.planned = Some((hour, thought));
         }
-        let plan = self.planned.as_ref().map_or_else(Plan::default, |(_, thought)| thought.plan().clone());
-        let mut option = position.obey(&plan).min(options.len() - 1);
+        let plan = self.thought().map_or_else(Plan::default, |thought| thought.plan().clone());
+        let usual = position.obey(&plan).min(options.len() - 1);
         let heavy = position.question().is_some_and(|(_, weight)| weight == Weight::Heavy);
-        if effort.tactics > 0 && heavy && options.len() > 1 {
+        let option = if effort.tactics > 0 && heavy && options.len() > 1 {
             self.weighed += 1;
-            let search = Search {
-                from: &*position,
-                side: *side,
-                weights: self.weights,
-                temper: self.temper,
-                seed: seed(&[self.seed, u64::from(hour), self.weighed]),
-                desk,
-            };
-            option = search.option(&plan, option, options.len(), effort.tactics);
-        }
+            search(self.weighed).option(&plan, usual, options.len(), effort.tactics)
+        } else {
+            usual
+        };
         Some(options[option].slug.clone())
-    }
-}
-
-fn side_number(side: Side) -> u64 {
-    match side {
-        Side::North => 0,
-        Side::South => 1,
     }
 }

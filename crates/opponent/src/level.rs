@@ -41,6 +41,16 @@ impl Level {
         }
     }
 
+    /// What players read about it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Level::Recruit => "Decides at once, without a plan",
+            Level::Captain => "Plans every turn",
+            Level::Colonel => "Plans every turn, and plays out the decisions that matter most",
+            Level::General => "Thinks ten times as long as a colonel",
+        }
+    }
+
     /// How much he rehearses; none for a recruit.
     pub const fn effort(self) -> Option<Effort> {
         match self {

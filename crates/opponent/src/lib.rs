@@ -5,10 +5,14 @@
 
 pub mod commander;
 pub mod duel;
-
+pub mod explain;
+pub mod fit;
 pub mod level;
 pub mod player;
 pub mod rehearsing;
+pub mod review;
 pub mod search;
 pub mod thought;
+pub mod threat;
+pub mod tournament;
 pub mod value;

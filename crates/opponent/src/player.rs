@@ -37,25 +37,33 @@ impl Kind {
         }
     }
 
-    /// The kind of this name. `machine` is an ordinary captain.
+    /// The kind of this name. `machine` is a recruit: the word that older play files have.
     pub fn from_word(word: &str) -> Option<Kind> {
-        let plain = [Kind::Random, Kind::Idle(Idler::Pass), Kind::Idle(Idler::Stand), Kind::Baseline];
-        let known = plain.into_iter().find(|kind| kind.word() == word);
-        let of_level = |word: &str| Level::ALL.into_iter().find(|level| level.word() == word);
-        let commander = || {
-            let (temper, level) = word.split_once('-').unwrap_or(("even", word));
-            let temper = Temper::ALL.into_iter().find(|known| known.word() == temper)?;
-            Some(Kind::Commander(of_level(level)?, temper))
-        };
-        let machine = || (word == "machine").then(|| Kind::Commander(Level::default(), Temper::default()));
-        known.or_else(commander).or_else(machine)
+        let word = if word == "machine" { Level::Recruit.word() } else { word };
+        Kind::all().into_iter().find(|kind| kind.word() == word)
     }
 
-    /// All names, for messages.
+    /// Every kind: the commanders of each temper and level, then the players they are measured by.
+    pub fn all() -> Vec<Kind> {
+        let of = |temper| Level::ALL.into_iter().map(move |level| Kind::Commander(level, temper));
+        let measures = [Kind::Random, Kind::Idle(Idler::Pass), Kind::Idle(Idler::Stand), Kind::Baseline];
+        Temper::ALL.into_iter().flat_map(of).chain(measures).collect()
+    }
+
+    /// All names.
     pub fn words() -> Vec<String> {
-        let mut words: Vec<String> = Level::ALL.map(|level| level.word().to_owned()).into();
-        words.extend(["random", "pass", "stand", "baseline"].map(str::to_owned));
-        words
+        Kind::all().into_iter().map(Kind::word).collect()
+    }
+
+    /// What players read about it.
+    pub fn about(self) -> &'static str {
+        match self {
+            Kind::Random => "Decides at random",
+            Kind::Idle(Idler::Pass) => "Passes whenever the rules allow it",
+            Kind::Idle(Idler::Stand) => "Stays where it is and fires",
+            Kind::Baseline => "The first commander, without a plan: a yardstick",
+            Kind::Commander(level, _) => level.about(),
+        }
     }
 }
 
@@ -87,6 +95,14 @@ impl Player {
             Player::Plain(Kind::Idle(idler)) => battle.idle(*idler),
             Player::Plain(_) => battle.baseline(),
             Player::Commander(commander) => commander.decide(battle, desk),
+        }
+    }
+
+    /// Whether its next decision takes longer than a moment.
+    pub fn must_think(&self, battle: &dyn Battle) -> bool {
+        match self {
+            Player::Plain(_) => false,
+            Player::Commander(commander) => commander.must_think(battle),
         }
     }
 

@@ -57,6 +57,22 @@ impl Weights {
     }
 }
 
+/// The weights that were fitted for the shipped battles: system, battle, and the four weights in thousandths.
+const FITTED: &str = include_str!("../values.txt");
+
+/// The weights for a battle: fitted, or the usual ones.
+pub fn weights(system: &str, battle: &str) -> Weights {
+    let line = FITTED.lines().find_map(|line| line.strip_prefix(system)?.trim_start().strip_prefix(battle));
+    let numbers =
+        line.map(|rest| rest.split_whitespace().map(|word| word.parse().ok().map(|n: i32| f64::from(n) / 1000.0)));
+    match numbers.map(Iterator::collect::<Option<Vec<f64>>>) {
+        Some(Some(list)) if list.len() == 4 => {
+            Weights { start: list[0], lead: list[1], late: list[2], strength: list[3] }
+        }
+        _ => Weights::USUAL,
+    }
+}
+
 /// The logistic curve, by arithmetic that is the same on every machine: no library function of the platform.
 pub fn squash(x: f64) -> f64 {
     // e^-|x| as (e^(-|x|/1024))^1024, with a short series for the small power.

@@ -15,7 +15,9 @@ use axum::response::{IntoResponse, Response};
 use longroll::outline::{called, is};
 use longroll::side::BySide;
 use longroll::system::Settings;
-use serde::{Deserialize, Serialize};
+use opponent::player::Kind;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 use umpire::battle::{Header, Player};
 use utoipa::{IntoParams, ToSchema};
@@ -49,6 +51,7 @@ const MOST_PLAY: usize = 2 * 1024 * 1024;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(scenarios))
+        .routes(routes!(players))
         .routes(routes!(list, begin).layer(axum::extract::DefaultBodyLimit::max(MOST_BEGIN)))
         .routes(routes!(load).layer(axum::extract::DefaultBodyLimit::max(MOST_PLAY)))
         .routes(routes!(get, delete))
@@ -64,34 +67,46 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ask::overlay))
 }
 
-/// Who decides for a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum PlayedBy {
-    #[default]
-    Human,
-    Machine,
-    Random,
-}
+/// Who decides for a side: `human`, or the name of a computer player from `/api/players`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ToSchema, TS)]
+#[schema(value_type = String)]
+#[ts(as = "String")]
+pub struct PlayedBy(pub Player);
 
-impl From<PlayedBy> for Player {
-    fn from(by: PlayedBy) -> Player {
-        match by {
-            PlayedBy::Human => Player::Human,
-            PlayedBy::Machine => Player::Machine,
-            PlayedBy::Random => Player::Random,
-        }
+impl Serialize for PlayedBy {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.word())
     }
 }
 
-impl From<Player> for PlayedBy {
-    fn from(player: Player) -> PlayedBy {
-        match player {
-            Player::Human => PlayedBy::Human,
-            Player::Machine => PlayedBy::Machine,
-            Player::Random => PlayedBy::Random,
-        }
+impl<'de> Deserialize<'de> for PlayedBy {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlayedBy, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let help = || longroll::nearest::suggest(&word, Player::words().iter().map(String::as_str));
+        let unknown = || D::Error::custom(format!("there is no player `{word}`; {}", help()));
+        Player::from_word(&word).map(PlayedBy).ok_or_else(unknown)
     }
+}
+
+/// A computer player to choose.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct ComputerPlayer {
+    /// Its name in requests and play files.
+    pub word: String,
+    pub about: String,
+}
+
+/// Every computer player, the weakest commander first.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct ComputerPlayers {
+    pub players: Vec<ComputerPlayer>,
+}
+
+/// The computer players.
+#[utoipa::path(get, path = "/api/players", tag = "battles", responses((status = 200, body = ComputerPlayers)))]
+pub async fn players() -> Json<ComputerPlayers> {
+    let of = |kind: Kind| ComputerPlayer { word: kind.word(), about: kind.about().to_owned() };
+    Json(ComputerPlayers { players: Kind::all().into_iter().map(of).collect() })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
@@ -262,7 +277,7 @@ pub async fn list(State(app): State<App>) -> Answer<Battles> {
         // One that this version cannot read is left on disk for the version that can.
         let Ok(head) = head(&row.head) else { continue };
         let said = |name: &str| head.get(name).unwrap_or_default().to_owned();
-        let by = |name: &str| head.get(name).and_then(Player::from_word).unwrap_or_default().into();
+        let by = |name: &str| PlayedBy(head.get(name).and_then(Player::from_word).unwrap_or_default());
         battles.push(BattleLine {
             system: said("system"),
             scenario: said("scenario"),
@@ -296,7 +311,7 @@ pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle, MOST_BEGIN
     let title = typed("title", &new.title, 80)?;
     let given: Vec<(String, String)> = opened.switches.clone().into_iter().collect();
     let header = Header {
-        players: BySide { north: new.players.north.into(), south: new.players.south.into() },
+        players: BySide { north: new.players.north.0, south: new.players.south.0 },
         names: BySide { north: typed("north", &new.names.north, 40)?, south: typed("south", &new.names.south, 40)? },
         keyed: new.dice == DiceFrom::Keyed,
         title,

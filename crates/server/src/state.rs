@@ -44,6 +44,7 @@ pub struct Inner {
     pub turn: tokio::sync::Mutex<()>,
     pub desk: Desk,
     sums: Arc<Semaphore>,
+    thinking: Arc<Semaphore>,
     dice: Mutex<Seeded>,
 }
 
@@ -67,6 +68,7 @@ impl App {
             turn: tokio::sync::Mutex::new(()),
             desk: Desk::default(),
             sums: Arc::new(Semaphore::new(MOST_SUMS)),
+            thinking: Arc::new(Semaphore::new(1)),
             dice: Mutex::new(Seeded::new(getrandom::u64()?)),
         })))
     }
@@ -85,6 +87,24 @@ impl App {
             result
         });
         task.await.unwrap_or_else(|_| Err(Refused::broken("this computation failed, which is a bug in Long Roll")))
+    }
+
+    /// Let a computer player think on another thread, one battle at a time so that sums are not kept waiting. The work gets
+    /// the number of threads it may use.
+    pub async fn think<T: Send + 'static>(
+        &self,
+        think: impl FnOnce(&App, usize) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let closing = |_| Refused::broken("the server is closing");
+        let permit = Arc::clone(&self.thinking).acquire_owned().await.map_err(closing)?;
+        let app = self.clone();
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let task = tokio::task::spawn_blocking(move || {
+            let result = think(&app, threads);
+            drop(permit);
+            result
+        });
+        task.await.map_err(|_| Refused::broken("the computer player failed, which is a bug in Long Roll"))
     }
 
     /// Compute odds. If the request is dropped, the computation stops.

@@ -8,31 +8,34 @@ use longroll::seat::Chance;
 use longroll::side::{BySide, Side};
 use longroll::system::{Settings, System};
 use longroll::table::Wait;
+use opponent::player::Kind;
+use opponent::rehearsing::{Desk, seed};
+use opponent::value::weights;
 
 /// Who decides for a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Player {
     #[default]
     Human,
-    /// The computer.
-    Machine,
-    /// Random legal decisions.
-    Random,
+    /// The computer, at some level.
+    Computer(Kind),
 }
 
 impl Player {
-    pub const ALL: [Player; 3] = [Player::Human, Player::Machine, Player::Random];
-
-    pub fn word(self) -> &'static str {
+    pub fn word(self) -> String {
         match self {
-            Player::Human => "human",
-            Player::Machine => "machine",
-            Player::Random => "random",
+            Player::Human => "human".to_owned(),
+            Player::Computer(kind) => kind.word(),
         }
     }
 
     pub fn from_word(word: &str) -> Option<Player> {
-        Player::ALL.into_iter().find(|player| player.word() == word)
+        if word == "human" { Some(Player::Human) } else { Kind::from_word(word).map(Player::Computer) }
+    }
+
+    /// The names of all players, to suggest from.
+    pub fn words() -> Vec<String> {
+        std::iter::once("human".to_owned()).chain(Kind::words()).collect()
     }
 }
 
@@ -90,7 +93,7 @@ impl Header {
             push(format!("switch {name}"), value);
         }
         for side in Side::BOTH {
-            push(side_word(side).to_owned(), self.players[side].word());
+            push(side_word(side).to_owned(), &self.players[side].word());
             push(format!("{} name", side_word(side)), &self.names[side]);
         }
         push("dice".to_owned(), if self.keyed { "keyed" } else { "roll" });
@@ -151,8 +154,9 @@ impl Header {
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), (String, String)> {
         let player = || {
-            let words = Player::ALL.map(Player::word);
-            Player::from_word(value).ok_or_else(|| (format!("there is no player `{value}`"), suggest(value, words)))
+            let words = Player::words();
+            let help = || suggest(value, words.iter().map(String::as_str));
+            Player::from_word(value).ok_or_else(|| (format!("there is no player `{value}`"), help()))
         };
         match name {
             "system" | "scenario" => {}
@@ -225,13 +229,33 @@ pub fn deciding(battle: &dyn Battle) -> Option<Side> {
     if let Some(Wait::Pick { side, .. }) = battle.wait() { Some(*side) } else { None }
 }
 
-/// What this player decides; none for a person.
-pub fn decide(battle: &dyn Battle, player: Player, chance: &mut dyn Chance) -> Option<String> {
-    let Some(Wait::Pick { options, .. }) = battle.wait() else { return None };
-    match player {
-        Player::Human => None,
-        Player::Machine => battle.advise(),
-        Player::Random => options.get(chance.below(options.len() as u64) as usize).map(|offer| offer.slug.clone()),
+/// The computer players of a battle, with what they remember.
+#[derive(Clone, Debug, Default)]
+pub struct Staff(BySide<Option<opponent::player::Player>>);
+
+impl Staff {
+    /// The computer players of this battle. The number varies how they think; with the same one they decide the same.
+    pub fn new(header: &Header, number: u64) -> Staff {
+        let weights = weights(header.system.id(), &header.scenario);
+        Staff(BySide::of(|side| match header.players[side] {
+            Player::Human => None,
+            Player::Computer(kind) => Some(opponent::player::Player::new(kind, weights, seed(&[number, side as u64]))),
+        }))
+    }
+
+    /// The computer player of a side.
+    pub fn player(&self, side: Side) -> Option<&opponent::player::Player> {
+        self.0[side].as_ref()
+    }
+
+    /// Whether the next decision needs thought, so that it should not be made while others wait.
+    pub fn must_think(&self, battle: &dyn Battle) -> bool {
+        deciding(battle).and_then(|side| self.player(side)).is_some_and(|player| player.must_think(battle))
+    }
+
+    /// What the computer decides; none if a person does.
+    pub fn decide(&mut self, battle: &dyn Battle, whim: &mut dyn Chance, desk: Desk<'_>) -> Option<String> {
+        self.0[deciding(battle)?].as_mut()?.decide(battle, whim, desk)
     }
 }
 
@@ -242,14 +266,19 @@ pub fn run(battle: &mut dyn Battle, keyed: bool, chance: &mut dyn Chance) {
 
 /// Take up to `most` decisions for the computer's sides. Stops at a person's decision, at a real die, and at the end.
 /// Returns how many were taken.
-pub fn play_on(battle: &mut dyn Battle, header: &Header, chance: &mut dyn Chance, most: usize) -> usize {
+pub fn play_on(
+    battle: &mut dyn Battle,
+    keyed: bool,
+    staff: &mut Staff,
+    chance: &mut dyn Chance,
+    (most, desk): (usize, Desk<'_>),
+) -> usize {
     for taken in 0..most {
-        let Some(side) = deciding(battle) else { return taken };
-        let Some(answer) = decide(battle, header.players[side], chance) else { return taken };
+        let Some(answer) = staff.decide(battle, chance, desk) else { return taken };
         if battle.answer(&answer).is_err() {
             return taken;
         }
-        run(battle, header.keyed, chance);
+        run(battle, keyed, chance);
     }
     most
 }

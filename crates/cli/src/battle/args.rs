@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use umpire::battle::Player;
+
 use crate::args::system;
 
 #[derive(Subcommand, Debug)]
@@ -131,13 +133,20 @@ pub struct OwnFiles {
     pub map_file: Option<PathBuf>,
 }
 
-/// Who decides for each side.
+/// The name of a player, or why it is none.
+fn player(word: &str) -> Result<String, String> {
+    let known = Player::from_word(word).map(Player::word);
+    known.ok_or_else(|| longroll::nearest::suggest(word, Player::words().iter().map(String::as_str)))
+}
+
+/// Who decides for each side: human, recruit, captain, colonel, general (or for example bold-captain, methodical-colonel,
+/// cavalier-general), random, pass, stand, baseline.
 #[derive(Args, Debug)]
 pub struct Players {
-    /// Who decides for this side: human, machine or random.
-    #[arg(long, value_parser = ["human", "machine", "random"])]
+    /// Who decides for this side: a person (human) or a computer player.
+    #[arg(long, value_parser = player, value_name = "PLAYER")]
     pub north: Option<String>,
-    /// Who decides for this side: human, machine or random.
-    #[arg(long, value_parser = ["human", "machine", "random"])]
+    /// Who decides for this side: a person (human) or a computer player.
+    #[arg(long, value_parser = player, value_name = "PLAYER")]
     pub south: Option<String>,
 }

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use longroll::battle::Battle;
 use longroll::side::{BySide, Side};
 use serde::Serialize;
-use umpire::battle::{Header, Player, side_word};
+use umpire::battle::{Header, Player, Staff, side_word};
 
 use super::{go_on, write};
 use crate::fault::Failure;
@@ -28,7 +28,10 @@ pub fn games(header: &Header, seed: u64, games: u64, out: Option<&Path>, say: &S
     for side in Side::BOTH {
         if header.players[side] == Player::Human {
             let why = format!("a human cannot decide for the {} here", side_word(side));
-            return Err(Failure::other(why, format!("use --{} machine or random", side_word(side))));
+            return Err(Failure::other(
+                why,
+                format!("use --{} recruit, captain, colonel, general or random", side_word(side)),
+            ));
         }
     }
     let fresh = header.begin()?;
@@ -57,7 +60,7 @@ fn style() -> ProgressStyle {
 }
 
 fn play(header: &Header, mut battle: Box<dyn Battle>, seed: u64) -> Result<(Game, Box<dyn Battle>), Failure> {
-    go_on(&mut *battle, header, &mut Seeded::new(seed));
+    go_on(&mut *battle, &mut Staff::new(header, seed), header, &mut Seeded::new(seed));
     let view = battle.view(None);
     let Some(result) = view.over else {
         let why = format!("the battle of seed {seed} did not end: {}", view.phase);
@@ -92,7 +95,7 @@ fn report(header: &Header, names: &BySide<String>, played: &[Game], say: &Say) {
     let mean = |of: &dyn Fn(&Game) -> f64| played.iter().map(of).sum::<f64>() / played.len() as f64;
     let mut sides = table(&["side", "played by", "points on average"]);
     for (side, points) in Side::BOTH.into_iter().zip([mean(&|g| f64::from(g.north)), mean(&|g| f64::from(g.south))]) {
-        sides.add_row([names[side].as_str(), header.players[side].word(), &format!("{points:.1}")]);
+        sides.add_row([names[side].as_str(), &header.players[side].word(), &format!("{points:.1}")]);
     }
     let entries = mean(&|game| game.entries as f64);
     say.text(&format!("{}\n{}\nRolls and decisions on average: {entries:.0}", lines(&results), lines(&sides)));

@@ -1,5 +1,6 @@
 //! The battles in memory, one lock each. Others are replayed from disk when they are wanted.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use longroll::seat::Chance;
@@ -104,7 +105,9 @@ pub async fn place(app: &App, live: Live) -> Result<Held, Refused> {
 /// Delete a battle from memory and from disk.
 pub async fn discard(app: &App, id: &str) -> Result<(), Refused> {
     let mut guard = app.desk.slot(id).lock_owned().await;
-    *guard = None;
+    if let Some(live) = guard.take() {
+        live.gone.store(true, Ordering::Relaxed);
+    }
     let gone = app.store.drop_battle(id).await?;
     app.desk.forget(id);
     if !gone {
@@ -173,14 +176,28 @@ async fn machines(app: App, id: String) {
     while matches!(burst(&app, &id).await, Ok(true)) {}
 }
 
-/// Some decisions of the machine, stored and announced. Returns whether it has more to decide.
+/// Some decisions of the machine, stored and announced. Returns whether it has more to decide. A decision that takes time
+/// is made on a copy, so that players can look at the battle meanwhile.
 async fn burst(app: &App, id: &str) -> Result<bool, Refused> {
+    let mut held = hold(app, id).await?;
+    let decided = match held.with(|live| Ok(live.thinking()))? {
+        None => None,
+        Some(thinking) => {
+            drop(held);
+            let decided = app.think(move |app, threads| thinking.think(&mut Dice(app), threads)).await?;
+            held = hold(app, id).await?;
+            Some(decided)
+        }
+    };
     let decide = |app: &App, live: &mut Live| {
+        if let Some(decided) = decided {
+            live.take(decided, &mut Dice(app));
+        }
         live.machines(&mut Dice(app), BURST);
         live.moving = live.machine_decides();
         Ok(live.moving)
     };
-    let (mut held, more) = hold(app, id).await?.work(app, decide).await?;
+    let (mut held, more) = held.work(app, decide).await?;
     held.keep(app).await?;
     Ok(more)
 }

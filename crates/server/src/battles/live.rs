@@ -1,5 +1,8 @@
 //! One battle in memory: what people and machines do in it. Nothing here waits or writes to disk; the desk does.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use longroll::battle::Battle;
 use longroll::receipt::{Event, Reader};
 use longroll::record::{self, Record};
@@ -8,10 +11,11 @@ use longroll::seat::Chance;
 use longroll::side::{BySide, Side};
 use longroll::table::Wait;
 use longroll::tape::Tape;
-use umpire::battle::{Header, Player, deciding, load, play_on, run};
+use opponent::rehearsing::Desk;
+use umpire::battle::{Header, Player, Staff, deciding, load, run};
 use wire::battle::{BattleWaiting, Side as WireSide, Told, View, told};
 
-use super::{BattleNow, SideNames, SidePlayers};
+use super::{BattleNow, PlayedBy, SideNames, SidePlayers};
 use crate::faults::Refused;
 use crate::store::BattleRow;
 use crate::tables::DiceFrom;
@@ -32,6 +36,34 @@ pub struct Live {
     pub kept: usize,
     /// Whether a task is deciding for the machine.
     pub moving: bool,
+    /// The computer players. They forget their plans when the battle leaves memory, and plan again.
+    staff: Staff,
+    /// Set when the battle is deleted, so that thinking about it stops.
+    pub gone: Arc<AtomicBool>,
+}
+
+/// A decision of a computer player that takes time: made on a copy, while the battle can be read.
+pub struct Thinking {
+    battle: Box<dyn Battle>,
+    staff: Staff,
+    entries: usize,
+    gone: Arc<AtomicBool>,
+}
+
+/// What a computer player decided on a copy of the battle.
+pub struct Decided {
+    answer: Option<String>,
+    staff: Staff,
+    entries: usize,
+}
+
+impl Thinking {
+    /// Think, with this many threads.
+    pub fn think(mut self, whim: &mut dyn Chance, threads: usize) -> Decided {
+        let desk = Desk { threads, canceled: Some(&self.gone) };
+        let answer = self.staff.decide(&*self.battle, whim, desk);
+        Decided { answer, staff: self.staff, entries: self.entries }
+    }
 }
 
 /// What a client wants to see of a battle.
@@ -45,7 +77,10 @@ pub struct Look {
 impl Live {
     /// A battle that is not on disk yet.
     pub fn new(id: String, header: Header, battle: Box<dyn Battle>) -> Live {
-        Live { id, header, battle, hand: Vec::new(), kept: 0, moving: false }
+        // The number in its id varies how the computer thinks from battle to battle.
+        let number = id.bytes().fold(0_u64, |number, byte| number.wrapping_mul(31).wrapping_add(byte.into()));
+        let staff = Staff::new(&header, number);
+        Live { id, header, battle, hand: Vec::new(), kept: 0, moving: false, staff, gone: Arc::default() }
     }
 
     /// Replay a battle from disk.
@@ -238,9 +273,40 @@ impl Live {
         Ok(())
     }
 
-    /// Let the machines decide, at most this many times.
+    /// Let the computer players decide, at most this many times, until one has to think. Returns how many decisions were
+    /// made.
     pub fn machines(&mut self, chance: &mut dyn Chance, most: usize) -> usize {
-        play_on(&mut *self.battle, &self.header, chance, most)
+        for taken in 0..most {
+            if self.staff.must_think(&*self.battle) {
+                return taken;
+            }
+            let Some(answer) = self.staff.decide(&*self.battle, chance, Desk::ALONE) else { return taken };
+            if self.battle.answer(&answer).is_err() {
+                return taken;
+            }
+            self.run(chance);
+        }
+        most
+    }
+
+    /// The decision that a computer player has to think about, if there is one.
+    pub fn thinking(&self) -> Option<Thinking> {
+        let (battle, staff) = (self.battle.branch(), self.staff.clone());
+        let think = || Thinking { battle, staff, entries: self.entries(), gone: Arc::clone(&self.gone) };
+        self.staff.must_think(&*self.battle).then(think)
+    }
+
+    /// Take what was decided on a copy, unless the battle has changed meanwhile.
+    pub fn take(&mut self, decided: Decided, chance: &mut dyn Chance) {
+        if decided.entries != self.entries() {
+            return;
+        }
+        self.staff = decided.staff;
+        if let Some(answer) = decided.answer
+            && self.battle.answer(&answer).is_ok()
+        {
+            self.run(chance);
+        }
     }
 
     /// Whether a machine has to decide.
@@ -268,7 +334,7 @@ impl Live {
             system: system.id().to_owned(),
             scenario: scenario.clone(),
             title: title.clone(),
-            players: SidePlayers { north: players.north.into(), south: players.south.into() },
+            players: SidePlayers { north: PlayedBy(players.north), south: PlayedBy(players.south) },
             names: SideNames { north: names.north.clone(), south: names.south.clone() },
             dice: if *keyed { DiceFrom::Keyed } else { DiceFrom::Roll },
             entries: self.entries(),

@@ -16,6 +16,8 @@ use longroll::system::Settings;
 use longroll::table::{Flow, Offer, Pick, Play, Roll, Table, Wait};
 use longroll::tape::Entry;
 use longroll::view::{Board, Camp, Overlay, Query, View};
+use opponent::level::{Level, Temper};
+use opponent::player::Kind;
 use umpire::battle::{Header, Player};
 use umpire::forecast::question;
 use umpire::patience::{Cancel, Patience};
@@ -156,6 +158,9 @@ impl Commanded for Duel {
     }
 }
 
+/// A computer player that decides at once.
+const RECRUIT: Player = Player::Computer(Kind::Commander(Level::Recruit, Temper::Even));
+
 /// Always the lowest face.
 struct Low;
 
@@ -248,7 +253,7 @@ fn what_may_be_undone_is_what_is_undone() {
 
 #[test]
 fn players_do_not_decide_for_the_machine() {
-    let mut live = duel(BySide { north: Player::Human, south: Player::Machine }, false);
+    let mut live = duel(BySide { north: Player::Human, south: RECRUIT }, false);
     answer(&mut live, &["march", "done"]).unwrap();
     assert!(live.machine_decides());
     let now = live.show(Look::default());
