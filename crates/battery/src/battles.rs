@@ -11,6 +11,7 @@ use longroll::view::Board;
 
 use crate::battle::{by_hand, record_and_replay};
 use crate::command::games;
+use crate::rehearsals::agree;
 
 /// The battles of a system, and how many of them to play.
 pub struct Battles<B: 'static, W: 'static> {
@@ -55,6 +56,13 @@ impl<B: Sync, W: Commanded<State: Send + Sync + PartialEq + Debug> + Send + Sync
             for seed in 0..(games / 10).max(1) {
                 record_and_replay(&by_hand(&game, 1_000_000 + seed, self.most), seed);
             }
+        }
+    }
+
+    /// Rehearsals of every scenario agree with matches.
+    pub fn rehearse(&self) {
+        for (_, game, _) in self.each() {
+            agree(&game, 17, 40, 12);
         }
     }
 }

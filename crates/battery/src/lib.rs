@@ -22,6 +22,7 @@ pub mod meanings;
 pub mod odds_csv;
 pub mod page;
 pub mod plays;
+pub mod rehearsals;
 pub mod script;
 pub mod sequence;
 pub mod speed;

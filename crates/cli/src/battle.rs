@@ -57,6 +57,10 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
             log::log(&*battle, from.saturating_sub(1)..to, side.as_deref(), say);
             Ok(())
         }
+        BattleCommand::Hint { file, level, at, own: files } => {
+            let Loaded { header, battle, .. } = taken_up(file, files)?;
+            hint(&header, &*stood(battle, file, *at)?, level, say)
+        }
         BattleCommand::Answer { file, answers, seed, own: files } => {
             let Loaded { header, mut battle, .. } = taken_up(file, files)?;
             let (mut dice, mut staff) = (dice(*seed), staff(&header));
@@ -144,6 +148,22 @@ fn stood(battle: Box<dyn Battle>, file: &Path, at: Option<usize>) -> Result<Box<
 
 fn dice(seed: Option<u64>) -> Seeded {
     Seeded::new(seed.unwrap_or_else(fresh_seed))
+}
+
+/// What a commander would do now, and why.
+fn hint(header: &Header, battle: &dyn Battle, level: &str, say: &Say) -> Result<(), Failure> {
+    let level = Level::ALL.into_iter().find(|known| known.word() == level).unwrap_or_default();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let found = umpire::counsel::hint(battle, header, level, Desk { threads, canceled: None });
+    let waits = || Failure::other("the battle waits for no decision".to_owned(), "give an earlier entry with --at");
+    let hint = found.ok_or_else(waits)?;
+    if say.json {
+        say.json(&serde_json::json!({ "answer": hint.answer.slug, "text": hint.answer.text, "why": hint.why }));
+        return Ok(());
+    }
+    let why = hint.why.map_or_else(String::new, |why| format!("\n\n{}", why.text));
+    say.text(&format!("{} ({}){why}", hint.answer.text, hint.answer.slug));
+    Ok(())
 }
 
 /// The computer players of a battle. They think the same every time.

@@ -36,3 +36,8 @@ fn random_battles_end_and_break_no_rule() {
 fn battles_replay_as_recorded_and_undo_is_fair() {
     BATTLES.replay();
 }
+
+#[test]
+fn rehearsals_agree_with_matches() {
+    BATTLES.rehearse();
+}

@@ -86,3 +86,9 @@ fn battles_replay_as_recorded_and_undo_is_fair() {
         record_and_replay(&by_hand(&game, 1_000_000 + seed, GRINGO.most), seed);
     }
 }
+
+#[test]
+fn rehearsals_agree_with_matches() {
+    DEATH_VALLEY.rehearse();
+    GRINGO.rehearse();
+}

@@ -146,3 +146,8 @@ fn arrivals_are_named_as_they_come() {
     }
     assert!(found > 0, "no unit arrived in four campaigns");
 }
+
+#[test]
+fn rehearsals_agree_with_matches() {
+    CAMPAIGNS.rehearse();
+}

@@ -16,7 +16,9 @@ const MOST_FEARED: usize = 3;
 /// How many candidates are compared at once.
 const MOST_CANDIDATES: usize = 12;
 /// A change of one command's order must be better by this many standard errors.
-const CLEARLY: f64 = 1.0;
+const CLEARLY: f64 = 1.5;
+/// Fewer rehearsals than this say nothing about an order.
+const FEWEST: usize = 4;
 
 /// A search by one side from one position.
 pub struct Search<'a> {
@@ -93,9 +95,12 @@ impl Search<'_> {
         if candidates == 0 || budget == 0 {
             return;
         }
-        let each = (budget / candidates).max(2);
+        let each = (budget / candidates).max(FEWEST);
         let mut left = budget;
-        for (command, plans) in changes.into_iter().enumerate() {
+        // Where the budget is too small for every command, another one comes first each time.
+        let first = (self.seed % commands as u64) as usize;
+        for command in (0..commands).map(|nth| (first + nth) % commands) {
+            let plans = &changes[command];
             let cost = plans.len() * each;
             if plans.is_empty() || cost > left || self.desk.is_canceled() {
                 continue;
@@ -113,7 +118,7 @@ impl Search<'_> {
             let [champion] = champion;
             tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             let first = tried.first().map_or((0.0, f64::INFINITY), |best| best.better_than(&champion));
-            let at = usize::from(first.0 <= CLEARLY * first.1);
+            let at = usize::from(first.0 > CLEARLY * first.1);
             tried.insert(at, champion);
             tried.append(&mut thought.tried);
             thought.tried = tried;

@@ -1,6 +1,7 @@
 //! Whole battles: begun, played by people and machines, reviewed, saved and loaded.
 
 mod ask;
+mod counsel;
 mod desk;
 mod live;
 #[cfg(test)]
@@ -29,6 +30,9 @@ use wire::battle::{BattleWaiting, ScenarioEntry, Side, Told, View};
 
 #[cfg(test)]
 pub use ask::{BattleLog, ForecastQuestion};
+pub use counsel::Reviews;
+#[cfg(test)]
+pub use counsel::{BattleHint, BattleReview, BattleThreats};
 pub use desk::Desk;
 
 use crate::body::{Asked, Body, Word, typed};
@@ -65,6 +69,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ask::log))
         .routes(routes!(ask::forecast))
         .routes(routes!(ask::overlay))
+        .routes(routes!(counsel::hint))
+        .routes(routes!(counsel::why))
+        .routes(routes!(counsel::threats))
+        .routes(routes!(counsel::review))
 }
 
 /// Who decides for a side: `human`, or the name of a computer player from `/api/players`.

@@ -11,7 +11,7 @@ use lru::LruCache;
 use tokio::sync::Semaphore;
 use umpire::patience::{Cancel, Patience};
 
-use crate::battles::Desk;
+use crate::battles::{Desk, Reviews};
 use crate::events::Events;
 use crate::faults::Refused;
 use crate::library::Library;
@@ -43,6 +43,7 @@ pub struct Inner {
     /// Tables change one at a time.
     pub turn: tokio::sync::Mutex<()>,
     pub desk: Desk,
+    pub reviews: Reviews,
     sums: Arc<Semaphore>,
     thinking: Arc<Semaphore>,
     dice: Mutex<Seeded>,
@@ -67,6 +68,7 @@ impl App {
             answers: Mutex::new(LruCache::new(MOST_ANSWERS)),
             turn: tokio::sync::Mutex::new(()),
             desk: Desk::default(),
+            reviews: Reviews::default(),
             sums: Arc::new(Semaphore::new(MOST_SUMS)),
             thinking: Arc::new(Semaphore::new(1)),
             dice: Mutex::new(Seeded::new(getrandom::u64()?)),

@@ -28,6 +28,10 @@ impl TypeVisitor for Declared<'_> {
 fn the_page_has_the_types_of_the_server() {
     let config = Config::new().with_large_int("number");
     let mut all = Declared { config: &config, by_name: BTreeMap::new() };
+    all.visit::<crate::battles::ComputerPlayers>();
+    all.visit::<crate::battles::BattleHint>();
+    all.visit::<crate::battles::BattleThreats>();
+    all.visit::<crate::battles::BattleReview>();
     all.visit::<crate::systems::Systems>();
     all.visit::<crate::systems::SystemPage>();
     all.visit::<crate::systems::Charts>();

@@ -2,6 +2,7 @@
 
 pub mod battle;
 pub mod condition;
+pub mod counsel;
 pub mod forecast;
 pub mod odds;
 pub mod patience;

@@ -67,6 +67,18 @@ pub enum BattleCommand {
         #[command(flatten)]
         own: OwnFiles,
     },
+    /// Print what a commander would do for the side that must decide, and why.
+    Hint {
+        file: PathBuf,
+        /// How long he thinks: captain, colonel or general.
+        #[arg(long, default_value = "captain", value_parser = ["captain", "colonel", "general"])]
+        level: String,
+        /// The position after this entry.
+        #[arg(long, value_name = "ENTRY")]
+        at: Option<usize>,
+        #[command(flatten)]
+        own: OwnFiles,
+    },
     /// Give answers in order. If one is refused, nothing is changed.
     Answer {
         file: PathBuf,

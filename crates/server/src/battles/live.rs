@@ -289,6 +289,11 @@ impl Live {
         most
     }
 
+    /// The computer players.
+    pub fn staff(&self) -> &Staff {
+        &self.staff
+    }
+
     /// The decision that a computer player has to think about, if there is one.
     pub fn thinking(&self) -> Option<Thinking> {
         let (battle, staff) = (self.battle.branch(), self.staff.clone());
