@@ -303,6 +303,10 @@ impl Table for Rehearsing<'_> {
             None => Err(Rehearsing::pause(&measure.pick, Some(measure.form))),
         }
     }
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 /// Dice from a generator.
@@ -353,4 +357,8 @@ impl Table for Listening<'_> {
     }
 
     fn tell(&mut self, _: &dyn Fn() -> Line) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
