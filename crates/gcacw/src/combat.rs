@@ -125,6 +125,8 @@ const DIFFERENCES: usize = 2 * D6.sides as usize - 1;
 struct Reached {
     row: u8,
     alike: u8,
+    /// The same for rows with the same effect.
+    kind: u8,
 }
 
 /// The index of a difference in the list of all differences.
@@ -144,10 +146,24 @@ impl Battle {
         let reach = |mods: &Mods, place: usize| {
             let difference = place as i32 - i32::from(D6.sides) + 1;
             let row = book.combat.defender.rows.nearest(difference + mods.total());
-            Reached { row: row as u8, alike: first(row) as u8 }
+            let alike = first(row) as u8;
+            Reached { row: row as u8, alike, kind: alike }
         };
         let reached = [0, 1].map(|even: usize| std::array::from_fn(|place| reach(&mods[even], place)));
         Battle { attack, flank, figures, mods, facts, reached }
+    }
+
+    /// The same, for odds: the kinds of rows are in the order of their facts, so that outcomes are met in order.
+    #[must_use]
+    pub(crate) fn ordered(mut self) -> Battle {
+        let mut order: Vec<u8> = (0..self.facts.len() as u8).collect();
+        order.sort_by_key(|row| self.facts[usize::from(*row)]);
+        for reached in self.reached.as_flattened_mut() {
+            let place =
+                order.iter().position(|row| self.facts[usize::from(*row)] == self.facts[usize::from(reached.row)]);
+            reached.kind = place.unwrap_or(0) as u8;
+        }
+        self
     }
 
     /// What a row of the Combat Chart does to both sides.
@@ -176,11 +192,11 @@ pub fn resolve(table: &mut dyn Table, book: &'static Book, battle: &Battle, name
     values::tell(table, book, battle);
     let even = usize::from(artillery_die(table, battle)?);
     let reached = |difference: i32| battle.reached[even][place(difference)];
-    let kind = |difference: i32| i64::from(reached(difference).alike);
+    let kind = |difference: i32| i64::from(reached(difference).kind);
     let cell = |difference: i32| outcome::defender_cell(book, battle, reached(difference).row);
     let dice = Roll::new("combat", DICE, Dice::Opposed(D6, D6)).by("attacker").against("defender");
     let difference = table.roll(&dice.with(&battle.mods[even]).alike(&kind).reads(&cell))?;
-    let Reached { row, alike } = reached(difference);
+    let Reached { row, alike, .. } = reached(difference);
     outcome::tell(table, book, battle, row, name);
     Ok(alike)
 }

@@ -87,6 +87,10 @@ impl Table for Sided<'_> {
     fn tell(&mut self, line: &dyn Fn() -> Line) {
         self.table.tell(line);
     }
+
+    fn listens(&self) -> bool {
+        self.table.listens()
+    }
 }
 
 /// A table that puts a unit's name before what happens to it.
@@ -120,5 +124,9 @@ impl Table for Named<'_> {
             Line::Effect { text, rule, of: Some(unit) } => Line::effect(format!("{}: {text}", name(unit)), rule),
             line => line,
         });
+    }
+
+    fn listens(&self) -> bool {
+        self.table.listens()
     }
 }

@@ -31,6 +31,9 @@ impl<T: Ord, W: Weight> Dist<T, W> {
         mut all: Vec<(T, W)>,
         ranking: impl FnOnce(&[(T, W)]) -> R,
     ) -> Dist<T, W> {
+        if all.is_sorted_by(|(one, _), (next, _)| one < next) {
+            return Dist(all);
+        }
         if all.len() <= FEW || size_of::<(T, W)>() <= 32 {
             all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         } else {

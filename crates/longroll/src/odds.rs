@@ -173,6 +173,14 @@ pub(crate) fn walked<W: Weight, S: State, T: State + Ord, R: FnMut(&T) -> u64>(
 /// The first ends are kept as they come and merged when all are sorted: most questions have no more, and few of them meet.
 const FIRST_ENDS: usize = 256;
 
+/// Room for plain ends to begin with.
+const FEW_ENDS: usize = 16;
+
+/// Whether the first ends are kept as states, since these are plain and smaller than what is said of them.
+const fn is_plain<S, T>() -> bool {
+    !std::mem::needs_drop::<S>() && size_of::<S>() < size_of::<T>()
+}
+
 /// Later ends that are small are merged as states and read once each; large ones are merged by what is read from them,
 /// which is cheaper.
 const fn is_small<S>() -> bool {
@@ -183,7 +191,9 @@ const fn is_small<S>() -> bool {
 struct Reached<'a, S, T, W, E> {
     /// States from which it goes on.
     next: Tally<S, W>,
-    /// What is said of the first ends.
+    /// The first ends, if they are plain.
+    plain: Vec<(S, W)>,
+    /// Else what is said of them.
     first: Vec<(T, W)>,
     /// Small ends after them.
     ends: Tally<S, W>,
@@ -200,18 +210,29 @@ struct Reached<'a, S, T, W, E> {
 impl<'a, S: State, T: State + Ord, W: Weight, E: Fn(&S) -> T> Reached<'a, S, T, W, E> {
     fn new(budget: Budget<'a>, end: E) -> Self {
         let (next, ends) = (Tally::new(budget.heap), Tally::new(budget.heap));
-        Reached { next, first: Vec::new(), ends, done: Tally::new(0), end, budget, held: 0, most: 0 }
+        let (plain, first, done) = (Vec::new(), Vec::new(), Tally::new(0));
+        Reached { next, plain, first, ends, done, end, budget, held: 0, most: 0 }
     }
 
     /// A run has come to this state, after `known` bytes of readings were worked out.
     fn note(&mut self, state: S, flow: Flow, weight: &W, known: usize) -> Play<()> {
         match flow {
             Flow::On => self.next.add(state, weight),
-            Flow::Done if self.first.len() < FIRST_ENDS => self.first.push(((self.end)(&state), weight.clone())),
+            Flow::Done if is_plain::<S, T>() && self.plain.len() < FIRST_ENDS => {
+                if self.plain.capacity() == 0 {
+                    self.plain.reserve(FEW_ENDS);
+                }
+                self.plain.push((state, weight.clone()));
+            }
+            Flow::Done if !is_plain::<S, T>() && self.first.len() < FIRST_ENDS => {
+                self.first.push(((self.end)(&state), weight.clone()));
+            }
             Flow::Done if is_small::<S>() => self.ends.add(state, weight),
             Flow::Done => self.done.add((self.end)(&state), weight),
         }
-        let first = self.first.capacity() * size_of::<(T, W)>();
+        // Plain ends are counted with what will be said of them.
+        let first = self.first.capacity() * size_of::<(T, W)>()
+            + self.plain.capacity() * (size_of::<(S, W)>() + size_of::<(T, W)>());
         let bytes = first + self.held + known + self.next.bytes() + self.ends.bytes() + self.done.bytes();
         self.most = self.most.max(bytes);
         if bytes > self.budget.bytes { Err(Pause::new(Wait::TooLarge)) } else { Ok(()) }
@@ -219,6 +240,8 @@ impl<'a, S: State, T: State + Ord, W: Weight, E: Fn(&S) -> T> Reached<'a, S, T, 
 
     fn dist<R: FnMut(&T) -> u64>(mut self, ranking: impl FnOnce(&[(T, W)]) -> R) -> Dist<T, W> {
         let mut all = self.first;
+        all.reserve_exact(self.plain.len());
+        all.extend(self.plain.into_iter().map(|(state, weight)| ((self.end)(&state), weight)));
         all.extend(self.ends.drain().map(|(state, weight)| ((self.end)(&state), weight)));
         all.extend(self.done.drain());
         Dist::gather_ranked(all, ranking)

@@ -328,6 +328,10 @@ impl Table for Rehearsing<'_> {
             None => Err(Rehearsing::pause(&measure.pick, Some(measure.form))),
         }
     }
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 /// Dice from a generator.
@@ -378,4 +382,8 @@ impl Table for Listening<'_> {
     }
 
     fn tell(&mut self, _: &dyn Fn() -> Line) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
 }

@@ -25,6 +25,10 @@ impl Table for Rollout<'_> {
     fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
         Ok(self.policy.pick(pick))
     }
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl Hand for Rollout<'_> {

@@ -35,6 +35,10 @@ pub trait Table {
     }
     /// A line of the receipt. Odds and rollouts never evaluate it.
     fn tell(&mut self, _line: &dyn Fn() -> Line) {}
+    /// Whether lines are kept. A rule that has many of them to tell asks first.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// The result of a rule. An `Err` is not a fault of the rule: the game is waiting.
@@ -105,6 +109,7 @@ pub enum Thrower {
 }
 
 impl From<&'static str> for Thrower {
+    #[inline]
     fn from(word: &'static str) -> Thrower {
         Thrower::Called(word)
     }
@@ -126,6 +131,7 @@ pub enum Alike<'a> {
 
 impl<'a> Roll<'a> {
     /// A roll without modifiers that does not state who rolls.
+    #[inline]
     pub fn new(what: &'static str, rule: Rule, dice: Dice) -> Roll<'a> {
         Roll {
             what,
@@ -142,48 +148,56 @@ impl<'a> Roll<'a> {
 
     /// Who rolls.
     #[must_use]
+    #[inline]
     pub fn by(self, who: impl Into<Thrower>) -> Roll<'a> {
         Roll { by: who.into(), ..self }
     }
 
     /// Who rolls the other die of an opposed roll, or the saves of a pool.
     #[must_use]
+    #[inline]
     pub fn against(self, who: impl Into<Thrower>) -> Roll<'a> {
         Roll { against: who.into(), ..self }
     }
 
     /// What a die of a pool scores, if not a hit.
     #[must_use]
+    #[inline]
     pub fn scores(self, scores: &'static str) -> Roll<'a> {
         Roll { scores, ..self }
     }
 
     /// The cell of a chart that each reading leads to.
     #[must_use]
+    #[inline]
     pub fn reads(self, cell: &'a dyn Fn(i32) -> Line) -> Roll<'a> {
         Roll { cell: Some(cell), ..self }
     }
 
     /// Set the modifiers, for the receipt.
     #[must_use]
+    #[inline]
     pub fn with(self, mods: &'a Mods) -> Roll<'a> {
         Roll { mods: Some(mods), ..self }
     }
 
     /// The rule only tests whether the reading is at most this.
     #[must_use]
+    #[inline]
     pub fn at_most(self, most: i32) -> Roll<'a> {
         Roll { alike: Alike::AtMost(most), ..self }
     }
 
     /// The rule adds this number and reads a row of this chart; readings off the chart take the end rows.
     #[must_use]
+    #[inline]
     pub fn on(self, rows: &'a Axis, add: i32) -> Roll<'a> {
         Roll { alike: Alike::Row(rows, add), ..self }
     }
 
     /// The rule treats readings with the same key alike.
     #[must_use]
+    #[inline]
     pub fn alike(self, key: &'a dyn Fn(i32) -> i64) -> Roll<'a> {
         Roll { alike: Alike::Key(key), ..self }
     }

@@ -40,27 +40,35 @@ pub trait Weight: Clone + PartialOrd + fmt::Debug {
 }
 
 impl Weight for f64 {
+    #[inline]
     fn zero() -> f64 {
         0.0
     }
+    #[inline]
     fn one() -> f64 {
         1.0
     }
+    #[inline]
     fn ratio(of: u64, total: u64) -> f64 {
         of as f64 / total as f64
     }
+    #[inline]
     fn plus(&mut self, other: &f64) {
         *self += other;
     }
+    #[inline]
     fn times(&self, other: &f64) -> f64 {
         self * other
     }
+    #[inline]
     fn minus(&self, other: &f64) -> f64 {
         self - other
     }
+    #[inline]
     fn over(&self, other: &f64) -> f64 {
         self / other
     }
+    #[inline]
     fn to_f64(&self) -> f64 {
         *self
     }

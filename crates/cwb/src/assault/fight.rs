@@ -3,7 +3,7 @@
 use longroll::dice::{D6, Dice, Pool};
 use longroll::drm::Mods;
 use longroll::rule::{Rule, card, house};
-use longroll::table::{Flow, Line, Play, Roll, Table, under};
+use longroll::table::{Alike, Flow, Line, Play, Roll, Table, under};
 
 use super::{Combat, Fate, From, Hill, Mustered, Position, Scene, Scope, Step, Who};
 use crate::book::Book;
@@ -121,34 +121,43 @@ pub(super) fn fight(
     let (wiped, spent) = (combat.defender.half_bases == 0, combat.assaulter.half_bases == 0);
     let assaulter_wins = wiped || (!spent && to_defender > to_assaulter);
     combat.winner = Some(if assaulter_wins { Who::Assaulter } else { Who::Defender });
-    table.tell(&|| told_loss(Who::Assaulter, to_assaulter, combat.assaulter.half_bases));
-    table.tell(&|| told_loss(Who::Defender, to_defender, combat.defender.half_bases));
     for standing in [&mut combat.assaulter, &mut combat.defender] {
         if standing.half_bases == 0 {
             standing.fate = Fate::Destroyed;
         }
     }
     // No unit tests for destroyed guns (31.7).
-    for (who, gone) in [(Who::Assaulter, spent), (Who::Defender, wiped && !the.defender.unit.arm.is_gun())] {
-        if gone {
-            combat.tests += morale::witnesses(book);
-            table.tell(&|| unit_effect(who.side(), format!("the {} is destroyed", who.word()), DESTROYED));
-            morale::tell_witnesses(table, morale::witnesses(book));
-        }
+    let gone = [(Who::Assaulter, spent), (Who::Defender, wiped && !the.defender.unit.arm.is_gun())];
+    combat.tests += gone.iter().map(|(_, gone)| u8::from(*gone) * morale::witnesses(book)).sum::<u8>();
+    if table.listens() {
+        tell_fight(table, the, combat, (to_assaulter, to_defender), gone);
     }
-    table.tell(&|| match (assaulter_wins, wiped, spent) {
-        (true, true, _) => unit_effect("attacker", "the assaulter wins: the defender is wiped out", FIGHT),
-        (true, ..) => unit_effect("attacker", "the assaulter wins", FIGHT),
-        (false, _, true) => unit_effect("defender", "the defender wins: the assaulter is wiped out", WIPED),
-        (false, ..) => unit_effect("defender", "the defender wins", FIGHT),
-    });
     if the.scope == Scope::Fight {
-        table.tell(&|| Line::next("the loser tests morale, then both sides are disordered", card("33.14")));
         return Ok(Flow::Done);
     }
     let loser = combat.loser();
     combat.step = if combat.standing(loser).general.is_with() { Step::Risk } else { Step::Morale };
     Ok(Flow::On)
+}
+
+/// What both sides lost, who is gone, and who has won.
+fn tell_fight(table: &mut dyn Table, the: &Mustered, combat: &Combat, lost: (u8, u8), gone: [(Who, bool); 2]) {
+    table.tell(&|| told_loss(Who::Assaulter, lost.0, combat.assaulter.half_bases));
+    table.tell(&|| told_loss(Who::Defender, lost.1, combat.defender.half_bases));
+    for (who, _) in gone.into_iter().filter(|(_, gone)| *gone) {
+        table.tell(&|| unit_effect(who.side(), format!("the {} is destroyed", who.word()), DESTROYED));
+        morale::tell_witnesses(table, morale::witnesses(the.book));
+    }
+    let (wiped, spent) = (combat.defender.half_bases == 0, combat.assaulter.half_bases == 0);
+    table.tell(&|| match (combat.winner(), wiped, spent) {
+        (Who::Assaulter, true, _) => unit_effect("attacker", "the assaulter wins: the defender is wiped out", FIGHT),
+        (Who::Assaulter, ..) => unit_effect("attacker", "the assaulter wins", FIGHT),
+        (Who::Defender, _, true) => unit_effect("defender", "the defender wins: the assaulter is wiped out", WIPED),
+        (Who::Defender, ..) => unit_effect("defender", "the defender wins", FIGHT),
+    });
+    if the.scope == Scope::Fight {
+        table.tell(&|| Line::next("the loser tests morale, then both sides are disordered", card("33.14")));
+    }
 }
 
 fn told_loss(who: Who, lost: u8, left: u8) -> Line {
@@ -160,19 +169,22 @@ fn told_loss(who: Who, lost: u8, left: u8) -> Line {
 fn blows(table: &mut dyn Table, book: &Book, strike: &Strike, who: Who, enemy: u8, dice: &mut i32) -> Play<u8> {
     let pool = strike.pool;
     let each = i32::from(book.fight.casualty);
-    table.tell(&|| tell_dice(book, strike, who));
-    table.tell(&|| cell("fight.hit", "any", "", format!("{}-6", pool.hits_on), FIGHT));
-    table.tell(&|| cell("fight.save", strike.save, "", format!("{}-6", pool.saved_on.unwrap_or(0)), FIGHT));
+    if table.listens() {
+        table.tell(&|| tell_dice(book, strike, who));
+        table.tell(&|| cell("fight.hit", "any", "", format!("{}-6", pool.hits_on), FIGHT));
+        table.tell(&|| cell("fight.save", strike.save, "", format!("{}-6", pool.saved_on.unwrap_or(0)), FIGHT));
+    }
     let lost = |casualties: i32| (casualties * each).min(i32::from(enemy));
     let alike = |casualties: i32| i64::from(lost(casualties));
     let (what, foe, own) = match who {
         Who::Assaulter => ("fight, assaulter", Who::Defender, Own::High),
         Who::Defender => ("fight, defender", Who::Assaulter, Own::Saves),
     };
-    let roll = Roll::new(what, FIGHT, Dice::Pool(pool)).by(who.side()).against(foe.side());
+    let mut roll = Roll::new(what, FIGHT, Dice::Pool(pool)).by(who.side()).against(foe.side());
     // Fewer dice than half bases: no two readings are alike, and the walk need not look.
-    let all_differ = i32::from(pool.dice) * each <= i32::from(enemy);
-    let roll = if all_differ { roll } else { roll.alike(&alike) };
+    if i32::from(pool.dice) * each > i32::from(enemy) {
+        roll.alike = Alike::Key(&alike);
+    }
     let casualties = determination::roll(table, &roll, own, dice)?;
     Ok(lost(casualties) as u8)
 }

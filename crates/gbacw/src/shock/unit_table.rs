@@ -34,4 +34,8 @@ impl Table for UnitTable<'_> {
             line => line,
         });
     }
+
+    fn listens(&self) -> bool {
+        self.table.listens()
+    }
 }

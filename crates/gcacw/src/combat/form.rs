@@ -155,7 +155,7 @@ impl Declared<Book> for CombatForm {
         };
         self.refuse_manner(&mut no, book, &attack);
         no.allow(())?;
-        let battle = Rc::new(Battle::new(book, attack));
+        let battle = Rc::new(Battle::new(book, attack).ordered());
         let fought = Rc::clone(&battle);
         let step = move |table: &mut dyn Table, row: &mut u8| {
             *row = resolve(table, book, &fought, &|unit| named(&fought.attack, unit))?;

@@ -1,7 +1,5 @@
 //! 10.7 and 15.1: what a row of the Combat Chart does to both sides.
 
-use std::cell::Cell;
-
 use longroll::asking::Named;
 use longroll::chart::Grid;
 use longroll::procedure::Fact;
@@ -157,14 +155,10 @@ pub fn defender_cell(book: &'static Book, battle: &Battle, row: u8) -> Line {
 
 /// The receipt of a row, after the defender's cell.
 pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: u8, name: &dyn Fn(u8) -> String) {
-    let heard = Cell::new(false);
-    table.tell(&|| {
-        heard.set(true);
-        Line::open("Result", CHART)
-    });
-    if !heard.get() {
-        return; // odds and rollouts listen to none of it
+    if !table.listens() {
+        return;
     }
+    table.tell(&|| Line::open("Result", CHART));
     let table = &mut Named { table, name };
     let after = aftermath(book, &battle.attack, &battle.figures, usize::from(row));
     let first = battle.attack.attackers.len() as u8;

@@ -1,7 +1,5 @@
 //! Chapters 11 and 12: what each side brings to the dice.
 
-use std::cell::Cell;
-
 use longroll::drm::{Amount, Drm, Mods};
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Table};
@@ -195,14 +193,10 @@ pub fn terrain_mods(book: &Book, ground: Ground) -> Mods {
 /// The receipt of everything before the dice.
 pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle) {
     let (attack, figures) = (&battle.attack, &battle.figures);
-    let heard = Cell::new(false);
-    table.tell(&|| {
-        heard.set(true);
-        Line::effect(format!("the attacker's Combat Value is {}", halves(figures.attacker)), ATTACK)
-    });
-    if !heard.get() {
-        return; // odds and rollouts listen to none of it
+    if !table.listens() {
+        return;
     }
+    table.tell(&|| Line::effect(format!("the attacker's Combat Value is {}", halves(figures.attacker)), ATTACK));
     table.tell(&|| {
         let works = if figures.dug_in == 2 * figures.defender {
             String::new()

@@ -75,6 +75,10 @@ impl Table for Sampler<'_> {
     fn pick(&mut self, pick: &Pick<'_>) -> Play<usize> {
         Ok(self.asking.policy.pick(pick))
     }
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl Hand for Sampler<'_> {

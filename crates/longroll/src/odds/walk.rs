@@ -91,12 +91,15 @@ impl<'p, W: Weight> Walk<'p, W> {
             self.fresh = false;
             return true;
         }
-        while let Some(last) = self.nodes.pop() {
+        while let Some((last, before)) = self.nodes.split_last_mut() {
             if last.at + 1 < last.end {
-                self.push(last.first, last.at + 1, last.end);
+                last.at += 1;
+                let before = before.last().map_or(&self.base, |node| &node.path);
+                last.path = before.times(&self.outcomes[last.at].1);
                 return true;
             }
             self.outcomes.truncate(last.first);
+            self.nodes.pop();
         }
         self.runs -= 1;
         false
@@ -120,12 +123,6 @@ impl<'p, W: Weight> Walk<'p, W> {
         self.nodes.last().map_or(&self.base, |node| &node.path)
     }
 
-    /// Put a roll on the path, and work out the weight with it.
-    fn push(&mut self, first: usize, at: usize, end: usize) {
-        let path = self.path().times(&self.outcomes[at].1);
-        self.nodes.push(Node { first, at, end, path });
-    }
-
     /// A roll is met that has not been met on this path: its outcomes go on the stack.
     #[inline(never)]
     fn branch(&mut self, roll: &Roll<'_>) {
@@ -135,7 +132,8 @@ impl<'p, W: Weight> Walk<'p, W> {
             let times = self.nodes.last().map_or(&self.base, |node| &node.path);
             rolls.note(roll, times, self.opening && self.nodes.is_empty(), W::plus);
         }
-        self.push(first, first, self.outcomes.len());
+        let path = self.path().times(&self.outcomes[first].1);
+        self.nodes.push(Node { first, at: first, end: self.outcomes.len(), path });
     }
 
     /// Put the outcomes of a roll on the stack.
@@ -188,7 +186,8 @@ impl<'p, W: Weight> Walk<'p, W> {
         }
     }
 
-    /// Readings that can be counted, grouped by key: so that each group's weight is made once. False if there are too many.
+    /// Readings that can be counted, grouped by key and in its order: so that each group's weight is made once, and a rule
+    /// whose keys follow its outcomes meets them in order. False if there are too many.
     fn group_ways(&mut self, dice: &Dice, key: &dyn Fn(i32) -> i64) -> bool {
         let mut groups: arrayvec::ArrayVec<(i64, i32, u64), 32> = arrayvec::ArrayVec::new();
         let Some((range, ways)) = dice.ways() else { return false };
@@ -199,9 +198,10 @@ impl<'p, W: Weight> Walk<'p, W> {
         for reading in range {
             let (k, ways) = (key(reading), ways(reading));
             total += ways;
-            match groups.iter_mut().find(|group| group.0 == k) {
-                Some(group) => group.2 += ways,
-                None => groups.push((k, reading, ways)),
+            let at = groups.iter().take_while(|group| group.0 < k).count();
+            match groups.get_mut(at) {
+                Some(group) if group.0 == k => group.2 += ways,
+                _ => groups.insert(at, (k, reading, ways)),
             }
         }
         self.outcomes.extend(groups.iter().map(|(_, reading, ways)| (*reading, W::ratio(*ways, total))));
@@ -263,5 +263,9 @@ impl<W: Weight> Table for Walk<'_, W> {
         if self.opening {
             self.told(line);
         }
+    }
+
+    fn listens(&self) -> bool {
+        self.opening
     }
 }
