@@ -30,7 +30,7 @@ export async function begin(page, wanted = {}) {
 
 /** Until a person must act, or it is over. @param {Page} page */
 export async function settled(page) {
-  const waits = page.locator(".battle[aria-busy=false]").locator(".option, button.key, #over");
+  const waits = page.locator(".battle[aria-busy=false]").locator("#asked, #over");
   await waits.first().waitFor({ timeout: 60_000 });
 }
 
@@ -51,9 +51,22 @@ export async function on(page, deed) {
   await settled(page);
 }
 
+/** Unfold every verb, so that all answers can be seen. @param {Page} page */
+export async function unfold(page) {
+  const folded = page.locator("details.verb:not([open]) > summary");
+  while (await folded.count()) await folded.first().click();
+}
+
+/** The button of an answer, with its verb unfolded. @param {Page} page @param {string} answer */
+export async function answering(page, answer) {
+  const button = page.locator(`button.option[data-answer=${JSON.stringify(answer)}]`);
+  const fold = page.locator("details.verb:not([open])", { has: button });
+  if (await fold.count()) await fold.locator("summary").click();
+  return button;
+}
+
 /** @param {Page} page @param {string} answer */
-export const choose = (page, answer) =>
-  on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(answer)}]`).click());
+export const choose = (page, answer) => on(page, async () => (await answering(page, answer)).click());
 
 /**
  * Play until an answer of this kind is offered.

@@ -1,4 +1,4 @@
-import { begin, entries, offered, on, settled, until } from "../battle.js";
+import { answering, begin, entries, offered, on, settled, unfold, until } from "../battle.js";
 import { expect, test } from "../server.js";
 import { sound, spill } from "../sound.js";
 
@@ -8,7 +8,7 @@ test("a unit is moved by a click on a lit hex", async ({ page }) => {
   await begin(page, { south: "human" });
   await until(page, /^to \d{4}/);
   const to = (await offered(page)).find((answer) => /^to \d{4}/.test(answer)) ?? "";
-  await page.locator(`button.option[data-answer=${JSON.stringify(to)}]`).hover();
+  await (await answering(page, to)).hover();
   await expect(page.locator("button.option.hinted")).toHaveAttribute("data-answer", to);
   const lit = await page.locator(".light-layer .target").boundingBox();
   if (!lit) throw new Error("nothing is lit");
@@ -21,6 +21,7 @@ test("the odds of a shot are shown before it is decided, and stay while the poin
   await begin(page, { north: "machine", south: "human" });
   await until(page, /^fire/, 400);
   const before = await entries(page);
+  await unfold(page);
   await page.locator("button.option[data-answer^=fire]").first().hover();
   const odds = page.locator(".foretold");
   await expect(odds.locator("table.bars, .certain").first()).toBeVisible();
@@ -100,12 +101,12 @@ test("machines against each other are watched move by move, and can be skipped",
   const context = await browser.newContext({ baseURL: server.address, reducedMotion: "no-preference" });
   const page = await context.newPage();
   await begin(page, { north: "random", south: "random" });
-  await expect(page.getByText(/^Move \d+ of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Action \d+ of \d+$/)).toBeVisible();
   await page.getByRole("button", { name: /^Skip to the end/ }).click();
   await expect(page.locator("#over")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("tab", { name: "Record" }).click();
   await page.getByRole("button", { name: "Watch from the beginning" }).click();
-  await expect(page.getByText(/^Move \d+ of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Action \d+ of \d+$/)).toBeVisible();
   await page.keyboard.press("Space");
   await expect(page.locator("#over")).toBeVisible();
   await context.close();

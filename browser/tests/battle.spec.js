@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { begin, choose, entries, fought, offered, on, settled } from "../battle.js";
+import { answering, begin, choose, entries, fought, offered, on, settled } from "../battle.js";
 import { expect, test } from "../server.js";
 
 // The machine's moves are not shown one by one where motion is not wanted, so tests need not wait for them.
@@ -110,7 +110,7 @@ test("the server dies in the middle of a battle and nothing is lost", async ({ p
   for (let step = 0; step < 3; step++) await choose(page, (await offered(page))[0] ?? "");
   const [first = ""] = await offered(page);
   await own.kill();
-  await page.locator(`button.option[data-answer=${JSON.stringify(first)}]`).click();
+  await (await answering(page, first)).click();
   await expect(page.getByText("The server does not answer")).toBeVisible();
   const before = await entries(page);
   await own.start();

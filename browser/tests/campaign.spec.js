@@ -1,4 +1,4 @@
-import { begin, choose, fought, settled, spots, until } from "../battle.js";
+import { begin, choose, fought, settled, spots, unfold, until } from "../battle.js";
 import { expect, test } from "../server.js";
 import { sound, spill } from "../sound.js";
 
@@ -125,6 +125,7 @@ test("both sides' losses and every modifier stand there before an attack", async
   await until(page, /^march ewing/);
   await choose(page, "march ewing");
   await until(page, /^attack /);
+  await unfold(page);
   await page.locator("button.option[data-answer^=attack]").first().hover();
   await expect(page.locator(".foretold .party").nth(1)).toBeVisible();
   await expect(page.locator(".foretold .in-words li").first()).toContainText("%");

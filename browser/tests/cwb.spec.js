@@ -1,4 +1,4 @@
-import { begin, choose, entries, fought, offered, on, pull, settled } from "../battle.js";
+import { answering, begin, choose, entries, fought, offered, on, pull, settled } from "../battle.js";
 import { expect, test } from "../server.js";
 import { sound, spill } from "../sound.js";
 
@@ -124,7 +124,7 @@ test("a shot: its odds before, its dice after, and dice cannot be undone", async
   await rolled(page, "chew");
   const shot = (await offered(page)).find((answer) => answer.startsWith("shoot ")) ?? "";
   await page.mouse.move(1, 1);
-  await page.locator(`button.option[data-answer=${JSON.stringify(shot)}]`).focus();
+  await (await answering(page, shot)).focus();
   await expect(page.locator(".foretold .preview h3").first()).toContainText(/shooting/i);
   await expect(page.locator(".foretold .in-words li").first()).toContainText("%");
   await expect(page.locator(".foretold .share").first()).toContainText("%");
@@ -151,7 +151,7 @@ test("determination, motivation and action points have their odds before they ar
   await settled(page);
   const focused = async (/** @type {string} */ answer) => {
     await page.mouse.move(1, 1);
-    await page.locator(`button.option[data-answer=${JSON.stringify(answer)}]`).focus();
+    await (await answering(page, answer)).focus();
   };
   for (let step = 0; step < 10 && !(await offered(page)).includes("garnett"); step++) await choose(page, "stay");
   await focused("garnett");
@@ -259,6 +259,6 @@ test.describe("on a phone", () => {
       expect(await spill(page), `${tab} is too wide`).toBeLessThanOrEqual(0);
     }
     const ahead = (await offered(page)).find((answer) => /^(move|face)/.test(answer)) ?? "";
-    await on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(ahead)}]`).tap());
+    await on(page, async () => (await answering(page, ahead)).tap());
   });
 });

@@ -1,4 +1,4 @@
-import { begin, choose, entries, fought, offered, on, pull, settled } from "../battle.js";
+import { answering, begin, choose, entries, fought, offered, on, pull, settled } from "../battle.js";
 import { expect, test } from "../server.js";
 import { sound, spill } from "../sound.js";
 
@@ -166,7 +166,7 @@ test("odds are shown before a unit is told to maneuver", async ({ page }) => {
   await settled(page);
   await choose(page, "done");
   await page.mouse.move(1, 1);
-  await page.locator("button.option[data-answer=lawton]").focus();
+  await (await answering(page, "lawton")).focus();
   await expect(page.locator(".foretold .preview h3").first()).toContainText(/maneuver/i);
   await expect(page.locator(".foretold .found")).toContainText("Exact");
   await expect(page.locator(".foretold .in-words li").first()).toBeVisible();
@@ -232,6 +232,6 @@ test.describe("on a phone", () => {
       expect(await spill(page), `${tab} is too wide`).toBeLessThanOrEqual(0);
     }
     const ahead = (await offered(page)).find((answer) => /^ahead /.test(answer)) ?? "";
-    await on(page, () => page.locator(`button.option[data-answer=${JSON.stringify(ahead)}]`).tap());
+    await on(page, async () => (await answering(page, ahead)).tap());
   });
 });

@@ -6,7 +6,7 @@ import { elsewhere } from "../parts/faults.js";
 import { pad } from "../parts/pad.js";
 import { cite } from "../parts/rule.js";
 import { capital } from "../parts/words.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, live, nothing } from "../vendor/lit-html.js";
 import { number } from "./grid.js";
 
 /** @typedef {import("./types").Option} Option */
@@ -20,32 +20,58 @@ import { number } from "./grid.js";
 
 /** More answers than this are shown small. */
 const MANY = 12;
+/** A group of more answers than this is folded if the map shows them too. */
+const FEW = 3;
+/** Answers that end something: they come last, so that no key or habit ends a turn by mistake. */
+const CLOSING = new Set("done finish pass stop none no stay hold rest keep end".split(" "));
 
-/** The heading that an answer is listed under. @param {Option} option */
+/** @typedef {{title: string, options: Option[], folded: boolean}} Group */
+
+/** Whether an answer ends something. @param {Option} option */
+const closes = ({ slug, kind }) => kind === "act" && CLOSING.has(slug);
+
+/** Headings for verbs that are not words of their own. @type {Record<string, string>} */
+const HEADINGS = { all: "Move the whole stack", form: "Change formation", ride: "Leaders ride along", with: "Join a unit" };
+
+/** What a group of answers does. @param {Option} option */
 function heading({ kind, verb }) {
   if (kind === "turn") return "Turn";
-  return verb ? capital(verb) : kind === "move" || kind === "place" ? "Places" : "";
+  return verb ? (HEADINGS[verb] ?? capital(verb)) : kind === "move" ? "Move" : kind === "place" ? "Places" : "";
 }
 
+/** Whether the map shows an answer. @param {Option} option */
+const mapped = (option) => Boolean(option.hex ?? option.spot) || option.piece !== undefined || option.facing !== undefined;
+
 /**
- * Answers with the same heading together, in the order they first come; those without a heading last.
+ * Answers that do the same together, in the order they first come: those in full view, then the folded ones, then what
+ * ends the turn of a unit or a side.
  * @param {Option[]} options
- * @returns {[string, Option[]][]}
+ * @returns {Group[]}
  */
 export function groups(options) {
   /** @type {Map<string, Option[]>} */
   const found = new Map();
-  for (const option of options) found.set(heading(option), [...(found.get(heading(option)) ?? []), option]);
+  const open = options.filter((option) => !closes(option));
+  for (const option of open) found.set(heading(option), [...(found.get(heading(option)) ?? []), option]);
   for (const [title, group] of found) {
     if (title === "" || group.length > 1) continue;
     found.delete(title);
     found.set("", [...(found.get("") ?? []), ...group]);
   }
-  return [...found].sort(([a], [b]) => Number(a === "") - Number(b === ""));
+  const fold = (/** @type {Option[]} */ group) =>
+    group.every(mapped) && (found.size > 1 ? group.length > FEW : group.length > MANY);
+  const all = [...found].map(([title, group]) => ({ title, options: group, folded: fold(group) }));
+  const last = { title: "", options: options.filter(closes), folded: false };
+  return [...all.filter(({ folded }) => !folded), ...all.filter(({ folded }) => folded), last].filter(
+    (group) => group.options.length,
+  );
 }
 
 /** The answers in the order of their keys. @param {Option[]} options */
-export const listed = (options) => groups(options).flatMap(([, group]) => group);
+export const listed = (options) => groups(options).flatMap((group) => group.options);
+
+/** The verbs that the player has unfolded. @type {Set<string>} */
+const unfolded = new Set();
 
 /** @param {Option} option @param {number} key @param {Chooser} chooser @param {boolean} busy */
 const button = (option, key, chooser, busy) =>
@@ -62,21 +88,30 @@ const button = (option, key, chooser, busy) =>
     ${capital(option.text)}${key < 9 ? html` <kbd>${key + 1}</kbd>` : nothing}
   </button>`;
 
+/** @param {Group} group @param {(option: Option) => unknown} draw */
+function verb({ title, options, folded }, draw) {
+  const answers = html`<div class="options ${options.length > MANY ? "small" : ""} ${options.every(closes) ? "closing" : ""}">
+    ${options.map(draw)}
+  </div>`;
+  if (!folded) return html`${title ? html`<h3>${title}</h3>` : nothing}${answers}`;
+  const name = title || "Units";
+  const turned = (/** @type {Event} */ event) =>
+    /** @type {HTMLDetailsElement} */ (event.target).open ? unfolded.add(name) : unfolded.delete(name);
+  return html`<details class="verb" .open=${live(unfolded.has(name))} @toggle=${turned}>
+    <summary>${name} <span class="many">${options.length}, also on the map</span></summary>
+    ${answers}
+  </details>`;
+}
+
 /** @param {Session} session @param {Pick} pick @param {Chooser} chooser */
 function question(session, pick, chooser) {
   const order = listed(pick.options);
   const name = session.battle.view.sides[pick.side].name;
+  const draw = (/** @type {Option} */ option) => button(option, order.indexOf(option), chooser, session.busy);
   return html`<section class="ask asking ${pick.side}" aria-labelledby="asked">
     <p class="who">${name}</p>
     <h2 id="asked">${pick.question} ${cite(session.battle.system, pick.rule)}</h2>
-    ${groups(pick.options).map(
-      ([title, group]) =>
-        html`${title ? html`<h3>${title}</h3>` : nothing}
-          <div class="options ${group.length > MANY ? "small" : ""}">
-            ${group.map((option) => button(option, order.indexOf(option), chooser, session.busy))}
-          </div>`,
-    )}
-    ${chooser.own}
+    ${groups(pick.options).map((group) => verb(group, draw))} ${chooser.own}
   </section>`;
 }
 
@@ -101,14 +136,7 @@ function thrown(session, chance) {
 function elseWaiting(session) {
   const { battle, run, past } = session;
   if (past) return nothing;
-  if (run) {
-    return html`<section class="ask" aria-label="The machine plays">
-      <p role="status">Move ${run.at} of ${run.of}</p>
-      <button type="button" @click=${() => session.skip()}>Skip to the end <kbd>Space</kbd></button>
-    </section>`;
-  }
-  if (battle.view.over)
-    return html`<section class="ask ending" aria-labelledby="over"><h2 id="over">${battle.view.over}</h2></section>`;
+  if (run || battle.view.over) return nothing;
   const side = battle.waiting?.kind === "pick" ? battle.view.sides[battle.waiting.side].name : "";
   return html`<section class="ask" aria-label="Waiting">
     <p role="status">${side ? `${side} is deciding.` : "The battle goes on."}</p>

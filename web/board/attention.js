@@ -9,7 +9,7 @@ import { number, same } from "./grid.js";
 import { spoken } from "./here.js";
 import { Hinting } from "./hinting.js";
 import { fits, Inquiring, query } from "./inquiring.js";
-import { DARK } from "./lights.js";
+import { DARK, signOf } from "./lights.js";
 
 /** @typedef {import("./types").Option} Option */
 /** @typedef {import("./types").Hex} Hex */
@@ -27,6 +27,8 @@ export class Attention extends Hinting {
     null;
   /** @type {Overlay | null} */ path = null;
   /** @type {Hex | null} */ #under = null;
+  /** The counter under the pointer. @type {number | undefined} */ #over;
+  /** Whether the answers at the picked hex are offered beside it. */ menu = false;
 
   /** @param {Session} session @param {Board} board @param {() => void} changed */
   constructor(session, board, changed) {
@@ -54,6 +56,7 @@ export class Attention extends Hinting {
   async renew() {
     this.forget();
     this.#glanced = this.#reach = this.path = null;
+    this.menu = false;
     this.inquiring.forget();
     const { acting } = this;
     const piece = this.pieces.find((each) => each.id === acting);
@@ -80,7 +83,9 @@ export class Attention extends Hinting {
   lights(cursor) {
     const options = this.options;
     const picked = new Set(this.#pickable);
-    const hexes = options.flatMap((option) => (option.hex && !picked.has(option) ? [option.hex] : []));
+    const hexes = options.flatMap((option) =>
+      option.hex && !picked.has(option) ? [{ ...option.hex, sign: signOf(option.verb) }] : [],
+    );
     const facings = options.flatMap((option) => {
       const piece = this.pieces.find((each) => each.id === option.piece);
       const hex = option.hex ?? (piece && hexOf(piece));
@@ -96,6 +101,7 @@ export class Attention extends Hinting {
     return {
       ...DARK,
       choices: [...new Map(hexes.map((hex) => [number(hex), hex])).values()],
+      story: this.session.story,
       facings,
       spots,
       from: overlay && from,
@@ -113,12 +119,20 @@ export class Attention extends Hinting {
 
   /** The pointer rests on a hex, or on one of its counters. @param {Hex | null} hex @param {number} [piece] */
   hovered(hex, piece) {
-    this.#under = hex;
+    [this.#under, this.#over] = [hex, piece];
     [this.#glanced, this.path] = [null, null];
     const [option] = hex ? this.#answersAt(hex, piece) : [];
     if (option || this.option) this.hint(option ?? null);
     if (hex && !option) this.later(() => this.#glance(hex, piece));
     this.changed();
+  }
+
+  /** What is under the pointer: its hex, and the counter or the whole stack. */
+  get hover() {
+    const hex = this.#under;
+    if (!hex) return null;
+    const stack = this.stack(hex);
+    return { hex, pieces: stack.filter(({ id }) => this.#over === undefined || id === this.#over) };
   }
 
   /** @param {Hex} hex @param {number} [piece] */
@@ -159,11 +173,13 @@ export class Attention extends Hinting {
     if (slug !== undefined) return this.session.answer([slug]);
     const answers = this.#answersAt(hex, piece);
     const [only] = answers;
+    this.menu = sure && answers.length > 1;
     if (sure && only && answers.length === 1) return this.choose(only);
     [this.hex, this.#named] = [hex, piece];
     this.piece = piece ?? this.stack(hex)[0]?.id;
     if (only) {
-      this.hint(only, true);
+      if (!sure && answers.length === 1) this.consider(only);
+      else this.hint(only, true);
       return this.changed();
     }
     if (await this.inquiring.look(hex)) return this.changed();

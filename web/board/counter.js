@@ -2,14 +2,16 @@
 
 import { plain } from "../parts/words.js";
 import { nothing, svg } from "../vendor/lit-html.js";
+import { markOf } from "./camp-colors.js";
 import { corner, HALF, toward } from "./grid.js";
 
 /** @typedef {import("./types").Piece} Piece */
 /** @typedef {import("./types").Facing} Facing */
+/** @typedef {import("./camp-colors.js").Band} Band */
 
 /** Half the side of a counter. */
-export const CARD = 21;
-const LEADER = 13;
+export const CARD = 23;
+const LEADER = 11;
 
 /**
  * Marks for words of its state; a word without a mark is only in the list of units.
@@ -64,7 +66,7 @@ function front(facing) {
     ];
     return svg`<path d="M${left.x} ${left.y}L${tip.x} ${tip.y}L${right.x} ${right.y}Z" class="front march"/>`;
   }
-  const tip = corner(facing.at, 36.5);
+  const tip = corner(facing.at, 38);
   const [left, right] = [toward(60 * facing.at, HALF - 3), toward(60 * facing.at + 60, HALF - 3)];
   return svg`<path d="M${left.x} ${left.y}L${tip.x} ${tip.y}L${right.x} ${right.y}" class="front"/>`;
 }
@@ -75,13 +77,13 @@ const marks = (piece) =>
     .map((word) => MARKS[word])
     .filter((mark) => mark !== undefined)
     .slice(0, ROOM)
-    .map((mark, nth) => svg`<text x=${CARD - 3} y=${-CARD + 9 + 9 * nth} class="mark">${mark}</text>`);
+    .map((mark, nth) => svg`<g transform="translate(${CARD - 1} ${-CARD + 12 + 11 * nth})"><circle r="6" class="mark-disc"/><text y="3.3" class="mark">${mark}</text></g>`);
 
 /** Each level of fatigue is a pip along the lower edge. @param {Piece} piece */
 const pips = ({ fatigue }) =>
   Array.from(
     { length: fatigue },
-    (_, nth) => svg`<circle cx=${-CARD + 5 + 6 * nth} cy=${CARD - 3.5} r="1.9" class="pip"/>`,
+    (_, nth) => svg`<circle cx=${-CARD + 11 + 6 * nth} cy=${CARD - 3.5} r="1.9" class="pip"/>`,
   );
 
 /** @param {Piece} piece */
@@ -95,21 +97,46 @@ function leader(piece) {
     <polygon points=${star.join(" ")} class="star"/><text y="10" class="figures small">${rating}</text>`;
 }
 
-/** @param {Piece} piece */
-function unit(piece) {
+/** The most letters of a name that fit on a counter. */
+const LETTERS = 8;
+/** Words that a name can do without: what they say is drawn. */
+const SAID = /\b(infantry|cavalry|artillery|battery|brigade|division|regiment|skirmishers|sharpshooters|wagons?|the)\b/gi;
+
+/** A name short enough for a counter. @param {string} name */
+export function designation(name) {
+  const [first = name] = name.split(/[,:(]/);
+  const short = first.replace(SAID, "").replace(/\s+/g, " ").trim() || first;
+  if (short.length <= LETTERS) return short;
+  const words = short.split(" ");
+  const last = words.at(-1) ?? short;
+  return words.length > 1 && last.length < LETTERS - 1 ? `${short.charAt(0)}. ${last}` : `${short.slice(0, LETTERS - 1)}.`;
+}
+
+/** The band of its command along the left edge: a color, and a mark for those who do not tell colors apart. */
+/** @param {Band | undefined} band */
+const stripe = (band) =>
+  band
+    ? svg`<rect x=${-CARD} y=${-CARD} width="7" height=${2 * CARD} class="band b${band.color}"/><path d=${markOf(band)} transform="translate(${-CARD + 3.5} ${CARD - 6})" class="band-mark"/>`
+    : nothing;
+
+/** @param {Piece} piece @param {Band | undefined} band */
+function unit(piece, band) {
   const words = new Set(piece.state);
   const weak = piece.strength !== undefined && piece.printed !== undefined && piece.strength < piece.printed;
   return svg`<rect x=${1.5 - CARD} y=${2 - CARD} width=${2 * CARD} height=${2 * CARD} rx="2" class="thick"/><rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} rx="2" class="card"/>
     ${SHAKEN.some((word) => words.has(word)) ? svg`<rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} fill="url(#plate-hatch)"/>` : nothing}
-    <g class="arm"><rect x="-9" y="-16.5" width="18" height="12"/>${ARMS[piece.kind] ?? nothing}</g>
-    <text x=${-CARD + 3} y=${-CARD + 9} class="weapon">${piece.weapon.length > 2 ? piece.weapon.charAt(0).toUpperCase() : piece.weapon}</text>
+    ${stripe(band)}
+    <text x="3.5" y=${-CARD + 10} class="named">${designation(piece.name)}</text>
+    <g class="arm" transform="translate(0 8.5)"><rect x="-9" y="-16.5" width="18" height="12"/>${ARMS[piece.kind] ?? nothing}</g>
+    <text x="12" y="1.5" class="weapon">${piece.weapon.length > 2 ? piece.weapon.charAt(0).toUpperCase() : piece.weapon}</text>
     ${marks(piece)} ${pips(piece)}
-    <text y="14" class="figures ${weak ? "weak" : ""}">${piece.strength ?? ""}${piece.rating === undefined ? "" : `-${piece.rating}`}</text>
+    <text x="3.5" y="18.5" class="figures ${weak ? "weak" : ""}">${piece.strength ?? ""}${piece.rating === undefined ? "" : `-${piece.rating}`}</text>
     ${words.has("acted") ? svg`<path d="M${-CARD + 3} ${CARD - 3.5}h${2 * CARD - 6}" class="acted"/>` : nothing}`;
 }
 
-/** @param {Piece} piece */
-export const counter = (piece) => svg`${front(piece.facing)}${piece.kind === "leader" ? leader(piece) : unit(piece)}`;
+/** @param {Piece} piece @param {Band} [band] */
+export const counter = (piece, band) =>
+  svg`${front(piece.facing)}${piece.kind === "leader" ? leader(piece) : unit(piece, band)}`;
 
 /** Points of the compass, by corner and by hexside. */
 const CORNERS = ["NNE", "E", "SSE", "SSW", "W", "NNW"];

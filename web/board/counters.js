@@ -1,6 +1,7 @@
 /** The layer of counters. Each has its own element, drawn again only when it has changed. */
 
 import { nothing, render, svg } from "../vendor/lit-html.js";
+import { bandOf, bands } from "./camp-colors.js";
 import { CARD, counter } from "./counter.js";
 import { number, same } from "./grid.js";
 
@@ -14,6 +15,14 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Counters side by side when a stack is spread out. */
 const APART = 2 * CARD + 6;
 const IN_ROW = 4;
+
+/** Where leaders are beside the units they are with. */
+const BESIDE = [
+  { x: 28, y: -22 },
+  { x: 28, y: 22 },
+  { x: -28, y: -22 },
+  { x: -28, y: 22 },
+];
 
 /** Where a counter is, if it is on the field. @param {Piece} piece @returns {Hex | null} */
 export const hexOf = (piece) => ("column" in piece.place ? piece.place : null);
@@ -41,7 +50,9 @@ function shift(stack, at) {
   const units = stack.filter((piece) => piece.kind !== "leader").length;
   if (at < units) return { x: at * 4, y: at * 4 };
   const nth = at - units;
-  return units ? { x: 17 - 14 * nth, y: -20 } : { x: 12 * nth, y: 4 * nth };
+  // Beside the units: first to the right above and below, then to the left.
+  const beside = BESIDE[nth % BESIDE.length] ?? { x: 0, y: 0 };
+  return units ? beside : { x: 14 * nth, y: 5 * nth };
 }
 
 /** @param {number} many @param {number} at @returns {Point} */
@@ -60,6 +71,8 @@ export class Counters {
   #elements = new Map();
   /** @type {Map<string, Piece[]>} */
   #stacks = new Map();
+  /** @type {Map<string, import("./camp-colors.js").Band>} */
+  #bands = new Map();
   /** @type {Piece[]} */
   #pieces = [];
   /** The stack that is spread out. @type {Hex | null} */
@@ -82,6 +95,7 @@ export class Counters {
       element.remove();
       this.#elements.delete(id);
     }
+    this.#bands = bands(view.pieces);
     for (const piece of this.#pieces) this.#draw(piece);
     this.place();
   }
@@ -103,7 +117,7 @@ export class Counters {
       "class",
       `counter ${piece.side} ${piece.kind === "leader" ? "leader" : "unit"} ${acted}`,
     );
-    render(counter(piece), known.element);
+    render(counter(piece, bandOf(this.#bands, piece)), known.element);
   }
 
   /** Put every counter in its place: the top of each stack last, a spread stack above all others. */

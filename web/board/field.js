@@ -4,6 +4,7 @@
  */
 
 import { html, render } from "../vendor/lit-html.js";
+import { Card } from "./card.js";
 import { Counters } from "./counters.js";
 import { Grid, same } from "./grid.js";
 import { ground } from "./ground.js";
@@ -24,8 +25,12 @@ import { Stamp } from "./stamp.js";
  * Hex) => void}} Listener
  */
 
-/** Below this scale the numbers of hexes cannot be read, and are left out. */
+/** Below this scale small marks on counters cannot be read, and are left out. */
 const READABLE = 0.62;
+/** From this scale on the numbers of hexes are 9 pixels high; before, they are left out. */
+const NUMBERED = 0.9;
+/** From this scale on names fit on the counters. */
+const NAMED = 0.72;
 const STEPS = /** @type {Record<string, "up" | "down" | "left" | "right">} */ ({
   ArrowUp: "up",
   ArrowDown: "down",
@@ -63,6 +68,7 @@ export class Field {
     this.#sheet.append(this.#layer("ground-layer"), this.#layer("light-layer"), this.#layer("counter-layer"));
     this.#box.append(this.#sheet);
     this.element.append(this.#box, this.stamp.element, this.#tools());
+    this.card = new Card(this.element);
     this.lens = new Lens(this.#box, this.#sheet, this.grid, () => this.#looked());
     render(ground(board, this.grid), this.#part(0));
     this.#listen();
@@ -86,7 +92,7 @@ export class Field {
     const button = (/** @type {string} */ says, /** @type {string} */ sign, /** @type {() => void} */ does) =>
       html`<button type="button" aria-label=${says} title=${says} @click=${does}>${sign}</button>`;
     render(
-      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}`,
+      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}${button("Small map", "\u25f0", () => this.stamp.toggle())}`,
       tools,
     );
     return tools;
@@ -217,6 +223,8 @@ export class Field {
 
   #looked() {
     this.#sheet.classList.toggle("far", this.lens.scale < READABLE);
+    this.#sheet.classList.toggle("unnumbered", this.lens.scale < NUMBERED);
+    this.#sheet.classList.toggle("unnamed", this.lens.scale < NAMED);
     this.stamp.look(this.lens);
   }
 

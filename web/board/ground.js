@@ -5,6 +5,7 @@
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { HALF, named, number, toward } from "./grid.js";
+import { around, arranged, measured } from "./labels.js";
 import { building, plates } from "./plates.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -203,15 +204,29 @@ const ways = (grid, roads) => {
     ${paths.map(({ kind, d }) => svg`<path d=${d} class="road-bed ${kind}"/>`)}`;
 };
 
-/** @param {Board} board @param {Grid} grid */
-const names = (board, grid) =>
-  board.names.map((name) => {
+const FONT = 'italic 400 14px "Long Roll Text", Gelasio, Georgia, serif';
+/** How high a line of a name is on the sheet. */
+const LINE = 17;
+
+/** Names below their hex, or where they cover neither each other nor a flag. @param {Board} board @param {Grid} grid */
+function names(board, grid) {
+  const flags = board.names.filter(({ points }) => points !== undefined);
+  const taken = flags.map((name) => {
     const { x, y } = grid.centre(name);
-    const says = named(name) ? svg`<text x=${x} y=${y + HALF - 7} class="place">${name.text}</text>` : nothing;
-    if (name.points === undefined) return says;
-    return svg`<g class="objective"><path d="M${x - 27} ${y - 5}v-17h16l-4 5 4 5h-14v7z"/>${says}
-      <text x=${x - 5} y=${y - 12} class="worth-points">${name.points}</text></g>`;
+    return { left: x - 28, top: y - 24, right: x + 12, bottom: y - 4 };
   });
+  const wishes = board.names.filter(named).map((name) => {
+    const { x, y } = grid.centre(name);
+    const wide = measured(name.text, FONT) + 6;
+    return { of: name.text, wide, high: LINE, at: around({ x, y: y + HALF - 12 }, wide, LINE, 3) };
+  });
+  const within = { left: 0, top: 0, right: grid.width, bottom: grid.height };
+  return svg`${flags.map((flag) => {
+    const { x, y } = grid.centre(flag);
+    return svg`<g class="objective"><path d="M${x - 27} ${y - 5}v-17h16l-4 5 4 5h-14v7z"/>
+      <text x=${x - 5} y=${y - 12} class="worth-points">${flag.points}</text></g>`;
+  })}${arranged(wishes, taken, [], within).map(({ of, at: on }) => svg`<text x=${on.x.toFixed(1)} y=${(on.y + 5).toFixed(1)} class="place">${of}</text>`)}`;
+}
 
 /** The net of hexes with its numbers. @param {Board} board @param {Grid} grid */
 function net(board, grid) {

@@ -12,6 +12,8 @@ const GLANCE = 110;
 export class Hinting {
   /** The answer under the pointer or the focus. @type {Option | null} */ option = null;
   /** @type {Forecast | null} */ forecast = null;
+  /** Whether the odds are being worked out. */ waiting = false;
+  /** The answer that a finger has touched and must confirm. @type {Option | null} */ confirm = null;
   /** The counter that was picked. @type {number | undefined} */ piece;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
 
@@ -38,7 +40,7 @@ export class Hinting {
   /** No answer is under the pointer any more. */
   forget() {
     clearTimeout(this.#timer);
-    [this.option, this.forecast] = [null, null];
+    [this.option, this.forecast, this.confirm, this.waiting] = [null, null, null, false];
   }
 
   /** The pointer is on an answer; a tap or the focus (`meant`) asks for its forecast at once. @param {Option | null} option @param {boolean} [meant] */
@@ -54,9 +56,31 @@ export class Hinting {
 
   /** @param {Option} option */
   async #foretell(option) {
+    this.waiting = true;
     const forecast = await this.session.forecast(option.slug);
     if (this.option?.slug !== option.slug) return;
+    this.waiting = false;
     this.forecast = forecast;
+    // Without dice there is nothing to confirm.
+    if (this.#taps && this.confirm?.slug === option.slug && !forecast?.rolls.length) return void this.choose(option);
+    this.changed();
+  }
+
+  /** Whether the answer to confirm was tapped in the list, where a tap without dice is enough. */
+  #taps = false;
+
+  /** A finger has touched an answer: show its odds, and let the player confirm what is rolled. @param {Option} option @param {boolean} [listed] */
+  consider(option, listed = false) {
+    this.forget();
+    this.#taps = listed;
+    [this.option, this.confirm] = [option, option];
+    this.changed();
+    void this.#foretell(option);
+  }
+
+  /** Not this answer. */
+  drop() {
+    this.forget();
     this.changed();
   }
 

@@ -2,6 +2,7 @@
 
 import { capital, plain } from "../parts/words.js";
 import { html, svg } from "../vendor/lit-html.js";
+import { counter } from "./counter.js";
 import { Grid } from "./grid.js";
 import { engraved } from "./ground.js";
 import { marker } from "./lights.js";
@@ -73,6 +74,35 @@ function marked(board, found) {
   return sample(bit(board, {}, "clear", rows), (grid) => marker(grid, { ...found, column: 1, row: 1, directions }));
 }
 
+/** A hex of a height, tinted as on the map. @param {Board} board @param {number} level */
+function height(board, level) {
+  const lowest = Math.min(...board.hexes.map((hex) => hex.level));
+  const part = bit(board, {}, "clear", 1, level);
+  const grid = new Grid(part);
+  return html`<svg class="sample" viewBox="0 0 ${grid.width} ${grid.height}" aria-hidden="true">
+    ${svg`<path d=${grid.path({ column: 1, row: 1 })} class="level l${Math.min(level - lowest, 5)}"/><path d=${grid.path({ column: 1, row: 1 })} class="net"/>`}
+  </svg>`;
+}
+
+/** What is printed on a counter. */
+function counters() {
+  const figures = { weapon: "R", fatigue: 0, strength: 8, printed: 8, rating: 6, depth: 0 };
+  const place = { column: 1, row: 1 };
+  const lists = { also: [], state: [], lines: [] };
+  const piece = { id: 0, side: /** @type {const} */ ("north"), kind: "infantry", name: "7th Infantry", command: "", place, ...figures, ...lists };
+  const draw = (/** @type {Partial<import("./types").Piece>} */ more) =>
+    html`<svg class="sample" viewBox="-42 -42 84 84" aria-hidden="true">
+      ${svg`<g class="counter north">${counter({ ...piece, ...more }, { color: 0, mark: 2 })}</g>`}
+    </svg>`;
+  return [
+    entry(draw({}), "name; arm and weapon; strength and rating; the band is the color and the mark of its command"),
+    entry(draw({ facing: { kind: "vertex", at: 5 } }), "the bar is its front"),
+    entry(draw({ strength: 5 }), "underlined: it has lost strength"),
+    entry(draw({ state: ["disordered"] }), "hatched, with a letter: disordered"),
+    entry(draw({ kind: "leader", rating: 2 }), "a leader and his rating, beside the units he is with"),
+  ];
+}
+
 /** Words in the order of their first use. @param {string[]} words */
 const each = (words) => [...new Set(words)];
 
@@ -84,11 +114,14 @@ export function legend(board, markers) {
   const asked = [...general.map(([kind, words]) => ({ kind, words })), ...board.inquiries.flatMap(({ marks }) => marks)];
   const signs = new Map(markers.map((marker) => [marker.kind, marker]));
   const roads = each(board.roads.map((road) => road.kind));
+  const levels = [...new Set(board.hexes.map((hex) => hex.level))].sort((a, b) => a - b);
   return html`<div class="legends">
     ${group(
       "Ground",
       ground.map((terrain) => entry(sample(bit(board, {}, terrain)), plain(terrain))),
     )}
+    ${group("Height", levels.length > 1 ? levels.map((level) => entry(height(board, level), `level ${level}`)) : [])}
+    ${group("Counters", counters())}
     ${group(
       "Along hexsides",
       sides.map((kind) => entry(sample(along(board, kind)), plain(kind))),

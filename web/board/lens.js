@@ -9,6 +9,8 @@ const CLOSEST = 2.2;
 /** The scale at which counters can be read, and the one at which they are comfortable. */
 const LEGIBLE = 0.55;
 const NEAR = 0.8;
+/** How far the sheet may be dragged beyond the edge of the box, in pixels. */
+const SLACK = 110;
 /** How far a finger may move without dragging, in pixels. */
 const TREMBLE = 6;
 /** How long after a movement the sheet is drawn sharply again, in milliseconds. */
@@ -32,8 +34,10 @@ export class Lens {
   /**
    * @param {HTMLElement} box what is looked through @param {HTMLElement} sheet what is looked at
    * @param {{width: number, height: number}} size @param {() => void} moved
+   * @param {number} [legible] the scale from which on all of it is shown at first
    */
-  constructor(box, sheet, size, moved) {
+  constructor(box, sheet, size, moved, legible = LEGIBLE) {
+    this.legible = legible;
     this.box = box;
     this.sheet = sheet;
     this.size = size;
@@ -49,6 +53,7 @@ export class Lens {
   #resized() {
     [this.wide, this.high] = [this.box.clientWidth, this.box.clientHeight];
     if (this.#opens && this.wide) this.open(this.#opens);
+    else if (this.#whole) this.fit();
     else this.#apply();
   }
 
@@ -79,14 +84,14 @@ export class Lens {
   }
 
   /**
-   * Small sheets are centered; large ones never leave the box.
+   * A sheet may be dragged a little out of the box, so that nothing on it is covered for good; it never leaves it.
    * @param {number} at
    * @param {number} box
    * @param {number} sheet
    */
   #held(at, box, sheet) {
-    if (sheet <= box) return (box - sheet) / 2;
-    return Math.min(0, Math.max(at, box - sheet));
+    const [low, high] = sheet <= box ? [(box - sheet) / 2, (box - sheet) / 2] : [box - sheet, 0];
+    return Math.min(high + SLACK, Math.max(at, low - SLACK));
   }
 
   /** A point of the sheet under a point of the window. @param {Point} client @returns {Point} */
@@ -97,6 +102,7 @@ export class Lens {
 
   /** @param {number} by @param {Point} [about] in the box */
   zoom(by, about = { x: this.wide / 2, y: this.high / 2 }) {
+    this.#whole = false;
     const before = this.scale;
     this.scale = Math.min(Math.max(this.scale * by, Math.min(this.whole, 1)), CLOSEST);
     const ratio = this.scale / before;
@@ -109,15 +115,21 @@ export class Lens {
   open(around) {
     this.#opens = this.wide ? null : around;
     if (!this.wide) return;
-    if (this.whole >= LEGIBLE) return this.fit();
+    if (this.whole >= this.legible) return this.fit();
+    this.#whole = false;
     this.scale = NEAR;
     this.centre(around);
   }
 
+  /** Whether the player last asked for the whole sheet. */
+  #whole = false;
+
   /** All of the sheet. */
   fit() {
+    this.#whole = true;
     this.scale = this.whole;
-    [this.x, this.y] = [0, 0];
+    this.x = (this.wide - this.size.width * this.scale) / 2;
+    this.y = (this.high - this.size.height * this.scale) / 2;
     this.#apply();
   }
 

@@ -4,6 +4,8 @@ import { capital } from "../parts/words.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 import { corner, HALF, REACH, same, toward } from "./grid.js";
 import { flight, sign, spot } from "./signs.js";
+import { NONE } from "./story.js";
+import { results, told } from "./telltale.js";
 
 /** @typedef {import("./types").Hex} Hex */
 /** @typedef {import("./types").Spot} Spot */
@@ -12,22 +14,45 @@ import { flight, sign, spot } from "./signs.js";
 
 /**
  * @typedef {object} Lights
- * @property {Hex[]} choices places an option points at
+ * @property {(Hex & {sign?: string})[]} choices places an option points at, with a sign of what is done there
  * @property {{hex: Hex, facing: number, slug: string, text: string}[]} facings ways to turn that are offered
  * @property {Spot[]} spots what was asked about the field
  * @property {Hex | null} from the hex it was asked about
  * @property {Hex[]} path the way to the hex under the pointer
  * @property {Hex | null} cursor the hex the arrow keys have reached
  * @property {Hex | null} target the hex picked on, or under the pointer
+ * @property {import("./story.js").Story} story what just happened
  */
 
 /** @type {Lights} */
-export const DARK = { choices: [], facings: [], spots: [], from: null, path: [], cursor: null, target: null };
+export const DARK = { choices: [], facings: [], spots: [], from: null, path: [], cursor: null, target: null, story: NONE };
 
-/** @param {Grid} grid @param {Hex} hex */
+/** What verbs look like on the map: a shot, or steel. Others are a dot. @type {Record<string, string>} */
+const SIGNS = {
+  fire: "fire", shoot: "fire", bombard: "fire", canister: "fire",
+  charge: "steel", assault: "steel", shock: "steel", attack: "steel", melee: "steel",
+};
+/** @param {string | undefined} verb */
+export const signOf = (verb) => (verb ? SIGNS[verb] : undefined);
+
+/** Drawn around the origin. @type {Record<string, string>} */
+const DRAWN = {
+  fire: "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M0 -13v8M0 5v8M-13 0h8M5 0h8",
+  steel: "M-9 -9l16 16M3 9l6 -6M9 -9l-16 16M-3 9l-6 -6",
+};
+
+/** @param {Grid} grid @param {Hex & {sign?: string}} hex */
 const choice = (grid, hex) => {
   const { x, y } = grid.centre(hex);
-  return svg`<polygon points=${grid.outline(hex, REACH - 2.5)} class="choice"/><circle cx=${x} cy=${y} r="5" class="choice-dot"/>`;
+  const dot = hex.sign ? nothing : svg`<circle cx=${x} cy=${y} r="5" class="choice-dot"/>`;
+  return svg`<polygon points=${grid.outline(hex, REACH - 2.5)} class="choice ${hex.sign ?? ""}"/>${dot}`;
+};
+
+/** What is done at a target, above its counters. @param {Grid} grid @param {Hex & {sign?: string}} hex */
+const aim = (grid, { sign, ...hex }) => {
+  if (!sign) return nothing;
+  const { x, y } = grid.centre(hex);
+  return svg`<g class="aim" transform="translate(${x - 24} ${y - 22})"><circle r="12" class="aim-disc"/><path d=${DRAWN[sign]} transform="scale(.72)"/></g>`;
 };
 
 /** @param {Grid} grid @param {Hex[]} path */
@@ -98,11 +123,12 @@ export const beneath = (grid, lights, markers) => svg`
   ${lights.from ? lights.spots.map((each) => flight(grid, lights.from ?? each, each)) : nothing}
   ${lights.choices.map((hex) => choice(grid, hex))}
   ${lights.target ? svg`<polygon points=${grid.outline(lights.target, REACH - 1)} class="target"/>` : nothing}
-  ${trail(grid, lights.path)}`;
+  ${trail(grid, lights.path)}${told(lights.story, (place) => ("column" in place ? grid.centre(place) : { x: 0, y: 0 }))}`;
 
 /** Above them: signs, ways to turn, and the cursor. @param {Grid} grid @param {Lights} lights */
 export const above = (grid, lights) => svg`
-  ${lights.spots.map((each) => sign(grid, each))}
+  ${lights.spots.map((each) => sign(grid, each))}${lights.choices.map((hex) => aim(grid, hex))}
+  ${results(lights.story, (place) => ("column" in place ? grid.centre(place) : { x: 0, y: 0 }))}
   ${lights.facings.map(({ hex, facing, slug, text }) => {
     const at = grid.centre(hex);
     const [tip, left, right] = [

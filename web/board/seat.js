@@ -23,10 +23,36 @@ import { summed } from "./telling.js";
 /** @typedef {import("./hinting.js").Hinting & {renew: () => Promise<void>, inquiring: Inquiring}} Attends */
 /** @typedef {Seat<Attends, Ground>} AnySeat */
 /** @typedef {import("./lens.js").Lens} Lens */
-/** @typedef {{element: HTMLElement, lens: Lens, show: (view: View) => void, focus: () => void}} Ground */
+/** @typedef {{element: HTMLElement, lens: Lens, show: (view: View) => void, focus: () => void, card: import("./card.js").Card}} Ground */
 
 /** How many lines of the log a screen reader hears at once. */
 const NEWS = 6;
+
+/** A battle that was never on this screen is shown from its beginning if it is not longer than this. */
+const FRESH = 150;
+const SEEN = "battle-seen";
+
+/** How many entries of each battle were seen on this screen. @returns {Record<string, number>} */
+function known() {
+  try {
+    return JSON.parse(localStorage.getItem(SEEN) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Battle} battle */
+const seen = ({ id, entries }) => known()[id] ?? (entries <= FRESH ? 0 : entries);
+
+/** The most battles that are remembered. */
+const MEMORY = 40;
+
+/** @param {Battle} battle */
+function remember({ id, entries }) {
+  const { [id]: _old, ...others } = known();
+  const kept = Object.entries(others).slice(-MEMORY);
+  localStorage.setItem(SEEN, JSON.stringify({ ...Object.fromEntries(kept), [id]: entries }));
+}
 
 /** @template {Attends} A @template {Ground} F */
 export class Seat {
@@ -38,6 +64,10 @@ export class Seat {
   #seen = "";
   #heard = 0;
   #drawing = false;
+  /** Whether the last thing that touched the page was a finger. */
+  touch = false;
+  /** Whether the sheet with the question is folded, on small windows. */
+  folded = false;
 
   /**
    * @param {Battle} battle
@@ -55,19 +85,33 @@ export class Seat {
     const { attention, field } = lay(this.session, () => this.draw());
     this.attention = attention;
     this.field = field;
+    addEventListener("pointerdown", ({ pointerType }) => (this.touch = pointerType === "touch"), { capture: true });
   }
 
-  /** Show the battle; one that only machines play is shown from its beginning. */
+  /** Show the battle. What others did since it was last on this screen is shown move by move. */
   async begin() {
     const { session } = this;
     const { players } = session.battle;
+    const watches = players.north !== "human" && players.south !== "human";
+    const since = watches ? 0 : seen(session.battle);
     await session.readLog();
     this.#heard = session.log.length;
     this.#changed();
     this.opens();
-    if (shown() && players.north !== "human" && players.south !== "human") void session.replay();
+    if (shown() && session.battle.entries > since + 1) void session.replay(since);
     // Something may have happened while the page was loading.
     void session.refresh();
+  }
+
+  /** Fold the sheet with the question, or unfold it. */
+  fold() {
+    this.folded = !this.folded;
+    this.redraw();
+  }
+
+  /** The card beside the pointer. @returns {import("./card.js").Shown | null} */
+  card() {
+    return null;
   }
 
   /** The field is shown for the first time. */
@@ -127,7 +171,9 @@ export class Seat {
       this.#seen = state;
       field.show(now.view);
       if (!session.busy) void attention.renew();
-      this.reveals();
+      if (!session.run) this.reveals();
+      document.querySelector(".side-asks")?.scrollTo(0, 0);
+      if (!session.past && !session.run && !session.busy) remember(session.battle);
       this.#announce();
     }
     this.draw();
@@ -150,6 +196,7 @@ export class Seat {
     requestAnimationFrame(() => {
       this.#drawing = false;
       this.lights();
+      this.field.card.show(this.card());
       this.redraw();
     });
   }

@@ -1,6 +1,8 @@
 /** A battle on the server: changes are sent once, and the moves of others are shown one by one. */
 
 import { act, aborted, compute, get, Refused } from "../api.js";
+import { Playback } from "./playback.js";
+import { changes, NONE, stepsOf } from "./story.js";
 
 /** @typedef {import("./types").Battle} Battle */
 /** @typedef {import("./types").Side} Side */
@@ -10,11 +12,6 @@ import { act, aborted, compute, get, Refused } from "../api.js";
 /** @typedef {import("./types").Forecast} Forecast */
 /** @typedef {import("../types").Fault} Fault */
 
-/** How long each move of the machine is shown, in milliseconds, and how many are shown of a long run. */
-const PAUSE = 420;
-const FRAMES = 24;
-/** How many are shown when a battle is watched from an earlier position. */
-const LONG = 200;
 /** How much of the log is fetched at a time, in entries. */
 const PAGE = 120;
 /** How many parts of the log are in view at first, and how many more each time. */
@@ -27,9 +24,6 @@ export const shown = () => localStorage.getItem(PACE) !== "off" && !still();
 /** @param {boolean} on */
 export const setShown = (on) => localStorage.setItem(PACE, on ? "on" : "off");
 
-/** @param {number} ms */
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** How far a battle has got: entries, and dice entered for the next one. @param {Battle} battle */
 const reached = ({ entries, waiting }) => `${entries} ${waiting?.kind === "die" ? waiting.keyed.length : 0}`;
 
@@ -41,7 +35,10 @@ export class Session {
   /** How many parts of it are in view. */ depth = PARTS;
   /** Dice entered that the server has not acknowledged. @type {number[]} */ typed = [];
   /** The position looked back at. @type {Battle | null} */ past = null;
-  /** The run of machine moves that is being shown. @type {{at: number, of: number} | null} */ run = null;
+  /** The moves that are being shown one by one. @type {Playback | null} */ run = null;
+  /** What the last action changed, drawn on the map until the next one. @type {import("./story.js").Story} */ story = NONE;
+  /** The entry at which the player here last acted, and whether what followed is still shown. */
+  acted = Infinity;
   /** Whether to skip the moves of others until a person must decide. */
   #skip = false;
   /** The entry to look back at. */
@@ -181,8 +178,20 @@ export class Session {
   }
 
   /** @param {string[]} answers */
-  answer(answers) {
-    return this.#do("answer", { answers });
+  async answer(answers) {
+    const { battle } = this;
+    await this.#do("answer", { answers });
+    if (this.battle === battle || this.past) return;
+    this.acted = battle.entries;
+    const log = this.log.filter((told) => told.entry >= battle.entries);
+    this.story = changes(battle.view, this.battle.view, log.flatMap((told) => told.deeds ?? []));
+    this.changed();
+  }
+
+  /** The player has read what happened. */
+  dismiss() {
+    [this.acted, this.story] = [Infinity, NONE];
+    this.changed();
   }
 
   /**
@@ -218,41 +227,52 @@ export class Session {
       const now = await this.#latest();
       if (reached(now) === reached(this.battle) && now.mine === this.battle.mine) return;
       const follow = shown() && !this.#skip && !this.past && now.entries > this.battle.entries + 1;
-      if (follow) await this.#follow(now);
+      if (follow) await this.#follow(now, now.log);
       this.#adopt(now);
       if (now.mine || now.view.over) this.#skip = false;
       this.changed();
     });
   }
 
-  /** Show the moves since the last position, one by one. @param {Battle} now @param {number} [frames] */
-  async #follow(now, frames = FRAMES) {
-    const from = this.battle.entries;
-    const step = Math.max(1, Math.ceil((now.entries - from) / frames));
-    for (let at = from + 1; at < now.entries && !this.#skip; at += step) {
-      const frame = await Session.find(this.battle.id, this.side, { at });
-      this.run = { at, of: now.entries };
+  /** Show what has happened since the position in view, action by action. @param {Battle} now @param {Told[]} log */
+  async #follow(now, log) {
+    const { battle } = this;
+    const find = (/** @type {number} */ at) => Session.find(now.id, this.side, { at });
+    this.run = new Playback(stepsOf(log, battle.entries, now.entries), battle, find, () => {
+      if (!this.run) return;
+      const { frame } = this.run;
+      this.story = this.run.story;
       this.battle = { ...now, entries: frame.entries, view: frame.view, waiting: undefined, mine: false };
       this.changed();
-      await sleep(PAUSE);
-    }
+    });
+    await this.run.play();
+    if (this.#skip) this.story = NONE;
     this.run = null;
-    this.battle = { ...now, entries: from };
+    this.battle = { ...now, entries: battle.entries };
   }
 
+  /** Stop showing moves, until a person must decide. */
   skip() {
     this.#skip = true;
+    this.run?.stop();
   }
 
-  /** Show the battle again from the position looked back at, or from its beginning. */
-  replay() {
+  /** Show what has happened since an entry: by default since the position looked back at, or from the beginning. @param {number} [from] */
+  replay(from = this.past?.entries ?? 0) {
     return this.#inTurn(async () => {
       const now = this.battle;
-      this.battle = { ...now, entries: this.past?.entries ?? 0 };
+      const query = new URLSearchParams({ from: String(from) });
+      if (this.side) query.set("side", this.side);
+      const [first, { nodes }] = await Promise.all([
+        Session.find(now.id, this.side, { at: from }),
+        get(`${this.path}/log?${query}`),
+      ]);
+      this.battle = first;
       this.past = null;
       this.#skip = false;
-      await this.#follow(now, LONG);
+      await this.#follow(now, nodes);
       this.battle = now;
+      [this.#skip, this.story] = [false, NONE];
       this.changed();
     });
   }

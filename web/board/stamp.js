@@ -41,11 +41,22 @@ export class Stamp {
     render(svg`${dots}`, /** @type {SVGElement} */ (this.element.querySelector(".dots")));
   }
 
+  /** Whether the player wants it; on small windows it would cover too much. */
+  #wanted = matchMedia("(min-width: 64rem)").matches;
+  /** @type {import("./lens.js").Lens | null} */
+  #lens = null;
+
+  toggle() {
+    this.#wanted = !this.#wanted;
+    if (this.#lens) this.look(this.#lens);
+  }
+
   /** @param {import("./lens.js").Lens} lens */
   look(lens) {
-    const whole = lens.scale <= lens.whole * 1.02;
-    if (this.element.hidden !== whole) this.element.hidden = whole;
-    if (whole) return;
+    this.#lens = lens;
+    const hidden = !this.#wanted || lens.scale <= lens.whole * 1.02;
+    if (this.element.hidden !== hidden) this.element.hidden = hidden;
+    if (hidden) return;
     const frame = /** @type {SVGRectElement} */ (this.element.querySelector(".frame"));
     frame.setAttribute("x", String(-lens.x / lens.scale));
     frame.setAttribute("y", String(-lens.y / lens.scale));

@@ -2,10 +2,12 @@
 
 import { Attention } from "./attention.js";
 import { hexOf } from "./counters.js";
+import { deed, units } from "./card.js";
 import { Field } from "./field.js";
-import { same } from "./grid.js";
+import { number, same } from "./grid.js";
+import { placed } from "./here.js";
 import { query } from "./inquiring.js";
-import { about, atHand } from "./panel.js";
+import { about, atHand, menu } from "./panel.js";
 import { Seat } from "./seat.js";
 
 /** @typedef {import("./types").Battle} Battle */
@@ -55,6 +57,20 @@ export class BattleTable extends Seat {
   /** @override */
   atHand() {
     return atHand(this);
+  }
+
+  /** @override */
+  card() {
+    const { attention, board, session } = this;
+    const { hover, option, forecast } = attention;
+    if (attention.menu && session.question && attention.hex) {
+      const answers = attention.offered;
+      if (answers.length > 1) return { key: `menu ${number(attention.hex)}`, pinned: true, body: menu(this, answers) };
+    }
+    if (!hover || this.touch) return null;
+    const place = placed(board, hover.hex);
+    if (option) return { key: option.slug, body: [deed(option, forecast, attention.waiting), units(hover.pieces, place)] };
+    return hover.pieces.length ? { key: number(hover.hex), body: units(hover.pieces, place) } : null;
   }
 
   /** @override */

@@ -3,7 +3,7 @@
 import type { BattleWaiting } from "../gen/api";
 
 export type {
-  BattleLine as Saved, BattleNow as Battle, BattleOption as Option, Board, Camp, Command, Edge, FacingShown as Facing,
+  BattleLine as Saved, BattleNow as Battle, BattleOption as Option, Board, Camp, Command, Deed, Edge, FacingShown as Facing,
   Forecast, Ground, HexAt as Hex, InquiryShown as Inquiry, Marker, OverlayHex as Spot,
   OverlayQuestion as Query, OverlayShown as Overlay, Piece, PlayedBy as Player, Road, ScenarioEntry as Scenario, Side,
   ShapeShown as Shape, SideNames, SidePlayers, Subject, TableArea, TableAt as At, TableLine, TableSpot, TabletopShown as

@@ -154,7 +154,15 @@ export type Battles = { battles: Array<BattleLine>, };
 /**
  * The field without counters.
  */
-export type Board = { title: string, columns: number, rows: number, 
+export type Board = { title: string, 
+/**
+ * What the battle is about.
+ */
+about: string, 
+/**
+ * What earns points and how the victory is graded, a line each.
+ */
+terms: Array<string>, columns: number, rows: number, 
 /**
  * Whether even columns are half a hex lower than odd ones; otherwise they are higher.
  */
@@ -247,6 +255,19 @@ export type Concerned = { "kind": "piece", piece: number, } | { "kind": "side", 
  * A decision.
  */
 export type Decision = { name: string, choice: string, version?: number, };
+
+/**
+ * A decision and what it pointed at, so that a page can draw it.
+ */
+export type Deed = { 
+/**
+ * Its entry of the tape.
+ */
+entry: number, side: Side, 
+/**
+ * The name of the question: `fire`, `march`.
+ */
+name: string, slug: string, piece?: number, hex?: HexAt, spot?: TableSpot, };
 
 /**
  * Who throws the dice.
@@ -1140,7 +1161,11 @@ entry: number,
 /**
  * The side whose decision it begins with.
  */
-side?: Side, node: Node, };
+side?: Side, node: Node, 
+/**
+ * What was decided in it on the field, in order.
+ */
+deeds?: Array<Deed>, };
 
 /**
  * Another player changed the sheet first: the faults, and the sheet now.

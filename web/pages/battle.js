@@ -4,10 +4,14 @@ import { get, once } from "../api.js";
 import { answered } from "../board/answered.js";
 import { asking } from "../board/asking.js";
 import { clock, strip, track } from "../board/camps.js";
+import { odds } from "../board/card.js";
+import { ending } from "../board/ending.js";
 import { foretold } from "../board/foretold.js";
+import { goal } from "../board/goal.js";
 import { Session, setShown, shown } from "../board/session.js";
 import { tabs } from "../board/tabs.js";
-import { lately } from "../board/telling.js";
+import { lately, player } from "../board/telling.js";
+import { capital } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../board/seat.js").AnySeat} AnySeat */
@@ -28,18 +32,28 @@ function viewer(battle, wanted) {
   return south === "human" && north !== "human" ? "south" : undefined;
 }
 
-/** @param {AnySeat} table */
-function tools({ session }) {
+/** Undo, redo, and how the moves of others are shown: always in view. @param {AnySeat} table */
+function tools(table) {
+  const { session } = table;
   const { battle, busy, past } = session;
   const still = busy || past !== null;
   const show = (/** @type {Event} */ event) => setShown(/** @type {HTMLInputElement} */ (event.target).checked);
-  return html`<p class="tools battle-tools">
+  return html`<div class="battle-tools">
     <button type="button" ?disabled=${still || !battle.undo} @click=${() => session.undo()}>
-      Undo <kbd>Backspace</kbd>
+      Undo <kbd>\u232b</kbd>
     </button>
     <button type="button" ?disabled=${still || !battle.redo} @click=${() => session.redo()}>Redo <kbd>y</kbd></button>
-    <label class="toggle"><input type="checkbox" .checked=${shown()} @change=${show} /> Show the machine's moves</label>
-  </p>`;
+    <label class="toggle"><input type="checkbox" .checked=${shown()} @change=${show} /> Show moves</label>
+    <button
+      type="button"
+      class="sheet-fold"
+      aria-expanded=${table.folded ? "false" : "true"}
+      aria-label="The question"
+      @click=${() => table.fold()}
+    >
+      ${table.folded ? "\u25b4" : "\u25be"}
+    </button>
+  </div>`;
 }
 
 /** @param {AnySeat} table */
@@ -51,20 +65,50 @@ const looking = ({ session }) =>
       </p>`
     : nothing;
 
+/** What a finger has touched: its odds, and one button that does it. @param {AnySeat} table */
+function confirm({ attention, session }) {
+  const { confirm: option, forecast } = attention;
+  if (!option || !session.question) return nothing;
+  const lines = odds(forecast);
+  return html`<section class="confirm" aria-label="Confirm">
+    <p>${capital(option.text)}</p>
+    ${
+      lines.length
+        ? html`<ul>
+            ${lines.map((line) => html`<li>${capital(line)}</li>`)}
+          </ul>`
+        : attention.waiting
+          ? html`<p class="fine">Working out the odds\u2026</p>`
+          : nothing
+    }
+    <div class="at-hand">
+      <button type="button" class="strong" ?disabled=${session.busy} @click=${() => attention.choose(option)}>
+        ${forecast?.rolls.length ? "Roll" : "Do it"}
+      </button>
+      <button type="button" @click=${() => attention.drop()}>Cancel</button>
+    </div>
+  </section>`;
+}
+
 /** @param {AnySeat} table */
 function decisions(table) {
   const { attention, session } = table;
   const { system } = session.battle;
   // Dice that were just rolled come before what was picked on the field.
-  const [dice, fresh] = lately(session, table.charts);
+  const [dice, fresh] = session.run ? [nothing, false] : lately(session, table.charts);
   const chooser = {
     option: attention.option,
-    hint: (/** @type {Option | null} */ option, /** @type {boolean | undefined} */ meant) => attention.hint(option, meant),
-    choose: (/** @type {Option} */ option) => void attention.choose(option),
+    hint: (/** @type {Option | null} */ option, /** @type {boolean | undefined} */ meant) => {
+      if (!table.touch) attention.hint(option, meant);
+    },
+    choose: (/** @type {Option} */ option) =>
+      table.touch ? attention.consider(option, true) : void attention.choose(option),
     own: table.own(),
     blames: table.blames,
   };
-  return html`<div class="side-asks">${table.atHand()}${asking(session, chooser)}${tools(table)}</div>
+  return html`<div class="side-asks ${table.folded ? "folded" : ""}">
+      ${tools(table)}${confirm(table)}${table.atHand()}${player(session)}${ending(table)}${asking(session, chooser)}
+    </div>
     <div class="side-knows" role="region" aria-label="About the decision" tabindex="0">
       ${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
       ${answered(system, attention.inquiring)}${fresh ? [dice, table.about()] : [table.about(), dice]}
@@ -79,8 +123,9 @@ function page(table, title) {
     <header class="battle-head">
       <div class="whence">
         <h1>${title}</h1>
+        ${goal(table.board, view)}
+        <p class="when">${view.turn}. <span class="phase">${view.phase}</span></p>
         ${track(view)}${clock(view)}
-        <p>${view.turn}. <span class="phase">${view.phase}</span></p>
       </div>
       ${strip(view)}
     </header>
@@ -91,6 +136,17 @@ function page(table, title) {
       <section class="battle-about" aria-label="About the battle">${tabs(table)}</section>
     </div>
   </div>`;
+}
+
+/** The map fills what the window has left under the head of the page. @param {HTMLElement} field */
+function fills(field) {
+  const measure = () => {
+    if (!field.isConnected) return;
+    const above = field.getBoundingClientRect().top + scrollY;
+    document.documentElement.style.setProperty("--above", `${Math.round(above)}px`);
+  };
+  const watch = new ResizeObserver(measure);
+  for (const each of document.querySelectorAll("#nav, #main, #banner")) watch.observe(each);
 }
 
 /** @type {import("../app.js").Open} */
@@ -108,6 +164,7 @@ export async function open(route, redraw) {
     ? new (await import("../tabletop/table.js")).TabletopTable(battle, board, byName, side, redraw)
     : new (await import("../board/table.js")).BattleTable(battle, board, byName, side, redraw);
   await table.begin();
+  fills(table.field.element);
   const title = battle.title || board.title;
   return {
     title,

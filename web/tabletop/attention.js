@@ -32,6 +32,8 @@ const written = (slug) => ({ slug, text: slug, kind: "act" });
 export class Attention extends Hinting {
   /** The place that was picked. @type {At | null} */ place = null;
   /** What hovering over a unit shows. @type {Overlay | null} */ #glanced = null;
+  /** The piece under the pointer. @type {number | undefined} */ over;
+  /** Whether the pointer is on a place that may be picked. */ onHandle = false;
   /** The place that a finger has touched once. @type {string | undefined} */ #tapped;
   /** The answer that the player is writing, and whether it was sent. */
   written = "";
@@ -102,7 +104,7 @@ export class Attention extends Hinting {
     const shapes = (this.inquiring.overlay ?? this.#glanced)?.shapes ?? [];
     const { goal, plan, refused } = marching;
     const march = mover && goal ? { piece: mover, goal, plan, refused } : null;
-    return { ...DARK, shapes: march ? [] : shapes, spots, march, place };
+    return { ...DARK, shapes: march ? [] : shapes, spots, march, place, story: this.session.story };
   }
 
   /** @param {Piece} piece @param {TableSpot} spot */
@@ -121,6 +123,7 @@ export class Attention extends Hinting {
   /** The pointer rests on a unit, or on a place that may be picked. @param {number} [piece] @param {string} [slug] */
   hovered(piece, slug) {
     this.#glanced = null;
+    [this.over, this.onHandle] = [piece, slug !== undefined];
     const named = this.options.find((option) => option.slug === slug) ?? this.#answersOf(piece)[0];
     if (named || this.option) this.hint(named ?? null);
     const counter = this.pieces.find((each) => each.id === piece);
@@ -146,7 +149,8 @@ export class Attention extends Hinting {
     this.place = found === undefined && slug === undefined ? place : null;
     this.#tapped = slug;
     if (slug === undefined) this.piece = found;
-    if (only) this.hint(only, true);
+    if (only && !sure && named.length === 1) this.consider(only);
+    else if (only) this.hint(only, true);
     const counter = this.pieces.find((each) => each.id === found);
     if (counter && !only && counter.id !== this.mover?.id) await this.#glance(counter);
     this.changed();
@@ -177,11 +181,15 @@ export class Attention extends Hinting {
   taken({ grip }, spot) {
     if (!grip) this.marching.forget();
     this.marching.take(spot);
+    this.marching.held = true;
   }
 
-  /** The unit is dropped. On an enemy, the page shows the odds and asks once more. */
-  async dropped() {
+  /** The unit is dropped. On an enemy the page shows the odds and asks once more, and so it does after a finger. @param {boolean} touch */
+  async dropped(touch) {
     const { mover, marching } = this;
+    marching.held = false;
+    this.changed();
+    if (touch) return marching.tell();
     if (!mover || !marching.goal || !struck(this.pieces, mover, wished(mover, marching.goal))) return marching.drop();
     await marching.tell();
     const [only, ...more] = marching.plan?.answers ?? [];

@@ -3,9 +3,11 @@
  * lens. It knows no rule; it shows, it is pointed at, and units are dragged on it.
  */
 
+import { Card } from "../board/card.js";
 import { Lens } from "../board/lens.js";
 import { html, render } from "../vendor/lit-html.js";
 import { ground } from "./ground.js";
+import { named } from "./names.js";
 import { above, beneath, DARK } from "./over.js";
 import { bearing, Scale } from "./scale.js";
 import { Stands } from "./stands.js";
@@ -34,6 +36,8 @@ import { Stands } from "./stands.js";
 /** @typedef {{grip?: string, piece?: number, slug?: string}} Under */
 /** @typedef {{what: Under, from: At, spot: TableSpot | null, moved: boolean}} Gesture */
 
+/** Stands are larger than counters: from this scale on the whole table is shown at first. */
+const LEGIBLE = 0.42;
 /** How far a finger may move without dragging, in pixels. */
 const TREMBLE = 6;
 /** How far the cursor goes at a time. */
@@ -58,6 +62,9 @@ export class TableField {
   /** Whether to ignore the click that ends a gesture. */ #swallow = false;
   #start = { x: 0, y: 0 };
   /** Who holds the objectives, as they are drawn. @type {string | undefined} */ #holders;
+  /** How much larger letters are on the sheet, so that they keep their size. */ #near = "1.0";
+  /** @type {View | null} */ #view = null;
+  /** The boxes of the names of the ground. @type {import("../board/labels.js").Box[]} */ #taken = [];
   /** @type {string | undefined} */ #under;
   /** @type {string | undefined} */ #touched;
 
@@ -82,9 +89,12 @@ export class TableField {
     this.#sheet.append(...layers);
     this.#box.append(this.#sheet);
     this.element.append(this.#box, this.#tools);
-    this.lens = new Lens(this.#box, this.#sheet, this.scale, () => this.#looked());
+    this.card = new Card(this.element);
+    this.lens = new Lens(this.#box, this.#sheet, this.scale, () => this.#looked(), LEGIBLE);
     this.#listen();
     this.#drawTools();
+    // Names are as wide as their letters, which may come after them.
+    void document.fonts.ready.then(() => this.#letter());
   }
 
   /** @param {number} nth */
@@ -289,17 +299,33 @@ export class TableField {
 
   /** Names keep their size when the table is zoomed out. */
   #looked() {
-    const near = Math.min(1.7, Math.max(0.7, 1 / this.lens.scale)).toFixed(1);
-    if (this.#sheet.style.getPropertyValue("--near") !== near) this.#sheet.style.setProperty("--near", near);
+    const near = Math.min(2, Math.max(0.7, 1 / this.lens.scale)).toFixed(1);
+    if (this.#near === near) return;
+    this.#near = near;
+    this.#sheet.style.setProperty("--near", near);
+    this.#letter();
+  }
+
+  /** Place all names for the size in which they are read now. */
+  #letter() {
+    if (!this.#view) return;
+    const near = Number(this.#near);
+    const { tabletop } = this.scale;
+    const { found, boxes } = named(tabletop, this.scale, near, this.stands.boxes);
+    render(ground(tabletop, this.scale, this.#view, found), this.#part(0));
+    this.#taken = boxes;
+    this.stands.name(near, boxes);
   }
 
   /** @param {View} view */
   show(view) {
     // The ground is drawn again only when an objective has changed hands.
     const holders = JSON.stringify(view.holders);
-    if (holders !== this.#holders) render(ground(this.scale.tabletop, this.scale, view), this.#part(0));
-    this.#holders = holders;
+    const fresh = holders !== this.#holders;
+    [this.#holders, this.#view] = [holders, view];
     this.stands.show(view);
+    if (fresh) this.#letter();
+    else this.stands.name(Number(this.#near), this.#taken);
     this.#render();
   }
 
@@ -323,6 +349,6 @@ export class TableField {
         ${drawn}
       </svg>`;
     render(sheet(beneath(scale, lights)), this.#part(1));
-    render(sheet([this.stands.element, above(scale, lights)]), this.#part(2));
+    render(sheet([this.stands.element, this.stands.names, above(scale, lights)]), this.#part(2));
   }
 }

@@ -2,7 +2,9 @@
 
 import { plates } from "../board/plates.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { at, INCH, joined, middle, RIM } from "./scale.js";
+import { lettered } from "./names.js";
+import { at, INCH, joined, RIM } from "./scale.js";
+import { inset, organic, winding } from "./shapes.js";
 
 /** @typedef {import("../board/types").TableArea} TableArea */
 /** @typedef {import("../board/types").TableLine} TableLine */
@@ -31,8 +33,6 @@ const STROKES = 8;
 const SLOPE = 12;
 /** How wide a bow of the edge of a wood is. */
 const BOW = 9;
-/** How much room the flag of an objective takes. */
-const FLAG = { wide: 60, high: 34 };
 /** Feet of the table are marked, and numbered in half feet. */
 const FOOT = 12;
 const HALF_FOOT = 6;
@@ -59,22 +59,25 @@ function onRim({ width, height }, [a, b]) {
   );
 }
 
-/** Strokes that run down from the sides of a hill. @param {Scale} scale @param {Point[]} corners */
+/** Strokes that run down from the outline of a hill, evenly spaced. @param {Scale} scale @param {Point[]} corners */
 function hachures(scale, corners) {
-  const strokes = sides(corners)
-    .filter((side) => !onRim(scale, side))
-    .flatMap(([a, b]) => {
-      const long = Math.hypot(b.x - a.x, b.y - a.y);
-      const many = Math.floor(long / STROKES);
-      const out = { x: (b.y - a.y) / (long || 1), y: -(b.x - a.x) / (long || 1) };
-      return Array.from({ length: many }, (_, nth) => {
-        const part = (nth + 0.5) / many;
-        const far = nth % 2 ? SLOPE * 0.65 : SLOPE;
-        const from = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
-        return `M${at(from)}l${at({ x: out.x * far, y: out.y * far })}`;
-      });
-    });
-  return strokes.join("");
+  let strokes = "";
+  let gone = 0;
+  let nth = 0;
+  for (const side of sides(corners)) {
+    const [a, b] = side;
+    const long = Math.hypot(b.x - a.x, b.y - a.y);
+    if (!long) continue;
+    const out = { x: (b.y - a.y) / long, y: -(b.x - a.x) / long };
+    for (; gone < long; gone += STROKES) {
+      if (onRim(scale, side)) continue;
+      const from = { x: a.x + ((b.x - a.x) * gone) / long, y: a.y + ((b.y - a.y) * gone) / long };
+      const far = nth++ % 2 ? SLOPE * 0.65 : SLOPE;
+      strokes += `M${at(from)}l${at({ x: out.x * far, y: out.y * far })}`;
+    }
+    gone -= long;
+  }
+  return strokes;
 }
 
 /** The edge of a wood: small bows bulging out of it. @param {Scale} scale @param {Point[]} corners */
@@ -92,13 +95,29 @@ function scallops(scale, corners) {
     .join("");
 }
 
+/** Whether a point is on the edge of the table, where shapes end. @param {Scale} scale */
+const rimmed =
+  ({ width, height }) =>
+  (/** @type {Point} */ { x, y }) =>
+    x <= RIM + 1 || y <= RIM + 1 || x >= width - RIM - 1 || y >= height - RIM - 1;
+
+/** How far a hill's inner contour is from its foot, in pixels of the sheet. */
+const CONTOUR = 13;
+
 /** @param {Scale} scale @param {TableArea} area */
 export function drawn(scale, area) {
-  const corners = area.corners.map((place) => scale.point(place));
+  const given = area.corners.map((place) => scale.point(place));
+  if (PLATES[area.kind] === "town") {
+    const block = joined(given, true);
+    return svg`<path d=${block} class="terrain t-town"/><path d=${block} fill="url(#plate-town)"/><path d=${block} class="yard"/>`;
+  }
+  const corners = organic(given, rimmed(scale));
   const outline = joined(corners, true);
   if (area.level !== undefined) {
-    return svg`<path d=${outline} class="level l${Math.min(area.level, TINTS)} contour"/>
-      <path d=${hachures(scale, corners)} class="hachures"/>`;
+    const tint = Math.min(area.level, TINTS);
+    return svg`<path d=${outline} class="level l${tint} contour foot-of"/>
+      <path d=${hachures(scale, corners)} class="hachures"/>
+      <path d=${joined(inset(corners, CONTOUR), true)} class="level l${Math.min(tint + 1, TINTS)} contour inner"/>`;
   }
   if (area.kind === "river") return svg`<path d=${outline} class="lake"/>`;
   const plate = PLATES[area.kind];
@@ -109,7 +128,8 @@ export function drawn(scale, area) {
 
 /** @param {Scale} scale @param {TableLine} line */
 export function ruled(scale, line) {
-  const d = scale.path(line.points);
+  const points = line.points.map((place) => scale.point(place));
+  const d = joined(STRAIGHT.has(line.kind) ? points : winding(points));
   switch (line.kind) {
     case "road":
       return svg`<path d=${d} class="road"/><path d=${d} class="road-bed"/>`;
@@ -140,6 +160,9 @@ export function ruled(scale, line) {
   }
 }
 
+/** Lines that people built straight, or that are too short to bend. */
+const STRAIGHT = new Set("fence stone-wall wall breastworks trenches bridge ford".split(" "));
+
 /** The order of drawing: water, then roads, then what is along them, then crossings. */
 const ORDER =
   "river creek stream sunken-road cut road railroad crest bank fence stone-wall wall ford bridge".split(" ");
@@ -147,50 +170,14 @@ const ORDER =
 /** @param {TableLine[]} lines */
 const inOrder = (lines) => lines.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 
-/** A name along the longest stretch of its line. @param {Scale} scale @param {TableLine} line */
-function along(scale, line) {
-  const points = line.points.map((place) => scale.point(place));
-  const stretches = points.slice(1).map((to, nth) => ({ from: points[nth] ?? to, to }));
-  const long = (/** @type {{from: Point, to: Point}} */ { from, to }) => Math.hypot(to.x - from.x, to.y - from.y);
-  const [best] = stretches.toSorted((a, b) => long(b) - long(a));
-  if (!best) return nothing;
-  const [a, b] = best.from.x <= best.to.x ? [best.from, best.to] : [best.to, best.from];
-  const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-  const on = { x: a.x + (b.x - a.x) * 0.7, y: a.y + (b.y - a.y) * 0.7 };
-  return svg`<text class="place along" transform="translate(${at(on)}) rotate(${turn.toFixed(1)})" dy="-8">${line.name}</text>`;
-}
-
-/** Every name once; if several areas have it, at the largest. @param {Tabletop} tabletop @param {Scale} scale */
-function names(tabletop, scale) {
-  const taken = new Set(tabletop.objectives.map((objective) => objective.text));
-  const named = tabletop.areas.filter((area) => area.name && !taken.has(area.name));
-  const size = (/** @type {TableArea} */ area) => Math.abs(doubled(area.corners));
-  const once = new Map(named.toSorted((a, b) => size(a) - size(b)).map((area) => [area.name, area]));
-  const lines = new Map(
-    tabletop.lines.filter((line) => line.name && !taken.has(line.name)).map((line) => [line.name, line]),
-  );
-  const flags = tabletop.objectives.map((objective) => scale.point(objective.at));
-  return svg`${[...once.values()].map((area) => {
-    const corners = area.corners.map((place) => scale.point(place));
-    const ys = corners.map((corner) => corner.y);
-    // The middle of a wood or a town is left for the units in it.
-    const up = area.level === undefined ? (Math.max(...ys) - Math.min(...ys)) * 0.32 : 0;
-    const { x, y } = middle(corners);
-    const beside = flags.some((flag) => Math.abs(flag.x - x) < FLAG.wide && Math.abs(flag.y - y + up) < FLAG.high);
-    return svg`<text x=${x.toFixed(1)} y=${(y - up + (beside ? FLAG.high : 0)).toFixed(1)} class="place">${area.name}</text>`;
-  })}${[...lines.values()].map((line) => along(scale, line))}`;
-}
-
 /** Flags with their points, and who holds them. @param {Tabletop} tabletop @param {Scale} scale @param {View} [view] */
 const objectives = (tabletop, scale, view) =>
-  tabletop.objectives.map(({ text, at: place, points }, nth) => {
+  tabletop.objectives.map(({ at: place, points }, nth) => {
     const { x, y } = scale.point(place);
-    const says = svg`<text x=${x.toFixed(1)} y=${(y + 15).toFixed(1)} class="place">${text}</text>`;
-    if (points === undefined) return says;
+    if (points === undefined) return nothing;
     const holder = view?.holders[nth];
-    const held = holder ? `${points}, ${view.sides[holder].name}` : `${points}`;
-    return svg`<g class="objective ${holder ? `of-${holder}` : "of-neither"}"><path d="M${at({ x, y })}v-24h18l-5 5.5 5 5.5h-16v13z"/>${says}
-      <text x=${(x + 9).toFixed(1)} y=${(y - 27).toFixed(1)} class="worth-points">${held}</text></g>`;
+    return svg`<g class="objective ${holder ? `of-${holder}` : "of-neither"}"><path d="M${at({ x, y })}v-24h18l-5 5.5 5 5.5h-16v13z"/>
+      <text x=${(x + 9).toFixed(1)} y=${(y - 27).toFixed(1)} class="worth-points">${points}</text></g>`;
   });
 
 /** A rule of inches along all four sides, and a fine line at every foot. @param {Scale} scale */
@@ -217,8 +204,8 @@ function rule({ width, height }) {
     </g>`;
 }
 
-/** @param {Tabletop} tabletop @param {Scale} scale @param {View} [view] */
-export const ground = (tabletop, scale, view) =>
+/** @param {Tabletop} tabletop @param {Scale} scale @param {View} [view] @param {Parameters<typeof lettered>[0]} [names] */
+export const ground = (tabletop, scale, view, names = []) =>
   html`<svg
     class="ground"
     width=${scale.width}
@@ -228,5 +215,5 @@ export const ground = (tabletop, scale, view) =>
   >
     ${plates}
     ${svg`<g class="baize">${tabletop.areas.map((area) => drawn(scale, area))}${inOrder(tabletop.lines).map((line) => ruled(scale, line))}</g>`}
-    ${rule(scale)} ${names(tabletop, scale)} ${objectives(tabletop, scale, view)}
+    ${rule(scale)} ${lettered(names)} ${objectives(tabletop, scale, view)}
   </svg>`;

@@ -49,9 +49,8 @@ function stand(kind, state, command = false) {
     { x: 1600, y: 700 },
     { x: 400, y: 700 },
   ];
-  const spot = { x: BIT / 2, y: 1300, heading: 0 };
   const piece = /** @type {Piece} */ ({ kind, state, name: "", stands: [{ corners, command }] });
-  return svg`<g class="stands unit north">${unit(scale, piece, spot)}</g>`;
+  return svg`<g class="stands unit north">${unit(scale, piece)}</g>`;
 }
 
 /** What answers to questions look like. @type {[string, string][]} */

@@ -24,6 +24,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 export class Marching {
   /** @type {TableSpot | null} */ goal = null;
   /** @type {Overlay | null} */ plan = null;
+  /** Whether the pointer still has hold of it. */ held = false;
   /** Whether the player turned it; otherwise its heading follows from the path. */
   #turned = false;
   /** The goal that was asked about last. */
@@ -115,6 +116,6 @@ export class Marching {
 
   /** Put the unit back. */
   forget() {
-    [this.goal, this.plan, this.#turned, this.#asked] = [null, null, false, ""];
+    [this.goal, this.plan, this.held, this.#turned, this.#asked] = [null, null, false, false, ""];
   }
 }

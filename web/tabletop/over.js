@@ -1,5 +1,7 @@
 /** What is drawn over the table: answers to questions, the ghost of a move, places that may be picked, ruler, cursor. */
 
+import { NONE } from "../board/story.js";
+import { results, told } from "../board/telltale.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 import { apart, at, carried, inches, joined, middle, step } from "./scale.js";
 
@@ -21,10 +23,11 @@ import { apart, at, carried, inches, joined, middle, step } from "./scale.js";
  * @property {{from: At, to: At} | null} ruler
  * @property {At | null} cursor
  * @property {At | null} place
+ * @property {import("../board/story.js").Story} story what just happened
  */
 
 /** @type {Lights} */
-export const DARK = { shapes: [], spots: [], march: null, ruler: null, cursor: null, place: null };
+export const DARK = { shapes: [], spots: [], march: null, ruler: null, cursor: null, place: null, story: NONE };
 
 /** How far before a ghost the handle is by which it is turned, in pixels of the sheet. */
 const HANDLE = 46;
@@ -72,7 +75,8 @@ const laid = (scale, shapes) =>
   svg`${shapes.toReversed().map((each) => shape(scale, each))}${shapes.map((each) => caption(scale, each))}`;
 
 /** @param {Scale} scale @param {Lights} lights */
-export const beneath = (scale, { shapes }) => laid(scale, shapes.filter(wide));
+export const beneath = (scale, { shapes, story }) =>
+  svg`${laid(scale, shapes.filter(wide))}${told(story, (place) => ("x" in place ? scale.point(place) : { x: 0, y: 0 }))}`;
 
 /** An arrowhead where a unit would stand, with its heading. @param {Scale} scale @param {TableSpot} spot */
 function head(scale, spot) {
@@ -120,7 +124,7 @@ function measured(scale, { from, to }) {
 }
 
 /** @param {Scale} scale @param {Lights} lights */
-export function above(scale, { shapes, spots, march, ruler, cursor, place }) {
+export function above(scale, { shapes, spots, march, ruler, cursor, place, story }) {
   const cross = place && scale.point(place);
   const here = cursor && scale.point(cursor);
   // The place under the pointer is drawn over the others.
@@ -128,7 +132,7 @@ export function above(scale, { shapes, spots, march, ruler, cursor, place }) {
   return svg`${laid(
     scale,
     shapes.filter((each) => !wide(each)),
-  )}
+  )}${results(story, (place) => ("x" in place ? scale.point(place) : { x: 0, y: 0 }))}
     ${march ? nothing : inOrder.map((spot) => handle(scale, spot))}
     ${march ? marched(scale, march) : nothing}
     ${cross ? svg`<path d="M${cross.x - 8} ${cross.y}h16M${cross.x} ${cross.y - 8}v16" class="picked-place"/>` : nothing}

@@ -30,7 +30,7 @@ function planned({ attention, session }) {
     <ul>
       ${lines}
     </ul>
-    <p class="at-hand">
+    <p class="at-hand" ?hidden=${marching.held}>
       ${plan?.answers.length ? strong(`${does}: ${plan.answers.join(", ")}`, () => marching.send(), session.busy) : nothing}
       <button type="button" @click=${() => attention.putBack()}>Put it back <kbd>Esc</kbd></button>
     </p>
@@ -40,7 +40,9 @@ function planned({ attention, session }) {
 /** What may be done with what was picked; near the table, for touch screens. @param {TabletopTable} table */
 export function atHand(table) {
   const { attention, session } = table;
-  const buttons = attention.offered.map((option) =>
+  const { offered: answers } = attention;
+  const several = answers.length > 1 || !table.touch;
+  const buttons = (several && !attention.confirm ? answers : []).map((option) =>
     strong(capital(option.text), () => attention.choose(option), session.busy),
   );
   const offered = session.question && buttons.length;

@@ -3,6 +3,8 @@
  * changed, so that a table with hundreds of stands stays quick.
  */
 
+import { badge, bandOf, bands } from "../board/camp-colors.js";
+import { arranged, measured } from "../board/labels.js";
 import { nothing, render, svg } from "../vendor/lit-html.js";
 import { at, joined, middle, step } from "./scale.js";
 
@@ -11,6 +13,8 @@ import { at, joined, middle, step } from "./scale.js";
 /** @typedef {import("../board/types").TableSpot} TableSpot */
 /** @typedef {import("../board/grid.js").Point} Point */
 /** @typedef {import("./scale.js").Scale} Scale */
+/** @typedef {import("../board/labels.js").Box} Box */
+/** @typedef {import("../board/camp-colors.js").Band} Band */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** How long a unit takes to slide to its new place. */
@@ -62,12 +66,6 @@ function arm(piece, corners) {
     <circle cx=${heart.x} cy=${heart.y} r="2.8" class="solid"/>`;
 }
 
-/** @param {Piece} piece */
-function marked(piece) {
-  const marks = piece.state.flatMap((word) => MARKS[word] ?? []);
-  return marks.length ? svg`<tspan class="unit-marks" dx="4">${marks.join(" ")}</tspan>` : nothing;
-}
-
 /** A name as it is written on the table: without its explanation, and in two lines if it is long. */
 /** @param {string} name */
 function lettered(name) {
@@ -78,39 +76,75 @@ function lettered(name) {
 
 /** How high a line of a name is, in heights of its letters, which grow as the table is zoomed out. */
 const LINE = 1.05;
+const SIZE = 11.5;
+const FONT = '"Long Roll Text", Gelasio, Georgia, serif';
 
-/**
- * The name, behind the unit, with the signs of its state.
- * @param {Piece} piece
- * @param {Point[]} corners
- * @param {number} heading
- */
-function label(piece, corners, heading) {
-  const heart = middle(corners);
-  const back = step(heading + 1800, 1);
-  const deep = Math.max(...corners.map(({ x, y }) => (x - heart.x) * back.x + (y - heart.y) * back.y));
-  const on = { x: heart.x + back.x * (deep + 10), y: heart.y + back.y * (deep + 10) + 4 };
-  const anchor = Math.abs(back.x) < 0.7 ? "middle" : back.x > 0 ? "start" : "end";
-  const lines = lettered(piece.name);
-  const up = back.y < -0.7 ? LINE * (lines.length - 1) : 0;
-  const line = (/** @type {string} */ words, /** @type {number} */ nth) =>
-    svg`<tspan x=${on.x.toFixed(1)} dy="${nth ? LINE : -up}em">${words}</tspan>`;
-  return svg`<text y=${on.y.toFixed(1)} text-anchor=${anchor} class="unit-name">${lines.map(line)}${marked(piece)}</text>`;
+/** The box around a unit's stands or a leader's flag. @param {Scale} scale @param {Piece} piece @returns {Box | null} */
+export function boxOf(scale, piece) {
+  const spot = spotOf(piece);
+  if (!spot) return null;
+  const on = scale.point(spot);
+  if (piece.kind === "leader") return { left: on.x - 4, top: on.y - 30, right: on.x + 24, bottom: on.y + 4 };
+  const corners = outlines(scale, piece).flatMap((stand) => stand.corners);
+  if (!corners.length) return null;
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** A brigade or a battery. @param {Scale} scale @param {Piece} piece @param {TableSpot} spot */
-export function unit(scale, piece, spot) {
+/** Where the name of a unit may be: behind it, then beside it, then before it. @param {Scale} scale @param {Piece} piece @param {number} near */
+function wish(scale, piece, near) {
+  const spot = spotOf(piece);
+  const box = boxOf(scale, piece);
+  if (!spot || !box) return null;
+  const lead = piece.kind === "leader";
+  const lines = lead ? [piece.name] : lettered(piece.name);
+  const size = SIZE * near;
+  const marks = piece.state.flatMap((word) => MARKS[word] ?? []).join(" ");
+  const font = `${lead ? "italic 400" : "600"} ${size}px ${FONT}`;
+  const widths = lines.map((line, nth) => measured(line, font) + (nth === lines.length - 1 && marks ? measured(` ${marks}`, font) + 4 : 0));
+  const wide = Math.max(...widths) + 4;
+  const high = size * LINE * lines.length + 2;
+  const heart = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  const far = 3 + 2 * near;
+  const sides = {
+    n: { x: heart.x, y: box.top - far - high / 2 },
+    s: { x: heart.x, y: box.bottom + far + high / 2 },
+    e: { x: box.right + far + wide / 2, y: heart.y },
+    w: { x: box.left - far - wide / 2, y: heart.y },
+    ne: { x: box.right + far + wide / 2, y: box.top - high / 2 },
+    nw: { x: box.left - far - wide / 2, y: box.top - high / 2 },
+    se: { x: box.right + far + wide / 2, y: box.bottom + high / 2 },
+    sw: { x: box.left - far - wide / 2, y: box.bottom + high / 2 },
+  };
+  const back = step(spot.heading + 1800, 1);
+  const first = Math.abs(back.x) > 0.7 ? (back.x > 0 ? sides.e : sides.w) : back.y > 0 ? sides.s : sides.n;
+  return { of: { piece, lines, marks, size }, wide, high, at: [first, ...Object.values(sides)] };
+}
+
+/** @param {{of: {piece: Piece, lines: string[], marks: string, size: number}, at: Point, box: Box}} name @param {Band | undefined} band */
+function label({ of: { piece, lines, marks, size }, at: on, box }, band) {
+  const lead = piece.kind === "leader" ? "leader-name" : "";
+  const line = (/** @type {string} */ words, /** @type {number} */ nth) =>
+    svg`<tspan x=${on.x.toFixed(1)} y=${(box.top + size * (0.86 + LINE * nth)).toFixed(1)}>${words}</tspan>`;
+  const signs = marks ? svg`<tspan class="unit-marks" dx="4">${marks}</tspan>` : nothing;
+  const key = band
+    ? svg`<g transform="translate(${(box.left - size * 0.42).toFixed(1)} ${(box.top + size * 0.55).toFixed(1)}) scale(${(size / 13).toFixed(2)})">${badge(band)}</g>`
+    : nothing;
+  return svg`${key}<text text-anchor="middle" class="unit-name ${lead} ${piece.side}">${lines.map(line)}${signs}</text>`;
+}
+
+/** A brigade or a battery. @param {Scale} scale @param {Piece} piece */
+export function unit(scale, piece) {
   const stands = outlines(scale, piece);
   const all = stands.map(({ corners }) => joined(corners, true)).join("");
   const fronts = stands.map(({ corners }) => joined(corners.slice(0, 2))).join("");
   const command = stands.find((stand) => stand.command);
   const shaken = piece.state.includes("disordered");
   const heart = command && middle(command.corners);
-  const far = stands.flatMap(({ corners }) => corners);
   return svg`<path d=${all} class="around"/><path d=${all} class="card"/>${shaken ? svg`<path d=${all} class="shaken" fill="url(#plate-hatch)"/>` : nothing}
     ${stands.map(({ corners }) => arm(piece, corners))}
     ${heart ? svg`<path d="M${at({ x: heart.x, y: heart.y - 4.5 })}l4.5 4.5-4.5 4.5-4.5-4.5z" class="colours"/>` : nothing}
-    <path d=${fronts} class="front-edge"/>${far.length ? label(piece, far, spot.heading) : nothing}`;
+    <path d=${fronts} class="front-edge"/>`;
 }
 
 /** The distance between the flags of leaders at the same place. */
@@ -131,12 +165,14 @@ export function leader(scale, piece, spot, nth) {
   return svg`<path d=${base.join("")} class="leader-base"/><circle cx=${foot.x} cy=${foot.y} r="16" class="grasp"/>
     <path d="M${at(foot)}v-26" class="staff"/><circle cx=${foot.x} cy=${foot.y} r="3" class="foot"/>
     <path d="M${foot.x} ${foot.y - 28}h22l-4 7 4 7h-22z" class="card"/>
-    <text x=${foot.x + 9} y=${foot.y - 17} class="flag-sign">${sign}</text>
-    <text x=${foot.x + 6} y=${foot.y - 32 - 11 * nth} class="unit-name leader-name">${piece.name}${marked(piece)}</text>`;
+    <text x=${foot.x + 9} y=${foot.y - 17} class="flag-sign">${sign}</text>`;
 }
 
 export class Stands {
   element = document.createElementNS(SVG, "g");
+  names = document.createElementNS(SVG, "g");
+  /** @type {Piece[]} */ #here = [];
+  /** @type {Map<string, Band>} */ #bands = new Map();
   /** @type {Map<number, {element: SVGGElement, drawn: string, spot: TableSpot}>} */
   #known = new Map();
 
@@ -148,6 +184,7 @@ export class Stands {
   /** @param {View} view */
   show(view) {
     const here = view.pieces.filter(spotOf);
+    [this.#here, this.#bands] = [here, bands(view.pieces)];
     const ids = new Set(here.map((piece) => piece.id));
     for (const [id, { element }] of this.#known) {
       if (ids.has(id)) continue;
@@ -177,7 +214,7 @@ export class Stands {
     const lead = piece.kind === "leader";
     element.dataset.piece = String(piece.id);
     element.setAttribute("class", `stands ${piece.side} ${lead ? "leader" : "unit"} ${acted}`);
-    render(lead ? leader(this.scale, piece, spot, nth) : unit(this.scale, piece, spot), element);
+    render(lead ? leader(this.scale, piece, spot, nth) : unit(this.scale, piece), element);
     if (known) this.#slide(element, known.spot, spot);
     else this.element.insertBefore(element, lead ? null : this.element.querySelector(".leader"));
     this.#known.set(piece.id, { element, drawn, spot });
@@ -189,6 +226,21 @@ export class Stands {
     const [a, b] = [this.scale.point(from), this.scale.point(to)];
     const start = `translate(${(a.x - b.x).toFixed(1)}px, ${(a.y - b.y).toFixed(1)}px)`;
     element.animate([{ transform: start }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+  }
+
+  /** Write the names where they cover neither each other nor these boxes. @param {number} near @param {Box[]} taken */
+  name(near, taken) {
+    const units = this.#here.filter((piece) => piece.kind !== "leader");
+    const stands = units.flatMap((piece) => boxOf(this.scale, piece) ?? []);
+    const order = [...units, ...this.#here.filter((piece) => piece.kind === "leader")];
+    const wishes = order.flatMap((piece) => wish(this.scale, piece, near) ?? []);
+    const found = arranged(wishes, [...taken, ...stands]);
+    render(svg`${found.map((each) => label(each, bandOf(this.#bands, each.of.piece)))}`, this.names);
+  }
+
+  /** The boxes of the units on the table. */
+  get boxes() {
+    return this.#here.flatMap((piece) => boxOf(this.scale, piece) ?? []);
   }
 
   /**

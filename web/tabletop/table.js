@@ -1,12 +1,15 @@
 /** A seat at a tabletop: the table, the player's attention, and the sheets that go with it. */
 
+import { deed, units } from "../board/card.js";
 import { query } from "../board/inquiring.js";
 import { Seat } from "../board/seat.js";
+import { nothing } from "../vendor/lit-html.js";
 import { Attention } from "./attention.js";
 import { TableField } from "./field.js";
 import { legend } from "./legend.js";
 import { about, atHand, own } from "./panel.js";
 import { roster, turns } from "./sheets.js";
+import { grounded } from "./places.js";
 import { spotOf } from "./stands.js";
 
 /** @typedef {import("../board/types").Battle} Battle */
@@ -51,7 +54,7 @@ export class TabletopTable extends Seat {
         },
         moved: (place) => attention.marching.move(place),
         turned: (heading) => attention.marching.turn(heading),
-        dropped: () => void attention.dropped(),
+        dropped: () => void attention.dropped(this.touch),
         keyed: (key) => {
           const did = attention.keyed(key);
           if (did) toPlan();
@@ -84,6 +87,18 @@ export class TabletopTable extends Seat {
   /** @override */
   atHand() {
     return atHand(this);
+  }
+
+  /** @override */
+  card() {
+    const { attention, board, session } = this;
+    const { option, forecast, over, marching } = attention;
+    const piece = session.now.view.pieces.find((each) => each.id === over);
+    if (this.touch || marching.goal || (!piece && !attention.onHandle)) return null;
+    const spot = piece && spotOf(piece);
+    const read = piece ? units([piece], spot ? grounded(board, spot) : "") : nothing;
+    if (option) return { key: `${option.slug} ${over}`, body: [deed(option, forecast, attention.waiting), read] };
+    return piece ? { key: String(piece.id), body: read } : null;
   }
 
   /** @override */

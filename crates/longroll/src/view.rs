@@ -7,8 +7,12 @@ use crate::side::{BySide, Side};
 /// The field without pieces; it does not change during a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Board {
-    /// The title of the map.
+    /// The title of the battle; without a scenario, of the map.
     pub title: String,
+    /// What the battle is about, in a sentence or two.
+    pub about: String,
+    /// What earns points and how the victory is graded, a line each.
+    pub terms: Vec<String>,
     /// How many columns of hexes it has.
     pub columns: i16,
     /// How many rows of hexes it has.

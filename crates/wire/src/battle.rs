@@ -22,7 +22,7 @@ pub use field::{
 pub use tabletop::{
     FootingShown, OutlineShown, ShapeShown, TableArea, TableAt, TableLine, TableObjective, TableSpot, TabletopShown,
 };
-pub use told::{LogPart, Told, log_parts, told};
+pub use told::{Deed, LogPart, Told, log_parts, told};
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

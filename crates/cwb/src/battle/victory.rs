@@ -41,6 +41,16 @@ fn is_near(war: &War, state: &State, objective: &Objective, side: Side, counts: 
     })
 }
 
+/// 21.2, 21.3 What earns points.
+pub fn terms(war: &War) -> Vec<String> {
+    let book = &war.book.victory;
+    vec![
+        format!("each enemy unit lost: {}; battered: {}; each gun lost: {}", book.lost, book.battered, book.gun),
+        format!("each enemy division general lost: {}; corps general: {}", book.division_general, book.corps_general),
+        format!("an objective counts for the side that holds it: foot or a gun within {} inches", book.within),
+    ]
+}
+
 /// 21.3 What both sides have points for as things are now.
 pub fn score(war: &War, state: &State) -> BySide<Score> {
     victory::score(|side, note| count(war, state, side, note))

@@ -17,6 +17,20 @@ const OBJECTIVES: Rule = house("13.2");
 const GRADES: Rule = house("13.3");
 const SUDDEN: Rule = house("13.4");
 
+/// 13.1, 13.2 What earns points.
+pub fn terms(war: &War) -> Vec<String> {
+    let book = &war.book.victory;
+    vec![
+        format!("each enemy brigade worn: {}; spent: {}; destroyed: {}", book.worn, book.spent, book.destroyed),
+        format!("each enemy battery lost: {}", book.battery),
+        format!(
+            "enemy leaders lost: {}; commanders: {}; the army leader: {}",
+            book.leader, book.commander, book.army_leader
+        ),
+        format!("an objective counts for the side that holds it, from within {} inches", book.within),
+    ]
+}
+
 /// 13.1, 13.2 What both sides have points for as things are now.
 pub fn score(war: &War, state: &State) -> BySide<Score> {
     victory::score(|side, note| count(war, state, side, note))

@@ -23,6 +23,8 @@ pub fn board(war: &War) -> Board {
     });
     Board {
         title: war.scenario.title.to_owned(),
+        about: war.scenario.about.to_owned(),
+        terms: victory::terms(war),
         tabletop: Some(tabletop(&war.table, field::Area::level, worth)),
         inquiries: overlay::INQUIRIES.to_vec(),
         ..Board::default()

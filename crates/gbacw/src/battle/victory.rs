@@ -121,6 +121,22 @@ pub fn outcome(war: &War, state: &State) -> Verdict {
     }
 }
 
+/// 19.1, 19.2 What earns points, and how great a lead each grade of victory takes.
+pub fn terms(war: &War) -> Vec<String> {
+    let points = &war.book.commanding.points;
+    let [marginal, substantive, decisive] = war.scenario.margins;
+    vec![
+        format!(
+            "each strength point the enemy loses: {}; each gun: {}, captured: {}",
+            points.sp, points.gun, points.gun_captured
+        ),
+        format!("each enemy brigade made combat ineffective: {}", points.bce),
+        format!(
+            "a lead of {marginal} is a marginal victory, of {substantive} a substantive one, of {decisive} a decisive one"
+        ),
+    ]
+}
+
 /// The result in words.
 pub fn words(war: &War, state: &State) -> String {
     let score = score(war, state);

@@ -18,7 +18,9 @@ pub use overlay::overlay;
 /// The field before any counter stands on it.
 pub fn board(war: &War) -> Board {
     let board = display::board(&war.map, &WORDS, |hex| war.ground.terrain(hex).name);
-    Board { names: names(war), inquiries: overlay::INQUIRIES.to_vec(), ..board }
+    let (title, about) = (war.scenario.title.to_owned(), war.scenario.about.to_owned());
+    let inquiries = overlay::INQUIRIES.to_vec();
+    Board { title, about, terms: victory::terms(war), names: names(war), inquiries, ..board }
 }
 
 /// The names on the map, and the objectives with what they are worth.

@@ -72,6 +72,20 @@ pub fn result(war: &War, state: &State) -> &'static str {
     rung.map_or("no result", |(_, name)| name)
 }
 
+/// 27.5 What earns points, and what the scenario's ladder calls each lead of the Union.
+pub fn terms(war: &War) -> Vec<String> {
+    let awards = war.scenario.awards.iter().map(|award| format!("points for {}", words(war, award)));
+    let last = war.scenario.ladder.len().saturating_sub(1);
+    let rung = |(at, (from, name)): (usize, &(i32, &'static str))| {
+        if at == last {
+            format!("Union points less Confederate points, fewer than that: {name}")
+        } else {
+            format!("Union points less Confederate points, {from} or more: {name}")
+        }
+    };
+    awards.chain(war.scenario.ladder.iter().enumerate().map(rung)).collect()
+}
+
 /// What an award is for, in words.
 pub fn words(war: &War, award: &Award) -> String {
     let names = |hexes: &[Hex]| hexes.iter().map(|hex| war.name(*hex)).collect::<Vec<_>>().join(", ");

@@ -21,7 +21,9 @@ pub use overlay::overlay;
 /// The map before any counter stands on it.
 pub fn board(war: &War) -> Board {
     let board = display::board(&war.map, &WORDS, |hex| display::word(WORDS.terrain, war.map.terrain_word(hex)));
-    Board { names: names(war), inquiries: overlay::inquiries(war), ..board }
+    let (title, about) = (war.scenario.title.to_owned(), war.scenario.about.to_owned());
+    let inquiries = overlay::inquiries(war);
+    Board { title, about, terms: victory::terms(war), names: names(war), inquiries, ..board }
 }
 
 /// The names on the map, and the hexes that earn points with what they are worth.

@@ -26,6 +26,10 @@ impl From<(i16, i16)> for HexAt {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct Board {
     pub title: String,
+    /// What the battle is about.
+    pub about: String,
+    /// What earns points and how the victory is graded, a line each.
+    pub terms: Vec<String>,
     pub columns: i16,
     pub rows: i16,
     /// Whether even columns are half a hex lower than odd ones; otherwise they are higher.
@@ -161,6 +165,8 @@ impl From<&kernel::Board> for Board {
         };
         Board {
             title: board.title.clone(),
+            about: board.about.clone(),
+            terms: board.terms.clone(),
             columns: board.columns,
             rows: board.rows,
             even_low: board.even_low,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::Side;
+use super::{HexAt, Side, TableSpot};
 use crate::receipt::Node;
 
 /// One part of the log. A part that has not ended is sent again, under the same number, when more has happened.
@@ -22,6 +22,30 @@ pub struct Told {
     #[ts(optional)]
     pub side: Option<Side>,
     pub node: Node,
+    /// What was decided in it on the field, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub deeds: Vec<Deed>,
+}
+
+/// A decision and what it pointed at, so that a page can draw it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Deed {
+    /// Its entry of the tape.
+    pub entry: usize,
+    pub side: Side,
+    /// The name of the question: `fire`, `march`.
+    pub name: String,
+    pub slug: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub piece: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub hex: Option<HexAt>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub spot: Option<TableSpot>,
 }
 
 /// A part of the log as the kernel has it.
@@ -31,13 +55,22 @@ pub struct LogPart {
     pub entry: usize,
     pub side: Option<KernelSide>,
     pub nodes: Vec<kernel::Node>,
+    /// None of a part that the reader may not know.
+    pub deeds: Vec<Deed>,
 }
 
 /// The log from an entry on, as a reader may know it. A secret part keeps its number and its heading.
 pub fn told(events: &[Event], from: usize, reader: Reader) -> Vec<Told> {
-    let told = |LogPart { number, entry, side, nodes }: LogPart| {
+    let told = |LogPart { number, entry, side, nodes, mut deeds }: LogPart| {
         let side = side.map(Side::from);
-        nodes.into_iter().map(move |node| Told { number, entry, side, node: Node::from(&node) })
+        let one = move |node: kernel::Node| Told {
+            number,
+            entry,
+            side,
+            node: Node::from(&node),
+            deeds: std::mem::take(&mut deeds),
+        };
+        nodes.into_iter().map(one)
     };
     log_parts(events, from, reader).into_iter().flat_map(told).collect()
 }
@@ -52,9 +85,31 @@ pub fn log_parts(events: &[Event], from: usize, reader: Reader) -> Vec<LogPart> 
         entries += inside;
         if entry >= from || (inside > 0 && entries > from) {
             let side = part.iter().find(|event| is_entry(event)).and_then(side);
-            let nodes = told_to(reader, tree(part, &|_| Vec::new()));
-            found.push(LogPart { number, entry, side, nodes });
+            let whole = tree(part, &|_| Vec::new());
+            let nodes = told_to(reader, whole.clone());
+            let deeds = if nodes == whole { deeds(part, entry) } else { Vec::new() };
+            found.push(LogPart { number, entry, side, nodes, deeds });
         }
+    }
+    found
+}
+
+/// The decisions of a part that begins at this entry.
+fn deeds(part: &[Event], mut entry: usize) -> Vec<Deed> {
+    let mut found = Vec::new();
+    for event in part {
+        if let Event::Picked { name, side, offer, .. } = event {
+            found.push(Deed {
+                entry,
+                side: (*side).into(),
+                name: (*name).to_owned(),
+                slug: offer.slug.clone(),
+                piece: offer.mark.piece,
+                hex: offer.mark.hex.map(|(column, row)| HexAt { column, row }),
+                spot: offer.mark.spot.map(TableSpot::from),
+            });
+        }
+        entry += event.entries();
     }
     found
 }
