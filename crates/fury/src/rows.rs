@@ -26,7 +26,7 @@ fn formations() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// 9.7 Stands and batteries that fire, as `fire::form` reads them.
 pub fn firers() -> Vec<Shape> {
-    let range = || Part::number("range in inches", 0..=FARTHEST).before("@");
+    let range = || Part::number("range in inches", 1..=FARTHEST).before("@");
     let charge = ("charge", "charges or is charged");
     let formation = Part::word("formation", formations()).before(":").or("all its stands fire");
     let brigade = [

@@ -9,10 +9,10 @@ use crate::unit::MOST_MANPOWER;
 pub fn units(book: &Book) -> Vec<Shape> {
     let works = book.works.iter().filter(|works| works.letters != "-").map(|works| (works.letters, works.name));
     let parts = [
-        Part::number("Manpower", 0..=MOST_MANPOWER),
+        Part::number("Manpower", 1..=MOST_MANPOWER),
         Part::number("tactical value", 0..=6).before("-"),
         Part::number("artillery value", 0..=9).before("-"),
-        Part::word("arm", [("cav", "cavalry"), ("art", "artillery"), ("wagon", "wagon train")])
+        Part::word("arm", [("cav", "cavalry"), ("art", "artillery")])
             .before("/")
             .or("infantry"),
         Part::number("Fatigue Level", 0..=4).before("/f").or("0"),
@@ -21,7 +21,8 @@ pub fn units(book: &Book) -> Vec<Shape> {
         Part::word("demoralized", [("m1", "demoralized 1"), ("m2", "demoralized 2")]).before("/").or("not demoralized"),
         Part::word("works", works).before("/").or("in the open"),
     ];
-    vec![Shape::new("unit", parts)]
+    let wagons = Part::word("wagon train", [("0-0-0/wagon", "wagon train")]);
+    vec![Shape::new("unit", parts), Shape::new("wagon train", [wagons])]
 }
 
 /// 3.5 The hexes of a path from a leader to a unit.
