@@ -53,12 +53,13 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       expect(finger.taps).toBeLessThanOrEqual(MOST_TAPS);
       const card = page.locator(".ending");
       await expect(card).toBeInViewport();
-      await expect(card.getByRole("group", { name: "Assumed" })).toContainText("Strength points or guns of the target: 6");
+      const assumed = page.getByRole("group", { name: "Assumed" });
+      await expect(assumed).toContainText("Strength points or guns of the target: 6");
       await page.evaluate(() => window.scrollTo(0, 900));
       await expect(card).toBeInViewport();
       await sound(page, "the result");
       expect(await spill(page)).toBeLessThanOrEqual(0);
-      await card.getByRole("button", { name: /guns of the target/ }).tap();
+      await assumed.getByRole("button", { name: /guns of the target/ }).tap();
       await expect(page.locator("#f-target-sp")).toBeFocused();
     });
 

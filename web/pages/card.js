@@ -3,7 +3,7 @@
 import { once } from "../api.js";
 import { openSystem } from "../desk.js";
 import { grid } from "../parts/chart.js";
-import { capital, parted } from "../parts/words.js";
+import { capital } from "../parts/words.js";
 import { html, live } from "../vendor/lit-html.js";
 
 /** @typedef {import("../types").Chart} Chart */
@@ -20,8 +20,8 @@ export async function open(route, redraw) {
   const [system, answer] = await Promise.all([openSystem(id), once(`/api/systems/${encodeURIComponent(id)}/charts`)]);
   /** @type {Chart[]} */
   const charts = answer.charts;
-  /** Charts left off the card. @type {Set<string>} */
-  const off = new Set();
+  /** Charts left off the card: at first those that no printed card has. */
+  const off = new Set(charts.filter((chart) => chart.rule.source !== "card").map((chart) => chart.name));
   const turn = (/** @type {string} */ name) => {
     if (!off.delete(name)) off.add(name);
     redraw();
@@ -60,7 +60,7 @@ export async function open(route, redraw) {
             .map(
               (chart) =>
                 html`<section class="on-card">
-                  <h2>${parted(chart.title || chart.name).name}</h2>
+                  <h2>${chart.title || chart.name}</h2>
                   ${grid(id, chart, {})}
                 </section>`,
             )}

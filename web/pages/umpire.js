@@ -142,6 +142,11 @@ export async function open(route, redraw) {
   let refused = [];
   /** @param {"roll" | "keyed"} dice */
   async function begin(dice) {
+    const [missing] = desk.missing();
+    if (missing) {
+      document.getElementById(`f-${missing.name}`)?.closest(".field")?.scrollIntoView({ block: "center" });
+      return;
+    }
     try {
       const begun = await Resolution.begin(desk.situation, dice, names());
       const words = inShort(desk).join("; ");

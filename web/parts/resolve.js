@@ -52,6 +52,13 @@ function chance(at, system, waits) {
   return html`<section class="ask">${title}${pad(waits, at.typed, (face) => void at.key(face), at.full)}</section>`;
 }
 
+/** A value in the words of its field. @param {Desk} desk @param {string} input @param {string} value */
+function worded(desk, input, value) {
+  const field = desk.procedure.fields.find((each) => each.name === input);
+  const options = field && "options" in field ? field.options : [];
+  return options.find((option) => option.value === value)?.text ?? plain(value);
+}
+
 /** What nobody entered: each can be changed. @param {Desk} desk @param {(field: string) => void} change */
 function assumed(desk, change) {
   const list = desk.odds?.assumed ?? [];
@@ -60,7 +67,7 @@ function assumed(desk, change) {
     <span class="fine">Assumed, tap to change:</span>
     ${list.map(
       ({ input, help, value }) =>
-        html`<button type="button" class="chip" @click=${() => change(input)}>${capital(help)}: <b>${plain(value)}</b></button>`,
+        html`<button type="button" class="chip" @click=${() => change(input)}>${capital(help)}: <b>${worded(desk, input, value)}</b></button>`,
     )}
   </div>`;
 }
@@ -74,8 +81,8 @@ function sofar(desk, at) {
   </ul>`;
 }
 
-/** @param {Desk} desk @param {Resolution} at @param {(field: string) => void} change */
-function ending(desk, at, change) {
+/** @param {Desk} desk @param {Resolution} at */
+function ending(desk, at) {
   const { done, receipt } = at.table;
   if (!done) return nothing;
   const todo = nexts(receipt);
@@ -98,7 +105,6 @@ function ending(desk, at, change) {
             </ul>`
         : nothing
     }
-    ${assumed(desk, change)}
   </section>`;
 }
 
@@ -128,7 +134,7 @@ export function resolve(desk, at, again, change) {
       ? question(at, system, waiting)
       : chance(at, system, waiting);
   return html`<div class="resolution" aria-busy=${at.busy ? "true" : "false"}>
-    ${elsewhere(system, at.faults)} ${ending(desk, at, change)} ${sofar(desk, at)} ${table.done ? nothing : asks}
+    ${elsewhere(system, at.faults)} ${ending(desk, at)} ${sofar(desk, at)} ${table.done ? nothing : asks}
     <p class="tools">
       ${table.undo ? html`<button type="button" ?disabled=${at.busy} @click=${() => at.undo()}>Undo <kbd>Backspace</kbd></button>` : nothing}
       <button type="button" class=${table.done ? "strong" : ""} @click=${again}>
@@ -136,6 +142,7 @@ export function resolve(desk, at, again, change) {
       </button>
       ${table.dice === "roll" ? steadier(at) : nothing}
     </p>
+    ${table.done ? assumed(desk, change) : nothing}
     ${table.corrections.length ? html`<p class="fine">Corrected: ${table.corrections.join("; ")}.</p>` : nothing}
     ${
       table.receipt.length

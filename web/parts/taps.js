@@ -4,7 +4,7 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 import { capital, plain } from "./words.js";
 
 /** How many numbers are offered at once; the others come by stepping or typing. */
-const OFFERED = 14;
+const OFFERED = 12;
 
 /** @param {Event} event */
 export const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
