@@ -46,10 +46,17 @@ const OF_SYSTEM = {
   turn: later(() => import("./pages/turn.js")),
   odds: later(() => import("./pages/odds.js")),
   armies: later(() => import("./pages/armies.js")),
+  rules: later(() => import("./pages/rules.js")),
+  card: later(() => import("./pages/card.js")),
   battles: (route, redraw) => (route.path[2] === undefined ? list : battle)(route, redraw),
 };
 /** Pages that belong to no system. @type {Record<string, Open>} */
-const OF_ALL = { log: later(() => import("./pages/log.js")), join: later(() => import("./pages/join.js")) };
+const OF_ALL = {
+  log: later(() => import("./pages/log.js")),
+  join: later(() => import("./pages/join.js")),
+  compare: later(() => import("./pages/compare.js")),
+  units: later(() => import("./pages/units.js")),
+};
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const header = /** @type {HTMLElement} */ (document.getElementById("nav"));
@@ -79,6 +86,8 @@ function redraw() {
 
 /** Scroll the contents to the entry of the page in view. */
 function reveal() {
+  const place = /** @type {HTMLElement | null} */ (header.querySelector("nav > [aria-current]"));
+  if (place?.parentElement) place.parentElement.scrollLeft = place.offsetLeft - place.parentElement.clientWidth / 2;
   const entry = /** @type {HTMLElement | null} */ (main.querySelector(".contents [aria-current]"));
   const list = entry?.closest("ul");
   if (!entry || !list) return;

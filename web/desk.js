@@ -1,6 +1,7 @@
 /** A situation that is being filled in: what was typed, and what the server says about it. */
 
 import { aborted, compute, once, Refused } from "./api.js";
+import { blank, lacking, readList, write } from "./rows.js";
 
 /** @typedef {import("./types").Situation} Situation */
 /** @typedef {import("./types").System} System */
@@ -15,6 +16,9 @@ export class Desk {
   /** @type {Worth[]} */ worth = [];
   /** @type {Fault[]} */ faults = [];
   /** Charts by name, for card values and for receipts. @type {Map<string, Chart>} */ charts = new Map();
+  /** Fields whose default the odds have assumed so far, by name; they keep their place in the form. @type {Set<string>} */ noted = new Set();
+  /** Rows of lists as far as they are filled in, and the text they stand for. @type {Map<string, {rows: import("./rows.js").Row[], text: string}>} */
+  #drafts = new Map();
   /** Whether the odds in view are older than the inputs. */
   stale = false;
   /** @type {AbortController | null} */
@@ -46,6 +50,42 @@ export class Desk {
     if (value === (field.default ?? "")) delete this.situation.inputs[field.name];
     else this.situation.inputs[field.name] = value;
     this.#edited();
+  }
+
+  /** Whether the player has said it. @param {import("./types").Field} field */
+  isGiven(field) {
+    return (this.situation.inputs[field.name] ?? "") !== "";
+  }
+
+  /** @param {import("./types").Field} field */
+  isOn(field) {
+    return ["yes", "true"].includes(this.value(field));
+  }
+
+  /** Several inputs at once. @param {URLSearchParams} values */
+  fill(values) {
+    for (const [name, value] of values) this.situation.inputs[name] = value;
+    this.#edited();
+  }
+
+  /** A list as rows; nothing if its text cannot be shown so. @param {Extract<import("./types").Field, {type: "list"}>} field */
+  rows(field) {
+    const text = this.value(field);
+    const draft = this.#drafts.get(field.name);
+    if (draft?.text === text) return draft.rows;
+    const rows = field.rows.length ? readList(field.rows, text) : undefined;
+    if (!rows) return undefined;
+    if (!rows.length && field.required) rows.push(blank(field.rows));
+    this.#drafts.set(field.name, { rows, text });
+    return rows;
+  }
+
+  /** @param {Extract<import("./types").Field, {type: "list"}>} field @param {import("./rows.js").Row[]} rows */
+  setRows(field, rows) {
+    const whole = rows.filter((row) => lacking(field.rows, row).length === 0);
+    const text = whole.map((row) => write(field.rows, row)).join(",");
+    this.#drafts.set(field.name, { rows, text });
+    this.set(field, text);
   }
 
   /** @param {import("./types").Switch} of @param {string} value */
@@ -81,11 +121,16 @@ export class Desk {
     this.#asking?.abort();
     const mine = new AbortController();
     this.#asking = mine;
-    this.stale = true;
     void this.#chart();
+    if (this.missing().length) {
+      [this.odds, this.worth, this.faults, this.stale] = [null, [], [], false];
+      return;
+    }
+    this.stale = true;
     try {
       const odds = await compute("/api/odds", this.situation, mine.signal);
       [this.odds, this.faults, this.stale] = [odds, [], false];
+      for (const { input } of odds.assumed) this.noted.add(input);
       this.redraw();
       const { worth } = await compute("/api/worth", this.situation, mine.signal);
       this.worth = worth;

@@ -1,5 +1,6 @@
 /** Keys that work everywhere, and the list of them. */
 
+import { OF_ALL } from "./parts/nav.js";
 import { open } from "./parts/note.js";
 import { html } from "./vendor/lit-html.js";
 
@@ -8,7 +9,7 @@ const LIST = [
   ["?", "this list"],
   ["/", "the search box of the page"],
   ["g then h, l", "home, log of the evening"],
-  ["g then c, u, t, o, b", "charts, umpire, turn, odds or battles of the system in view"],
+  ["g then c, u, t, o, b, r", "charts, umpire, turn, odds, battles or rules of the system in view"],
   ["r", "roll, or begin with the server's dice"],
   ["d", "begin with your own dice"],
   ["0 to 9", "on the number pad: the face of the next die (0 is ten on a die without a zero)"],
@@ -45,10 +46,10 @@ function typing(target) {
 /** Where `g` and a letter lead. @param {string} letter */
 function place(letter) {
   const system = location.hash.replace(/^#\/?/, "").split(/[/?]/)[0] ?? "";
-  const own = { c: "charts", u: "umpire", t: "turn", o: "odds", b: "battles" }[letter];
+  const own = { c: "charts", u: "umpire", t: "turn", o: "odds", b: "battles", r: "rules" }[letter];
   if (letter === "h") return "#/";
   if (letter === "l") return "#/log";
-  return own && system && system !== "log" && system !== "join" ? `#/${system}/${own}` : undefined;
+  return own && system && !OF_ALL.has(system) ? `#/${system}/${own}` : undefined;
 }
 
 /** @param {() => Record<string, () => void>} ofPage */

@@ -31,10 +31,10 @@ test("from home to a result without a mouse", async ({ page }) => {
   await tabTo(page, page.getByRole("textbox", { name: /^Range in hexes/ }));
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("textbox", { name: /^Range in hexes/ })).toHaveValue("1");
-  await tabTo(page, page.getByLabel(/Prepared fire$/));
-  await page.keyboard.press("Space");
   await tabTo(page, page.getByRole("textbox", { name: /^Cohesion rating of the target/ }));
   await page.keyboard.type("6");
+  await tabTo(page, page.getByLabel(/Prepared fire$/));
+  await page.keyboard.press("Space");
   await expect(page.locator("table.bars").first()).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: /^My own dice/ }));
   await page.keyboard.press("Enter");

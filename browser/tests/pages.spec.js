@@ -5,6 +5,74 @@ import { expect, test } from "../server.js";
 test("home has the five systems", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator(".system-entry")).toHaveCount(SYSTEMS.length);
+  for (const way of ["Learn", "Fight", "Umpire"]) {
+    const section = page.getByRole("region", { name: way });
+    await expect(section.locator("svg.picture")).toBeVisible();
+    expect(await section.getByRole("link").count()).toBe(SYSTEMS.length);
+  }
+  await expect(page.getByText("begin here")).toHaveCount(1);
+});
+
+test("a battle in progress comes first on the home page", async ({ page, own }) => {
+  await page.goto(`${own.address}/#/death-valley/battles`);
+  for (const side of ["north", "south"]) await page.locator(`#player-${side}`).selectOption("human");
+  await page.getByRole("button", { name: "Begin the battle" }).click();
+  await expect(page).toHaveURL(/battles\/[^/]+$/);
+  const battle = page.url().split("#")[1] ?? "";
+  await page.goto(`${own.address}/#/`);
+  const going = page.getByRole("region", { name: "In progress" });
+  await expect(going.getByRole("link")).toHaveAttribute("href", `#${battle}`);
+  const [first, next] = await Promise.all([going.boundingBox(), page.getByRole("region", { name: "Learn" }).boundingBox()]);
+  expect(first?.y ?? 0).toBeLessThan(next?.y ?? 0);
+});
+
+test("a printed chart keeps all its rows", async ({ page }) => {
+  await page.goto("/#/death-valley/charts/fire.small-arms");
+  await page.locator("table.chart").waitFor();
+  await page.setViewportSize({ width: 720, height: 500 });
+  await page.emulateMedia({ media: "print" });
+  const { box, table } = await page.evaluate(() => ({
+    box: document.querySelector(".chart-box")?.clientHeight ?? 0,
+    table: document.querySelector("table.chart")?.scrollHeight ?? 1,
+  }));
+  expect(box).toBeGreaterThanOrEqual(table - 1);
+  await expect(page.locator(".meaning")).toBeHidden();
+});
+
+test("the rules are searched, read by chapter, and opened from a citation", async ({ page }) => {
+  await page.goto("/#/death-valley/rules");
+  await page.getByRole("searchbox").fill("rapid fire");
+  const hits = page.locator(".contents li a");
+  await expect(hits.filter({ hasText: "10.68" })).toBeVisible();
+  await hits.filter({ hasText: "10.68" }).click();
+  await expect(page.getByRole("heading", { name: /^10\.68/ })).toBeInViewport();
+  await page.goto("/#/death-valley/umpire/fire");
+  await page.locator("button.cite").first().click();
+  await page.getByRole("link", { name: "Open in the rules" }).click();
+  await expect(page).toHaveURL(/#\/death-valley\/rules\/\d/);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("one situation is put through every system, and sliders change it", async ({ page }) => {
+  await page.goto("/#/compare");
+  const table = page.locator("table.compared");
+  await expect(table.locator("thead th")).not.toHaveCount(1);
+  const before = await table.innerText();
+  await page.getByRole("slider").first().fill("1500");
+  await expect(table).not.toHaveText(before, { useInnerText: true });
+  await expect(page).toHaveURL(/men=1500/);
+  await page.getByRole("link", { name: "An assault" }).click();
+  await expect(table).toContainText("Takes the position");
+});
+
+test("the reference card has the sequence of play and every chart", async ({ page }) => {
+  await page.goto("/#/fire-and-fury/card");
+  await expect(page.getByRole("heading", { name: "Sequence of play" })).toBeVisible();
+  const many = await page.locator(".on-card table.chart").count();
+  expect(many).toBeGreaterThan(5);
+  await page.locator(".card-choice summary").click();
+  await page.locator(".card-choice input").first().uncheck();
+  await expect(page.locator(".on-card table.chart")).toHaveCount(many - 1);
 });
 
 test("charts are found by what stands in their cells, and a reading opens its note", async ({ page }) => {

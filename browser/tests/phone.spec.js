@@ -14,6 +14,14 @@ test("no page scrolls sideways", async ({ page }) => {
   }
 });
 
+test("the head is at most 56 pixels high", async ({ page }) => {
+  for (const address of ["#/", "#/death-valley/umpire/fire", "#/above-the-clouds/battles", "#/log"]) {
+    await page.goto(`/${address}`);
+    await page.locator("main h1").first().waitFor();
+    expect((await page.locator("#nav").boundingBox())?.height ?? 99, address).toBeLessThanOrEqual(56);
+  }
+});
+
 test("a resolution with its receipt stays within the phone, and its keys are big enough", async ({ page }) => {
   for (const { system, procedure, query } of CASES) {
     await page.goto(`/#/${system}/umpire/${procedure}?${query}`);

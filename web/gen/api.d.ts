@@ -398,7 +398,7 @@ at: string, line?: number, column?: number, message: string, rule?: Rule, help?:
  */
 export type Faults = { errors: Array<Fault>, };
 
-export type FieldEntry = { name: string, group: string, help: string, rule: Rule, required: boolean, default?: string, } & ({ "type": "number", min: number, max: number, } | { "type": "flag" } | { "type": "choice", options: Array<OptionEntry>, } | { "type": "list", notation: string, example: string, } | { "type": "decision", options: Array<OptionEntry>, });
+export type FieldEntry = { name: string, group: string, help: string, rule: Rule, required: boolean, default?: string, } & ({ "type": "number", min: number, max: number, } | { "type": "flag" } | { "type": "choice", options: Array<OptionEntry>, } | { "type": "list", notation: string, example: string, rows: Array<ShapeEntry>, } | { "type": "decision", options: Array<OptionEntry>, });
 
 /**
  * A column of a printed sheet, and its entry.
@@ -1051,7 +1051,7 @@ export type SystemCard = {
 /**
  * How many procedures it has.
  */
-procedures: number, charts: number, battles: Array<string>, 
+procedures: number, charts: number, battles: Array<BattleCard>, 
 /**
  * Whether it makes armies by points.
  */
@@ -1272,3 +1272,12 @@ export type WorthAnswer = { worth: Array<Worth>,
  * Fields that were not tried, since the sum would take too long.
  */
 left_out: Array<string>, };
+
+export type ShapeEntry = { name: string, parts: Array<PartEntry>, };
+export type PartEntry = { help: string, before: string, after: string, without?: string, } & ({ "takes": "number", min: number, max: number, signed: boolean, } | { "takes": "word", options: Array<OptionEntry>, } | { "takes": "marks", options: Array<OptionEntry>, });
+export type BattleCard = { id: string, title: string, about: string, turns: number, pieces: number, };
+export type ComparisonEntry = { name: string, title: string, fields: Array<FieldEntry>, };
+export type CompareAnswer = { measures: Array<string>, systems: Array<ComparedSystem>, };
+export type ComparedSystem = { system: string, cannot?: string, compared?: Compared, };
+export type ComparedMeasure = { "chance": number } | { "men": number };
+export type Compared = { procedure: string, inputs: { [key in string]: string }, notes: Array<{text: string, rule: Rule}>, measures: { [key in string]: ComparedMeasure }, turn: string, turn_rule: Rule, main: Marginal | null, found: Found, };

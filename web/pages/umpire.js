@@ -7,8 +7,10 @@ import { keyed } from "../parts/pad.js";
 import { panel } from "../parts/panel.js";
 import { keysOf, resolve } from "../parts/resolve.js";
 import { cite } from "../parts/rule.js";
+import { lately } from "../parts/lately.js";
 import { capital } from "../parts/words.js";
 import { Resolution } from "../resolution.js";
+import { remember } from "../saved.js";
 import { link, settle, situation, umpire } from "../route.js";
 import { html, keyed as fresh, live, nothing } from "../vendor/lit-html.js";
 
@@ -62,6 +64,7 @@ function index(system, redraw) {
       html`<div class="sheet index">
         <h1>Umpire</h1>
         <p>${system.title}</p>
+        ${lately(system.id)}
         ${contents(system, undefined, sought, seek)}
       </div>`,
   };
@@ -82,17 +85,25 @@ const nameField = (side) =>
     />
   </div>`;
 
-/** What was typed, in short, above the table. @param {Desk} desk */
-function summary(desk) {
-  const said = desk.procedure.fields.flatMap((field) => {
+/** What was typed, in short. @param {Desk} desk */
+function inShort(desk) {
+  return desk.procedure.fields.flatMap((field) => {
     const value = desk.situation.inputs[field.name];
     if (value === undefined || value === "") return [];
     if (field.type === "flag") return value === "yes" ? [field.help] : [];
     const option = "options" in field ? field.options.find((each) => each.value === value) : undefined;
     return [option ? option.text : `${field.help} ${value}`];
   });
+}
+
+/** The same above the table. @param {Desk} desk */
+function summary(desk) {
+  const said = inShort(desk);
   return said.length ? html`<p class="given">${said.join("; ")}.</p>` : nothing;
 }
+
+/** The field that the player wants to change after a result. */
+let wanted = "";
 
 /** @type {import("../app.js").Open} */
 export async function open(route, redraw) {
@@ -115,12 +126,31 @@ export async function open(route, redraw) {
   const again = () => {
     location.hash = umpire(desk.situation);
   };
+  /** Back to the form, at one of its fields. @param {string} field */
+  const change = (field) => {
+    wanted = field;
+    again();
+  };
+  if (!at && wanted) {
+    const field = wanted;
+    wanted = "";
+    desk.noted.add(field);
+    // The form is drawn after this function returns.
+    setTimeout(() => document.getElementById(`f-${field}`)?.focus());
+  }
   /** @type {import("../types").Fault[]} */
   let refused = [];
   /** @param {"roll" | "keyed"} dice */
   async function begin(dice) {
+    const [missing] = desk.missing();
+    if (missing) {
+      document.getElementById(`f-${missing.name}`)?.closest(".field")?.scrollIntoView({ block: "center" });
+      return;
+    }
     try {
       const begun = await Resolution.begin(desk.situation, dice, names());
+      const words = inShort(desk).join("; ");
+      remember({ system: id, procedure: procedure.name, title: procedure.title, words, link: umpire(desk.situation) });
       if (dice === "roll" && begun.waiting?.kind === "die") await new Resolution(begun, () => {}).roll();
       location.hash = umpire(desk.situation, begun.id);
     } catch (error) {
@@ -156,7 +186,7 @@ export async function open(route, redraw) {
   const asking = () =>
     html`<div class="case-and-odds">
       <div>
-        ${head()}${form(desk)}
+        ${head()}${form(desk)}${lately(id, name)}
         <details class="names">
           <summary>Names for the log</summary>
           <div class="fields">${nameField("attacker")}${nameField("defender")}</div>
@@ -169,7 +199,7 @@ export async function open(route, redraw) {
     </div>`;
   const resolving = (/** @type {Resolution} */ on) =>
     html`<div class="case-and-odds">
-      <div>${head()}${summary(desk)}${resolve(desk, on, again)}</div>
+      <div>${head()}${summary(desk)}${resolve(desk, on, again, change)}</div>
       <aside class="odds-side" tabindex="0" aria-label="Odds">
         <h2>The odds beforehand</h2>
         ${panel(desk, on.table.done?.outcome ?? {})}

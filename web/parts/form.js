@@ -1,211 +1,20 @@
-/** A form made from its declaration: groups as on the card, numbers to step or type, modifiers as a checklist. */
+/** A form made from its declaration: what must be filled in first, then what is assumed, then the rest, folded. */
 
+import { LONGEST_NAME, ofForm, save } from "../saved.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
-import { atField } from "./faults.js";
+import { control, line } from "./controls.js";
 import { cite } from "./rule.js";
-import { capital, plain, printed } from "./words.js";
-import { said } from "./worth.js";
+import { typed } from "./taps.js";
+import { capital, plain } from "./words.js";
 
 /** @typedef {import("../types").Field} Field */
 /** @typedef {import("../desk.js").Desk} Desk */
-/** @typedef {Extract<Field, {type: "number"}>} NumberField */
-/** @typedef {Extract<Field, {options: unknown}>} ChoiceField */
 
-/** The most choices shown side by side; more go into a drop-down list. */
-const SEGMENTS = 5;
-/** Choices longer than this are stacked. */
-const LONG = 30;
+/** From this width on the modifiers are open at first. */
+const WIDE = "(min-width: 60rem)";
 
-/** @param {Event} event */
-const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
-
-/** @param {Desk} desk @param {Field} field @param {string} id */
-const foot = (desk, field, id) => atField(desk.system.id, desk.faultsAt(field.name), `${id}-fault`);
-
-/** @param {Desk} desk @param {Field} field */
-const wrong = (desk, field) => (desk.faultsAt(field.name).length ? "true" : nothing);
-
-/** @param {Desk} desk @param {Field} field @param {string} id */
-const describe = (desk, field, id) => (desk.faultsAt(field.name).length ? `${id}-fault` : nothing);
-
-/** @param {Field} field */
-const name = (field) =>
-  html`${capital(field.help)}${field.required ? html`<span class="needed" title="must be filled in"> *</span>` : nothing}`;
-
-/** The label of a field, and its rule beside it. @param {Desk} desk @param {Field} field @param {string} id */
-const head = (desk, field, id) =>
-  html`<span class="field-head"><label for=${id}>${name(field)}</label> ${cite(desk.system.id, field.rule)}</span>`;
-
-/** @param {Desk} desk @param {NumberField} field @param {string} id */
-function number(desk, field, id) {
-  const value = desk.value(field);
-  /** @param {number} by */
-  const step = (by) => {
-    const now = Number.parseInt(value, 10);
-    const next = Number.isNaN(now)
-      ? by > 0
-        ? field.min
-        : field.max
-      : Math.min(Math.max(now + by, field.min), field.max);
-    desk.set(field, String(Number.isNaN(now) && field.required ? field.min : next));
-  };
-  /** @param {KeyboardEvent} event */
-  const keys = (event) => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    step(event.key === "ArrowUp" ? 1 : -1);
-  };
-  return html`<div class="field number">
-    ${head(desk, field, id)}
-    <span class="stepper">
-      <button type="button" tabindex="-1" aria-label="One less: ${field.help}" @click=${() => step(-1)}>
-        ${"\u2212"}
-      </button>
-      <input
-        id=${id}
-        inputmode="numeric"
-        autocomplete="off"
-        .value=${live(value)}
-        size="3"
-        placeholder=${`${field.min}\u2013${field.max}`}
-        aria-invalid=${wrong(desk, field)}
-        aria-describedby=${describe(desk, field, id)}
-        aria-required=${field.required ? "true" : nothing}
-        @input=${(/** @type {Event} */ event) => desk.set(field, typed(event))}
-        @keydown=${keys}
-      />
-      <button type="button" tabindex="-1" aria-label="One more: ${field.help}" @click=${() => step(1)}>+</button>
-    </span>
-    <span class="fine">${field.min} to ${field.max}</span>
-    ${foot(desk, field, id)}
-  </div>`;
-}
-
-/** @param {Desk} desk @param {ChoiceField} field @param {string} value */
-const worthOf = (desk, field, value) => desk.worth.find((worth) => worth.field === field.name && worth.value === value);
-
-/** @param {Desk} desk @param {ChoiceField} field @param {string} id */
-function segments(desk, field, id) {
-  const now = desk.value(field);
-  const tall = field.options.some((option) => option.text.length > LONG);
-  return html`<fieldset class="field choice" aria-describedby=${describe(desk, field, id)}>
-    <legend>${name(field)} ${cite(desk.system.id, field.rule)}</legend>
-    <span class="segments ${tall ? "tall" : ""}">
-      ${field.options.map((option) => {
-        const worth = worthOf(desk, field, option.value);
-        const refused = now !== option.value && worth?.refused?.length ? worth.refused[0]?.message : undefined;
-        return html`<label title=${refused ?? (worth ? said(worth) : "")} class=${refused ? "cannot" : ""}>
-          <input
-            type="radio"
-            name=${id}
-            value=${option.value}
-            .checked=${live(now === option.value)}
-            @change=${() => desk.set(field, option.value)}
-          />
-          <span>${option.text}</span></label
-        >`;
-      })}
-    </span>
-    ${foot(desk, field, id)}
-  </fieldset>`;
-}
-
-/** @param {Desk} desk @param {ChoiceField} field @param {string} id */
-function dropdown(desk, field, id) {
-  const now = desk.value(field);
-  const known = field.options.some((option) => option.value === now);
-  return html`<div class="field choice">
-    ${head(desk, field, id)}
-    <select
-      id=${id}
-      aria-invalid=${wrong(desk, field)}
-      aria-describedby=${describe(desk, field, id)}
-      aria-required=${field.required ? "true" : nothing}
-      .value=${live(now)}
-      @change=${(/** @type {Event} */ event) => desk.set(field, typed(event))}
-    >
-      ${known ? nothing : html`<option value=${now} selected>${now || "choose"}</option>`}
-      ${field.options.map((option) => html`<option value=${option.value} ?selected=${option.value === now}>${option.text}</option>`)}
-    </select>
-    ${foot(desk, field, id)}
-  </div>`;
-}
-
-/** @param {Desk} desk @param {Extract<Field, {type: "list"}>} field @param {string} id */
-const list = (desk, field, id) =>
-  html`<div class="field list">
-    ${head(desk, field, id)}
-    <input
-      id=${id}
-      autocomplete="off"
-      autocapitalize="off"
-      spellcheck="false"
-      .value=${live(desk.value(field))}
-      placeholder="such as ${field.example}"
-      aria-invalid=${wrong(desk, field)}
-      aria-required=${field.required ? "true" : nothing}
-      aria-describedby="${id}-how ${desk.faultsAt(field.name).length ? `${id}-fault` : ""}"
-      @input=${(/** @type {Event} */ event) => desk.set(field, typed(event))}
-    />
-    <details class="fine notation">
-      <summary>How to write it</summary>
-      <p id="${id}-how">${capital(field.notation)}. For example <code>${field.example}</code>.</p>
-    </details>
-    ${foot(desk, field, id)}
-  </div>`;
-
-/**
- * The number that the card prints for a modifier, if a list of modifiers has its name.
- * @param {Desk} desk
- * @param {Field} field
- */
-function cardValue(desk, field) {
-  for (const chart of desk.charts.values()) {
-    const row =
-      chart.columns.length === 1 ? chart.rows.find((each) => each.words && each.label === field.name) : undefined;
-    if (!row || row.rule?.section !== field.rule.section) continue;
-    const text = row.cells[0] ?? "";
-    if (/^[+-]?\d/.test(text)) return printed(text);
-  }
-  return "";
-}
-
-/** @param {Desk} desk @param {Field} field @param {string} id */
-function flag(desk, field, id) {
-  const on = ["yes", "true"].includes(desk.value(field));
-  const worth = desk.worth.find((each) => each.field === field.name);
-  const refused = !on && worth?.refused?.length ? worth.refused[0] : undefined;
-  const moves = worth && !worth.refused?.length ? said(worth) : "";
-  return html`<li class="flag ${refused ? "cannot" : ""} ${on ? "on" : ""}">
-    <input
-      type="checkbox"
-      id=${id}
-      .checked=${live(on)}
-      ?disabled=${refused !== undefined}
-      aria-describedby=${refused ? `${id}-why` : describe(desk, field, id)}
-      aria-invalid=${wrong(desk, field)}
-      @change=${(/** @type {Event} */ event) => desk.set(field, /** @type {HTMLInputElement} */ (event.target).checked ? "yes" : "no")}
-    />
-    <label for=${id}><span class="card-value">${cardValue(desk, field)}</span>${capital(field.help)}</label>
-    <span class="worth" title=${on ? "what taking it away would do" : "what it would do"}
-      >${moves ? (on ? `without: ${moves}` : moves) : ""}</span
-    >
-    ${cite(desk.system.id, field.rule)}
-    ${refused ? html`<span class="why" id="${id}-why">${refused.message}</span>` : nothing} ${foot(desk, field, id)}
-  </li>`;
-}
-
-/** @param {Desk} desk @param {Field} field @param {string} id */
-function control(desk, field, id) {
-  if (field.type === "number") return number(desk, field, id);
-  if (field.type === "list") return list(desk, field, id);
-  if (field.type === "flag") return flag(desk, field, id);
-  return field.options.length <= SEGMENTS ? segments(desk, field, id) : dropdown(desk, field, id);
-}
-
-/** @param {Desk} desk @param {string} group @param {string} prefix */
-function fieldset(desk, group, prefix) {
-  const fields = desk.procedure.fields.filter((field) => field.group === group);
+/** @param {Desk} desk @param {string} group @param {Field[]} fields @param {string} prefix */
+function fieldset(desk, group, fields, prefix) {
   const flags = fields.filter((field) => field.type === "flag");
   const rest = fields.filter((field) => field.type !== "flag");
   const decides = fields.every((field) => field.type === "decision");
@@ -223,6 +32,25 @@ function fieldset(desk, group, prefix) {
         : nothing
     }
   </fieldset>`;
+}
+
+/** Fields under their headings, in the order of the form. @param {Desk} desk @param {Field[]} fields @param {string} prefix */
+const grouped = (desk, fields, prefix) =>
+  [...new Set(fields.map((field) => field.group))].map((group) =>
+    fieldset(
+      desk,
+      group,
+      fields.filter((field) => field.group === group),
+      prefix,
+    ),
+  );
+
+/** What is set among the folded fields, in short. @param {Desk} desk @param {Field[]} fields */
+function settled(desk, fields) {
+  const set = fields.filter((field) => (field.type === "flag" ? desk.isOn(field) : desk.isGiven(field)));
+  if (!set.length) return nothing;
+  const words = set.map((field) => (field.type === "flag" ? field.help : `${field.help}: ${plain(desk.value(field))}`));
+  return html`<b class="set">${words.join("; ")}</b>`;
 }
 
 /** @param {Desk} desk @param {string} prefix */
@@ -251,10 +79,78 @@ function switches(desk, prefix) {
   </details>`;
 }
 
+/** The player's own units that fit this form: one tap fills their inputs in. @param {Desk} desk */
+function saved(desk) {
+  const list = ofForm(desk.system.id, desk.procedure);
+  if (!list.length) return nothing;
+  return html`<div class="own-units" role="group" aria-label="Saved units">
+    <span class="fine">Saved units</span>
+    ${list.map(
+      (unit) =>
+        html`<button type="button" class="chip saved-unit" @click=${() => desk.fill(new URLSearchParams(unit.text))}>
+          ${unit.name}<small>${unit.as}</small>
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** Keep the inputs of one heading under a name. @param {Desk} desk @param {string} prefix */
+function keep(desk, prefix) {
+  const kept = (/** @type {string} */ group) =>
+    desk.procedure.fields.filter((field) => field.group === group && field.type !== "list" && desk.isGiven(field));
+  const groups = [...new Set(desk.procedure.fields.map((field) => field.group))].filter(
+    (group) => group && group !== "decisions" && kept(group).length > 0,
+  );
+  if (!groups.length) return nothing;
+  const box = (/** @type {string} */ name) => /** @type {HTMLInputElement | null} */ (document.getElementById(prefix + name));
+  const store = () => {
+    const name = box("unit-name")?.value.trim();
+    const group = box("unit-group")?.value ?? groups[0] ?? "";
+    if (!name) return box("unit-name")?.focus();
+    const inputs = new URLSearchParams(kept(group).map((field) => [field.name, desk.value(field)]));
+    save({ system: desk.system.id, as: group, name, text: inputs.toString() });
+    desk.redraw();
+  };
+  return html`<details class="switches">
+    <summary>Save a unit</summary>
+    <div class="saving">
+      <label class="unseen" for="${prefix}unit-group">Which part of the form</label>
+      <select id="${prefix}unit-group">
+        ${groups.map((group) => html`<option value=${group}>${capital(group)}</option>`)}
+      </select>
+      <label class="unseen" for="${prefix}unit-name">Name of the unit</label>
+      <input id="${prefix}unit-name" maxlength=${LONGEST_NAME} placeholder="its name" />
+      <button type="button" @click=${store}>Save</button>
+      <a href="#/units">All saved units</a>
+    </div>
+  </details>`;
+}
+
 /** @param {Desk} desk @param {string} [prefix] keeps two forms on one page apart */
 export function form(desk, prefix = "f-") {
-  const groups = [...new Set(desk.procedure.fields.map((field) => field.group))];
+  const { fields } = desk.procedure;
+  const needed = fields.filter((field) => field.required);
+  const assumed = fields.filter((field) => !field.required && desk.noted.has(field.name));
+  const rest = fields.filter((field) => !needed.includes(field) && !assumed.includes(field));
+  const decided = rest.every((field) => field.type === "decision");
   return html`<form class="case" autocomplete="off" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-    ${groups.map((group) => fieldset(desk, group, prefix))}${switches(desk, prefix)}
+    ${saved(desk)} ${grouped(desk, needed, prefix)}
+    ${
+      assumed.length
+        ? html`<fieldset class="group assumed">
+            <legend>Assumed unless you change it</legend>
+            ${assumed.map((field) => line(desk, field, `${prefix}${field.name}`))}
+          </fieldset>`
+        : nothing
+    }
+    ${
+      rest.length && needed.length
+        ? html`<details class="modifiers" ?open=${matchMedia(WIDE).matches}>
+            <summary>${decided ? "Decisions" : "Modifiers"} ${settled(desk, rest)}</summary>
+            ${grouped(desk, rest, prefix)}
+          </details>`
+        : grouped(desk, rest, prefix)
+    }
+    ${keep(desk, prefix)} ${switches(desk, prefix)}
   </form>`;
 }

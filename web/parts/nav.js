@@ -14,9 +14,13 @@ const SHORT = {
 const PAGES = [
   ["umpire", "Umpire"],
   ["charts", "Charts"],
+  ["rules", "Rules"],
   ["turn", "Turn"],
   ["odds", "Odds"],
 ];
+
+/** First words of an address that are no system. */
+export const OF_ALL = new Set(["log", "join", "compare", "units"]);
 
 /** @param {string} system */
 export const short = (system) => SHORT[system] ?? system;
@@ -24,7 +28,7 @@ export const short = (system) => SHORT[system] ?? system;
 /** @param {string[]} path @param {Set<string>} fought systems that have battles */
 export function nav(path, fought) {
   const [first] = path;
-  const system = first !== undefined && first !== "log" && first !== "join" ? first : undefined;
+  const system = first !== undefined && !OF_ALL.has(first) ? first : undefined;
   const pages = system && fought.has(system) ? [...PAGES, ["battles", "Battles"]] : PAGES;
   /** @param {boolean} is */
   const here = (is) => (is ? "page" : nothing);
@@ -32,14 +36,16 @@ export function nav(path, fought) {
     <a class="mark" href="#/" aria-current=${here(first === undefined)}>Long Roll</a>
     ${
       system
-        ? html`<span class="system">${short(system)}</span> ${pages.map(
+        ? html`<a class="system" href="#/${system}">${short(system)}</a> ${pages.map(
               ([page, title]) =>
                 html`<a href="#/${system}/${page}" aria-current=${here(path[1] === page)}>${title}</a>`,
             )}`
         : nothing
     }
     <span class="last"
-      ><a href="/book/">Book</a><a href="#/log" aria-current=${here(first === "log")}>Log</a></span
+      >${system ? nothing : html`<a href="#/compare" aria-current=${here(first === "compare")}>Compare</a>`}<a href="/book/"
+        >Book</a
+      ><a href="#/log" aria-current=${here(first === "log")}>Log</a></span
     >
   </nav>`;
 }

@@ -10,6 +10,8 @@ dialog.addEventListener("click", (event) => {
   if (event.target === dialog) dialog.close();
 });
 
+export const shut = () => dialog.close();
+
 /** @param {string} title @param {unknown} body */
 export function open(title, body) {
   const page = html`<header>

@@ -48,9 +48,7 @@ function empty(desk) {
 /** What the odds rest on: what was assumed, what is added up before the dice, every roll. @param {Desk} desk @param {Odds} odds */
 function arithmetic(desk, odds) {
   const system = desk.system.id;
-  const assumed = odds.assumed.map(({ help, value }) => `${help}: ${plain(value)}`);
   return html`${odds.idle.map((line) => html`<p class="hint idle">${capital(line.replaceAll("`", ""))}.</p>`)}
-  ${assumed.length ? html`<p class="fine">Assumed: ${assumed.join("; ")}.</p>` : nothing}
   ${odds.rolls.length && odds.before.length ? tree(odds.before, { system, charts: desk.charts }) : nothing}
   ${preview(system, odds, desk.charts)} ${foundBy(odds.found)}`;
 }

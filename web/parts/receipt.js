@@ -146,3 +146,11 @@ export function lastDie(nodes) {
  */
 export const nexts = (nodes) =>
   nodes.flatMap((node) => (node.kind === "next" ? [node] : node.kind === "part" ? nexts(node.under) : []));
+
+/**
+ * What has come of it, in order.
+ * @param {Node[]} nodes
+ * @returns {Extract<Node, {kind: "effect"}>[]}
+ */
+export const effects = (nodes) =>
+  nodes.flatMap((node) => (node.kind === "effect" ? [node] : node.kind === "part" ? effects(node.under) : []));

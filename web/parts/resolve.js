@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { motion, setMotion } from "./dice.js";
 import { elsewhere } from "./faults.js";
 import { pad } from "./pad.js";
-import { lastDie, nexts, tree } from "./receipt.js";
+import { effects, lastDie, nexts, tree } from "./receipt.js";
 import { cite } from "./rule.js";
 import { capital, plain } from "./words.js";
 
@@ -52,6 +52,35 @@ function chance(at, system, waits) {
   return html`<section class="ask">${title}${pad(waits, at.typed, (face) => void at.key(face), at.full)}</section>`;
 }
 
+/** A value in the words of its field. @param {Desk} desk @param {string} input @param {string} value */
+function worded(desk, input, value) {
+  const field = desk.procedure.fields.find((each) => each.name === input);
+  const options = field && "options" in field ? field.options : [];
+  return options.find((option) => option.value === value)?.text ?? plain(value);
+}
+
+/** What nobody entered: each can be changed. @param {Desk} desk @param {(field: string) => void} change */
+function assumed(desk, change) {
+  const list = desk.odds?.assumed ?? [];
+  if (!list.length) return nothing;
+  return html`<div class="assumptions" role="group" aria-label="Assumed">
+    <span class="fine">Assumed, tap to change:</span>
+    ${list.map(
+      ({ input, help, value }) =>
+        html`<button type="button" class="chip" @click=${() => change(input)}>${capital(help)}: <b>${worded(desk, input, value)}</b></button>`,
+    )}
+  </div>`;
+}
+
+/** What has come of it so far, above the next die. @param {Desk} desk @param {Resolution} at */
+function sofar(desk, at) {
+  const came = effects(at.table.receipt).slice(-3);
+  if (!came.length || at.table.done) return nothing;
+  return html`<ul class="sofar" aria-label="So far">
+    ${came.map((node) => html`<li>${capital(node.text)} ${cite(desk.system.id, node.rule)}</li>`)}
+  </ul>`;
+}
+
 /** @param {Desk} desk @param {Resolution} at */
 function ending(desk, at) {
   const { done, receipt } = at.table;
@@ -93,8 +122,8 @@ const steadier = (at) =>
     Dice tumble</label
   >`;
 
-/** @param {Desk} desk @param {Resolution} at @param {() => void} again */
-export function resolve(desk, at, again) {
+/** @param {Desk} desk @param {Resolution} at @param {() => void} again @param {(field: string) => void} change */
+export function resolve(desk, at, again, change) {
   const { table } = at;
   const { waiting } = table;
   const system = desk.system.id;
@@ -105,7 +134,7 @@ export function resolve(desk, at, again) {
       ? question(at, system, waiting)
       : chance(at, system, waiting);
   return html`<div class="resolution" aria-busy=${at.busy ? "true" : "false"}>
-    ${elsewhere(system, at.faults)} ${ending(desk, at)} ${table.done ? nothing : asks}
+    ${elsewhere(system, at.faults)} ${ending(desk, at)} ${sofar(desk, at)} ${table.done ? nothing : asks}
     <p class="tools">
       ${table.undo ? html`<button type="button" ?disabled=${at.busy} @click=${() => at.undo()}>Undo <kbd>Backspace</kbd></button>` : nothing}
       <button type="button" class=${table.done ? "strong" : ""} @click=${again}>
@@ -113,6 +142,7 @@ export function resolve(desk, at, again) {
       </button>
       ${table.dice === "roll" ? steadier(at) : nothing}
     </p>
+    ${table.done ? assumed(desk, change) : nothing}
     ${table.corrections.length ? html`<p class="fine">Corrected: ${table.corrections.join("; ")}.</p>` : nothing}
     ${
       table.receipt.length

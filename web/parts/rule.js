@@ -2,7 +2,7 @@
 
 import { once } from "../api.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { open } from "./note.js";
+import { open, shut } from "./note.js";
 import { prose } from "./prose.js";
 
 /** @typedef {import("../types").Rule} Rule */
@@ -26,7 +26,7 @@ async function show(system, section) {
     `${found.section} ${found.title}`,
     html`${prose(found.text)}
       ${found.not_played ? html`<p class="fine">The umpire does not play this yet: ${found.not_played}.</p>` : nothing}
-      <p class="fine">Source: ${sources}.</p>`,
+      <p class="fine">Source: ${sources}. <a href="#/${system}/rules/${section}" @click=${shut}>Open in the rules</a></p>`,
   );
 }
 
@@ -37,8 +37,7 @@ export const cite = (system, rule) =>
     class="cite"
     data-source=${rule.source}
     title=${SOURCES[rule.source] ?? rule.source}
-    aria-label="Rule ${rule.section}, ${rule.source}"
     @click=${() => show(system, rule.section)}
   >
-    ${rule.section}<i>${rule.source}</i>
+    <span class="unseen">Rule </span>${rule.section} <i>${rule.source}</i>
   </button>`;

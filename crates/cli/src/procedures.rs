@@ -68,7 +68,7 @@ fn show(system: &str, procedure: &Procedure, say: &Say) {
 fn notations(fields: &[Field]) -> String {
     let mut found: Vec<(&str, &str, Vec<&str>)> = Vec::new();
     for field in fields {
-        let Kind::List { notation, example } = &field.kind else { continue };
+        let Kind::List { notation, example, .. } = &field.kind else { continue };
         match found.iter_mut().find(|(known, ..)| known == notation) {
             Some((.., names)) => names.push(field.name),
             None => found.push((notation, example, vec![field.name])),

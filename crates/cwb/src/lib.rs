@@ -32,6 +32,7 @@ mod charts;
 mod lookup;
 pub mod meaning;
 mod procedures;
+mod rows;
 mod sequence;
 
 pub use system::CWB;

@@ -236,7 +236,7 @@ longroll::form! {
         general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
         group "units";
         /// the units in the order he tries them
-        units: Vec<String> = list(NOTATION, EXAMPLE), MOTIVATE;
+        units: Vec<String> = list(NOTATION, EXAMPLE).rows(crate::rows::motivated()), MOTIVATE;
         with rerolls: AnyRerolls;
     }
 }

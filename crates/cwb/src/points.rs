@@ -207,9 +207,9 @@ x before one repeats it";
 const EXAMPLE: &str = "wheel,2xmove,infantry-falter";
 
 longroll::form! {
-    pub struct Cost(_book: &'static Book) {
+    pub struct Cost(book: &'static Book) {
         /// what the unit does in this turn, in order
-        actions: Vec<String> = list(NOTATION, EXAMPLE), COST;
+        actions: Vec<String> = list(NOTATION, EXAMPLE).rows(crate::rows::actions(book)), COST;
         /// what it is
         unit: Actor = choice(), COST;
         /// action points it has

@@ -27,6 +27,7 @@ pub mod turn; // chapter 12
 mod charts;
 pub mod meaning;
 mod procedures;
+mod rows;
 mod sequence;
 
 pub use system::FIRE_AND_FURY;

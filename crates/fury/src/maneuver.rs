@@ -276,7 +276,7 @@ longroll::form! {
         exceptional_attached: i32 = number(0..=i32::from(MOST_LEADERS)).or(0), MANEUVER;
         /// other brigades that share the die
         others: Vec<String> =
-            list("total modifier, with d if Disordered", "+3,+1d").or("").only(book.one_roll_per_division), SHARED;
+            list("total modifier, with d if Disordered", "+3,+1d").rows(crate::rows::sharing()).or("").only(book.one_roll_per_division), SHARED;
         group "decisions";
         /// a brigade in good order may stand fast without a roll
         attempt: Option<&'static str> = decided(&[TRY, STAND]), TRIGGER;

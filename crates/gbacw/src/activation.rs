@@ -155,7 +155,7 @@ form! {
     /// 5.2 The efficiency of the corps of one side.
     pub struct EfficiencyDraws(_book: &'static Book) {
         /// the corps (or lesser top commands) of one side, in the order they draw
-        corps: Vec<String> = list("for each corps its commander's modifier (-1, 0 or +1), with an x after it if he is dead or out of command", "+1,0,0x"), EFFICIENCY;
+        corps: Vec<String> = list("for each corps its commander's modifier (-1, 0 or +1), with an x after it if he is dead or out of command", "+1,0,0x").rows(crate::rows::corps()), EFFICIENCY;
         /// the overall commander's modifier
         overall: i32 = number(0..=1).or(0), EFFICIENCY;
         /// which corps in his range gets it

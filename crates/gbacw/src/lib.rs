@@ -25,6 +25,7 @@ pub mod battle;
 mod charts;
 pub mod meaning;
 mod procedures;
+mod rows;
 mod sequence;
 mod words;
 

@@ -8,6 +8,7 @@ use longroll::table::{Line, Table};
 use longroll::{form, words};
 
 use crate::book::{Book, StackingLine};
+use crate::rows;
 use crate::unit::{Arm, EXAMPLE, NOTATION, Unit, read_units};
 
 const STACKING: Rule = card("8.1");
@@ -90,7 +91,7 @@ form! {
     /// 8.1 Units in one hex.
     pub struct Stacking(_book: &'static Book) {
         /// the units in the hex; leaders do not count
-        units: Vec<String> = list(NOTATION, EXAMPLE), STACKING;
+        units: Vec<String> = list(NOTATION, EXAMPLE).rows(rows::units()), STACKING;
         /// the orders they are under
         orders: Under = choice(), STACKING;
         /// infantry and cavalry

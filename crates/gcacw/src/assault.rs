@@ -13,6 +13,7 @@ use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table, under};
 use crate::book::Book;
 use crate::cavalry;
 use crate::combat::{Attack, Battle, Defense, Manner, named, resolve};
+use crate::rows;
 use crate::unit::{Arm, NOTATION, Stack, read_stack};
 
 const ORDERS: Rule = rulebook("14.2");
@@ -227,12 +228,12 @@ fn facts(plan: &Plan, assault: Assault) -> Outcome {
 
 longroll::form! {
     /// Who assaults.
-    pub(crate) struct Orders(_book: &'static Book) {
+    pub(crate) struct Orders(book: &'static Book) {
         group "attacker";
         /// command value of the leader who assaults
         command: i32 = number(1..=9), ORDERS;
         /// the units ordered, in the order they go in
-        ordered: Vec<String> = list(NOTATION, "9-3-2,7-3-1"), ORDERS;
+        ordered: Vec<String> = list(NOTATION, "9-3-2,7-3-1").rows(rows::units(book)), ORDERS;
         /// best tactical value of a leader with the attackers, 0 for none
         leader: i32 = number(0..=6).or(0), TACTICAL;
         /// Longstreet or Sherman leads the assault
@@ -264,13 +265,13 @@ longroll::form! {
 }
 
 longroll::form! {
-    pub(crate) struct GrandAssaultForm(_book: &'static Book) {
+    pub(crate) struct GrandAssaultForm(book: &'static Book) {
         with ordered: Orders;
         group "grand assault";
         /// command value of the army leader
         army_command: i32 = number(1..=9), GRAND;
         /// units of other commands or hexes, in the order they join, written like the units ordered
-        extras: Vec<String> = list(NOTATION, "8-3-2,6-2-1"), GRAND;
+        extras: Vec<String> = list(NOTATION, "8-3-2,6-2-1").rows(rows::units(book)), GRAND;
         /// the army leader is not within command radius of the assaulting leader
         army_leader_far: bool = flag(), GRAND_NEEDS;
         /// the side suffers from command paralysis

@@ -10,6 +10,7 @@ use longroll::table::{Ask, Choice, Flow, Line, Play, Roll, Table};
 
 use crate::book::Book;
 use crate::combat::{Crossed, Ground, lose, terrain_mods};
+use crate::rows;
 use crate::unit::{Arm, NOTATION, Order, Stack, quarters, read_stack};
 
 const WHO: Rule = rulebook("16.1");
@@ -112,10 +113,10 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub(crate) struct CavalryRetreat(_book: &'static Book) {
+    pub(crate) struct CavalryRetreat(book: &'static Book) {
         group "cavalry";
         /// all units in the hex
-        units: Vec<String> = list(NOTATION, "3-3-1/cav/f1,2-3-0/cav"), WHO;
+        units: Vec<String> = list(NOTATION, "3-3-1/cav/f1,2-3-0/cav").rows(rows::units(book)), WHO;
         /// the hex holds Wilder's mounted infantry
         wilder: bool = flag(), house("16.1");
         group "active unit";

@@ -8,6 +8,7 @@ use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
+use crate::rows;
 use crate::unit::{NOTATION, Unit, halves, quarters, read_stack};
 
 const COVERED: Rule = rulebook("13.1");
@@ -189,13 +190,13 @@ fn read_around(text: &str) -> Option<Around> {
 }
 
 longroll::form! {
-    pub(crate) struct FlankBonus(_book: &'static Book) {
+    pub(crate) struct FlankBonus(book: &'static Book) {
         /// the units in the hex attacked
-        defenders: Vec<String> = list(NOTATION, "10-3-2/ab"), QUARTER;
+        defenders: Vec<String> = list(NOTATION, "10-3-2/ab").rows(rows::units(book)), QUARTER;
         /// up to six hexes around it, in any order: o open, a8 held by the attacker's friends of Combat Value 8, z8 in their
         /// zone, m mountain or swamp without a road to the defender, r behind an uncrossed river, e off the map; then f with
         /// a friend of the defender, w reached only over woods hexsides
-        around: Vec<String> = list(AROUND, AROUND_EXAMPLE), COVERED;
+        around: Vec<String> = list(AROUND, AROUND_EXAMPLE).rows(rows::around()), COVERED;
     }
 }
 

@@ -40,6 +40,7 @@ pub mod battle;
 mod charts;
 pub mod meaning;
 mod procedures;
+mod rows;
 mod sequence;
 
 pub use system::ABOVE_THE_CLOUDS;

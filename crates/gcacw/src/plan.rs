@@ -204,7 +204,7 @@ longroll::form! {
         with marching: Marching;
         group "plan";
         /// the hexes to enter, in order
-        path: Vec<String> = list(PATH, "road,road,rough+creek"), COSTS;
+        path: Vec<String> = list(PATH, "road,road,rough+creek").rows(crate::rows::march_path(book)), COSTS;
         /// the attack to make at the end
         attack: Wanted = choice(), ATTACK;
         /// marches it may take

@@ -220,7 +220,7 @@ longroll::form! {
         /// units in the stack
         units: i32 = number(1..=8).or(1), EACH;
         /// the hexes around, those it could enter
-        hexes: Vec<String> = list(HEXES, "lf,f,z,x"), LIMITS;
+        hexes: Vec<String> = list(HEXES, "olf,of,oz,x").rows(crate::rows::retreat()), LIMITS;
         /// following the priorities would eliminate the stack
         doomed: bool = flag(), EACH;
         /// the stack has overridden the priorities before in this retreat

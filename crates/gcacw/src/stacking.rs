@@ -7,6 +7,7 @@ use longroll::rule::{Rule, card, house};
 use longroll::table::{Line, Table};
 
 use crate::book::Book;
+use crate::rows;
 use crate::unit::{Arm, MOST_STACKED, NOTATION, Unit, halves, read_units};
 
 const RADIUS: Rule = card("3.5");
@@ -34,11 +35,11 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub(crate) struct FriendlyHex(_book: &'static Book) {
+    pub(crate) struct FriendlyHex(book: &'static Book) {
         /// the unit that enters
         mover: Arm = choice(), STACKING;
         /// the friendly units in the hex
-        units: Vec<String> = list(NOTATION, "9-2-2,5-2-1/d"), STACKING;
+        units: Vec<String> = list(NOTATION, "9-2-2,5-2-1/d").rows(rows::units(book)), STACKING;
         /// terrain of the hex entered, also along a road
         terrain: Cover = choice(), STACKING;
     }
@@ -82,7 +83,7 @@ impl Declared<Book> for FriendlyHex {
 longroll::form! {
     pub(crate) struct CommandRadius(_book: &'static Book) {
         /// the path from the leader to the unit
-        path: Vec<String> = list(HEXES, "o,o,zf"), RADIUS;
+        path: Vec<String> = list(HEXES, "o,o,zf").rows(rows::command_path()), RADIUS;
     }
 }
 

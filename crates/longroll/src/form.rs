@@ -2,11 +2,13 @@
 //! the documentation are generated from them.
 
 mod inputs;
+mod rows;
 
 pub use inputs::{
     Input, Inputs, Worded, choice, choice_of, decided, decision, flag, hyphens, list, maybe, modifier, number, pick,
     pick_of, plain,
 };
+pub use rows::{Part, Shape, Takes};
 
 use std::collections::BTreeMap;
 
@@ -28,10 +30,11 @@ pub enum Kind {
     /// Yes or no.
     Flag,
     Choice(Vec<Choice>),
-    /// Several items in the system's notation, separated by commas.
+    /// Several items in the system's notation, separated by commas. Each has one of the shapes of `rows`.
     List {
         notation: &'static str,
         example: &'static str,
+        rows: Vec<Shape>,
     },
     /// What a player would decide if the procedure asks.
     Decision(Vec<Choice>),
@@ -216,7 +219,7 @@ impl Field {
                 let slugs: Vec<&str> = options.iter().map(|o| o.slug).collect();
                 format!("one of {}", slugs.join(", "))
             }
-            Kind::List { notation, example } => format!("{notation}, for example {example}"),
+            Kind::List { notation, example, .. } => format!("{notation}, for example {example}"),
         };
         format!("{}: {what}", self.help)
     }

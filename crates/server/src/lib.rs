@@ -8,6 +8,7 @@ mod armies;
 mod battles;
 mod body;
 mod book;
+mod compare;
 mod events;
 mod faults;
 mod guard;
@@ -73,6 +74,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(odds::post))
         .routes(routes!(worth::post))
         .routes(routes!(sweep::post))
+        .routes(routes!(compare::list, compare::post))
         .routes(routes!(tables::begin))
         .routes(routes!(tables::get))
         .routes(routes!(tables::roll))

@@ -34,9 +34,21 @@ pub struct SystemCard {
     /// How many procedures it has.
     pub procedures: usize,
     pub charts: usize,
-    pub battles: Vec<String>,
+    /// Its battles; the one to learn with is the first.
+    pub battles: Vec<BattleCard>,
     /// Whether it makes armies by points.
     pub armies: bool,
+}
+
+/// A battle on the first page: how long and how large it is.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct BattleCard {
+    pub id: &'static str,
+    pub title: String,
+    pub about: String,
+    pub turns: i32,
+    /// How many pieces both sides have.
+    pub pieces: usize,
 }
 
 /// A system opened.
@@ -103,13 +115,20 @@ pub struct Rules {
 /// Every system.
 #[utoipa::path(get, path = "/api/systems", tag = "systems", responses((status = 200, body = Systems)))]
 pub async fn list(State(app): State<App>) -> Answer<Systems> {
+    let battle = |scenario: longroll::battle::Scenario| BattleCard {
+        id: scenario.id,
+        title: scenario.title,
+        about: scenario.about,
+        turns: scenario.turns,
+        pieces: scenario.pieces.iter().sum(),
+    };
     let card = |id| {
         let opened = app.library.open(id, &std::collections::BTreeMap::new())?;
         Ok(SystemCard {
             system: SystemEntry::from(opened.system),
             procedures: opened.book.procedures.len(),
             charts: opened.book.charts.len(),
-            battles: opened.system.scenarios().iter().map(|scenario| scenario.id.to_owned()).collect(),
+            battles: opened.system.scenarios().into_iter().map(battle).collect(),
             armies: opened.system.armies().is_some(),
         })
     };

@@ -42,6 +42,9 @@ fn the_page_has_the_types_of_the_server() {
     all.visit::<crate::worth::WorthAnswer>();
     all.visit::<crate::sweep::SweepQuestion>();
     all.visit::<crate::sweep::SweepAnswer>();
+    all.visit::<crate::compare::Comparisons>();
+    all.visit::<crate::compare::CompareQuestion>();
+    all.visit::<crate::compare::CompareAnswer>();
     all.visit::<crate::tables::NewTable>();
     all.visit::<crate::tables::Table>();
     all.visit::<crate::tables::Move>();

@@ -98,13 +98,18 @@ pub fn all() -> Vec<Comparison> {
 }
 
 impl Comparison {
+    /// The situation in the terms of each system.
+    pub fn translated(&self, values: &Values, books: Books<'_>) -> Vec<(&'static str, Translated)> {
+        (self.translate)(values, books)
+    }
+
     /// Translate the situation into each of these systems.
     pub fn run(&self, values: &Values, books: Books<'_>) -> Vec<Answer> {
         let answer = |(system, translated): (&'static str, Translated)| {
             let (_, book) = books.iter().find(|(id, _)| *id == system)?;
             Some(Answer { system, said: translated.and_then(|translation| ask(book, translation)) })
         };
-        (self.translate)(values, books).into_iter().filter_map(answer).collect()
+        self.translated(values, books).into_iter().filter_map(answer).collect()
     }
 }
 
@@ -119,7 +124,7 @@ fn ask(book: &OpenSystem, translation: Translation) -> Result<Said, String> {
 
 impl Measure {
     /// Measure a distribution.
-    fn take(&self, names: &[FactName], dist: &Dist<Outcome, f64>) -> Option<Taken> {
+    pub fn take(&self, names: &[FactName], dist: &Dist<Outcome, f64>) -> Option<Taken> {
         let place = |name: &str| names.iter().position(|fact| fact.name == name);
         Some(match &self.of {
             Measured::Chance(name, values) => {

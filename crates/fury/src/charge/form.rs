@@ -11,6 +11,7 @@ use super::result::{BREAKS, CARRIES, GUN, LARGEST, SMALLEST};
 use super::{CHARGE, Combat, Situation, Step, meets_limbered_guns, step};
 use crate::book::Book;
 use crate::fire::form::{EXAMPLE as FIRE_EXAMPLE, Firers, NOTATION as FIRE_NOTATION, read_firers};
+use crate::rows;
 use crate::unit::{EXAMPLE, NOTATION, Unit, Units, formation_refusal, read_units};
 
 const MODIFIERS: Rule = card("10.4");
@@ -40,14 +41,14 @@ longroll::form! {
         /// who charges
         side: Charging = choice(), MODIFIERS;
         /// charging brigades in this combat
-        attackers: Vec<String> = list(NOTATION, EXAMPLE), CHARGE;
+        attackers: Vec<String> = list(NOTATION, EXAMPLE).rows(rows::units()), CHARGE;
         /// march columns fight on a road
         road: bool = flag(), MODIFIERS;
         /// march columns charge over a bridge; others may charge beside it
         bridge: bool = flag(), BRIDGE;
         group "defenders";
         /// brigades and batteries they touch
-        defenders: Vec<String> = list(NOTATION, EXAMPLE), CHARGE;
+        defenders: Vec<String> = list(NOTATION, EXAMPLE).rows(rows::units()), CHARGE;
         /// ground the defenders hold
         terrain: &'static str = choice_of(&book.grounds()), MODIFIERS;
         /// percent of their stands that hold it
@@ -87,10 +88,10 @@ longroll::form! {
         attacker_terrain: &'static str = choice_of(&book.grounds()), FIRE_BEFORE;
         group "fire";
         /// other units that fire at the first charger
-        support: Vec<String> = list(FIRE_NOTATION, FIRE_EXAMPLE).or(""), FIRE_BEFORE;
+        support: Vec<String> = list(FIRE_NOTATION, FIRE_EXAMPLE).rows(rows::firers()).or(""), FIRE_BEFORE;
         group "breakthrough";
         /// the enemy that a breakthrough meets
-        next: Vec<String> = list(NOTATION, EXAMPLE).or(""), BREAKTHROUGH;
+        next: Vec<String> = list(NOTATION, EXAMPLE).rows(rows::units()).or(""), BREAKTHROUGH;
         /// ground he holds
         next_terrain: &'static str = choice_of(&book.grounds()), BREAKTHROUGH;
         with decided: Decided;

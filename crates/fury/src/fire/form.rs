@@ -266,7 +266,7 @@ longroll::form! {
     pub struct Shots(book: &'static Book) {
         group "firers";
         /// units that fire at this target in this step
-        firers: Vec<String> = list(NOTATION, EXAMPLE), POINTS;
+        firers: Vec<String> = list(NOTATION, EXAMPLE).rows(crate::rows::firers()), POINTS;
         group "target";
         /// what is fired at
         target: Target = choice(), FIRE;

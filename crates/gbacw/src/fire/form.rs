@@ -15,6 +15,7 @@ use crate::book::Book;
 use crate::disorder::STATES;
 use crate::edition::Edition;
 use crate::range::{RANGE, weapons};
+use crate::rows;
 use crate::unit::{Arm, Cohesion, EXAMPLE, MOST_UNITS, NOTATION, Stack, Unit, read_units};
 
 const UNITS: Rule = rulebook("2.2");
@@ -96,7 +97,7 @@ form! {
         /// hexside of the target that the fire crosses
         hexside: &'static str = choice_of(&book.hexsides.iter().map(|h| (h.name, h.words)).collect::<Vec<_>>()), TERRAIN;
         /// other units in the target hex, from the top down
-        others: Vec<String> = list(NOTATION, EXAMPLE).or(""), house("8.35");
+        others: Vec<String> = list(NOTATION, EXAMPLE).rows(rows::units()).or(""), house("8.35");
         group "light";
         /// the light
         light: Light = choice(), card("16.11");

@@ -12,6 +12,7 @@ use super::{Combat, Fighter, Fighters, From, NO, Situation, YES, is_downhill};
 use crate::book::{Book, Weapon};
 use crate::edition::Edition;
 use crate::fire::{FireKind, Firing, Light, Through};
+use crate::rows;
 use crate::unit::{Arm, MOST_UNITS, Unit, read_units};
 
 const ELIGIBLE: Rule = house("11.1");
@@ -37,15 +38,15 @@ longroll::form! {
     pub struct Shock(book: &'static Book) {
         group "units";
         /// attackers in the defender's frontal hexes
-        front: Vec<String> = list(ATTACKERS, "8/6,5/5g").or(""), POSITION;
+        front: Vec<String> = list(ATTACKERS, "8/6,5/5g").rows(rows::attackers()).or(""), POSITION;
         /// attackers in its flank hexes
-        flank: Vec<String> = list(ATTACKERS, "8/6,5/5g").or(""), POSITION;
+        flank: Vec<String> = list(ATTACKERS, "8/6,5/5g").rows(rows::attackers()).or(""), POSITION;
         /// attackers in its rear hexes
-        rear: Vec<String> = list(ATTACKERS, "8/6,5/5g").or(""), POSITION;
+        rear: Vec<String> = list(ATTACKERS, "8/6,5/5g").rows(rows::attackers()).or(""), POSITION;
         /// the defending hex, top unit first
-        defenders: Vec<String> = list(DEFENDERS, "6/6:R,4/5d"), ELIGIBLE;
+        defenders: Vec<String> = list(DEFENDERS, "6/6:R,4/5d").rows(rows::defenders(book)), ELIGIBLE;
         /// units adjacent to an attacker's flank or rear that fire before the shock
-        support: Vec<String> = list(DEFENDERS, "5/6:R").or(""), FIRE;
+        support: Vec<String> = list(DEFENDERS, "5/6:R").rows(rows::defenders(book)).or(""), FIRE;
         group "attackers";
         /// the attackers' orders
         orders: AttackOrders = choice(), card("6.1");

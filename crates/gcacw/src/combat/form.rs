@@ -11,6 +11,7 @@ use longroll::table::{Flow, Table};
 use super::{Attack, Battle, Ground, Manner, Ridge, Terrain, Water, named, resolve};
 use crate::book::Book;
 use crate::flank::{AROUND, AROUND_EXAMPLE, read_ring};
+use crate::rows;
 use crate::unit::{Arm, NOTATION, Order, Stack, Unit, read_stack};
 
 const ONE_UNIT: Rule = rulebook("9.1");
@@ -54,10 +55,10 @@ impl Crossed {
 
 longroll::form! {
     /// The side that defends, and where.
-    pub(crate) struct Defense(_book: &'static Book) {
+    pub(crate) struct Defense(book: &'static Book) {
         group "defender";
         /// the units in the hex attacked
-        defenders: Vec<String> = list(NOTATION, "8-3-2/ab"), ONE_UNIT;
+        defenders: Vec<String> = list(NOTATION, "8-3-2/ab").rows(rows::units(book)), ONE_UNIT;
         /// best tactical value of a leader with them, 0 for none
         defender_leader: i32 = number(0..=6).or(0), TACTICAL;
         /// the defender is Wilder's mounted infantry, organized
@@ -66,7 +67,7 @@ longroll::form! {
         /// up to six hexes around the defender, for the flank bonus: o open, a8 held by the attacker's friends of Combat
         /// Value 8, z8 in their zone, m mountain or swamp without a road to the defender, r behind an uncrossed river, e off
         /// the map; then f with a friend of the defender, w reached only over woods hexsides
-        around: Vec<String> = list(AROUND, AROUND_EXAMPLE).or(""), FLANK;
+        around: Vec<String> = list(AROUND, AROUND_EXAMPLE).rows(rows::around()).or(""), FLANK;
     }
 }
 
@@ -106,10 +107,10 @@ fn refuse_units(no: &mut Refusals, attackers: &Stack, defenders: &Stack) {
 }
 
 longroll::form! {
-    pub(crate) struct CombatForm(_book: &'static Book) {
+    pub(crate) struct CombatForm(book: &'static Book) {
         group "attacker";
         /// the unit that attacks; several in an assault
-        attackers: Vec<String> = list(NOTATION, "9-2-2/f1"), ONE_UNIT;
+        attackers: Vec<String> = list(NOTATION, "9-2-2/f1").rows(rows::units(book)), ONE_UNIT;
         /// how it attacks
         attack: Manner = choice(), TYPES;
         /// best tactical value of a leader with the attackers, 0 for none

@@ -10,7 +10,7 @@ use crate::table::Choice;
 
 /// What a field accepts, and how it is read.
 pub struct Input<T> {
-    kind: Kind,
+    pub(super) kind: Kind,
     default: Option<String>,
     /// Help and rule, if they come from a chart.
     about: Option<(&'static str, Rule)>,
@@ -106,7 +106,7 @@ pub fn modifier(drm: Option<&'static Drm>) -> Input<bool> {
 /// At least one item in the system's notation.
 pub fn list(notation: &'static str, example: &'static str) -> Input<Vec<String>> {
     let read = |value: &Value| if let Value::List(text) = value { Some(items(text)) } else { None };
-    Input { kind: Kind::List { notation, example }, default: None, about: None, here: true, read }
+    Input { kind: Kind::List { notation, example, rows: Vec::new() }, default: None, about: None, here: true, read }
 }
 
 /// What a player would decide if the procedure asks; the first option is the default.
