@@ -22,6 +22,7 @@ use wire::battle::ScenarioEntry;
 
 use crate::args::Args;
 use crate::fault::Failure;
+use crate::folder;
 use crate::open::{self, settings, system};
 use crate::resolve::fresh_seed;
 use crate::say::{Say, lines, table};
@@ -110,6 +111,10 @@ fn list(only: Option<&str>, say: &Say) -> Result<(), Failure> {
         shown.add_row([id, scenario.id.as_str(), &scenario.title, &scenario.turns.to_string(), &counters]);
     }
     say.text(&lines(&shown));
+    if only.is_none() {
+        say.text("\nWritten once, for several books:");
+        folder::list(say)?;
+    }
     Ok(())
 }
 
@@ -118,7 +123,10 @@ fn header(args: &Args, which: &Which, players: &Players, usual: Player) -> Resul
     let by = |word: &Option<String>| word.as_deref().and_then(Player::from_word).unwrap_or(usual);
     Ok(Header {
         players: BySide { north: by(&players.north), south: by(&players.south) },
-        own: own(&which.own)?,
+        own: match &which.folder {
+            Some(folder) => folder::own(folder, &which.system)?,
+            None => own(&which.own)?,
+        },
         ..Header::new(system, &which.name, settings(args, system)?)
     })
 }

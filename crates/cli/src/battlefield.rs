@@ -12,6 +12,7 @@ use survey::shipped::{self, SURVEYS};
 use survey::{Compiled, Survey, System, compile, lint};
 
 use crate::fault::Failure;
+use crate::folder;
 use crate::say::{Say, lines, table};
 
 fn system_words() -> PossibleValuesParser {
@@ -26,10 +27,22 @@ fn layer_words() -> PossibleValuesParser {
 pub enum BattlefieldCommand {
     /// List the battlefields that come with the program, and the systems that can use each.
     List,
-    /// Check a survey: print its faults, its probable faults, and what each system leaves out or decides.
+    /// Check a battlefield, and the battle if its folder has one: print its faults, its probable faults, and what each
+    /// system leaves out or decides.
     Check {
         /// A battlefield of `battlefield list`, a folder with a `ground` file, or that file.
         battlefield: String,
+    },
+    /// Print or write the scenario and the map or table that systems make of a battle's folder.
+    Compile {
+        /// A battle of `battle list`, or a folder with the files `ground`, `return` and `battle`.
+        battle: String,
+        /// The system; leave it out for all that the battle has a part for.
+        #[arg(value_parser = system_words())]
+        system: Option<String>,
+        /// Write the files into a folder for each system under this one.
+        #[arg(long, value_name = "FOLDER")]
+        out: Option<PathBuf>,
     },
     /// Show the map or table that a system makes of a survey, as text or as a picture.
     Show {
@@ -50,7 +63,13 @@ pub enum BattlefieldCommand {
 pub fn run(command: &BattlefieldCommand, say: &Say) -> Result<(), Failure> {
     match command {
         BattlefieldCommand::List => list(say),
-        BattlefieldCommand::Check { battlefield } => check(&read(battlefield)?, say),
+        BattlefieldCommand::Check { battlefield } => match folder::read(battlefield)? {
+            Some(found) => folder::check(&found, say),
+            None => check(&read(battlefield)?, say),
+        },
+        BattlefieldCommand::Compile { battle, system, out } => {
+            folder::compile(battle, system.as_deref(), out.as_ref(), say)
+        }
         BattlefieldCommand::Show { battlefield, system, svg, layer } => {
             let survey = read(battlefield)?;
             let layer = Layer::ALL.into_iter().find(|known| known.word() == layer).unwrap_or(Layer::Grid);

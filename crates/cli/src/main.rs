@@ -8,6 +8,7 @@ mod battlefield;
 mod chart;
 mod compare;
 mod fault;
+mod folder;
 mod odds;
 mod open;
 mod prepare;

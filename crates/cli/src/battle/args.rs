@@ -130,6 +130,9 @@ pub struct Which {
     /// The scenario's name, as `battle list` prints it.
     #[arg(value_name = "SCENARIO")]
     pub name: String,
+    /// A battle's folder of your own, with the files `ground`, `return` and `battle`.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["scenario_file", "map_file"])]
+    pub folder: Option<PathBuf>,
     #[command(flatten)]
     pub own: OwnFiles,
 }

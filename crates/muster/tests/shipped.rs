@@ -1,0 +1,107 @@
+//! The battles we ship: they read, and compile to the scenarios, maps and tables that the systems ship.
+
+use std::path::{Path, PathBuf};
+
+use muster::shipped::BATTLES;
+use muster::{Folder, Scenario, lint};
+use survey::System;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the crate is in the workspace").to_owned()
+}
+
+fn told(faults: &[longroll::diagnostic::Diagnostic]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn folder(name: &str) -> Folder {
+    let read = |file: &str| std::fs::read_to_string(root().join("battles").join(name).join(file)).unwrap();
+    let texts = ["ground", "return", "battle"].map(read);
+    let folder = Folder::parse(&format!("battles/{name}"), [&texts[0], &texts[1], &texts[2]]);
+    folder.unwrap_or_else(|faults| panic!("{}", told(&faults)))
+}
+
+fn compiled(folder: &Folder, system: System) -> Scenario {
+    folder.compile(system).unwrap_or_else(|faults| panic!("{}: {}", system.word(), told(&faults)))
+}
+
+/// Compare with the file that the system ships; `BLESS=1` rewrites it.
+fn golden(file: &Path, text: &str) {
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(file, text).unwrap();
+    }
+    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    assert!(kept == text, "{} is not what its folder compiles to; BLESS=1 rewrites it", file.display());
+}
+
+/// The folder of the system that reads the files.
+fn home(system: System) -> PathBuf {
+    let name = match system {
+        System::GreatBattles => "gbacw",
+        System::GreatCampaigns => "gcacw",
+        System::CivilWarBattles => "cwb",
+        System::FireAndFury150 | System::FireAndFury200 => "fury",
+    };
+    root().join("crates").join(name)
+}
+
+/// The folders that have a battle file.
+fn names() -> Vec<String> {
+    let folders = std::fs::read_dir(root().join("battles")).unwrap().map(|entry| entry.unwrap().path());
+    let mut names: Vec<String> = folders
+        .filter(|path| path.join("battle").exists())
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_folder_with_a_battle_file_is_shipped() {
+    let mut listed: Vec<&str> = BATTLES.iter().map(|(name, _)| *name).collect();
+    listed.sort_unstable();
+    assert_eq!(names(), listed);
+}
+
+#[test]
+fn what_the_systems_ship_is_what_the_folders_compile_to() {
+    for name in &names() {
+        let folder = folder(name);
+        assert_eq!((folder.battle.name.as_str(), folder.rolls.name.as_str()), (name.as_str(), name.as_str()));
+        for system in folder.systems() {
+            let made = compiled(&folder, system);
+            let again = compiled(&folder, system);
+            assert_eq!((&made.scenario, &made.ground, &made.notes), (&again.scenario, &again.ground, &again.notes));
+            let ground = if system.has_hexes() { "maps" } else { "tables" };
+            golden(&home(system).join("scenarios").join(&made.scenario.0), &made.scenario.1);
+            golden(&home(system).join(ground).join(&made.ground.0), &made.ground.1);
+            let notes: String = made.notes.iter().map(|note| format!("{note}\n")).collect();
+            golden(&root().join(format!("crates/muster/tests/notes/{name}.{}.notes", system.word())), &notes);
+        }
+    }
+}
+
+#[test]
+fn nobody_is_in_the_water_and_every_battle_names_its_sources() {
+    for name in &names() {
+        let folder = folder(name);
+        assert_eq!(told(&lint(&folder.ground, &folder.rolls)), "", "{name}");
+        assert!(!folder.rolls.sources.is_empty() && folder.battle.notes.iter().any(|(key, _)| key == "source"));
+    }
+}
+
+/// No battery is in an army twice, under whatever spelling of its name.
+#[test]
+fn no_battery_is_there_twice() {
+    for name in &names() {
+        let folder = folder(name);
+        for army in &folder.rolls.armies {
+            let mut names: Vec<&str> =
+                army.all_units().into_iter().filter(|unit| unit.is_guns()).map(|unit| unit.name.as_str()).collect();
+            let count = names.len();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), count, "{name}");
+        }
+    }
+}
