@@ -3,12 +3,16 @@
 //! It knows which ground it wants ([`purpose`]), weighs fire and shock by their exact odds ([`judgment`]), and scores the hexes
 //! where a unit could stand ([`moves`]). Scores are whole numbers, so that it decides the same on every machine.
 
+mod commands;
+mod idling;
 mod judgment;
 mod moves;
 mod planning;
 mod purpose;
 
-pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, orders, plans, standing, weight};
+pub use commands::{commands, goals, orders, plans};
+pub use idling::idle;
+pub use planning::{baseline, horizon, hour, imagine, standing, weight};
 
 use hexes::Hex;
 use longroll::advice;

@@ -1,0 +1,49 @@
+//! Players who do not command: one passes whenever the rules allow it, the other stands and fires.
+
+use longroll::advice;
+use longroll::plan::{Idler, Plan};
+use longroll::table::{Offer, Wait};
+
+use super::super::cards::UnitId;
+use super::super::state::{State, Where};
+use super::super::war::War;
+
+/// Answers that do nothing, in the order in which they are looked for.
+const NOTHING: [&str; 9] = ["no", "none", "hold", "stay", "stand", "halt", "finish", "done", "advance"];
+
+pub fn idle(war: &War, state: &State, wait: &Wait, idler: Idler) -> usize {
+    let Wait::Pick { name, options, .. } = wait else { return 0 };
+    match idler {
+        Idler::Pass => nothing(options),
+        Idler::Stand => stand(war, state, wait, name, options),
+    }
+}
+
+fn nothing(options: &[Offer]) -> usize {
+    NOTHING.iter().find_map(|slug| advice::find(options, slug)).unwrap_or(0)
+}
+
+/// He fires when he can, rallies, brings on what arrives, and does nothing else.
+fn stand(war: &War, state: &State, wait: &Wait, name: &str, options: &[Offer]) -> usize {
+    let obey = || super::obey(war, state, wait, &Plan::default());
+    match name {
+        "brigade" => options.iter().position(|offer| offer.slug != "done" && !offer.slug.starts_with("ride ")).unwrap_or(0),
+        "unit" => {
+            let unit = |offer: &Offer| offer.slug != "done" && !offer.slug.starts_with("ride ");
+            options.iter().position(unit).unwrap_or(0)
+        }
+        "act" => {
+            let unit = options.first().and_then(|offer| offer.mark.piece);
+            let unit = unit.and_then(|piece| UnitId::of_piece(piece, war.scenario.units.len()));
+            let arriving = |unit: UnitId| state.unit(unit).at == Where::Coming || state.unit(unit).used.arrived;
+            if unit.is_some_and(arriving) {
+                return obey();
+            }
+            let fires = options.iter().position(|offer| offer.slug.starts_with("fire "));
+            advice::find(options, "rally").or(fires).unwrap_or_else(|| nothing(options))
+        }
+        "return-fire" | "withdrawal-fire" | "approach-fire" => 0,
+        "pre-shock-fire" | "rally" | "rally-facing" | "retreat" | "come-back" | "replacement" => obey(),
+        _ => nothing(options),
+    }
+}
