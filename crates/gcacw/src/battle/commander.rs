@@ -4,15 +4,19 @@
 //! up over the marches a unit could make ([`moves`]), and over roads, railroads and bridges behind the front ([`rear`]).
 //! Everything is counted in whole tenths of a victory point, so that he decides alike on every machine.
 
+mod groups;
+mod intent;
 mod judgment;
 mod moves;
 mod planning;
+mod plans;
 mod purpose;
 mod rear;
 
-pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, orders, plans, standing, weight};
+pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, standing, weight};
+pub use plans::{orders, plans};
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use hexes::Hex;
 use longroll::advice;
@@ -25,19 +29,23 @@ use super::roads::Danger;
 use super::state::State;
 use super::war::War;
 use crate::unit::Army;
+use intent::Intent;
+use judgment::Strike;
+use moves::Going;
 use purpose::Purpose;
 
 /// What he decides: an index into the options.
-pub fn obey(war: &War, state: &State, wait: &Wait, _plan: &Plan) -> usize {
+pub fn obey(war: &War, state: &State, wait: &Wait, plan: &Plan) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
-    let chief = Chief::new(war, state, *side, options);
+    let chief = Chief::new(war, state, *side, options, plan);
     match *name {
         "action" => chief.action(),
         "march" => chief.march(),
         "designate" => chief.designate(),
         "next-unit" => chief.next_unit(),
         "force-march" => chief.force_march(),
-        "refuse-flanks" | "extend-flanks" => chief.refrain(),
+        "refuse-flanks" => chief.refuse(true),
+        "extend-flanks" => chief.refuse(false),
         "off-map" => chief.call_in(),
         "strategic-levels" => chief.levels(),
         "strategic-goal" => chief.goal(),
@@ -60,13 +68,20 @@ struct Chief<'w> {
     state: &'w State,
     army: Army,
     options: &'w [Offer],
+    plan: &'w Plan,
     purpose: OnceCell<Purpose>,
+    intent: OnceCell<Intent>,
     closed: OnceCell<Danger>,
+    /// Marches and attacks that were weighed already.
+    gone: RefCell<Vec<Going>>,
+    struck: RefCell<Vec<(Strike, i32)>>,
 }
 
 impl<'w> Chief<'w> {
-    fn new(war: &'w War, state: &'w State, side: Side, options: &'w [Offer]) -> Chief<'w> {
-        Chief { war, state, army: cards::army(side), options, purpose: OnceCell::new(), closed: OnceCell::new() }
+    fn new(war: &'w War, state: &'w State, side: Side, options: &'w [Offer], plan: &'w Plan) -> Chief<'w> {
+        let (army, purpose, intent, closed) = (cards::army(side), OnceCell::new(), OnceCell::new(), OnceCell::new());
+        let (gone, struck) = (RefCell::default(), RefCell::default());
+        Chief { war, state, army, options, plan, purpose, intent, closed, gone, struck }
     }
 
     /// What his army wants; worked out when first needed.
@@ -76,7 +91,7 @@ impl<'w> Chief<'w> {
 
     /// The same commander, with the same question, in a position that might follow.
     fn after<'a>(&'a self, state: &'a State) -> Chief<'a> {
-        Chief { state, purpose: OnceCell::new(), closed: OnceCell::new(), ..*self }
+        Chief::new(self.war, state, cards::side(self.army), self.options, self.plan)
     }
 
     /// 25.2 Where the enemy is too near for strategic movement.

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use hexes::{Dir, Hex};
+use longroll::plan::Posture;
 
 use super::Chief;
 use crate::battle::cards::{LeaderId, UnitId};
@@ -10,8 +11,17 @@ use crate::battle::{attack, movement};
 use crate::combat::{Aftermath, Battle, Fate, Manner};
 use crate::unit::{Arm, Order};
 
+/// A march attack: who, from where, into which hex, how.
+pub type Strike = (UnitId, Hex, Hex, Manner);
+
 /// All throws of the dice of a combat.
 const THROWS: i32 = 72;
+
+/// What the target of a mission is worth at least, in tenths of a point, when it is driven off.
+const WANTED: i32 = 40;
+
+/// A defender this many times as strong is not attacked: no flank makes up for it.
+const HOPELESS: i32 = 3;
 
 /// 9.3 The kinds of march attack with their cost for infantry and cavalry, the most expensive first.
 const MANNERS: [(Manner, usize); 4] =
@@ -31,7 +41,7 @@ impl Chief<'_> {
             let worth = match known.iter().find(|(at, _)| *at == row) {
                 Some((_, worth)) => *worth,
                 None => {
-                    let worth = self.outcome(&battle.row(self.war.book, row), onset.target);
+                    let worth = self.outcome(&battle.row(self.war.book, row), onset);
                     known.push((row, worth));
                     worth
                 }
@@ -42,9 +52,17 @@ impl Chief<'_> {
     }
 
     /// What a row of the chart is worth: men, ground, order and morale of both sides.
-    fn outcome(&self, after: &Aftermath, target: Hex) -> i32 {
+    fn outcome(&self, after: &Aftermath, onset: &Onset) -> i32 {
         let (theirs, ours) = self.dear();
-        let ground = self.purpose().worth(target) / 2;
+        let order = onset.attackers.first().map(|unit| self.order(*unit)).unwrap_or_default();
+        let ours = match order.posture {
+            Posture::Bold => ours * 2 / 3,
+            Posture::Usual => ours,
+            Posture::Cautious => ours * 3 / 2,
+        };
+        let wanted = onset.attackers.first().is_some_and(|unit| self.is_about(*unit, onset.target));
+        let worth = self.purpose().worth(onset.target);
+        let ground = if wanted { worth.max(WANTED) } else { worth / 2 };
         let fate = match after.defender.fate {
             Fate::Stands => 0,
             Fate::Retreats => 12 + ground,
@@ -61,12 +79,13 @@ impl Chief<'_> {
     /// The best march attack of a unit from a hex with these movement points left; none if no attack is worth making.
     pub fn strike(&self, unit: UnitId, from: Hex, mp: i32) -> i32 {
         let men = &self.state.unit(unit).unit;
-        if men.demoralized > 0 || !matches!(men.arm, Arm::Infantry | Arm::Cavalry) {
+        if men.demoralized > 0 || !matches!(men.arm, Arm::Infantry | Arm::Cavalry) || !self.may_strike(unit) {
             return 0;
         }
+        let weak = HOPELESS * self.value(unit);
         let targets: ArrayVec<Hex, 6> = Dir::ALL
             .into_iter()
-            .filter(|dir| self.purpose().theirs(from.neighbour(*dir)) > 0)
+            .filter(|dir| (1..=weak).contains(&self.purpose().theirs(from.neighbour(*dir))))
             .filter(|dir| movement::is_target(self.war, self.state, unit, from, *dir))
             .map(|dir| from.neighbour(dir))
             .collect();
@@ -77,14 +96,22 @@ impl Chief<'_> {
         else {
             return 0;
         };
-        let mut there = self.state.clone();
-        there.unit_mut(unit).at = Where::Map(from);
-        let worth = |target: &Hex| {
-            let attackers = vec![unit];
-            let (army, target, lead) = (self.army, *target, from);
-            self.onset(&there, &Onset { army, target, lead, attackers, manner, leader: None })
-        };
+        let worth = |target: &Hex| self.struck((unit, from, *target, manner));
         targets.iter().map(worth).max().unwrap_or(0).max(0)
+    }
+
+    /// The worth of a march attack; each is worked out once for a decision.
+    fn struck(&self, strike: Strike) -> i32 {
+        if let Some((_, worth)) = self.struck.borrow().iter().find(|(known, _)| *known == strike) {
+            return *worth;
+        }
+        let (unit, lead, target, manner) = strike;
+        let mut there = self.state.clone();
+        there.unit_mut(unit).at = Where::Map(lead);
+        let (army, attackers) = (self.army, vec![unit]);
+        let worth = self.onset(&there, &Onset { army, target, lead, attackers, manner, leader: None });
+        self.struck.borrow_mut().push((strike, worth));
+        worth
     }
 
     fn cost(&self, unit: UnitId, row: usize) -> i32 {
@@ -105,6 +132,7 @@ impl Chief<'_> {
                     && now.unit.demoralized == 0
                     && now.unit.is_combat_unit()
                     && now.unit.fatigue <= self.war.book.may_act
+                    && self.may_strike(*unit)
             })
             .collect();
         units.sort_by_key(|unit| -self.value(*unit));

@@ -1,14 +1,18 @@
 //! Which action, which units, which way.
 
 use hexes::{Hex, Mover};
+use longroll::plan::Mission;
 use longroll::table::Offer;
 
 use super::Chief;
+use crate::battle::attack;
 use crate::battle::cards::UnitId;
 use crate::battle::movement::{self, entry, reach};
-use crate::battle::state::{March, Phase};
+use crate::battle::state::{March, Onset, Phase};
 use crate::book::march::Led;
-use crate::unit::{Arm, Order};
+use crate::combat::Manner;
+use crate::flank;
+use crate::unit::{Arm, Order, Unit};
 
 /// The smallest gain that is worth an action, in tenths of a point.
 const STIR: i32 = 3;
@@ -19,8 +23,14 @@ const LATER: i32 = 4;
 /// What works are worth to a unit for each half point of its Combat Value that an enemy near it could attack.
 const WORKS: i32 = 14;
 
-/// What it costs a unit to be disorganized by a force march, beyond the strength it loses at once.
+/// What it costs a unit to be disorganized, beyond the strength it loses at once.
 const DISORDER: i32 = 30;
+
+/// What a point of the enemy's flank bonus is worth.
+const FLANK: i32 = 12;
+
+/// A march that was weighed: who, with how many movement points; what it gains, and where it leads.
+pub type Going = ((UnitId, i32), Option<(i32, Hex)>);
 
 impl Chief<'_> {
     /// 6.3 The action that brings most, or a pass.
@@ -33,6 +43,7 @@ impl Chief<'_> {
                 (Some(leader), Some(target)) => self.assault(leader, target) - STIR,
                 _ => -1,
             },
+            Some("refuse") => self.unit(offer).map_or(-1, |unit| self.refusing(unit) - self.toil(unit) - STIR),
             Some("rail") => self.by_rail(offer) / LATER - STIR,
             Some("strategic") => self.by_road(offer) / LATER - STIR,
             Some("destroy") => self.destroying(offer) - STIR,
@@ -58,20 +69,50 @@ impl Chief<'_> {
 
     /// The same, and where it would go.
     pub fn goes(&self, unit: UnitId, led: Led) -> Option<(i32, Hex)> {
+        self.going(unit, self.usual(unit, led))
+    }
+
+    /// What a unit gains by a march with these movement points, and where it would go. Each is worked out once.
+    fn going(&self, unit: UnitId, mp: i32) -> Option<(i32, Hex)> {
+        if self.order(unit).mission == Mission::Reserve {
+            return None;
+        }
+        if let Some((_, known)) = self.gone.borrow().iter().find(|(key, _)| *key == (unit, mp)) {
+            return *known;
+        }
+        let found = self.goes_with(unit, mp);
+        self.gone.borrow_mut().push(((unit, mp), found));
+        found
+    }
+
+    fn goes_with(&self, unit: UnitId, mp: i32) -> Option<(i32, Hex)> {
         let at = self.state.unit(unit).hex()?;
-        let mp = self.usual(unit, led);
         let here = self.standing(unit, at);
         let mut best = (here + self.strike(unit, at, mp), at);
         let mut mover = Mover::new(self.war.grid());
         let price = |from: Hex, _: Hex, dir| entry::price(self.war, self.state, unit, from, dir).map(u16::from);
-        let stops = |hex| entry::is_stopped(self.war, self.state, self.army, hex);
-        for (hex, cost) in mover.field(at, mp as u16, price, stops).hexes().filter(|(hex, _)| *hex != at) {
-            let worth = self.standing(unit, hex) + self.strike(unit, hex, mp - i32::from(cost));
+        let field = mover.field(at, mp.clamp(0, 99) as u16, price, |hex| self.purpose().stops(hex));
+        for (hex, cost) in field.hexes().filter(|(hex, _)| *hex != at) {
+            let strike = if self.is_along(at, hex) { 0 } else { self.strike(unit, hex, mp - i32::from(cost)) };
+            let worth = self.standing(unit, hex) + strike - self.shuffle(unit, at, hex);
             if worth > best.0 {
                 best = (worth, hex);
             }
         }
         Some((best.0 - here - self.toil(unit), best.1))
+    }
+
+    /// 4.2 Whether a step goes from zone to zone: no attack follows it.
+    fn is_along(&self, from: Hex, to: Hex) -> bool {
+        self.purpose().stops(from) && self.purpose().stops(to) && from.distance(to) == 1
+    }
+
+    /// 4.2 What it costs a unit to go from zone to zone across country.
+    fn shuffle(&self, unit: UnitId, from: Hex, to: Hex) -> i32 {
+        let breaks = self.is_along(from, to)
+            && self.state.unit(unit).unit.order == Order::Organized
+            && from.dir_to(to).is_some_and(|dir| !self.war.ground.has_line(from, dir));
+        if breaks { DISORDER } else { 0 }
     }
 
     /// 8.2 The movement points a march brings on average.
@@ -89,6 +130,30 @@ impl Chief<'_> {
         }
         let danger = self.threat(at).min(2 * self.value(unit));
         danger * WORKS / 10 - self.toil(unit)
+    }
+
+    /// 13.5 What it is worth to a unit to refuse its flanks: the bonus that the enemy loses by it.
+    fn refusing(&self, unit: UnitId) -> i32 {
+        let Some(at) = self.state.unit(unit).hex() else { return 0 };
+        if at.neighbours().into_iter().filter(|hex| self.purpose().theirs(*hex) > 0).count() < 2 {
+            return 0;
+        }
+        let now = |unit: &UnitId| self.state.unit(*unit).unit;
+        let defenders: Vec<_> = self.war.fighters(self.state, at).iter().map(now).collect();
+        let ring = attack::ring(self.war, self.state, self.army.other(), at);
+        let plain: Vec<_> = defenders.iter().map(|men| Unit { refused: false, ..*men }).collect();
+        let turned: Vec<_> = defenders.iter().map(|men| Unit { refused: true, ..*men }).collect();
+        let bonus = |men: &[Unit]| flank::bonus(self.war.book, &ring, men).bonus;
+        FLANK * (bonus(&plain) - bonus(&turned))
+    }
+
+    /// 19.2 Units that refuse their flanks, or extend them again, where that takes a bonus from the enemy.
+    pub fn refuse(&self, refuses: bool) -> usize {
+        let gain = |offer: &Offer| {
+            let gain = self.unit(offer).map(|unit| self.refusing(unit));
+            gain.is_some_and(|gain| if refuses { gain > 0 } else { gain < 0 })
+        };
+        self.options.iter().position(gain).unwrap_or_else(|| self.refrain())
     }
 
     /// 7.1 Those of a leader's units that gain by it; at least the one that gains most.
@@ -115,38 +180,81 @@ impl Chief<'_> {
         self.best(|offer| {
             let Some(unit) = self.unit(offer) else { return -1000 };
             let Some(at) = self.state.unit(unit).hex() else { return -1000 };
-            let strike = self.strike(unit, at, allowance);
+            let gain = self.going(unit, allowance).map_or(-1, |(gain, _)| gain);
             match offer.slug.split(' ').next() {
-                Some("lead") => self.gain(unit, Led::Infantry) + strike / 4 + 1,
+                Some("lead") => gain + self.strike(unit, at, allowance) / 4 + 1,
                 Some("entrench") => self.digging(unit),
-                _ => self.gain(unit, Led::Infantry),
+                _ => gain,
             }
         })
     }
 
+    /// The attack that an option of the running march makes: `attack 0404 hasty`.
+    fn onset_of(&self, march: &March, lead: Hex, offer: &Offer) -> Option<Onset> {
+        let manner = match offer.slug.strip_prefix("attack ")?.split(' ').next_back()? {
+            "column" => Manner::ColumnOfRoute,
+            "hasty" => Manner::Hasty,
+            "normal" => Manner::Normal,
+            "prepared" => Manner::Prepared,
+            _ => return None,
+        };
+        let (army, target) = (self.army, self.hex(offer)?);
+        Some(Onset { army, target, lead, attackers: vec![march.unit], manner, leader: None })
+    }
+
     /// 8.1 On the march: attack, or go where it is better to be and to attack from, or stop.
     pub fn march(&self) -> usize {
-        let Phase::March(march, _) = &self.state.phase else { return 0 };
+        let Phase::March(march, activation) = &self.state.phase else { return 0 };
         let unit = march.unit;
         let Some(at) = self.state.unit(unit).hex() else { return 0 };
         let here = self.standing(unit, at);
         let (mut best, mut answer) = (here + 1, self.slug("stop").unwrap_or(0));
-        for (index, offer) in self.options.iter().enumerate() {
-            if let Some(onset) = movement::attack_of(self.war, self.state, &offer.slug) {
+        let strikes = self.may_strike(unit);
+        for (index, offer) in self.options.iter().enumerate().filter(|_| strikes) {
+            if let Some(onset) = self.onset_of(march, at, offer) {
                 let worth = here + self.onset(self.state, &onset);
                 if worth > best {
                     (best, answer) = (worth, index);
                 }
             }
         }
-        for (hex, cost, way) in reach::rest(self.war, self.state) {
-            let worth = self.standing(unit, hex) + self.strike_on(march, hex, cost);
-            let step = way.first().and_then(|first| self.slug(&self.war.name(*first)));
-            if let Some(step) = step.filter(|_| worth > best) {
-                (best, answer) = (worth, step);
+        let mut mover = Mover::new(self.war.grid());
+        let (war, state, activation) = (self.war, self.state, activation.as_ref());
+        let price =
+            |from: Hex, _: Hex, dir| entry::march_price(war, state, march, activation, from, dir).map(u16::from);
+        let mp = if march.stopped { 0 } else { u16::from(march.mp) };
+        let field = mover.field(at, mp, price, |hex| self.purpose().stops(hex));
+        let mut way = None;
+        for (hex, cost) in field.hexes().filter(|(hex, _)| *hex != at) {
+            let worth = self.worth_of(march, at, hex, u8::try_from(cost).unwrap_or(u8::MAX));
+            if worth > best {
+                (best, way) = (worth, Some(hex));
+            }
+        }
+        let first = way.and_then(|hex| field.path_to(hex)?.get(1).copied());
+        if let Some(step) = first.and_then(|first| self.step_to(first)) {
+            answer = step;
+        }
+        // 8.5 The one hex that may always be entered.
+        for (index, offer) in self.options.iter().enumerate() {
+            let near = self.hex(offer).filter(|hex| !offer.slug.starts_with("attack ") && field.cost(*hex).is_none());
+            let worth = near.map_or(i32::MIN, |hex| self.worth_of(march, at, hex, march.mp));
+            if worth > best {
+                (best, answer) = (worth, index);
             }
         }
         answer
+    }
+
+    /// The step of the running march into this hex.
+    fn step_to(&self, hex: Hex) -> Option<usize> {
+        self.options.iter().position(|offer| self.hex(offer) == Some(hex) && !offer.slug.starts_with("attack "))
+    }
+
+    /// What a hex is worth to the unit on the march that gets there at this cost.
+    fn worth_of(&self, march: &March, at: Hex, hex: Hex, cost: u8) -> i32 {
+        let strike = if self.is_along(at, hex) { 0 } else { self.strike_on(march, hex, cost) };
+        self.standing(march.unit, hex) + strike - self.shuffle(march.unit, at, hex)
     }
 
     /// The best attack of the running march from a hex at this cost.
@@ -178,7 +286,7 @@ impl Chief<'_> {
         let Some(at) = self.state.unit(march.unit).hex() else { return 0 };
         let places = reach::rest(self.war, self.state).into_iter().map(|(hex, cost, _)| (hex, cost));
         let worth = |(hex, cost): (Hex, u8)| {
-            self.standing(march.unit, hex) - self.purpose().pull(hex) + self.strike_on(march, hex, cost)
+            self.standing(march.unit, hex) - self.draw(march.unit, hex) + self.strike_on(march, hex, cost)
         };
         std::iter::once((at, 0)).chain(places).map(worth).max().unwrap_or(0)
     }

@@ -1,21 +1,17 @@
 //! What ground is worth: the points a hex earns or keeps from the enemy, and how strongly it draws troops from afar.
 
-use hexes::{Dir, Field, Hex, Mover};
+use std::collections::BinaryHeap;
+
+use hexes::{Dir, Field, Hex};
+use longroll::plan::{Mission, Posture};
 
 use super::super::cards::{Award, UnitId};
 use super::super::state::State;
 use super::super::war::War;
-use super::super::zones::{self, Zone};
+use super::super::zones::{self, Sheet, Zone};
 use super::Chief;
 use crate::combat::Terrain;
 use crate::unit::{Arm, Army, Order};
-
-/// The farthest that ground and enemies draw, in movement points.
-const FARTHEST: u16 = 40;
-const NEAR: u16 = 20;
-
-/// Hexes that draw from afar, the most wanted ones.
-const MOST: usize = 16;
 
 /// How strongly an enemy stack draws, in tenths of a point for each of its Manpower points.
 const QUARRY: i32 = 6;
@@ -23,55 +19,98 @@ const QUARRY: i32 = 6;
 /// What it is worth to stand beside an enemy who is outnumbered by those around him.
 const PRESS: i32 = 10;
 
-/// How strongly adjacent ground draws, in hundredths of its worth; it falls with distance.
-const DRAW: i32 = 300;
-const FADE: i32 = 5;
+/// How strongly ground draws that is wanted, in multiples of its worth; whoever holds it alone keeps as much.
+const DRAW: i32 = 3;
+/// The share that is left of a draw one movement point farther away, in 1024ths.
+const KEEP: i32 = 952;
+/// The weakest draw that is felt.
+const FAINT: i32 = 3;
 
 /// What an army wants, worked out once for a decision.
 pub struct Purpose {
     /// Tenths of a point for standing there with infantry.
     worth: Field<i32>,
+    /// Tenths of a point for wagons and depots of the enemy's that stand there without a guard.
+    prize: Field<i32>,
     /// How strongly the ground beyond draws.
     pull: Field<i32>,
+    /// How many of our infantry units hold each hex.
+    garrison: Field<u8>,
     /// Combat Values in half points: of friends, and of enemies who could attack.
     ours: Field<i32>,
     theirs: Field<i32>,
     /// Enemies of any kind, demoralized ones too.
     foes: Field<i32>,
+    /// 4.2 Where enemy zones stop a march.
+    stops: Field<bool>,
 }
 
-/// Ground that is wanted.
-struct Goal {
-    hex: Hex,
-    worth: i32,
-    farthest: u16,
+/// Every hex drawn to these: the strongest draw counts, and it fades with the movement points of the way.
+pub fn spread(war: &War, state: &State, sources: &[(Hex, i32)]) -> Field<i32> {
+    let grid = war.grid();
+    let mut field = Field::filled(grid, 0);
+    let mut open: BinaryHeap<(i32, usize)> = BinaryHeap::new();
+    for (hex, draw) in sources {
+        if let (Some(index), Some(there)) = (grid.index(*hex), field.get_mut(*hex))
+            && *there < *draw
+        {
+            *there = *draw;
+            open.push((*draw, index));
+        }
+    }
+    let rain = war.rains(state);
+    while let Some((draw, index)) = open.pop() {
+        let hex = grid.hex(index);
+        if field.get(hex).is_some_and(|there| *there > draw) {
+            continue;
+        }
+        for dir in Dir::ALL {
+            let from = hex.neighbour(dir);
+            let Some(at) = grid.index(from) else { continue };
+            let price = war.ground.price(state, Arm::Infantry, rain, from, dir.opposite());
+            let Some(cost) = price.or_else(|| war.ground.price(state, Arm::Infantry, rain, hex, dir)) else { continue };
+            let farther = (0..cost).fold(draw, |draw, _| draw * KEEP / 1024);
+            if let Some(there) = field.get_mut(from)
+                && farther >= FAINT
+                && farther > *there
+            {
+                *there = farther;
+                open.push((farther, at));
+            }
+        }
+    }
+    field
 }
 
 impl Purpose {
     pub fn new(war: &War, state: &State, army: Army) -> Purpose {
-        let worth = worth(war, state, army);
+        let (worth, prize) = (worth(war, state, army), prizes(war, state, army));
+        let garrison = garrison(war, state, army);
+        let held = |hex: Hex| garrison.get(hex).is_some_and(|units| *units > 0);
         let wanted = worth.iter().filter(|(_, worth)| **worth > 0);
-        let mut goals: Vec<Goal> = wanted.map(|(hex, worth)| Goal { hex, worth: *worth, farthest: FARTHEST }).collect();
-        goals.sort_by_key(|goal| -goal.worth);
-        goals.truncate(MOST);
-        goals.extend(quarry(war, state, army));
-        let mut pull = Field::filled(war.grid(), 0);
-        let mut mover = Mover::new(war.grid());
-        let rain = war.rains(state);
-        for goal in goals {
-            let needed = goal.worth * share(war, state, army, goal.hex) / 100;
-            let price = |from: Hex, to: Hex, dir| {
-                let back = war.ground.price(state, Arm::Infantry, rain, to, Dir::opposite(dir));
-                back.or_else(|| war.ground.price(state, Arm::Infantry, rain, from, dir)).map(u16::from)
-            };
-            for (hex, cost) in mover.field(goal.hex, goal.farthest, price, |_| false).hexes() {
-                if let Some(pull) = pull.get_mut(hex) {
-                    *pull = (*pull).max(needed * DRAW / 100 * FADE / (i32::from(cost) + FADE));
-                }
-            }
-        }
+        let mut sources: Vec<(Hex, i32)> =
+            wanted.map(|(hex, worth)| (hex, DRAW * worth * need(war, state, army, hex, held(hex)) / 100)).collect();
+        sources.extend(prize.iter().filter(|(_, prize)| **prize > 0).map(|(hex, prize)| (hex, DRAW * prize)));
+        sources.extend(quarry(war, state, army));
+        let pull = spread(war, state, &sources);
         let (ours, foes) = (values(war, state, army, false), values(war, state, army.other(), false));
-        Purpose { worth, pull, ours, theirs: values(war, state, army.other(), true), foes }
+        let sheet = Sheet::new(war, state);
+        let stops = Field::new(war.grid(), |hex| sheet.zone(hex, army.other()) == Zone::Full);
+        let theirs = values(war, state, army.other(), true);
+        Purpose { worth, prize, pull, garrison, ours, theirs, foes, stops }
+    }
+
+    /// 4.2 Whether an enemy zone stops a march in a hex.
+    pub fn stops(&self, hex: Hex) -> bool {
+        self.stops.get(hex).copied().unwrap_or(false)
+    }
+
+    fn prize(&self, hex: Hex) -> i32 {
+        self.prize.get(hex).copied().unwrap_or(0)
+    }
+
+    fn garrison(&self, hex: Hex) -> u8 {
+        self.garrison.get(hex).copied().unwrap_or(0)
     }
 
     pub fn worth(&self, hex: Hex) -> i32 {
@@ -124,7 +163,7 @@ fn values(war: &War, state: &State, army: Army, ready: bool) -> Field<i32> {
 }
 
 /// 27 Tenths of a point for infantry in each hex: what it earns, what it keeps from the enemy.
-fn worth(war: &War, state: &State, army: Army) -> Field<i32> {
+pub fn worth(war: &War, state: &State, army: Army) -> Field<i32> {
     let mut field = Field::filled(war.grid(), 0);
     let mut add = |hex: Hex, tenths: i32| {
         if let Some(worth) = field.get_mut(hex) {
@@ -164,33 +203,78 @@ fn worth(war: &War, state: &State, army: Army) -> Field<i32> {
             Award::Losses { .. } | Award::Bridges { .. } => {}
         }
     }
+    // 24.7 A depot of ours is lost to the first enemy who finds it empty.
+    let point = war.book.march.limits.captured_point;
+    for depot in state.strategic.depots.iter().filter(|depot| depot.army == army) {
+        add(depot.hex, 5 * point * i32::from(depot.points));
+    }
+    field
+}
+
+/// 24.7 Tenths of a point for depots and wagons of the enemy's that no combat unit guards.
+fn prizes(war: &War, state: &State, army: Army) -> Field<i32> {
+    let mut field = Field::filled(war.grid(), 0);
+    let point = 10 * war.book.march.limits.captured_point;
+    let wagons = war.units_of(army.other()).map(|unit| state.unit(unit)).filter(|unit| unit.unit.arm == Arm::Wagon);
+    let wagons = wagons.filter_map(|wagon| Some((wagon.hex()?, wagon.supply)));
+    let depots =
+        state.strategic.depots.iter().filter(|depot| depot.army != army).map(|depot| (depot.hex, depot.points));
+    for (hex, points) in wagons.chain(depots) {
+        if war.fighters(state, hex).is_empty()
+            && let Some(prize) = field.get_mut(hex)
+        {
+            *prize += point * i32::from(points);
+        }
+    }
+    field
+}
+
+/// How many undemoralized infantry units of an army stand in each hex.
+fn garrison(war: &War, state: &State, army: Army) -> Field<u8> {
+    let mut field = Field::filled(war.grid(), 0_u8);
+    for unit in war.units_of(army).map(|unit| state.unit(unit)) {
+        let holds = unit.unit.arm == Arm::Infantry && unit.unit.demoralized == 0;
+        if let Some(units) = unit.hex().filter(|_| holds).and_then(|hex| field.get_mut(hex)) {
+            *units = units.saturating_add(1);
+        }
+    }
     field
 }
 
 /// Enemies worth hunting, hex by hex.
-fn quarry(war: &War, state: &State, army: Army) -> Vec<Goal> {
-    let mut goals: Vec<Goal> = Vec::new();
+fn quarry(war: &War, state: &State, army: Army) -> Vec<(Hex, i32)> {
+    let mut found: Vec<(Hex, i32)> = Vec::new();
     for unit in war.units_of(army.other()).map(|unit| state.unit(unit)) {
         let Some(hex) = unit.hex() else { continue };
-        let worth = QUARRY * i32::from(unit.unit.manpower);
-        match goals.iter_mut().find(|goal| goal.hex == hex) {
-            Some(goal) => goal.worth += worth,
-            None => goals.push(Goal { hex, worth, farthest: NEAR }),
+        let draw = QUARRY * i32::from(unit.unit.manpower);
+        match found.iter_mut().find(|(at, _)| *at == hex) {
+            Some((_, sum)) => *sum += draw,
+            None => found.push((hex, draw)),
         }
     }
-    goals
+    for (hex, draw) in &mut found {
+        *draw = DRAW * *draw * need(war, state, army, *hex, false) / 100;
+    }
+    found
 }
 
-/// How much of its worth ground still draws with, in hundredths: less where friends are near and strong enough already.
-fn share(war: &War, state: &State, army: Army, goal: Hex) -> i32 {
-    let strength = |of: Army, far: i32| -> i32 {
-        let near = |unit: &UnitId| state.unit(*unit).hex().is_some_and(|hex| hex.distance(goal) <= far);
-        war.units_of(of).filter(near).map(|unit| state.unit(unit).unit.value(war.book)).sum()
-    };
-    let (ours, theirs) = (strength(army, 1), strength(army.other(), 2));
+/// How much of its worth ground draws with, in hundredths: ground that is held calls only for help, and other ground
+/// calls less where friends are near and strong enough already.
+fn need(war: &War, state: &State, army: Army, goal: Hex, held: bool) -> i32 {
+    let (mut ours, mut theirs) = (0, 0);
+    for unit in war.units() {
+        let now = state.unit(unit);
+        let Some(far) = now.hex().map(|hex| hex.distance(goal)) else { continue };
+        match war.army(unit) == army {
+            true if far <= 1 => ours += now.unit.value(war.book),
+            false if far <= 2 => theirs += now.unit.value(war.book),
+            _ => {}
+        }
+    }
     match () {
-        () if theirs == 0 && ours > 0 => 30,
-        () if ours > 2 * theirs => 50,
+        () if held && theirs <= ours => 0,
+        () if held => 50,
+        () if theirs > 0 && ours > 2 * theirs => 50,
         () => 100,
     }
 }
@@ -225,14 +309,26 @@ impl Chief<'_> {
         if men.arm == Arm::Wagon {
             return -8 * self.threat(hex);
         }
+        let order = self.order(unit);
         let stays = now.hex() == Some(hex);
         let friends = self.purpose().ours(hex) - if stays { self.value(unit) } else { 0 };
-        let worth = if men.arm == Arm::Infantry && men.demoralized == 0 { self.purpose().worth(hex) } else { 0 };
-        let crowd = if friends > 0 { worth / 6 } else { worth };
+        let holds = men.arm == Arm::Infantry && men.demoralized == 0;
+        let others = self.purpose().garrison(hex) > u8::from(stays && holds);
+        let worth = if holds { self.purpose().worth(hex) } else { 0 };
+        let draw = if men.demoralized > 0 || order.mission == Mission::Withdraw { 0 } else { self.draw(unit, hex) };
+        // Whoever holds ground alone keeps what would draw him there if it were lost.
+        let ground =
+            if others || worth == 0 { worth / 6 + draw } else { (DRAW + 1) * worth + (draw - DRAW * worth).max(0) };
         let strength = if stays { men.dug_in(self.war.book) / 2 } else { self.value(unit) };
-        let timid = if men.demoralized > 0 || men.arm == Arm::Cavalry { 2 } else { 1 };
-        let draw = if men.demoralized > 0 { 0 } else { self.purpose().pull(hex) };
-        crowd + draw + self.press(unit, hex) - timid * self.danger(hex, strength + friends)
+        let danger = self.danger(hex, strength + friends);
+        let timid = if men.demoralized > 0 || men.arm == Arm::Cavalry { 2 * danger } else { danger };
+        let danger = match (order.mission, order.posture) {
+            (Mission::Withdraw, _) => timid + 4 * self.threat(hex),
+            (Mission::Screen, _) | (_, Posture::Cautious) => 2 * timid,
+            (_, Posture::Bold) | (Mission::Hold(_), _) => timid / 2,
+            (_, Posture::Usual) => timid,
+        };
+        ground + self.purpose().prize(hex) + self.press(unit, hex) - danger
     }
 
     /// 13 It is good to stand around an enemy together: his flanks are covered, and every attack on him has
@@ -284,13 +380,14 @@ impl Chief<'_> {
         let men = &self.state.unit(unit).unit;
         let tomorrow = usize::from(self.state.turn) + 1 < self.war.scenario.turns.len();
         let broken = if men.order == Order::Disorganized { 8 } else { 0 };
-        match (fatigue, tomorrow) {
+        let toil = match (fatigue, tomorrow) {
             (0, _) => 2,
             (1, _) => 5,
             (2, true) => 25 + broken,
             (2, false) => 14 + broken,
             (_, true) => 45 + broken,
             (_, false) => 22 + broken,
-        }
+        };
+        if self.is_bold(unit) { toil / 2 } else { toil }
     }
 }
