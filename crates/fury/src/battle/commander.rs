@@ -4,13 +4,17 @@
 //! a feeling for where a unit stands well ([`standing`]). Scores are whole numbers, a tenth of an inch nearer to the goal being
 //! worth one, so that he decides alike on every machine.
 
+mod candidates;
+mod idle;
 mod judgment;
 mod moves;
 mod planning;
 mod purpose;
 mod standing;
 
-pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, orders, plans, standing, weight};
+pub use candidates::{orders, plans};
+pub use idle::idle;
+pub use planning::{baseline, commands, goals, horizon, hour, imagine, standing, weight};
 
 use field::display::frame;
 use field::{Figure, Length, Point, tenths};

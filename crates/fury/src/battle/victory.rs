@@ -74,7 +74,7 @@ fn of_unit(war: &War, state: &State, unit: UnitId) -> Option<(&'static str, i32)
 }
 
 /// 13.2 Who possesses an objective: the side whose good-order brigade was last at it, unless an enemy brigade is there too.
-fn holder(war: &War, state: &State, objective: usize) -> Option<Side> {
+pub fn holder(war: &War, state: &State, objective: usize) -> Option<Side> {
     let holder = state.holders.get(objective).copied().flatten()?;
     let enemies = at_objective(war, state, objective, holder.other(), false);
     (!enemies).then_some(holder)
