@@ -113,7 +113,7 @@ impl Search<'_> {
             let [champion] = champion;
             tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             let first = tried.first().map_or((0.0, f64::INFINITY), |best| best.better_than(&champion));
-            let at = usize::from(first.0 <= CLEARLY * first.1);
+            let at = usize::from(first.0 > CLEARLY * first.1);
             tried.insert(at, champion);
             tried.append(&mut thought.tried);
             thought.tried = tried;
