@@ -52,7 +52,7 @@ export class Picture {
 /** The files, and the battle that they begin. */
 export class Made {
   /** @type {TextFile[]} */ files = [];
-  /** @type {{north: Player, south: Player}} */ #players = { north: "human", south: "machine" };
+  /** @type {{north: Player, south: Player}} */ #players = { north: "human", south: "captain" };
   #dice = "roll";
   /** @type {Fault[]} */ #faults = [];
   #busy = false;

@@ -69,8 +69,8 @@ export function ending(table) {
       <button type="button" class="strong" ?disabled=${session.busy} @click=${() => rematch(table)}>Rematch</button>
       <button type="button" @click=${() => session.replay()}>Watch it again</button>
       <button type="button" @click=${() => table.open("record")}>Look back</button>
+      <button type="button" @click=${() => table.open("review")}>Review</button>
     </p>
-    <div class="review" id="review"></div>
     ${SIDES.map((side) => losses(view, side))}
   </section>`;
 }

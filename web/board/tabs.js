@@ -1,8 +1,10 @@
-/** The tabs beside a battle: log, commands, units, roster, legend, record, keys. */
+/** The tabs beside a battle: log, counsel, review, commands, units, roster, legend, record, keys. */
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { commands } from "./camps.js";
+import { counsel } from "./counsel.js";
 import { legend } from "./legend.js";
+import { review } from "./review.js";
 import { roster } from "./roster.js";
 import { log, record } from "./telling.js";
 import { units } from "./units.js";
@@ -12,6 +14,8 @@ import { units } from "./units.js";
 /** @type {[string, string][]} */
 const TABS = [
   ["log", "Log"],
+  ["counsel", "Counsel"],
+  ["review", "Review"],
   ["commands", "Commands"],
   ["units", "Units"],
   ["roster", "Roster"],
@@ -55,6 +59,10 @@ function leaf(table) {
   const own = table.leaves.find((each) => each.name === table.tab);
   if (own) return own.draw();
   switch (table.tab) {
+    case "counsel":
+      return counsel(table);
+    case "review":
+      return review(table);
     case "commands":
       return commands(view);
     case "units":

@@ -804,7 +804,7 @@ export type PlaceShown = HexAt | TableSpot | { box: string, };
 /**
  * Who decides for a side.
  */
-export type PlayedBy = "human" | "machine" | "random";
+export type PlayedBy = string;
 
 /**
  * Two armies about to meet, and what has been thrown and decided so far.

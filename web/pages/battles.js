@@ -41,7 +41,7 @@ export async function open(route, redraw) {
   await read();
   let scenario = /** @type {Scenario[]} */ (scenarios)[0];
   /** @type {{north: Player, south: Player}} */
-  const players = { north: "human", south: "machine" };
+  const players = { north: "human", south: "captain" };
   let dice = "roll";
   let title = "";
   /** @type {Fault[]} */

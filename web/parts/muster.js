@@ -1,17 +1,24 @@
 /** The parts of every form that begins a battle: players, dice, and the player's files with their faults. */
 
+import { once } from "../api.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
+import { capital } from "./words.js";
 
 /** @typedef {import("../board/types").Player} Player */
 /** @typedef {import("../board/types").Side} Side */
 /** @typedef {import("../types").Fault} Fault */
 
-/** @type {[Player, string][]} */
-const PLAYERS = [
-  ["human", "You, at this screen"],
-  ["machine", "The machine"],
-  ["random", "Random (no plan)"],
-];
+/** The computer players, from the server: those without a temper first. @type {import("../gen/api").ComputerPlayer[]} */
+const COMPUTERS = (await once("/api/players")).players;
+const PLAIN = COMPUTERS.filter(({ word }) => !word.includes("-"));
+const TEMPERED = COMPUTERS.filter(({ word }) => word.includes("-"));
+
+/** @param {string} word */
+const titled = (word) => word.split("-").map(capital).join(" ");
+
+/** @param {import("../gen/api").ComputerPlayer} computer @param {Player} chosen */
+const computer = ({ word, about }, chosen) =>
+  html`<option value=${word} ?selected=${chosen === word}>${titled(word)}: ${about}</option>`;
 
 /** @param {Event} event */
 export const typed = (event) =>
@@ -28,7 +35,9 @@ export const player = (players, side, name) =>
         players[side] = /** @type {Player} */ (typed(event));
       }}
     >
-      ${PLAYERS.map(([value, says]) => html`<option value=${value} ?selected=${players[side] === value}>${says}</option>`)}
+      <option value="human" ?selected=${players[side] === "human"}>You, at this screen</option>
+      <optgroup label="The computer">${PLAIN.map((each) => computer(each, players[side]))}</optgroup>
+      <optgroup label="The computer, with a temper">${TEMPERED.map((each) => computer(each, players[side]))}</optgroup>
     </select>
   </div>`;
 
