@@ -75,11 +75,13 @@ impl Question<'_> {
         if let Some(sweep) = &self.args.sweep {
             return sweep::run::<W>(self, &base, sweep, say);
         }
-        let mut answers = vec![self.one::<W>("", &base)?];
+        let patience = Patience::default();
+        let questions = if self.args.against.is_empty() { 1 } else { 2 };
+        let mut answers = vec![self.one::<W>("", &base, &patience.part(questions))?];
         if !self.args.against.is_empty() {
             let changed = change(&base, &inputs(&self.args.against));
             "as given".clone_into(&mut answers[0].label);
-            answers.push(self.one::<W>(&self.args.against.join(" "), &changed)?);
+            answers.push(self.one::<W>(&self.args.against.join(" "), &changed, &patience.part(1))?);
         }
         if say.json {
             let all: Vec<Odds> = answers.iter().map(|answer| self.json(answer)).collect();
@@ -99,7 +101,12 @@ impl Question<'_> {
     }
 
     /// The odds of one situation under the conditions.
-    pub fn one<W: Asked>(&self, label: &str, given: &[(String, String)]) -> Result<Answer<W>, Failure> {
+    pub fn one<W: Asked>(
+        &self,
+        label: &str,
+        given: &[(String, String)],
+        patience: &Patience,
+    ) -> Result<Answer<W>, Failure> {
         let word =
             |(key, value): &(String, String)| if value == "yes" { key.clone() } else { format!("{key}={value}") };
         let words: Vec<String> = given.iter().map(word).collect();
@@ -107,8 +114,7 @@ impl Question<'_> {
             refusals,
             typed: typed(&format!("odds {} {}", self.args.system, self.procedure.name), &words),
         };
-        let patience = Patience::default();
-        let odds = odds::odds(self.procedure, given, &self.conditions, &patience).map_err(|why| match why {
+        let odds = odds::odds(self.procedure, given, &self.conditions, patience).map_err(|why| match why {
             Unanswered::Refused(refusals) => refused(refusals),
             Unanswered::Stopped(pause) => stopped(&pause),
             Unanswered::Impossible => Failure::other(
@@ -117,7 +123,7 @@ impl Question<'_> {
             ),
         })?;
         // The lines of a sweep show what each input changes.
-        let idle = if self.args.sweep.is_some() { Idle::default() } else { idle(self.procedure, given, &patience) };
+        let idle = if self.args.sweep.is_some() { Idle::default() } else { idle(self.procedure, given, patience) };
         Ok(Answer { label: label.to_owned(), odds, idle })
     }
 

@@ -3,7 +3,8 @@
 use longroll::form::Kind;
 use longroll::procedure::Fact;
 use longroll::refusal::{Refusal, Refusals};
-use umpire::odds::{Asked, change};
+use umpire::odds::{Asked, MOST_POINTS, change};
+use umpire::patience::Patience;
 
 use crate::fault::Failure;
 use crate::odds::{Answer, Question, shown};
@@ -21,8 +22,16 @@ pub fn run<W: Asked>(
 ) -> Result<(), Failure> {
     let (key, values) = values(question, sweep)?;
     let mut rows: Vec<Row<W>> = Vec::new();
-    for value in values {
-        match question.one::<W>(&value, &change(base, &[(key.clone(), value.clone())])) {
+    if values.len() > MOST_POINTS {
+        return Err(Failure::other(
+            format!("a sweep has at most {MOST_POINTS} values; you gave {}", values.len()),
+            format!("write --sweep {key}={}..{}", values[0], values[MOST_POINTS - 1]),
+        ));
+    }
+    let (patience, count) = (Patience::default(), values.len());
+    for (nth, value) in values.into_iter().enumerate() {
+        let changed = change(base, &[(key.clone(), value.clone())]);
+        match question.one::<W>(&value, &changed, &patience.part(count - nth)) {
             Ok(answer) => rows.push((value, Ok(answer))),
             // A value that a rule forbids is a row of the answer; a value that cannot be read is an error.
             Err(Failure::Refused { refusals, .. }) if refusals.0.iter().all(|r| r.rule.is_some()) => {

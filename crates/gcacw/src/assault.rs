@@ -214,7 +214,7 @@ fn facts(plan: &Plan, assault: Assault) -> Outcome {
     let units = Fact::Number(i32::from(assault.units + assault.joined));
     if let Some(row) = assault.row {
         let battle = &plan.battles[usize::from(assault.units) - 1][usize::from(assault.joined)];
-        let [attacker, defender, ours, theirs, fate, demoralized, _, advance] = battle.facts(row);
+        let [attacker, defender, ours, theirs, fate, demoralized, _, advance] = *battle.facts(row);
         return say([units, attacker, defender, ours, theirs, fate, demoralized, advance]);
     }
     let none = Fact::Word("-");

@@ -181,8 +181,8 @@ impl Battle {
     }
 
     /// The facts of a row.
-    pub fn facts(&self, row: u8) -> [Fact; 8] {
-        self.facts[usize::from(row)]
+    pub fn facts(&self, row: u8) -> &[Fact; 8] {
+        &self.facts[usize::from(row)]
     }
 }
 

@@ -178,6 +178,9 @@ impl Pool {
         let total = u64::from(self.die.sides).pow(3);
         let dice = usize::from(self.dice);
         let marks = usize::from(if self.mark.is_some() { self.mark_cap } else { 0 });
+        if self.mark.is_none() && !self.open_misses {
+            return self.hits_alone();
+        }
         // One row for each number of open misses and marks, with the hits as columns.
         let (rows, width) = ((if self.open_misses { dice } else { 0 } + 1) * (marks + 1), dice + 1);
         // How many sums further a die leads: where a mark still counts, and where there are enough of them.
@@ -209,6 +212,25 @@ impl Pool {
         };
         let some = sums.into_iter().enumerate().filter(|(_, weight)| *weight > W::zero());
         some.map(|(at, weight)| (reading(at), weight)).collect()
+    }
+
+    /// The readings of a pool that counts nothing but hits: each die hits or does not.
+    fn hits_alone<W: Weight>(&self) -> Vec<(i32, W)> {
+        let [[[miss, _], [hit, _]], _] = self.one();
+        let (miss, hit) = (W::ratio(miss, miss + hit), W::ratio(hit, miss + hit));
+        let mut sums = Vec::with_capacity(usize::from(self.dice) + 1);
+        sums.push((0, W::one()));
+        for thrown in 1..=i32::from(self.dice) {
+            let mut below = W::zero();
+            for (_, sum) in &mut sums {
+                let mut next = sum.times(&miss);
+                next.plus(&below);
+                below = std::mem::replace(sum, next).times(&hit);
+            }
+            sums.push((thrown, below));
+        }
+        sums.retain(|(_, weight)| *weight > W::zero());
+        sums
     }
 
     /// Roll all dice, then the re-rolls, then a save for each hit: the order in which players roll them.

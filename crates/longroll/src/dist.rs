@@ -31,7 +31,7 @@ impl<T: Ord, W: Weight> Dist<T, W> {
         mut all: Vec<(T, W)>,
         ranking: impl FnOnce(&[(T, W)]) -> R,
     ) -> Dist<T, W> {
-        if all.is_sorted_by(|(one, _), (next, _)| one < next) {
+        if all.is_sorted_by(|(one, _), (next, _)| one.cmp(next) == Ordering::Less) {
             return Dist(all);
         }
         if all.len() <= FEW || size_of::<(T, W)>() <= 32 {

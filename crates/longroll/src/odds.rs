@@ -174,7 +174,7 @@ pub(crate) fn walked<W: Weight, S: State, T: State + Ord, R: FnMut(&T) -> u64>(
 const FIRST_ENDS: usize = 256;
 
 /// Room for plain ends to begin with.
-const FEW_ENDS: usize = 16;
+const FEW_ENDS: usize = 32;
 
 /// Whether the first ends are kept as states, since these are plain and smaller than what is said of them.
 const fn is_plain<S, T>() -> bool {

@@ -6,7 +6,7 @@ use longroll::form::{Field, Kind};
 use longroll::nearest::suggest;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use umpire::odds::{Unanswered, change, odds};
+use umpire::odds::{MOST_POINTS, Unanswered, change, odds};
 use umpire::patience::Patience;
 use utoipa::ToSchema;
 use wire::odds::Marginal;
@@ -16,9 +16,6 @@ use crate::body::Body;
 use crate::faults::{Answer, Refused};
 use crate::odds::Situation;
 use crate::state::App;
-
-/// The most points of a curve.
-const MOST_POINTS: usize = 40;
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct SweepQuestion {
@@ -73,9 +70,11 @@ fn answer(app: &App, question: &SweepQuestion, patience: &Patience) -> Result<Sw
     };
     let inputs = question.situation.inputs();
     let mut points = Vec::new();
-    for value in values(field, &question.values)? {
+    let values = values(field, &question.values)?;
+    let count = values.len();
+    for (nth, value) in values.into_iter().enumerate() {
         let at = change(&inputs, &[(field.name.to_owned(), value.clone())]);
-        let (odds, refused) = match odds::<f64>(procedure, &at, &[], patience) {
+        let (odds, refused) = match odds::<f64>(procedure, &at, &[], &patience.part(count - nth)) {
             Ok(answer) => (Some(SweepOdds { facts: answer.facts(procedure) }), Vec::new()),
             // What a rule forbids is part of the answer; what cannot be read is not.
             Err(Unanswered::Refused(refusals)) if refusals.0.iter().all(|refusal| refusal.rule.is_some()) => {

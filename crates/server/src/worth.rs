@@ -20,7 +20,7 @@ use crate::state::App;
 
 /// Choices with more options than this are not tried one by one.
 const MOST_OPTIONS: usize = 8;
-/// How many times procedures may be run for one answer: a few tenths of a second.
+/// How many times procedures may be run for one answer, if there is time for it.
 const MOST_RUNS: u64 = 2_000_000;
 
 /// What one change of one field would do.
@@ -64,7 +64,7 @@ fn answer(app: &App, situation: &Situation, patience: &Patience) -> Result<Worth
     for field in &procedure.form.fields {
         let now = situation.inputs.get(field.name).or(field.default.as_ref()).map_or("", String::as_str);
         for value in others(field, now) {
-            if runs > MOST_RUNS {
+            if runs > MOST_RUNS || patience.is_over() {
                 if answer.left_out.last().is_none_or(|last| last != field.name) {
                     answer.left_out.push(field.name.to_owned());
                 }

@@ -68,6 +68,9 @@ pub struct Answer<W> {
     pub rolls: Vec<Seen<W>>,
 }
 
+/// The most values of an input in a sweep.
+pub const MOST_POINTS: usize = 40;
+
 /// The odds of a situation, given the conditions.
 pub fn odds<W: Asked>(
     procedure: &Procedure,

@@ -9,12 +9,16 @@ use longroll::odds::{Budget, Halt};
 use longroll::seat::Chance;
 use longroll::table::{Play, Wait};
 
+/// How long an answer may take, with everything that is asked for it.
+const ALL: Duration = Duration::from_millis(1700);
 /// How long outcomes are walked. A longer walk is replaced by a sample.
-const WALK: Duration = Duration::from_millis(1200);
+const WALK: Duration = Duration::from_millis(1100);
 /// How long a sample may take after that.
-const SAMPLE: Duration = Duration::from_millis(600);
+const SAMPLE: Duration = Duration::from_millis(500);
 /// Plays of a sample: probabilities are then within 1 percent, nineteen times out of twenty.
 const PLAYS: u32 = 10_000;
+/// Plays of a sample where many are shown together: within 5 percent.
+const FEWEST_PLAYS: u32 = 400;
 
 /// Set when the answer is no longer needed.
 #[derive(Clone, Debug, Default)]
@@ -54,6 +58,8 @@ pub struct Patience {
     runs: u64,
     bytes: usize,
     plays: u32,
+    /// When the whole answer is due.
+    until: Option<Instant>,
 }
 
 impl Default for Patience {
@@ -65,7 +71,26 @@ impl Default for Patience {
 impl Patience {
     pub fn new(cancel: Cancel) -> Patience {
         let Budget { runs, bytes, .. } = Budget::USUAL;
-        Patience { cancel, walk: Some(WALK), sample: Some(SAMPLE), runs, bytes, plays: PLAYS }
+        let until = Some(Instant::now() + ALL);
+        Patience { cancel, walk: Some(WALK), sample: Some(SAMPLE), runs, bytes, plays: PLAYS, until }
+    }
+
+    /// For one of several questions of the same answer: its part of the time that is left, with this number still to ask.
+    #[must_use]
+    pub fn part(&self, questions: usize) -> Patience {
+        let questions = u32::try_from(questions).unwrap_or(u32::MAX).max(1);
+        let each = self.until.map(|until| until.saturating_duration_since(Instant::now()) / questions);
+        let at_most = |most: Option<Duration>, of: u32| match (most, each) {
+            (Some(most), Some(each)) => Some(most.min(each * of / 3)),
+            (most, _) => most,
+        };
+        let plays = (PLAYS / questions).max(FEWEST_PLAYS);
+        Patience { walk: at_most(self.walk, 2), sample: at_most(self.sample, 1), plays, ..self.clone() }
+    }
+
+    /// Whether the time of the whole answer is up.
+    pub fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
     }
 
     /// Limit the number of runs.
@@ -103,7 +128,8 @@ impl Patience {
     }
 
     fn stop(&self, time: Option<Duration>) -> impl Fn() -> Option<Halt> + use<> {
-        let (cancel, end) = (self.cancel.clone(), time.map(|time| Instant::now() + time));
+        let end = [time.map(|time| Instant::now() + time), self.until].into_iter().flatten().min();
+        let cancel = self.cancel.clone();
         move || {
             if cancel.is_set() {
                 return Some(Halt::Cancelled);

@@ -3,6 +3,7 @@
 use longroll::dice::{D6, Dice, Pool};
 use longroll::drm::{Amount, Drm, Mods};
 use longroll::form::Form;
+use longroll::odds::How;
 use longroll::policy::Decisions;
 use longroll::procedure::{Fact, FactName, Procedure, case, say};
 use longroll::receipt::{plain_sides, waits_text};
@@ -82,13 +83,13 @@ fn odds_show_their_sum() {
 /// Inputs without effect are named; inputs with effect and explicit defaults are not.
 #[test]
 fn an_input_that_changes_nothing_is_named() {
-    let (procedure, patience) = (procedure(), Patience::default());
-    let names = |words: &str| idle(&procedure, &inputs(words), &patience).inputs;
+    let procedure = procedure();
+    let names = |words: &str| idle(&procedure, &inputs(words), &Patience::default()).inputs;
     assert_eq!(names("dice=3 drums"), ["drums"]);
     assert_eq!(names("dice=3 woods range=2 more=1"), [""; 0], "woods and more matter, and range is its default");
     assert_eq!(names("dice=3 range=5"), ["range"]);
     assert_eq!(wire("dice=3 drums").idle, ["`drums` changes nothing here"]);
-    let large = idle(&procedure, &inputs("dice=3 more=8 drums"), &patience);
+    let large = idle(&procedure, &inputs("dice=3 more=8 drums"), &Patience::default());
     assert_eq!(large, Idle { inputs: Vec::new(), untried: vec!["more".to_owned(), "drums".to_owned()] });
     assert!(large.sentences()[0].contains("`more`, `drums`"), "{:?}", large.sentences());
 }
@@ -102,6 +103,16 @@ fn outcomes_without_number_are_cut_and_counted() {
     assert!(odds.found.exact);
     let large = wire("dice=3 more=9");
     assert_eq!((large.found.exact, large.found.plays), (false, Some(10_000)), "ten million outcomes are sampled");
+}
+
+/// The points of a sweep share the time of one answer: what is too large for its part is sampled with fewer plays.
+#[test]
+fn questions_of_one_answer_share_its_time() {
+    let (procedure, patience) = (procedure(), Patience::default());
+    let how = |words: &str, of: usize| odds::<f64>(&procedure, &inputs(words), &[], &patience.part(of)).unwrap().how;
+    assert_eq!(how("dice=3 more=9", 40), How::Sampled(400));
+    assert_eq!(how("dice=3 more=9", 4), How::Sampled(2_500));
+    assert_eq!(how("dice=3", 40), How::Walked);
 }
 
 /// All dice of the pool, then the saves, each with its side and what it needs.

@@ -14,7 +14,7 @@ use super::state::{LeaderAt, Move, Phase, State, Where};
 use super::war::War;
 use super::{ground, places};
 use crate::movement::allowance;
-use crate::unit::{D10, Formation};
+use crate::unit::{D10, Formation, Unit};
 
 const ENTER: Rule = house("12");
 
@@ -22,6 +22,7 @@ const ENTER: Rule = house("12");
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     pub frame: Frame,
+    pub formation: Formation,
     /// The part of the road on which it comes in.
     road: Option<Track>,
     allowance: Length,
@@ -65,7 +66,8 @@ pub fn due<'a>(war: &'a War, state: &'a State) -> impl Iterator<Item = (UnitId, 
 }
 
 /// 12 The move is measured from the edge, so a column has spent its own length when its tail is on the table. If others are in
-/// the way it comes on beside them, at the free place of that edge that is nearest to its own.
+/// the way it comes on beside them, at the free place of that edge that is nearest to its own. A brigade whose column fits
+/// nowhere forms a line as it comes on.
 fn entry(war: &War, state: &State, unit: UnitId) -> Option<Entry> {
     let Start::Enters { turn, at, heading, .. } = war.card(unit).start else { return None };
     if turn > state.turn || state.unit(unit).turn.acted {
@@ -76,7 +78,8 @@ fn entry(war: &War, state: &State, unit: UnitId) -> Option<Entry> {
     let length = places::depth(war.book, &state.unit(unit).unit);
     let come = |frame: Frame, road: Option<Track>, rate: NonZeroU32| {
         let left = (allowance - length.times_up(1, rate)).max(Length::ZERO);
-        Some(Entry { frame, road, allowance, left }).filter(|entry| fits(war, state, unit, entry))
+        let entry = Entry { frame, formation: Formation::MarchColumn, road, allowance, left };
+        Some(entry).filter(|entry| fits(war, state, unit, entry))
     };
     let at_place = || match road_from(war, at, heading).and_then(|road| road.part(Length::ZERO, length)) {
         Some(way) => {
@@ -86,12 +89,26 @@ fn entry(war: &War, state: &State, unit: UnitId) -> Option<Entry> {
         None => come(Frame::new(at + heading.step(length), heading), None, NonZeroU32::MIN),
     };
     let inward = inward(war, at);
-    let beside = |inches: i64| {
+    let frame = |inches: i64, depth: Length| {
         let aside = (inward + Angle::RIGHT).step(Length::inches(inches));
-        come(Frame::new(at + aside + inward.step(length), inward), None, NonZeroU32::MIN)
+        Frame::new(at + aside + inward.step(depth), inward)
     };
+    let beside = |inches: i64| come(frame(inches, length), None, NonZeroU32::MIN);
     let edge = war.table.width().max(war.table.height()).in_thousandths() / 1000;
-    at_place().or_else(|| (1..=edge).flat_map(|inches| [inches, -inches]).find_map(beside))
+    let along = || (1..=edge).flat_map(|inches| [inches, -inches]);
+    // 5.7 To form a line takes the whole move.
+    let in_line = |formation: Formation| {
+        let depth = places::depth(war.book, &Unit { formation, ..state.unit(unit).unit });
+        std::iter::once(0).chain(along()).find_map(|inches| {
+            let entry = Entry { frame: frame(inches, depth), formation, road: None, allowance, left: Length::ZERO };
+            Some(entry).filter(|entry| fits(war, state, unit, entry))
+        })
+    };
+    let lines: &[Formation] = match war.card(unit).branch.is_battery() {
+        true => &[],
+        false => &[Formation::DoubleLine, Formation::SingleLine],
+    };
+    at_place().or_else(|| along().find_map(beside)).or_else(|| lines.iter().find_map(|line| in_line(*line)))
 }
 
 /// Straight onto the table from the edge that is nearest to a place.
@@ -107,7 +124,7 @@ fn inward(war: &War, at: Point) -> Heading {
 }
 
 fn fits(war: &War, state: &State, unit: UnitId, entry: &Entry) -> bool {
-    places::all_fit(war, state, unit, &stands(war, state, unit, entry.frame, entry.road.as_ref()))
+    places::all_fit(war, state, unit, &stands(war, state, unit, entry))
 }
 
 /// 12 Why a unit that is still to come does not enter now.
@@ -130,10 +147,17 @@ pub fn why_not(war: &War, state: &State, unit: UnitId) -> String {
 }
 
 /// 5.5 A march column is formed along the road on which it comes.
-fn stands(war: &War, state: &State, unit: UnitId, frame: Frame, way: Option<&Track>) -> places::Stands {
-    match way {
-        Some(way) if !war.card(unit).branch.is_battery() => places::column(war, &state.unit(unit).unit, way),
-        _ => places::stands_at(war, state.unit(unit), frame),
+fn stands(war: &War, state: &State, unit: UnitId, entry: &Entry) -> places::Stands {
+    let coming = state.unit(unit);
+    match &entry.road {
+        Some(way) if !war.card(unit).branch.is_battery() => places::column(war, &coming.unit, way),
+        _ => {
+            let formed = match coming.unit.is_battery() {
+                true => coming.unit,
+                false => Unit { formation: entry.formation, ..coming.unit },
+            };
+            places::formed_at(war, &formed, coming.wings, entry.frame)
+        }
     }
 }
 
@@ -150,6 +174,7 @@ fn road_from(war: &War, at: Point, heading: Heading) -> Option<Track> {
 }
 
 /// 12 A reinforcement comes onto the table without a roll, in march column or limbered, its leaders with it, and moves on.
+/// One that has formed a line has no move left.
 pub fn enter(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, entry: &Entry) {
     let coming = state.unit_mut(unit);
     coming.at = Where::Table;
@@ -158,7 +183,7 @@ pub fn enter(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, 
         coming.unit.limbered = true;
         (coming.turn.acted, coming.turn.actions) = (false, 1);
     } else {
-        coming.unit.formation = Formation::MarchColumn;
+        coming.unit.formation = entry.formation;
     }
     match &entry.road {
         Some(way) if !war.card(unit).branch.is_battery() => places::put_along(war, state, unit, way),
@@ -170,7 +195,13 @@ pub fn enter(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, 
             attach(state, leader, unit);
         }
     }
-    table.tell(&|| Line::effect(format!("{} enters the table", war.card(unit).name), ENTER));
+    table.tell(&|| {
+        let how = match entry.formation {
+            Formation::MarchColumn => "",
+            _ => ", in line: its column finds no room",
+        };
+        Line::effect(format!("{} enters the table{how}", war.card(unit).name), ENTER)
+    });
     let begun = Move::new(unit, entry.frame, entry.allowance, false);
     state.phase = Phase::Maneuver(Some(Move { left: entry.left, on_road: entry.road.is_some(), ..begun }));
 }

@@ -1,9 +1,9 @@
 //! Chapters 6 and 12: the maneuver phase and the turn.
 
-use field::Heading;
+use field::{Heading, Length};
 use fury::FIRE_AND_FURY;
 use fury::battle::state::{Phase, Where};
-use fury::battle::{arrivals, clearing, maneuver, turn};
+use fury::battle::{arrivals, clearing, maneuver, setup, turn};
 use fury::unit::Formation;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
@@ -224,7 +224,8 @@ fn the_battle_ends_with_its_last_turn() {
     assert_eq!(position.state.phase, Phase::Over);
 }
 
-/// 12 Others in its lane: it comes on beside them; with no room at all, the player who names it is told why.
+/// 12 Others in its lane: it comes on beside them; where no column fits it forms a line as it comes, for its whole move; with
+/// no room at all, the player who names it is told why.
 #[test]
 fn a_reinforcement_comes_on_beside_others_or_is_told_why_not() {
     let due = "brigade d \"D\" infantry 8/6/4 enters 1 (0,20) facing 90";
@@ -233,13 +234,25 @@ fn a_reinforcement_comes_on_beside_others_or_is_told_why_not() {
     one.state.phase = Phase::Maneuver(None);
     let (_, entry) = arrivals::due(&one.war, &one.state).next().expect("it comes on beside the guns");
     assert_eq!(entry.frame.origin, point("6", "19"), "its tail at the edge, an inch to the right");
-    let wall =
-        |id: &str, y: u8| format!("\nbrigade {id} \"Wall {id}\" infantry 12/9/6 single-line at (3,{y}) facing 90");
+    let wall_at = |x: u8, id: &str, y: u8| {
+        format!("\nbrigade {id} \"Wall {id}\" infantry 12/9/6 single-line at ({x},{y}) facing 90")
+    };
+    let wall = |id: &str, y: u8| wall_at(3, id, y);
     let walls = format!("{}{}", wall("v", 18), wall("w", 30));
     let beyond = position("", &format!("{due}{walls}"), IDLE_CONFEDERATE);
     let (_, entry) = arrivals::due(&beyond.war, &beyond.state).next().expect("it comes on where the edge is free");
     assert_eq!(entry.frame.origin, point("6", "11"), "beside the walls, however far that is");
-    let blocked = position("", &format!("{due}{walls}{}", wall("x", 6)), IDLE_CONFEDERATE);
+    let mut behind = position("", &format!("{due}{walls}{}", wall("x", 6)), IDLE_CONFEDERATE);
+    let (d, entry) = arrivals::due(&behind.war, &behind.state).next().expect("it forms behind the walls");
+    assert_eq!((entry.formation, entry.frame.origin), (Formation::DoubleLine, point("1.5", "20")));
+    behind.play(&[], |table, war, state| {
+        arrivals::enter(table, war, state, d, &entry);
+        Ok(())
+    });
+    let Phase::Maneuver(Some(began)) = &behind.state.phase else { panic!("it has not begun its move") };
+    assert_eq!((behind.state.unit(d).unit.formation, began.left), (Formation::DoubleLine, Length::ZERO));
+    let close = format!("{}{}{}", wall_at(1, "v", 18), wall_at(1, "w", 30), wall_at(1, "x", 6));
+    let blocked = position("", &format!("{due}{close}"), IDLE_CONFEDERATE);
     let mut battle = blocked.battle();
     let told = battle.answer("d").map_err(|why| why.to_string());
     match told {
@@ -248,4 +261,29 @@ fn a_reinforcement_comes_on_beside_others_or_is_told_why_not() {
     }
     let why = battle.answer("unknown").expect_err("no such unit").to_string();
     assert!(why.contains("no unit of yours"), "{why}");
+}
+
+/// 12 No unit moves on, and Pegram's guns stand on the pike: all who are due at McPherson's Ridge still come, Pettigrew too.
+#[test]
+fn everyone_who_is_due_at_mcphersons_ridge_finds_a_place() {
+    let war = FIRE_AND_FURY.battle("mcphersons-ridge", &Settings::default(), &[]).expect("it opens");
+    let mut state = setup::state(&war);
+    let mut came = Vec::new();
+    for turn in 1..=6 {
+        for side in [Side::North, Side::South] {
+            (state.turn, state.moving, state.phase) = (turn, side, Phase::Maneuver(None));
+            loop {
+                let next = arrivals::due(&war, &state).next();
+                let Some((unit, entry)) = next else { break };
+                battery::script::play(&[], |table| {
+                    arrivals::enter(table, &war, &mut state, unit, &entry);
+                    Ok(())
+                });
+                came.push((turn, war.card(unit).id));
+            }
+        }
+    }
+    assert!(came.contains(&(3, "pettigrew")), "{came:?}");
+    let waits = war.all().filter(|unit| state.unit(*unit).at == Where::Coming).count();
+    assert_eq!((waits, came.len()), (0, 12), "{came:?}");
 }

@@ -162,7 +162,7 @@ impl Declared<Book> for CombatForm {
             *row = resolve(table, book, &fought, &|unit| named(&fought.attack, unit))?;
             Ok(Flow::Done)
         };
-        Ok(case(0, step, move |row: &u8| Outcome::from(battle.facts(*row))))
+        Ok(case(0, step, move |row: &u8| Outcome::from(*battle.facts(*row))))
     }
 }
 

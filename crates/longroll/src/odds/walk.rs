@@ -189,22 +189,24 @@ impl<'p, W: Weight> Walk<'p, W> {
     /// Readings that can be counted, grouped by key and in its order: so that each group's weight is made once, and a rule
     /// whose keys follow its outcomes meets them in order. False if there are too many.
     fn group_ways(&mut self, dice: &Dice, key: &dyn Fn(i32) -> i64) -> bool {
-        let mut groups: arrayvec::ArrayVec<(i64, i32, u64), 32> = arrayvec::ArrayVec::new();
         let Some((range, ways)) = dice.ways() else { return false };
-        if (range.end() - range.start()) as usize >= groups.capacity() {
-            return false;
-        }
-        let mut total = 0;
+        // Nearly all keys are small numbers: each is the place of its group, and a bit says that there is one.
+        let (mut groups, mut met, mut total) = ([(0, 0); u64::BITS as usize], 0_u64, 0);
         for reading in range {
             let (k, ways) = (key(reading), ways(reading));
-            total += ways;
-            let at = groups.iter().take_while(|group| group.0 < k).count();
-            match groups.get_mut(at) {
-                Some(group) if group.0 == k => group.2 += ways,
-                _ => groups.insert(at, (k, reading, ways)),
+            let Some(group) = usize::try_from(k).ok().and_then(|k| groups.get_mut(k)) else { return false };
+            if met & 1 << k == 0 {
+                met |= 1 << k;
+                *group = (reading, 0);
             }
+            group.1 += ways;
+            total += ways;
         }
-        self.outcomes.extend(groups.iter().map(|(_, reading, ways)| (*reading, W::ratio(*ways, total))));
+        while met != 0 {
+            let (reading, ways) = groups[met.trailing_zeros() as usize];
+            self.outcomes.push((reading, W::ratio(ways, total)));
+            met &= met - 1;
+        }
         true
     }
 

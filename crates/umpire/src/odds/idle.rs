@@ -52,7 +52,7 @@ pub fn idle(procedure: &Procedure, inputs: &[(String, String)], patience: &Patie
     let base = Shape::of(procedure, inputs, &words, &patience);
     let mut runs = 0;
     for name in optional {
-        let Some(base) = base.as_ref().filter(|_| runs < ALL_RUNS) else {
+        let Some(base) = base.as_ref().filter(|_| runs < ALL_RUNS && !patience.is_over()) else {
             found.untried.push(name.to_owned());
             continue;
         };
