@@ -9,7 +9,7 @@ import { svg } from "../vendor/lit-html.js";
 /** @typedef {{color: number, mark: number}} Band */
 
 const COLORS = 8;
-/** Marks in a box of 6 by 6 around the origin; each is a shape of its own. */
+/** Marks in a box of 6 by 6 around the origin; each has another shape. */
 const MARKS = [
   "M-2.4 0a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0 -4.8 0z",
   "M-2.4 -2.4h4.8v4.8h-4.8z",

@@ -29,7 +29,7 @@ export const strip = (view) => html`<div class="camps">${SIDES.map((side) => cam
 
 /** @param {View} view */
 export const track = (view) =>
-  html`<ol class="turns" aria-label="Turn track">
+  html`<ol class="turns" aria-label="Turn track" tabindex="0">
     ${view.turns.map((label, at) => html`<li aria-current=${at === view.turn_at ? "step" : nothing} class=${at < view.turn_at ? "past" : ""}>${label}</li>`)}
   </ol>`;
 

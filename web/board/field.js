@@ -5,9 +5,9 @@
 
 import { html, render } from "../vendor/lit-html.js";
 import { Card } from "./card.js";
-import { Counters } from "./counters.js";
+import { Counters, hexOf } from "./counters.js";
 import { Grid, same } from "./grid.js";
-import { ground } from "./ground.js";
+import { ground, stamp } from "./ground.js";
 import { Lens } from "./lens.js";
 import { above, beneath, DARK } from "./lights.js";
 import { Stamp } from "./stamp.js";
@@ -64,7 +64,16 @@ export class Field {
     this.#box.setAttribute("role", "application");
     this.#box.setAttribute("aria-label", `Map of ${board.title}: arrow keys move from hex to hex, Enter picks`);
     this.#sheet.className = "field-sheet";
-    this.stamp = new Stamp(board, this.grid, (point) => this.lens.centre(point));
+    this.stamp = new Stamp(
+      this.grid,
+      stamp(board, this.grid),
+      (view) =>
+        view.pieces.flatMap((piece) => {
+          const hex = hexOf(piece);
+          return hex ? [{ at: this.grid.centre(hex), side: piece.side }] : [];
+        }),
+      (point) => this.lens.centre(point),
+    );
     this.#sheet.append(this.#layer("ground-layer"), this.#layer("light-layer"), this.#layer("counter-layer"));
     this.#box.append(this.#sheet);
     this.element.append(this.#box, this.stamp.element, this.#tools());
@@ -90,7 +99,7 @@ export class Field {
     const tools = document.createElement("div");
     tools.className = "lens-tools";
     const button = (/** @type {string} */ says, /** @type {string} */ sign, /** @type {() => void} */ does) =>
-      html`<button type="button" aria-label=${says} title=${says} @click=${does}>${sign}</button>`;
+      html`<button type="button" class=${sign === "+" || sign === "\u2212" ? "zoom" : ""} aria-label=${says} title=${says} @click=${does}>${sign}</button>`;
     render(
       html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}${button("Small map", "\u25f0", () => this.stamp.toggle())}`,
       tools,

@@ -126,6 +126,7 @@ function relief(board, grid) {
   const terrain = alike(grid, covered, (hex) => hex.terrain);
   return svg`
     ${alike(grid, board.hexes, tints(board)).map(({ look, d }) => svg`<path d=${d} class=${look}/>`)}
+    ${alike(grid, board.hexes.filter(({ terrain }) => terrain === "clear"), () => "clear").map(({ d }) => svg`<path d=${d} fill="url(#plate-clear)"/>`)}
     ${drawn.map(({ slopes }) => (slopes ? svg`<path d=${slopes} class="hachures"/>` : nothing))}
     ${terrain.map(({ look, d }) => svg`<path d=${d} class="terrain t-${look}"/>${look === "building" ? nothing : svg`<path d=${d} fill=${`url(#plate-${look})`}/>`}`)}
     ${covered.filter((hex) => hex.terrain === "building").map((hex) => building(grid.centre(hex)))}

@@ -29,7 +29,11 @@ const peak = (x, y, size) =>
 const plate = (name, wide, high, cut) =>
   svg`<pattern id="plate-${name}" width=${wide} height=${high} patternUnits="userSpaceOnUse">${cut}</pattern>`;
 
+/** Grass: a few short strokes, far apart. @param {number} x @param {number} y */
+const grass = (x, y) => svg`<path d="M${x} ${y}l-1.4 -3.4M${x + 1.6} ${y}v-4.2M${x + 3.2} ${y}l1.4 -3.4" class="cut grass"/>`;
+
 export const plates = svg`<defs>
+  ${plate("clear", 58, 46, svg`${grass(9, 12)}${grass(38, 9)}${grass(23, 31)}${grass(50, 38)}<path d="M28 16h5M4 38h6M44 24h4" class="cut grass"/>`)}
   ${plate("woods", 34, 30, svg`${tree(8, 12, 5.5)}${tree(25, 10, 5)}${tree(16, 26, 6)}`)}
   ${plate("heavy-woods", 26, 22, svg`${tree(6, 9, 5)}${tree(19, 9, 5)}${tree(12.5, 20, 5.5)}`)}
   ${plate("orchard", 16, 16, svg`<circle cx="4" cy="4" r="2.4" class="crown"/><circle cx="12" cy="12" r="2.4" class="crown"/>`)}

@@ -54,6 +54,15 @@ function remember({ id, entries }) {
   localStorage.setItem(SEEN, JSON.stringify({ ...Object.fromEntries(kept), [id]: entries }));
 }
 
+let touch = false;
+addEventListener(
+  "pointerdown",
+  ({ pointerType }) => {
+    touch = pointerType === "touch";
+  },
+  { capture: true },
+);
+
 /** @template {Attends} A @template {Ground} F */
 export class Seat {
   tab = "log";
@@ -64,8 +73,6 @@ export class Seat {
   #seen = "";
   #heard = 0;
   #drawing = false;
-  /** Whether the last thing that touched the page was a finger. */
-  touch = false;
   /** Whether the sheet with the question is folded, on small windows. */
   folded = false;
 
@@ -85,7 +92,6 @@ export class Seat {
     const { attention, field } = lay(this.session, () => this.draw());
     this.attention = attention;
     this.field = field;
-    addEventListener("pointerdown", ({ pointerType }) => (this.touch = pointerType === "touch"), { capture: true });
   }
 
   /** Show the battle. What others did since it was last on this screen is shown move by move. */
@@ -101,6 +107,11 @@ export class Seat {
     if (shown() && session.battle.entries > since + 1) void session.replay(since);
     // Something may have happened while the page was loading.
     void session.refresh();
+  }
+
+  /** Whether the last thing that touched the page was a finger. */
+  get touch() {
+    return touch;
   }
 
   /** Fold the sheet with the question, or unfold it. */

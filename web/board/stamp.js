@@ -1,43 +1,47 @@
 /** A small map of the field: where the units are, and which part is in view. */
 
 import { html, render, svg } from "../vendor/lit-html.js";
-import { hexOf } from "./counters.js";
-import { stamp } from "./ground.js";
 
-/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {import("./grid.js").Point} Point */
+/** @typedef {import("./types").View} View */
+/** Where a unit is on the sheet. @typedef {{at: Point, side: string}} Dot */
+
+/** Half a dot, as a part of the width of the sheet. */
+const DOT = 0.014;
 
 export class Stamp {
   element = document.createElement("div");
 
   /**
-   * @param {import("./types").Board} board
-   * @param {Grid} grid
-   * @param {(point: import("./grid.js").Point) => void} picked
+   * @param {{width: number, height: number}} size of the sheet
+   * @param {unknown} ground
+   * @param {(view: View) => Dot[]} dots
+   * @param {(point: Point) => void} picked
    */
-  constructor(board, grid, picked) {
-    this.grid = grid;
+  constructor(size, ground, dots, picked) {
+    this.size = size;
+    this.dots = dots;
     this.element.className = "stamp";
     render(
-      html`<svg viewBox="0 0 ${grid.width} ${grid.height}" aria-hidden="true">
-        ${stamp(board, grid)}${svg`<g class="dots"></g><rect class="frame"/>`}
+      html`<svg viewBox="0 0 ${size.width} ${size.height}" aria-hidden="true">
+        ${ground}${svg`<g class="dots"></g><rect class="frame"/>`}
       </svg>`,
       this.element,
     );
     this.element.addEventListener("click", (event) => {
       const box = this.element.getBoundingClientRect();
-      const by = grid.width / box.width;
+      const by = size.width / box.width;
       picked({ x: (event.clientX - box.left) * by, y: (event.clientY - box.top) * by });
     });
   }
 
-  /** @param {import("./types").View} view */
+  /** @param {View} view */
   show(view) {
-    const dots = view.pieces.map((piece) => {
-      const hex = hexOf(piece);
-      if (!hex) return "";
-      const at = this.grid.centre(hex);
-      return svg`<rect x=${at.x - 26} y=${at.y - 26} width="52" height="52" class="dot ${piece.side}"/>`;
-    });
+    const half = DOT * this.size.width;
+    const dots = this.dots(view).map(
+      ({ at, side }) =>
+        svg`<rect x=${at.x - half} y=${at.y - half} width=${2 * half} height=${2 * half} class="dot ${side}"/>`,
+    );
     render(svg`${dots}`, /** @type {SVGElement} */ (this.element.querySelector(".dots")));
   }
 

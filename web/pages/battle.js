@@ -140,8 +140,13 @@ function page(table, title) {
 
 /** The map fills what the window has left under the head of the page. @param {HTMLElement} field */
 function fills(field) {
+  let drawn = false;
   const measure = () => {
-    if (!field.isConnected) return;
+    if (!field.isConnected) {
+      if (drawn) watch.disconnect();
+      return;
+    }
+    drawn = true;
     const above = field.getBoundingClientRect().top + scrollY;
     document.documentElement.style.setProperty("--above", `${Math.round(above)}px`);
   };

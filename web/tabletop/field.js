@@ -5,12 +5,13 @@
 
 import { Card } from "../board/card.js";
 import { Lens } from "../board/lens.js";
+import { Stamp } from "../board/stamp.js";
 import { html, render } from "../vendor/lit-html.js";
-import { ground } from "./ground.js";
+import { baize, ground } from "./ground.js";
 import { named } from "./names.js";
 import { above, beneath, DARK } from "./over.js";
 import { bearing, Scale } from "./scale.js";
-import { Stands } from "./stands.js";
+import { spotOf, Stands } from "./stands.js";
 
 /** @typedef {import("../board/types").At} At */
 /** @typedef {import("../board/types").Board} Board */
@@ -88,7 +89,17 @@ export class TableField {
     });
     this.#sheet.append(...layers);
     this.#box.append(this.#sheet);
-    this.element.append(this.#box, this.#tools);
+    this.stamp = new Stamp(
+      this.scale,
+      baize(tabletop, this.scale),
+      (view) =>
+        view.pieces.flatMap((piece) => {
+          const spot = spotOf(piece);
+          return spot && piece.kind !== "leader" ? [{ at: this.scale.point(spot), side: piece.side }] : [];
+        }),
+      (point) => this.lens.centre(point),
+    );
+    this.element.append(this.#box, this.stamp.element, this.#tools);
     this.card = new Card(this.element);
     this.lens = new Lens(this.#box, this.#sheet, this.scale, () => this.#looked(), LEGIBLE);
     this.#listen();
@@ -104,9 +115,9 @@ export class TableField {
 
   #drawTools() {
     const button = (/** @type {string} */ says, /** @type {string} */ sign, /** @type {() => void} */ does) =>
-      html`<button type="button" aria-label=${says} title=${says} @click=${does}>${sign}</button>`;
+      html`<button type="button" class=${sign === "+" || sign === "\u2212" ? "zoom" : ""} aria-label=${says} title=${says} @click=${does}>${sign}</button>`;
     render(
-      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}
+      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}${button("Small map", "\u25f0", () => this.stamp.toggle())}
         <button
           type="button"
           class="ruler-button"
@@ -299,6 +310,7 @@ export class TableField {
 
   /** Names keep their size when the table is zoomed out. */
   #looked() {
+    this.stamp.look(this.lens);
     const near = Math.min(2, Math.max(0.7, 1 / this.lens.scale)).toFixed(1);
     if (this.#near === near) return;
     this.#near = near;
@@ -324,6 +336,7 @@ export class TableField {
     const fresh = holders !== this.#holders;
     [this.#holders, this.#view] = [holders, view];
     this.stands.show(view);
+    this.stamp.show(view);
     if (fresh) this.#letter();
     else this.stands.name(Number(this.#near), this.#taken);
     this.#render();

@@ -204,6 +204,14 @@ function rule({ width, height }) {
     </g>`;
 }
 
+/** Grass, hills, what stands on them, water and roads. @param {Tabletop} tabletop @param {Scale} scale */
+export function baize(tabletop, scale) {
+  const [wide, high] = [scale.width - 2 * RIM, scale.height - 2 * RIM];
+  return svg`<rect x=${RIM} y=${RIM} width=${wide} height=${high} class="level l0"/>
+    <rect x=${RIM} y=${RIM} width=${wide} height=${high} fill="url(#plate-clear)"/>
+    ${tabletop.areas.map((area) => drawn(scale, area))}${inOrder(tabletop.lines).map((line) => ruled(scale, line))}`;
+}
+
 /** @param {Tabletop} tabletop @param {Scale} scale @param {View} [view] @param {Parameters<typeof lettered>[0]} [names] */
 export const ground = (tabletop, scale, view, names = []) =>
   html`<svg
@@ -214,6 +222,6 @@ export const ground = (tabletop, scale, view, names = []) =>
     aria-hidden="true"
   >
     ${plates}
-    ${svg`<g class="baize">${tabletop.areas.map((area) => drawn(scale, area))}${inOrder(tabletop.lines).map((line) => ruled(scale, line))}</g>`}
+    ${svg`<g class="baize">${baize(tabletop, scale)}</g>`}
     ${rule(scale)} ${lettered(names)} ${objectives(tabletop, scale, view)}
   </svg>`;
