@@ -93,7 +93,7 @@ function ending(desk, at) {
         ({ name, help, value }) =>
           html`<div title=${help}>
             <dt>${capital(plain(name))}</dt>
-            <dd>${plain(String(value))}</dd>
+            <dd>${capital(plain(String(value)))}</dd>
           </div>`,
       )}
     </dl>
