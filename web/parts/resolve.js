@@ -59,7 +59,7 @@ function worded(desk, input, value) {
   return options.find((option) => option.value === value)?.text ?? plain(value);
 }
 
-/** What nobody entered: each can be changed. @param {Desk} desk @param {(field: string) => void} change */
+/** What was left to its default: each can be changed. @param {Desk} desk @param {(field: string) => void} change */
 function assumed(desk, change) {
   const list = desk.odds?.assumed ?? [];
   if (!list.length) return nothing;
