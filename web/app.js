@@ -15,6 +15,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  * @property {() => unknown} view
  * @property {(news: import("./events.js").News) => unknown} [heard]
  * @property {(route: import("./route.js").Route) => boolean} [turned] takes a new address of the same page, if it can
+ * @property {() => void} [entered] after it is drawn and has the focus
  * @property {() => void} [left]
  * @property {Record<string, () => void>} [keys]
  */
@@ -116,11 +117,12 @@ async function go() {
   render(nothing, main);
   redraw();
   reveal();
-  if (first) return;
+  if (first) return next.entered?.();
   window.scrollTo(0, 0);
   const heading = main.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");
   (heading ?? main).focus({ preventScroll: true });
+  next.entered?.();
 }
 
 onSilence((away) => {

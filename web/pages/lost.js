@@ -14,7 +14,7 @@ export async function lost(route) {
         <h1>No such page</h1>
         <p>
           The address names a page “${page}” of “${system}”, and there is none. The pages of a system are umpire,
-          charts, turn, odds and battles.
+          charts, rules, turn, odds and battles.
         </p>
         <p><a href="#/${system}/umpire">To the umpire of ${system}</a>, or <a href="#/">home</a>.</p>
       </div>`,

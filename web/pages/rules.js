@@ -82,11 +82,9 @@ export async function open(route, redraw) {
       ${sought.trim() && hits.length > 12 ? html`<p class="hint">and ${hits.length - 12} more in the list</p>` : nothing}
     </article>`;
   };
-  // The section is found once it is drawn.
-  if (wanted !== undefined) setTimeout(() => document.getElementById(`rule-${wanted}`)?.scrollIntoView());
-
   return {
     title: "Rules",
+    entered: () => (wanted === undefined ? undefined : document.getElementById(`rule-${wanted}`)?.scrollIntoView()),
     view: () => {
       const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
       const hits = sections.filter((section) => has(section, words));

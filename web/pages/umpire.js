@@ -131,12 +131,10 @@ export async function open(route, redraw) {
     wanted = field;
     again();
   };
-  if (!at && wanted) {
-    const field = wanted;
+  const field = at ? "" : wanted;
+  if (field) {
     wanted = "";
     desk.noted.add(field);
-    // The form is drawn after this function returns.
-    setTimeout(() => document.getElementById(`f-${field}`)?.focus());
   }
   /** @type {import("../types").Fault[]} */
   let refused = [];
@@ -221,6 +219,7 @@ export async function open(route, redraw) {
       void desk.ask();
       return true;
     },
+    entered: () => (field ? document.getElementById(`f-${field}`)?.focus() : undefined),
     left: () => desk.stop(),
     get keys() {
       if (!at) return { r: () => void begin("roll"), d: () => void begin("keyed") };

@@ -59,7 +59,7 @@ function worded(desk, input, value) {
   return options.find((option) => option.value === value)?.text ?? plain(value);
 }
 
-/** What nobody entered: each can be changed. @param {Desk} desk @param {(field: string) => void} change */
+/** What was left to its default: each can be changed. @param {Desk} desk @param {(field: string) => void} change */
 function assumed(desk, change) {
   const list = desk.odds?.assumed ?? [];
   if (!list.length) return nothing;
@@ -93,7 +93,7 @@ function ending(desk, at) {
         ({ name, help, value }) =>
           html`<div title=${help}>
             <dt>${capital(plain(name))}</dt>
-            <dd>${plain(String(value))}</dd>
+            <dd>${capital(plain(String(value)))}</dd>
           </div>`,
       )}
     </dl>
