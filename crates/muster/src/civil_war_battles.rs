@@ -149,9 +149,14 @@ impl Scene<'_, '_> {
         let Some(place) = self.placed(piece) else { return };
         let front = if place.starts_with("at") { format!(" front {}", piece.front()) } else { String::new() };
         let mounted = if place.starts_with("at") { mounted } else { "" };
+        let more = self.stage.maker.words(&piece.id);
+        if piece.post.until.is_some() && more.is_empty() && place.starts_with("at") {
+            self.stage.maker.note(format!("{} is free to move at once: this system cannot hold it back", piece.name));
+        }
         let pad = " ".repeat(indent);
         let (id, name, size) = (&piece.id, quoted(&piece.name), piece.size);
-        self.sheet.line(&format!("{pad}{branch} {id} {name} {size} {quality} {arms}{mounted}{front} {place}{disordered}"));
+        let what = format!("{branch} {id} {name} {size} {quality} {arms}{mounted}{front}");
+        self.sheet.line(&format!("{pad}{what} {place}{disordered}{more}"));
     }
 
     fn gun(&mut self, piece: &Piece, indent: usize) {
@@ -165,7 +170,8 @@ impl Scene<'_, '_> {
             () => " limbered",
         };
         let pad = " ".repeat(indent);
-        self.sheet.line(&format!("{pad}gun {} {} {kind}{limbered} {place}", piece.id, quoted(&piece.name)));
+        let more = self.stage.maker.words(&piece.id);
+        self.sheet.line(&format!("{pad}gun {} {} {kind}{limbered} {place}{more}", piece.id, quoted(&piece.name)));
     }
 
     /// `at (18,29) facing 180`, or `arrives (27,36) road`; None if it comes after the battle.

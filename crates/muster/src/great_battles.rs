@@ -139,6 +139,7 @@ impl Scene<'_, '_> {
         if tired > 0 {
             words += &format!(" fatigue {tired}");
         }
+        words += &self.maker.words(id);
         let bce = self.maker.changed(id, "bce", String::new());
         if !bce.is_empty() {
             words += &format!(" bce {bce}");
@@ -228,7 +229,9 @@ impl Scene<'_, '_> {
         if unit.is_horse() && unit.post.dismounted {
             more += "  on-foot";
         }
-        self.sheet.line(&format!("{pad}{id}  {}  {branch}  {arms}  {strength}/{cohesion}{more}{place}", quoted(name)));
+        let words = self.maker.words(id);
+        let what = format!("{id}  {}  {branch}  {arms}  {strength}/{cohesion}{more}", quoted(name));
+        self.sheet.line(&format!("{pad}{what}{place}{words}"));
     }
 
     /// `  at 2718  facing SSW`, or `  enters 2 0108`.

@@ -76,6 +76,12 @@ impl<'b> Maker<'b> {
         value.text.to_owned()
     }
 
+    /// Words that a change adds at the end of a unit's line, with a blank before them.
+    pub fn words(&mut self, who: &str) -> String {
+        let words = self.changed(who, "words", String::new());
+        if words.is_empty() { words } else { format!(" {words}") }
+    }
+
     /// Whether a change leaves this out.
     pub fn dropped(&mut self, who: &str) -> bool {
         !self.changed(who, "drop", String::new()).is_empty()

@@ -19,7 +19,7 @@ macro_rules! folder {
 }
 
 /// Names and texts, in the order we list them.
-pub const BATTLES: [(&str, [&str; 3]); 1] = [folder!("first-kernstown")];
+pub const BATTLES: [(&str, [&str; 3]); 2] = [folder!("first-kernstown"), folder!("brawners-farm")];
 
 /// Read the battle of this name; None if there is none.
 pub fn folder(name: &str) -> Option<Result<Folder, Vec<Diagnostic>>> {
