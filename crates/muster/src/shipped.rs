@@ -19,7 +19,8 @@ macro_rules! folder {
 }
 
 /// Names and texts, in the order we list them.
-pub const BATTLES: [(&str, [&str; 3]); 2] = [folder!("first-kernstown"), folder!("brawners-farm")];
+pub const BATTLES: [(&str, [&str; 3]); 3] =
+    [folder!("first-kernstown"), folder!("brawners-farm"), folder!("cedar-mountain")];
 
 /// Read the battle of this name; None if there is none.
 pub fn folder(name: &str) -> Option<Result<Folder, Vec<Diagnostic>>> {
