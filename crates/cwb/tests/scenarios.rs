@@ -19,6 +19,14 @@ fn kernstown() -> &'static str {
     include_str!("fixtures/first-kernstown.scenario")
 }
 
+/// The rulebook's other battle, likewise.
+fn henry_house_hill() -> [(String, String); 2] {
+    [
+        ("h.scenario".to_owned(), include_str!("fixtures/henry-house-hill.scenario").to_owned()),
+        ("h.table".to_owned(), include_str!("fixtures/henry-house-hill.table").to_owned()),
+    ]
+}
+
 /// A changed scenario on the rulebook's table.
 fn with_table(file: &str, scenario: String) -> [(String, String); 2] {
     [(file.to_owned(), scenario), ("t.table".to_owned(), TABLE.to_owned())]
@@ -108,7 +116,9 @@ fn first_kernstown_is_set_up_as_the_rulebook_has_it() {
 /// 3.0, 23.2 Generals and brigades on and off the table.
 #[test]
 fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
-    let battle = CWB.battle("henry-house-hill", &Settings::default(), &[]).expect("it opens");
+    let battle = CWB
+        .battle("henry-house-hill", &Settings::default(), &henry_house_hill())
+        .expect("it opens");
     let (war, state) = (&battle, setup::state(&battle));
     let scenario = &war.scenario;
     assert_eq!((scenario.units.len(), scenario.generals.len(), scenario.divisions.len()), (19, 8, 6));

@@ -60,7 +60,7 @@ impl Scene<'_, '_> {
         let factor = self.stage.maker.setting("objective", "scale");
         for objective in &battle.objectives {
             let Some(at) = self.stage.maker.objective(&objective.name, objective.word) else { continue };
-            let points = objective.points.iter().max().copied().unwrap_or(0) * factor;
+            let points = objective.value() * factor;
             let points = self.stage.maker.changed(&objective.name, "points", points.to_string());
             // The defender holds what nobody is said to hold, unless it is open.
             let open = if objective.held.is_none_or(|held| held == attacker) { " open" } else { "" };

@@ -62,7 +62,7 @@ impl Scene<'_, '_> {
         let factor = self.maker.setting("objective", "scale");
         for objective in &battle.objectives {
             let Some(at) = self.maker.objective(&objective.name, objective.word) else { continue };
-            let points = objective.points.iter().max().copied().unwrap_or(0) * factor;
+            let points = objective.value() * factor;
             let points = self.maker.changed(&objective.name, "points", points.to_string());
             let held = objective.held.map_or(String::new(), |cause| format!("  held {}", cause.seat()));
             let hex = self.spots.name(self.spots.nearest(self.maker, at));

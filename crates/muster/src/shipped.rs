@@ -19,8 +19,13 @@ macro_rules! folder {
 }
 
 /// Names and texts, in the order we list them.
-pub const BATTLES: [(&str, [&str; 3]); 3] =
-    [folder!("first-kernstown"), folder!("brawners-farm"), folder!("cedar-mountain")];
+pub const BATTLES: [(&str, [&str; 3]); 5] = [
+    folder!("first-kernstown"),
+    folder!("brawners-farm"),
+    folder!("cedar-mountain"),
+    folder!("henry-house-hill"),
+    folder!("new-market"),
+];
 
 /// Read the battle of this name; None if there is none.
 pub fn folder(name: &str) -> Option<Result<Folder, Vec<Diagnostic>>> {
