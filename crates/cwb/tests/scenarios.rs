@@ -116,9 +116,7 @@ fn first_kernstown_is_set_up_as_the_rulebook_has_it() {
 /// 3.0, 23.2 Generals and brigades on and off the table.
 #[test]
 fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
-    let battle = CWB
-        .battle("henry-house-hill", &Settings::default(), &henry_house_hill())
-        .expect("it opens");
+    let battle = CWB.battle("henry-house-hill", &Settings::default(), &henry_house_hill()).expect("it opens");
     let (war, state) = (&battle, setup::state(&battle));
     let scenario = &war.scenario;
     assert_eq!((scenario.units.len(), scenario.generals.len(), scenario.divisions.len()), (19, 8, 6));

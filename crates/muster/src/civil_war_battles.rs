@@ -226,7 +226,8 @@ fn divisions(army: &Army) -> Vec<Division<'_>> {
         if large {
             let (id, name) = whole(&command);
             let own = command.units.iter().map(|unit| (unit, None));
-            let theirs = command.commands.iter().flat_map(|brigade| brigade.units.iter().map(move |u| (u, Some(brigade))));
+            let theirs =
+                command.commands.iter().flat_map(|brigade| brigade.units.iter().map(move |u| (u, Some(brigade))));
             let guns = own.chain(theirs).filter(|(unit, _)| unit.is_guns()).collect();
             made.push(Division { id, name, leader: command.leader.as_ref(), brigades: command.brigades(), guns });
         } else {

@@ -22,7 +22,8 @@ struct Scene<'m, 'b> {
 }
 
 pub(crate) fn compile<'b>(maker: &mut Maker<'b>, map: &'b HexMap) -> String {
-    let edition = maker.part.setting("edition").and_then(|words| words.first()).map_or("death-valley", |word| word.text);
+    let edition =
+        maker.part.setting("edition").and_then(|words| words.first()).map_or("death-valley", |word| word.text);
     let (edition, minutes) = (edition.to_owned(), maker.setting("minutes", "scale"));
     let mut scene = Scene { spots: Spots::new(map), maker, edition, minutes, sheet: Sheet::default() };
     scene.head();
@@ -274,14 +275,7 @@ impl Scene<'_, '_> {
         format!("  enters {turn} {hex}")
     }
 
-    fn leader(
-        &mut self,
-        id: &str,
-        leader: &Leader,
-        (table, rating): (&str, &str),
-        command: &Command,
-        indent: usize,
-    ) {
+    fn leader(&mut self, id: &str, leader: &Leader, (table, rating): (&str, &str), command: &Command, indent: usize) {
         let pad = " ".repeat(indent);
         let value = self.maker.signed(table, leader.skill.word(), leader.word);
         let value = self.maker.changed(id, "rating", value);
@@ -293,7 +287,8 @@ impl Scene<'_, '_> {
         };
         let range = self.maker.chart.number("range", table);
         let place = self.leader_place(leader, Some(command));
-        self.sheet.line(&format!("{pad}leader {} {rating} {value}{profile} range {range}{place}", quoted(&leader.name)));
+        self.sheet
+            .line(&format!("{pad}leader {} {rating} {value}{profile} range {range}{place}", quoted(&leader.name)));
     }
 
     /// A leader is where his line says; otherwise with his first troops.

@@ -19,11 +19,12 @@ macro_rules! folder {
 }
 
 /// Names and texts, in the order we list them.
-pub const BATTLES: [(&str, [&str; 3]); 5] = [
+pub const BATTLES: [(&str, [&str; 3]); 6] = [
     folder!("first-kernstown"),
     folder!("brawners-farm"),
     folder!("cedar-mountain"),
     folder!("henry-house-hill"),
+    folder!("port-republic"),
     folder!("new-market"),
 ];
 
