@@ -15,7 +15,7 @@ use cwb::battle::war::War;
 use cwb::book::Book;
 use sound::Watch;
 
-static BATTLES: Battles<Book, War> = Battles { system: &CWB, games: 40, shares: &[40, 40, 20], most: 100_000 };
+static BATTLES: Battles<Book, War> = Battles { system: &CWB, games: 40, shares: &[40, 20, 20, 20], most: 100_000 };
 
 #[test]
 fn every_scenario_is_listed_and_opens() {

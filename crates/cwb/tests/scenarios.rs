@@ -3,7 +3,6 @@
 use battery::changed::{self, change, is_told};
 use cwb::CWB;
 use cwb::battle::cards::{Arms, Award, Branch, Edge, Rank, Special, Start};
-use cwb::battle::scenario::LIBRARY;
 use cwb::battle::setup;
 use cwb::battle::state::{GeneralAt, Where};
 use cwb::battle::war::War;
@@ -13,10 +12,24 @@ use field::Length;
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 
-const TABLE: &str = include_str!("../tables/first-kernstown.table");
+const TABLE: &str = include_str!("fixtures/first-kernstown.table");
 
+/// The rulebook's battle, as it was before the one we ship was compiled from its folder.
 fn kernstown() -> &'static str {
-    LIBRARY.scenarios[0].1
+    include_str!("fixtures/first-kernstown.scenario")
+}
+
+/// The rulebook's other battle, likewise.
+fn henry_house_hill() -> [(String, String); 2] {
+    [
+        ("h.scenario".to_owned(), include_str!("fixtures/henry-house-hill.scenario").to_owned()),
+        ("h.table".to_owned(), include_str!("fixtures/henry-house-hill.table").to_owned()),
+    ]
+}
+
+/// A changed scenario on the rulebook's table.
+fn with_table(file: &str, scenario: String) -> [(String, String); 2] {
+    [(file.to_owned(), scenario), ("t.table".to_owned(), TABLE.to_owned())]
 }
 
 /// The faults of First Kernstown with something changed, as `line:column: message (help)`.
@@ -73,7 +86,9 @@ fn every_fault_of_a_table_is_reported() {
 /// 3.0, 2.3, 21.2, 23.2 The army, the objectives and who holds them at first.
 #[test]
 fn first_kernstown_is_set_up_as_the_rulebook_has_it() {
-    let battle = CWB.battle("first-kernstown", &Settings::default(), &[]).expect("it opens");
+    let battle = CWB
+        .battle("first-kernstown", &Settings::default(), &with_table("s.scenario", kernstown().to_owned()))
+        .expect("it opens");
     let (war, state) = (&battle, setup::state(&battle));
     let scenario = &war.scenario;
     assert_eq!((state.active, state.clock, scenario.men_per_base), (Side::South, 21, 240));
@@ -101,7 +116,7 @@ fn first_kernstown_is_set_up_as_the_rulebook_has_it() {
 /// 3.0, 23.2 Generals and brigades on and off the table.
 #[test]
 fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
-    let battle = CWB.battle("henry-house-hill", &Settings::default(), &[]).expect("it opens");
+    let battle = CWB.battle("henry-house-hill", &Settings::default(), &henry_house_hill()).expect("it opens");
     let (war, state) = (&battle, setup::state(&battle));
     let scenario = &war.scenario;
     assert_eq!((scenario.units.len(), scenario.generals.len(), scenario.divisions.len()), (19, 8, 6));
@@ -126,7 +141,7 @@ fn henry_house_hill_is_set_up_as_the_rulebook_has_it() {
 fn a_scenario_sets_its_readings() {
     let own =
         change(kernstown(), ("clock     21", "clock     21\nswitch    min_ap 0\nswitch    dd_scope motivation_and_ap"));
-    let files = [("mine.scenario".to_owned(), own)];
+    let files = with_table("mine.scenario", own);
     let least = |given: &[(String, String)]| {
         let settings = Settings::read(&SWITCHES, given).unwrap_or_else(|why| panic!("{why}"));
         let battle = CWB.battle("first-kernstown", &settings, &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
@@ -135,7 +150,7 @@ fn a_scenario_sets_its_readings() {
     assert_eq!(least(&[]), (0, true));
     assert_eq!(least(&[("min_ap".to_owned(), "1".to_owned())]), (1, true));
     let wrong = change(kernstown(), ("clock     21", "clock     21\nswitch    min_ap 2"));
-    let fault = CWB.battle("first-kernstown", &Settings::default(), &[("a.scenario".to_owned(), wrong)]);
+    let fault = CWB.battle("first-kernstown", &Settings::default(), &with_table("a.scenario", wrong));
     let fault = fault.expect_err("there is no such value")[0].to_string();
     assert!(fault.starts_with("a.scenario:12:18: `2` is not a value of this switch"), "{fault}");
 }
@@ -144,7 +159,7 @@ fn a_scenario_sets_its_readings() {
 fn players_bring_their_own_scenarios_and_tables() {
     let settings = Settings::default();
     let own = change(kernstown(), ("scenario  first-kernstown", "scenario  mine"));
-    let files = [("mine.scenario".to_owned(), own)];
+    let files = with_table("mine.scenario", own);
     let battle = CWB.begin("mine", &settings, &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
     assert_eq!(battle.board().title, "First Kernstown");
     let missing = CWB.begin("mine", &settings, &[]).err().expect("it is not shipped");

@@ -4,7 +4,6 @@ use battery::changed::{self, change, is_told};
 use field::Length;
 use fury::FIRE_AND_FURY;
 use fury::battle::cards::{Award, Branch, LeaderStart, Start};
-use fury::battle::scenario::LIBRARY;
 use fury::battle::setup;
 use fury::battle::state::{LeaderAt, Where};
 use fury::battle::war::War;
@@ -12,10 +11,16 @@ use fury::unit::{Arm, Formation, Status};
 use longroll::side::Side;
 use longroll::system::{Settings, System};
 
-const TABLE: &str = include_str!("../tables/brawners-farm.table");
+const TABLE: &str = include_str!("fixtures/brawners-farm.table");
 
+/// The rulebook's battle, as it was before the one we ship was compiled from its folder.
 fn brawners_farm() -> &'static str {
-    LIBRARY.scenarios[0].1
+    include_str!("fixtures/brawners-farm.scenario")
+}
+
+/// A changed scenario on the rulebook's table.
+fn with_table(file: &str, scenario: String) -> [(String, String); 2] {
+    [(file.to_owned(), scenario), ("t.table".to_owned(), TABLE.to_owned())]
 }
 
 /// The faults of Brawner's Farm with something changed, as `line:column: message (help)`.
@@ -86,7 +91,9 @@ fn every_fault_of_a_table_is_reported() {
 /// 3.2, 3.3, 5.5, 12 Brigades, the column on the pike, objectives and turns.
 #[test]
 fn brawners_farm_is_set_up_as_the_rulebook_has_it() {
-    let battle = FIRE_AND_FURY.battle("brawners-farm", &Settings::default(), &[]).expect("it opens");
+    let battle = FIRE_AND_FURY
+        .battle("brawners-farm", &Settings::default(), &with_table("s.scenario", brawners_farm().to_owned()))
+        .expect("it opens");
     let (war, state) = (&battle, setup::state(&battle));
     assert_eq!((state.moving, war.scenario.turns.len(), war.scenario.scale), (Side::South, 6, 150));
     let sight: Vec<Option<Length>> = war.scenario.turns.iter().map(|turn| turn.sight).collect();
@@ -131,7 +138,7 @@ fn mcphersons_ridge_is_set_up_as_the_rulebook_has_it() {
 fn players_bring_their_own_scenarios_and_tables() {
     let settings = Settings::default();
     let own = change(brawners_farm(), ("scenario  brawners-farm", "scenario  mine"));
-    let files = [("mine.scenario".to_owned(), own)];
+    let files = with_table("mine.scenario", own);
     let battle = FIRE_AND_FURY.begin("mine", &settings, &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
     assert_eq!(battle.board().title, "Brawner's Farm");
     let missing = FIRE_AND_FURY.begin("mine", &settings, &[]).err().expect("it is not shipped");

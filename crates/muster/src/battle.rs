@@ -19,6 +19,13 @@ pub struct Objective {
     pub word: Word,
 }
 
+impl Objective {
+    /// Its points where they must be the same for both sides: the mean, rounded up.
+    pub fn value(&self) -> i64 {
+        (self.points[0] + self.points[1] + 1) / 2
+    }
+}
+
 /// A correction of what a rule made, with its reason.
 #[derive(Clone, Debug)]
 pub struct Change {

@@ -60,7 +60,7 @@ impl Scene<'_, '_> {
         let factor = self.stage.maker.setting("objective", "scale");
         for objective in &battle.objectives {
             let Some(at) = self.stage.maker.objective(&objective.name, objective.word) else { continue };
-            let points = objective.points.iter().max().copied().unwrap_or(0) * factor;
+            let points = objective.value() * factor;
             let points = self.stage.maker.changed(&objective.name, "points", points.to_string());
             // The defender holds what nobody is said to hold, unless it is open.
             let open = if objective.held.is_none_or(|held| held == attacker) { " open" } else { "" };
@@ -149,9 +149,14 @@ impl Scene<'_, '_> {
         let Some(place) = self.placed(piece) else { return };
         let front = if place.starts_with("at") { format!(" front {}", piece.front()) } else { String::new() };
         let mounted = if place.starts_with("at") { mounted } else { "" };
+        let more = self.stage.maker.words(&piece.id);
+        if piece.post.until.is_some() && more.is_empty() && place.starts_with("at") {
+            self.stage.maker.note(format!("{} is free to move at once: this system cannot hold it back", piece.name));
+        }
         let pad = " ".repeat(indent);
         let (id, name, size) = (&piece.id, quoted(&piece.name), piece.size);
-        self.sheet.line(&format!("{pad}{branch} {id} {name} {size} {quality} {arms}{mounted}{front} {place}{disordered}"));
+        let what = format!("{branch} {id} {name} {size} {quality} {arms}{mounted}{front}");
+        self.sheet.line(&format!("{pad}{what} {place}{disordered}{more}"));
     }
 
     fn gun(&mut self, piece: &Piece, indent: usize) {
@@ -165,7 +170,8 @@ impl Scene<'_, '_> {
             () => " limbered",
         };
         let pad = " ".repeat(indent);
-        self.sheet.line(&format!("{pad}gun {} {} {kind}{limbered} {place}", piece.id, quoted(&piece.name)));
+        let more = self.stage.maker.words(&piece.id);
+        self.sheet.line(&format!("{pad}gun {} {} {kind}{limbered} {place}{more}", piece.id, quoted(&piece.name)));
     }
 
     /// `at (18,29) facing 180`, or `arrives (27,36) road`; None if it comes after the battle.
@@ -220,7 +226,8 @@ fn divisions(army: &Army) -> Vec<Division<'_>> {
         if large {
             let (id, name) = whole(&command);
             let own = command.units.iter().map(|unit| (unit, None));
-            let theirs = command.commands.iter().flat_map(|brigade| brigade.units.iter().map(move |u| (u, Some(brigade))));
+            let theirs =
+                command.commands.iter().flat_map(|brigade| brigade.units.iter().map(move |u| (u, Some(brigade))));
             let guns = own.chain(theirs).filter(|(unit, _)| unit.is_guns()).collect();
             made.push(Division { id, name, leader: command.leader.as_ref(), brigades: command.brigades(), guns });
         } else {

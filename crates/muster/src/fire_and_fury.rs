@@ -188,8 +188,10 @@ impl Scene<'_, '_> {
         let Some(place) = self.placed(piece) else { return };
         let stands = if place.starts_with("at") { format!("{mounted} {form}") } else { String::new() };
         let (id, name, size) = (&piece.id, quoted(&piece.name), piece.size);
+        let more = self.stage.maker.words(id);
         let pad = " ".repeat(indent);
-        self.sheet.line(&format!("{pad}brigade {id} {name} {branch} {size}/{numbers} {quality}{great}{stands} {place}"));
+        let what = format!("brigade {id} {name} {branch} {size}/{numbers} {quality}{great}{stands}");
+        self.sheet.line(&format!("{pad}{what} {place}{more}"));
     }
 
     fn battery(&mut self, piece: &Piece, indent: usize) {

@@ -22,7 +22,8 @@ struct Scene<'m, 'b> {
 }
 
 pub(crate) fn compile<'b>(maker: &mut Maker<'b>, map: &'b HexMap) -> String {
-    let edition = maker.part.setting("edition").and_then(|words| words.first()).map_or("death-valley", |word| word.text);
+    let edition =
+        maker.part.setting("edition").and_then(|words| words.first()).map_or("death-valley", |word| word.text);
     let (edition, minutes) = (edition.to_owned(), maker.setting("minutes", "scale"));
     let mut scene = Scene { spots: Spots::new(map), maker, edition, minutes, sheet: Sheet::default() };
     scene.head();
@@ -62,7 +63,7 @@ impl Scene<'_, '_> {
         let factor = self.maker.setting("objective", "scale");
         for objective in &battle.objectives {
             let Some(at) = self.maker.objective(&objective.name, objective.word) else { continue };
-            let points = objective.points.iter().max().copied().unwrap_or(0) * factor;
+            let points = objective.value() * factor;
             let points = self.maker.changed(&objective.name, "points", points.to_string());
             let held = objective.held.map_or(String::new(), |cause| format!("  held {}", cause.seat()));
             let hex = self.spots.name(self.spots.nearest(self.maker, at));
@@ -139,6 +140,7 @@ impl Scene<'_, '_> {
         if tired > 0 {
             words += &format!(" fatigue {tired}");
         }
+        words += &self.maker.words(id);
         let bce = self.maker.changed(id, "bce", String::new());
         if !bce.is_empty() {
             words += &format!(" bce {bce}");
@@ -228,7 +230,9 @@ impl Scene<'_, '_> {
         if unit.is_horse() && unit.post.dismounted {
             more += "  on-foot";
         }
-        self.sheet.line(&format!("{pad}{id}  {}  {branch}  {arms}  {strength}/{cohesion}{more}{place}", quoted(name)));
+        let words = self.maker.words(id);
+        let what = format!("{id}  {}  {branch}  {arms}  {strength}/{cohesion}{more}", quoted(name));
+        self.sheet.line(&format!("{pad}{what}{place}{words}"));
     }
 
     /// `  at 2718  facing SSW`, or `  enters 2 0108`.
@@ -271,14 +275,7 @@ impl Scene<'_, '_> {
         format!("  enters {turn} {hex}")
     }
 
-    fn leader(
-        &mut self,
-        id: &str,
-        leader: &Leader,
-        (table, rating): (&str, &str),
-        command: &Command,
-        indent: usize,
-    ) {
+    fn leader(&mut self, id: &str, leader: &Leader, (table, rating): (&str, &str), command: &Command, indent: usize) {
         let pad = " ".repeat(indent);
         let value = self.maker.signed(table, leader.skill.word(), leader.word);
         let value = self.maker.changed(id, "rating", value);
@@ -290,7 +287,8 @@ impl Scene<'_, '_> {
         };
         let range = self.maker.chart.number("range", table);
         let place = self.leader_place(leader, Some(command));
-        self.sheet.line(&format!("{pad}leader {} {rating} {value}{profile} range {range}{place}", quoted(&leader.name)));
+        self.sheet
+            .line(&format!("{pad}leader {} {rating} {value}{profile} range {range}{place}", quoted(&leader.name)));
     }
 
     /// A leader is where his line says; otherwise with his first troops.

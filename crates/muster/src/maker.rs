@@ -76,6 +76,12 @@ impl<'b> Maker<'b> {
         value.text.to_owned()
     }
 
+    /// Words that a change adds at the end of a unit's line, with a blank before them.
+    pub fn words(&mut self, who: &str) -> String {
+        let words = self.changed(who, "words", String::new());
+        if words.is_empty() { words } else { format!(" {words}") }
+    }
+
     /// Whether a change leaves this out.
     pub fn dropped(&mut self, who: &str) -> bool {
         !self.changed(who, "drop", String::new()).is_empty()
@@ -120,7 +126,8 @@ impl<'b> Maker<'b> {
     /// The place of an objective, if it is within the system's frame. A name the survey does not have is a fault.
     pub fn objective(&mut self, name: &str, word: Word) -> Option<Point> {
         let Some(at) = self.place(name) else {
-            let known = self.survey.features.iter().map(|feature| feature.name.as_str()).filter(|name| !name.is_empty());
+            let known =
+                self.survey.features.iter().map(|feature| feature.name.as_str()).filter(|name| !name.is_empty());
             let help = suggest(name, known);
             self.faults.push(self.battle.diagnostic(word, format!("the survey has no place \"{name}\""), help));
             return None;

@@ -19,7 +19,14 @@ macro_rules! folder {
 }
 
 /// Names and texts, in the order we list them.
-pub const BATTLES: [(&str, [&str; 3]); 1] = [folder!("first-kernstown")];
+pub const BATTLES: [(&str, [&str; 3]); 6] = [
+    folder!("first-kernstown"),
+    folder!("brawners-farm"),
+    folder!("cedar-mountain"),
+    folder!("henry-house-hill"),
+    folder!("port-republic"),
+    folder!("new-market"),
+];
 
 /// Read the battle of this name; None if there is none.
 pub fn folder(name: &str) -> Option<Result<Folder, Vec<Diagnostic>>> {

@@ -179,7 +179,10 @@ impl Stage<'_, '_> {
         let frame = self.maker.ground.view.frame;
         let back = |piece: &Piece| {
             let facing = piece.post.facing.unwrap_or(self.usual_facing());
-            piece.at.filter(|at| frame.contains(*at)).map(|at| crate::line::behind(at, facing, 4 * self.maker.ground.view.scale))
+            piece
+                .at
+                .filter(|at| frame.contains(*at))
+                .map(|at| crate::line::behind(at, facing, 4 * self.maker.ground.view.scale))
         };
         let at = own.filter(|at| frame.contains(*at)).or_else(|| first.and_then(back))?;
         let ((x, y), (wide, high)) = (self.spot(at), self.layout.size());

@@ -31,7 +31,10 @@ impl Sheet {
 
     /// What every scenario begins with.
     pub fn head(&mut self, battle: &Battle, rolls: &Return) {
-        self.line(&format!("# Compiled from battles/{}: do not edit it here. `longroll battlefield compile` makes it.", battle.name));
+        self.line(&format!(
+            "# Compiled from battles/{}: do not edit it here. `longroll battlefield compile` makes it.",
+            battle.name
+        ));
         self.line(&format!("# Men, guns and places are from its `return` ({}); the ratings are house.", rolls.name));
         self.pair("scenario", &battle.name);
         self.pair("title", &battle.title);

@@ -105,3 +105,44 @@ fn no_battery_is_there_twice() {
         }
     }
 }
+
+/// The folder in the book is a whole one: its ground is on the page of battlefields, the rest on the page of returns.
+#[test]
+fn the_example_of_the_book_compiles_for_three_systems() {
+    let block = |page: &str, nth: usize| {
+        let page = std::fs::read_to_string(root().join("docs/src").join(page)).unwrap();
+        page.split("```text\n").nth(nth).and_then(|rest| rest.split("```").next()).unwrap().to_owned()
+    };
+    let texts = [block("battlefields.md", 1), block("returns.md", 2), block("returns.md", 3)];
+    let folder = Folder::parse("book", [&texts[0], &texts[1], &texts[2]]);
+    let folder = folder.unwrap_or_else(|faults| panic!("{}", told(&faults)));
+    assert_eq!(told(&lint(&folder.ground, &folder.rolls)), "");
+    assert_eq!(folder.systems().count(), 3);
+    for system in folder.systems() {
+        let made = compiled(&folder, system);
+        assert!(made.scenario.1.contains("1st Regiment") || made.scenario.1.contains("First Brigade"));
+    }
+}
+
+/// A folder is compiled for a system well within a fifth of a second of running time, ground included.
+#[test]
+fn every_folder_compiles_quickly() {
+    for name in &names() {
+        let folder = folder(name);
+        for system in folder.systems() {
+            let best = (0..3).map(|_| {
+                let before = running();
+                compiled(&folder, system);
+                running() - before
+            });
+            let best = best.min().unwrap() / 1_000_000;
+            assert!(best < 200, "{name} {}: {best} ms", system.word());
+        }
+    }
+}
+
+/// Nanoseconds that this thread has run. On a busy machine the clock on the wall says nothing.
+fn running() -> u128 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    told.and_then(|text| text.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}

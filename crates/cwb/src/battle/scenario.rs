@@ -26,9 +26,11 @@ pub(super) use check::check;
 /// The scenarios that came with the program, the one to learn with first, and what they are fought on.
 pub const LIBRARY: Library = Library {
     system: "cwb",
-    scenarios: files!("scenarios" "scenario": "first-kernstown" "henry-house-hill" "by-the-dice"),
+    scenarios: files!("scenarios" "scenario": "first-kernstown" "brawners-farm" "cedar-mountain"
+        "henry-house-hill" "port-republic" "new-market" "by-the-dice"),
     ground: "table",
-    grounds: files!("tables" "table": "first-kernstown" "henry-house-hill" "by-the-dice"),
+    grounds: files!("tables" "table": "first-kernstown" "brawners-farm" "cedar-mountain"
+        "henry-house-hill" "port-republic" "new-market" "by-the-dice"),
 };
 
 /// 22 The readings by which a scenario is fought: those that the players chose, else its own. What is wrong with these

@@ -22,9 +22,11 @@ pub(super) use check::check;
 /// The scenarios that came with the program, the one to learn with first, and what they are fought on.
 pub const LIBRARY: Library = Library {
     system: "fire-and-fury",
-    scenarios: files!("scenarios" "scenario": "brawners-farm" "first-kernstown" "mcphersons-ridge" "cedar-mountain"),
+    scenarios: files!("scenarios" "scenario": "brawners-farm" "first-kernstown" "mcphersons-ridge" "cedar-mountain"
+        "henry-house-hill" "port-republic" "new-market"),
     ground: "table",
-    grounds: files!("tables" "table": "brawners-farm" "first-kernstown" "mcphersons-ridge" "cedar-mountain"),
+    grounds: files!("tables" "table": "brawners-farm" "first-kernstown" "mcphersons-ridge" "cedar-mountain"
+        "henry-house-hill" "port-republic" "new-market"),
 };
 
 /// A battle as listed.

@@ -22,12 +22,17 @@ use super::war::War;
 use crate::book::Book;
 use crate::edition::Edition;
 
-const MAPS: &[File<'static>] = files!("maps" "map": "ridge-farm" "rancho-del-norte" "first-kernstown" "palo-alto");
+const MAPS: &[File<'static>] = files!("maps" "map": "ridge-farm" "rancho-del-norte" "first-kernstown" "brawners-farm"
+    "cedar-mountain" "henry-house-hill" "port-republic" "new-market" "palo-alto");
 
 /// The scenarios of an edition that came with the program, the one to learn with first, and their maps.
 pub const fn library(edition: Edition) -> Library {
     let (system, scenarios): (_, &[File<'_>]) = match edition {
-        Edition::DeathValley => ("death-valley", files!("scenarios" "scenario": "ridge-farm" "first-kernstown")),
+        Edition::DeathValley => (
+            "death-valley",
+            files!("scenarios" "scenario": "ridge-farm" "first-kernstown" "brawners-farm" "cedar-mountain"
+                "henry-house-hill" "port-republic" "new-market"),
+        ),
         Edition::Gringo => ("gringo", files!("scenarios" "scenario": "rancho-del-norte" "palo-alto")),
     };
     Library { system, scenarios, ground: "map", grounds: MAPS }

@@ -155,8 +155,7 @@ fn parts(reader: &mut Reader, lines: &[Line]) -> Vec<Part> {
             reader.fault(line.key, format!("a second part for {}", system.word()), "a system has one");
             continue;
         }
-        let mut part =
-            Part { system, settings: Vec::new(), lines: Vec::new(), changes: Vec::new(), word: line.key };
+        let mut part = Part { system, settings: Vec::new(), lines: Vec::new(), changes: Vec::new(), word: line.key };
         line.under.iter().for_each(|under| said(reader, under, &mut part));
         parts.push(part);
     }

@@ -14,11 +14,13 @@ pub(crate) fn troops(maker: &mut Maker<'_>, brigades: &[&Command], scale: i64) -
         }
         for horse in [false, true] {
             let kin = |unit: &&Unit| !unit.is_guns() && unit.is_horse() == horse;
-            let units: Vec<Unit> = brigade.units.iter().filter(kin).filter(|u| !maker.dropped(&u.id)).cloned().collect();
+            let units: Vec<Unit> =
+                brigade.units.iter().filter(kin).filter(|u| !maker.dropped(&u.id)).cloned().collect();
             // Regiments that come at another hour than their brigade are pieces by themselves.
             let (with, apart): (Vec<Unit>, Vec<Unit>) =
                 units.into_iter().partition(|unit| unit.post.enters == brigade.post.enters || unit.placed);
-            let mixed = brigade.units.iter().any(Unit::is_horse) && !brigade.units.iter().all(|u| u.is_horse() || u.is_guns());
+            let mixed =
+                brigade.units.iter().any(Unit::is_horse) && !brigade.units.iter().all(|u| u.is_horse() || u.is_guns());
             let id = if horse && mixed { format!("{}-horse", brigade.id) } else { brigade.id.clone() };
             pieces.extend(piece(brigade, with, (id, brigade.name.clone()), horse));
             for unit in apart {
@@ -134,7 +136,11 @@ fn wings(maker: &mut Maker<'_>, piece: &Piece, units: &[Unit], (scale, most): (i
     let total = rounded(piece.men, scale);
     let count = (total + most - 1) / most;
     let width = maker.chart.number(piece.arm.table(), "width");
-    let names = if count == 2 { ["right wing", "left wing"].as_slice() } else { &["first part", "second part", "third part", "fourth part"] };
+    let names = if count == 2 {
+        ["right wing", "left wing"].as_slice()
+    } else {
+        &["first part", "second part", "third part", "fourth part"]
+    };
     maker.note(format!("{} has {} men and is split into {count}", piece.name, piece.men));
     let mut made: Vec<Piece> = Vec::new();
     let (mut from, mut seen, mut given) = (0, 0, 0);
@@ -142,7 +148,9 @@ fn wings(maker: &mut Maker<'_>, piece: &Piece, units: &[Unit], (scale, most): (i
         // A wing ends with the regiment that brings it nearest to its share.
         let share = piece.men * (wing + 1) / count;
         let mut to = from;
-        while to < units.len() && (wing + 1 == count || to == from || (seen + units[to].men() - share).abs() <= (seen - share).abs()) {
+        while to < units.len()
+            && (wing + 1 == count || to == from || (seen + units[to].men() - share).abs() <= (seen - share).abs())
+        {
             seen += units[to].men();
             to += 1;
         }
@@ -170,7 +178,12 @@ fn wings(maker: &mut Maker<'_>, piece: &Piece, units: &[Unit], (scale, most): (i
 }
 
 /// The batteries, each with enough guns for a base; small ones are joined with the next of their kind.
-pub(crate) fn batteries(maker: &mut Maker<'_>, units: &[(&Unit, Option<&Command>)], least: i64, kind: &str) -> Vec<Piece> {
+pub(crate) fn batteries(
+    maker: &mut Maker<'_>,
+    units: &[(&Unit, Option<&Command>)],
+    least: i64,
+    kind: &str,
+) -> Vec<Piece> {
     let mut made: Vec<Piece> = Vec::new();
     for (unit, brigade) in units.iter().filter(|(unit, _)| unit.is_guns()) {
         if maker.dropped(&unit.id) {
