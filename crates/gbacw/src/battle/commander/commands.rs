@@ -182,7 +182,8 @@ fn holding(war: &War, state: &State, side: Side, here: &[Option<Hex>]) -> Plan {
 fn divided(war: &War, state: &State, side: Side, here: &[Option<Hex>]) -> Plan {
     let holders = holders(war, state);
     let order = |at: &Option<Hex>| {
-        let near = at.and_then(|at| wanted(war, side).max_by_key(|(_, hex, points)| 100 * points / (hex.distance(at) + 4)));
+        let near =
+            at.and_then(|at| wanted(war, side).max_by_key(|(_, hex, points)| 100 * points / (hex.distance(at) + 4)));
         near.map_or(Order::default(), |(goal, ..)| {
             let ours = holders.get(usize::from(goal)).copied().flatten() == Some(side);
             Order::to(if ours { Mission::Hold(goal) } else { Mission::Take(goal) })
