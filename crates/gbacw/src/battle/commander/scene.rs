@@ -22,7 +22,7 @@ const SCREEN: i32 = 4;
 const PULL: i32 = 12;
 /// What a strength point that can fire is worth.
 const REACH: i32 = 3;
-/// What a strength point of enemy fire costs, in halves.
+/// What a strength point of enemy fire costs.
 const NERVE: i32 = 2;
 /// The same for a Disordered unit.
 const SHAKEN: i32 = 4;
