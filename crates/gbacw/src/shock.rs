@@ -15,7 +15,7 @@ mod unit_table;
 pub(crate) use before::reach_before_shock;
 pub use form::Shock;
 pub use resolve::OddsRatio;
-pub(crate) use resolve::is_downhill;
+pub(crate) use resolve::{is_downhill, modifier};
 pub(crate) use result::{NO, YES};
 pub(crate) use umpire::{Umpire, case};
 pub(crate) use unit_table::UnitTable;

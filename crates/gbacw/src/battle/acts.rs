@@ -13,7 +13,7 @@ use super::state::{State, Used, Where};
 use super::war::War;
 
 pub use super::movement::begin;
-pub use offers::offer;
+pub use offers::{Offers, offer};
 
 /// One thing a unit does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,8 @@
-//! The computer opponent: it plays either side of any battle, one decision at a time, from the position alone.
+//! The computer opponent: it plays either side of any battle, one decision at a time, from the position and a plan.
 //!
-//! It knows which ground it wants ([`purpose`]), weighs fire and shock by their exact odds ([`judgment`]), and scores the hexes
-//! where a unit could stand ([`moves`]). Scores are whole numbers, so that it decides the same on every machine.
+//! The plan gives each command a mission and a posture ([`commands`], [`planning`]). He knows which ground a command wants
+//! ([`purpose`]), weighs fire and shock ([`judgment`]), scores the hexes where a unit could stand ([`scene`], [`moves`]), and
+//! keeps leaders out of the line ([`riding`]). Scores are whole numbers, so that he decides the same on every machine.
 
 mod commands;
 mod idling;
@@ -9,6 +10,8 @@ mod judgment;
 mod moves;
 mod planning;
 mod purpose;
+mod riding;
+mod scene;
 
 pub use commands::{commands, goals, orders, plans};
 pub use idling::idle;
@@ -25,30 +28,33 @@ use super::state::State;
 use super::war::War;
 
 /// The decision: an index into the options.
-pub fn obey(war: &War, state: &State, wait: &Wait, _plan: &Plan) -> usize {
+pub fn obey(war: &War, state: &State, wait: &Wait, plan: &Plan) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
-    let chief = Chief { war, state, side: *side, options };
+    let chief = Chief { war, state, side: *side, options, plan };
     match *name {
         "orders" | "reserve-orders" => chief.orders(),
         "new-orders" => chief.new_orders(),
         "change-orders" => chief.change_orders(),
+        // 5.34 Of ten tries two lose the activation of the whole division and four gain little, even with a good leader.
         "coordinate" => chief.slug("no"),
         "first-marker" => chief.first_marker(),
         "brigade" => chief.brigade(),
         "unit" => chief.unit(),
         "act" => chief.act(),
         "ride" => chief.ride(),
+        "ride-along" => chief.ride_along(),
+        "commit" => chief.commit(),
         "designate" | "join" => chief.designate(),
         "advance" => chief.advance(),
         "continue-shock" => chief.go_on(),
-        "counterattack" => chief.slug("none"),
+        "counterattack" => chief.counterattack(),
         "pre-shock-fire" => chief.best_shot(),
         "retreat-before-shock" => chief.before_shock(),
         "react" => chief.react(),
         "react-facing" | "rally-facing" | "advance-facing" => chief.face(),
         "retreat" | "come-back" | "replacement" => chief.refuge(),
         "retreat-farther" => chief.slug("halt"),
-        // Fire out of turn, riding along, and everything else: the first option is the usual one.
+        // Fire out of turn and everything else: the first option is the usual one.
         _ => 0,
     }
 }
@@ -59,6 +65,7 @@ struct Chief<'w> {
     state: &'w State,
     side: Side,
     options: &'w [Offer],
+    plan: &'w Plan,
 }
 
 impl Chief<'_> {
@@ -106,6 +113,7 @@ impl Chief<'_> {
         match self.wish(brigade) {
             purpose::Wish::Attack => self.find("attack"),
             purpose::Wish::March => self.find("march"),
+            purpose::Wish::Reserve => self.find("reserve"),
             purpose::Wish::Advance => None,
         }
         .unwrap_or_else(|| self.slug("advance"))
@@ -125,6 +133,13 @@ impl Chief<'_> {
                 && self.wish(*brigade) != purpose::Wish::March
         };
         self.slug(if self.state.acting.iter().any(column) { "yes" } else { "no" })
+    }
+
+    /// 6.3 A reserve goes in unless the plan holds it back.
+    fn commit(&self) -> usize {
+        let wanted =
+            |offer: &Offer| self.brigade_of(offer).is_some_and(|brigade| self.wish(brigade) != purpose::Wish::Reserve);
+        self.options.iter().position(wanted).unwrap_or(0)
     }
 
     /// 3.2 The division nearest to the enemy first.

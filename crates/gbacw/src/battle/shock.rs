@@ -6,7 +6,7 @@ mod surroundings;
 mod wrap_around; // 8.4
 
 pub use designate::{designate, may_attack};
-pub use situation::case;
+pub use situation::{case, modifier};
 
 use longroll::asking::{Named, Sided};
 use longroll::rule::{card, house};

@@ -121,6 +121,12 @@ fn tell_odds(table: &mut dyn Table, book: &Book, ours: i32, theirs: i32) {
     });
 }
 
+/// 11.44 What is added to the die of a round.
+pub(crate) fn modifier(book: &Book, the: &Situation, combat: &Combat) -> i32 {
+    let odds = odds_row(book, attackers_strength(book, the, combat), defenders_strength(book, the, combat)).drm;
+    shock_mods(book, the, combat, odds).total()
+}
+
 /// 11.44 Every line of the card that applies, each once. 11.51 Cavalry that charges into woods has no +1 for it.
 fn shock_mods(book: &Book, the: &Situation, combat: &Combat, odds: i32) -> Mods {
     let (drm, special) = (&book.shock_drm, &book.shock_special);

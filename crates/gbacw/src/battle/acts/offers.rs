@@ -1,5 +1,7 @@
 //! What a unit may do, as a player reads it.
 
+use std::cell::OnceCell;
+
 use hexes::{Facing, Hex};
 use longroll::table::Offer;
 
@@ -7,78 +9,103 @@ use super::Act;
 use crate::battle::cards::UnitId;
 use crate::battle::fire::Aim;
 use crate::battle::movement::{self, Change, Steps, points};
-use crate::battle::state::{Flank, Mode, State, Where};
+use crate::battle::state::{Flank, Mode, State, Used, Where};
 use crate::battle::war::War;
 
-/// An act as an option: its name on the tape, its cost and its consequences.
+/// One act as an option.
 pub fn offer(war: &War, state: &State, unit: UnitId, act: &Act) -> Offer {
-    let offer = match *act {
-        Act::Step(to) => step(war, state, unit, to),
-        Act::Together(to) => together(war, state, unit, to),
-        Act::Cautious(to) => cautious(war, state, unit, to),
-        Act::Leave => Offer::new("leave", format!("leave the map, {} MP", points(war.book.moving.leave_map))),
-        Act::Turn(to) => turn(war, state, unit, to),
-        Act::Change(change) => {
-            let cost = points(movement::cost(war, state, unit, change));
-            Offer::new(change_slug(state, unit, change), format!("{}, {cost} MP", change.words()))
+    Offers::new(war, state, unit).offer(act)
+}
+
+/// What a unit may do, as options: what its steps cost is worked out once for all of them.
+pub struct Offers<'s> {
+    war: &'s War,
+    state: &'s State,
+    unit: UnitId,
+    running: OnceCell<(u8, Used)>,
+    steps: OnceCell<Steps>,
+}
+
+impl<'s> Offers<'s> {
+    pub fn new(war: &'s War, state: &'s State, unit: UnitId) -> Offers<'s> {
+        Offers { war, state, unit, running: OnceCell::new(), steps: OnceCell::new() }
+    }
+
+    fn running(&self) -> &(u8, Used) {
+        self.running.get_or_init(|| movement::running(self.war, self.state, self.unit))
+    }
+
+    /// An act as an option: its name on the tape, its cost and its consequences.
+    pub fn offer(&self, act: &Act) -> Offer {
+        let Offers { war, state, unit, .. } = *self;
+        let offer = match *act {
+            Act::Step(to) => self.step(to),
+            Act::Together(to) => self.together(to),
+            Act::Cautious(to) => self.cautious(to),
+            Act::Leave => Offer::new("leave", format!("leave the map, {} MP", points(war.book.moving.leave_map))),
+            Act::Turn(to) => turn(war, state, unit, &self.running().1, to),
+            Act::Change(change) => {
+                let cost = points(movement::cost(war, state, unit, change));
+                Offer::new(change_slug(state, unit, change), format!("{}, {cost} MP", change.words()))
+            }
+            Act::Fire(aim) => fire(war, state, unit, aim),
+            Act::Rally => Offer::new("rally", "try to rally, and do nothing else"),
+            Act::Dig => Offer::new("dig", "dig breastworks, and do nothing else"),
+            Act::Finish => Offer::new("finish", "done with this unit"),
+        };
+        offer.piece(unit.piece())
+    }
+
+    /// `0805, 2 MP, then stops: frontal hex of 3b`.
+    fn step(&self, to: Hex) -> Offer {
+        let Offers { war, state, unit, .. } = *self;
+        let name = war.name(to);
+        let slug = format!("to {name}");
+        if state.unit(unit).at == Where::Coming {
+            return war.offer_at(to, slug, format!("arrive at {name}"));
         }
-        Act::Fire(aim) => fire(war, state, unit, aim),
-        Act::Rally => Offer::new("rally", "try to rally, and do nothing else"),
-        Act::Dig => Offer::new("dig", "dig breastworks, and do nothing else"),
-        Act::Finish => Offer::new("finish", "done with this unit"),
-    };
-    offer.piece(unit.piece())
-}
-
-/// `0805, 2 MP, then stops: frontal hex of 3b`.
-fn step(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
-    let name = war.name(to);
-    let slug = format!("to {name}");
-    if state.unit(unit).at == Where::Coming {
-        return war.offer_at(to, slug, format!("arrive at {name}"));
+        let (mp, used) = self.running();
+        self.priced(to, (slug, name), self.steps.get_or_init(|| movement::steps(war, state, unit, *mp, used)))
     }
-    let (mp, used) = movement::running(war, state, unit);
-    priced(war, state, unit, to, (slug, name), movement::steps(war, state, unit, mp, &used))
-}
 
-/// `with the whole stack to 0805, 2 MP`.
-fn together(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
-    let name = war.name(to);
-    let words = (format!("all to {name}"), format!("with the whole stack to {name}"));
-    priced(war, state, unit, to, words, movement::steps_together(war, state, unit))
-}
-
-/// `cautiously to 0805, 2 MP`.
-fn cautious(war: &War, state: &State, unit: UnitId, to: Hex) -> Offer {
-    let (mp, used) = movement::running(war, state, unit);
-    let text = format!("cautiously to {}", war.name(to));
-    priced(war, state, unit, to, (text.clone(), text), movement::cautious_steps(war, state, unit, mp, &used))
-}
-
-/// A step with what it costs and what follows from it.
-fn priced(war: &War, state: &State, unit: UnitId, to: Hex, (slug, name): (String, String), steps: Steps) -> Offer {
-    let (mp, _) = movement::running(war, state, unit);
-    let found = steps.into_iter().find(|(hex, _)| *hex == to);
-    let Some((_, cost)) = found else { return war.offer_at(to, slug, name) };
-    let mut text = format!("{name}, {} MP", points(cost.half.min(mp)));
-    if cost.through {
-        text.push_str(", passing through friends: both check");
+    /// `with the whole stack to 0805, 2 MP`.
+    fn together(&self, to: Hex) -> Offer {
+        let name = self.war.name(to);
+        let words = (format!("all to {name}"), format!("with the whole stack to {name}"));
+        self.priced(to, words, &movement::steps_together(self.war, self.state, self.unit))
     }
-    if cost.checks {
-        text.push_str(", disorder check");
+
+    /// `cautiously to 0805, 2 MP`.
+    fn cautious(&self, to: Hex) -> Offer {
+        let (mp, used) = self.running();
+        let text = format!("cautiously to {}", self.war.name(to));
+        let steps = movement::cautious_steps(self.war, self.state, self.unit, *mp, used);
+        self.priced(to, (text.clone(), text), &steps)
     }
-    if cost.fronted {
-        let enemies: Vec<&str> =
-            war.fronting(state, to, war.side(unit).other()).map(|enemy| war.card(enemy).id).collect();
-        text.push_str(", then stops: frontal hex of ");
-        text.push_str(&enemies.join(" and "));
+
+    /// A step with what it costs and what follows from it.
+    fn priced(&self, to: Hex, (slug, name): (String, String), steps: &Steps) -> Offer {
+        let Offers { war, state, unit, .. } = *self;
+        let Some((_, cost)) = steps.iter().find(|(hex, _)| *hex == to) else { return war.offer_at(to, slug, name) };
+        let mut text = format!("{name}, {} MP", points(cost.half.min(self.running().0)));
+        if cost.through {
+            text.push_str(", passing through friends: both check");
+        }
+        if cost.checks {
+            text.push_str(", disorder check");
+        }
+        if cost.fronted {
+            let enemies: Vec<&str> =
+                war.fronting(state, to, war.side(unit).other()).map(|enemy| war.card(enemy).id).collect();
+            text.push_str(", then stops: frontal hex of ");
+            text.push_str(&enemies.join(" and "));
+        }
+        war.offer_at(to, slug, text)
     }
-    war.offer_at(to, slug, text)
 }
 
-fn turn(war: &War, state: &State, unit: UnitId, to: Facing) -> Offer {
-    let (_, used) = movement::running(war, state, unit);
-    let cost = movement::turn_cost(war, &used, state.unit(unit).facing, to);
+fn turn(war: &War, state: &State, unit: UnitId, used: &Used, to: Facing) -> Offer {
+    let cost = movement::turn_cost(war, used, state.unit(unit).facing, to);
     Offer::new(format!("face {to}"), format!("turn to {to}, {} MP", points(cost))).facing(to.index() as u8)
 }
 

@@ -12,6 +12,8 @@ use super::super::war::War;
 const MOST: usize = 12;
 /// An enemy farther than this cannot be attacked before the next plan.
 const REACH: i32 = 14;
+/// A command with less left than this, in percent, may withdraw.
+const SPENT: u8 = 50;
 
 /// How a side is divided into commands: brigades, or divisions if there are many.
 fn by_brigade(war: &War, side: Side) -> bool {
@@ -40,7 +42,7 @@ pub fn of_brigade(war: &War, brigade: BrigadeId) -> u8 {
     at.and_then(|at| u8::try_from(at).ok()).unwrap_or(u8::MAX)
 }
 
-/// The command that a unit belongs to; none for the guns of a division or corps, which act with whom they are near.
+/// The command that a unit belongs to; none for the guns of a division or corps, which act with the troops near them.
 pub fn of_unit(war: &War, unit: UnitId) -> Option<u8> {
     war.brigade_of(unit).map(|brigade| of_brigade(war, brigade))
 }
@@ -107,7 +109,7 @@ pub fn place(war: &War, goal: u8) -> Option<Hex> {
     }
 }
 
-/// Who holds each goal; an exit is held by whoever stands there.
+/// Who holds each goal; an exit is held by the side that stands there.
 pub fn holders(war: &War, state: &State) -> Vec<Option<Side>> {
     let exits = war.scenario.exits.iter().map(|exit| war.holder(state, exit.hex));
     state.held.iter().copied().chain(exits).collect()
@@ -127,16 +129,17 @@ pub fn plans(war: &War, state: &State, side: Side) -> Vec<Plan> {
     let count = count(war, side);
     let all = |order: Order| Plan::all(count, order);
     let free = Order::default();
-    let mut plans = vec![all(free), all(free.with(Posture::Bold)), all(free.with(Posture::Cautious))];
     let here: Vec<Option<Hex>> = (0..count).map(|command| centre(war, state, side, command as u8)).collect();
-    plans.extend(on_the_best_place(war, state, side).map(|goal| all(Order::to(Mission::Take(goal)))));
-    plans.extend(on_one_enemy(war, state, side, &here).map(|enemy| all(Order::to(Mission::Attack(enemy)))));
-    if state.held.contains(&Some(side)) {
-        plans.push(holding(war, state, side, &here));
+    let mut plans = vec![all(free), all(free.with(Posture::Bold))];
+    let place = on_the_best_place(war, state, side).map(|goal| all(Order::to(Mission::Take(goal))));
+    let enemy = on_one_enemy(war, state, side, &here).map(|enemy| all(Order::to(Mission::Attack(enemy))));
+    let held = state.held.contains(&Some(side)).then(|| holding(war, state, side, &here));
+    let others = [place, enemy, held, Some(divided(war, state, side, &here)), Some(all(free.with(Posture::Cautious)))];
+    for plan in others.into_iter().flatten() {
+        if !plans.contains(&plan) {
+            plans.push(plan);
+        }
     }
-    plans.push(divided(war, state, side, &here));
-    plans.push(all(Order::to(Mission::Screen)));
-    plans.dedup();
     plans
 }
 
@@ -182,7 +185,8 @@ fn holding(war: &War, state: &State, side: Side, here: &[Option<Hex>]) -> Plan {
 fn divided(war: &War, state: &State, side: Side, here: &[Option<Hex>]) -> Plan {
     let holders = holders(war, state);
     let order = |at: &Option<Hex>| {
-        let near = at.and_then(|at| wanted(war, side).max_by_key(|(_, hex, points)| 100 * points / (hex.distance(at) + 4)));
+        let near =
+            at.and_then(|at| wanted(war, side).max_by_key(|(_, hex, points)| 100 * points / (hex.distance(at) + 4)));
         near.map_or(Order::default(), |(goal, ..)| {
             let ours = holders.get(usize::from(goal)).copied().flatten() == Some(side);
             Order::to(if ours { Mission::Hold(goal) } else { Mission::Take(goal) })
@@ -191,23 +195,22 @@ fn divided(war: &War, state: &State, side: Side, here: &[Option<Hex>]) -> Plan {
     Plan(here.iter().map(order).collect())
 }
 
-/// Orders for one command that make sense now.
+/// Orders for one command that make sense now: few, so that each can be played out often enough to tell them apart. A
+/// command far from the enemy does as it thinks best; one that is nearly spent may withdraw.
 pub fn orders(war: &War, state: &State, side: Side, command: u8) -> Vec<Order> {
     let Some(here) = centre(war, state, side, command) else { return Vec::new() };
-    let mut orders = vec![Order::default(), Order::default().with(Posture::Bold)];
-    let holders = holders(war, state);
-    let near = wanted(war, side).max_by_key(|(_, hex, points)| 100 * points / (hex.distance(here) + 4));
-    if let Some((goal, ..)) = near {
-        let ours = holders.get(usize::from(goal)).copied().flatten() == Some(side);
-        orders.push(Order::to(if ours { Mission::Hold(goal) } else { Mission::Take(goal) }));
-    }
     let enemy = side.other();
     let centres = (0..count(war, enemy) as u8).filter_map(|other| Some((centre(war, state, enemy, other)?, other)));
-    if let Some((far, other)) = centres.map(|(at, other)| (at.distance(here), other)).min() {
-        if far <= REACH {
-            orders.push(Order::to(Mission::Attack(other)));
-        }
-        orders.push(Order::to(if far <= 5 { Mission::Withdraw } else { Mission::Reserve }));
+    let nearest = centres.map(|(at, other)| (at.distance(here), other)).min();
+    let Some((_, other)) = nearest.filter(|(far, _)| *far <= REACH) else { return Vec::new() };
+    let mut orders = vec![Order::default(), Order::to(Mission::Attack(other))];
+    let near = wanted(war, side).max_by_key(|(_, hex, points)| 100 * points / (hex.distance(here) + 4));
+    if let Some((goal, ..)) = near {
+        let ours = holders(war, state).get(usize::from(goal)).copied().flatten() == Some(side);
+        orders.push(Order::to(if ours { Mission::Hold(goal) } else { Mission::Take(goal) }));
+    }
+    if left(war, state, side).get(usize::from(command)).is_some_and(|left| *left < SPENT) {
+        orders.push(Order::to(Mission::Withdraw));
     }
     orders
 }

@@ -27,7 +27,9 @@ fn nothing(options: &[Offer]) -> usize {
 fn stand(war: &War, state: &State, wait: &Wait, name: &str, options: &[Offer]) -> usize {
     let obey = || super::obey(war, state, wait, &Plan::default());
     match name {
-        "brigade" => options.iter().position(|offer| offer.slug != "done" && !offer.slug.starts_with("ride ")).unwrap_or(0),
+        "brigade" => {
+            options.iter().position(|offer| offer.slug != "done" && !offer.slug.starts_with("ride ")).unwrap_or(0)
+        }
         "unit" => {
             let unit = |offer: &Offer| offer.slug != "done" && !offer.slug.starts_with("ride ");
             options.iter().position(unit).unwrap_or(0)

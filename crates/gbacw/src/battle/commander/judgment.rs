@@ -1,59 +1,79 @@
-//! What fire and shock are worth, by their exact odds: a strength point counts a thousand.
+//! What fire and shock are worth: a strength point counts a thousand.
 
 use arrayvec::ArrayVec;
 use hexes::{Facing, Hex};
-use longroll::procedure::{Outcome, expected, number, word};
+use longroll::plan::{Mission, Posture};
+use longroll::table::Offer;
 
 use super::Chief;
 use crate::battle::cards::UnitId;
 use crate::battle::fire::{self, Aim};
 use crate::battle::shock;
 use crate::battle::war::bit;
+use crate::book::Check;
+use crate::disorder::Cause;
+use crate::fire::{FireKind, Mark};
 
-/// The value of an enemy unit in this state.
-fn plight(state: &str) -> i32 {
-    match state {
-        "disordered" => 1500,
-        "retreats-1" => 2000,
-        "retreats-2" | "eliminated" => 2500,
-        "retreats-3" => 2800,
-        "abandoned" => 3000,
-        "routed" => 4500,
-        _ => 0,
-    }
-}
+/// A shock that is worth less is not worth the disorder that follows it.
+const ATTACK: i32 = 500;
+/// The same for going on with one.
+const GO_ON: i32 = 1000;
 
 impl Chief<'_> {
-    /// What a shot is worth: the target's plight and losses, less what it may cost the firer.
+    /// What a shot is worth: the target's losses and plight on every face of the die, less what it may cost the firer.
     pub fn fire_worth(&self, unit: UnitId, aim: Aim) -> i32 {
-        let Some(case) = fire::case(self.war, self.state, unit, aim) else { return 0 };
-        let target = self.war.top(self.state, aim.target);
-        let shaken = target.is_some_and(|target| self.state.unit(target).is_disordered());
-        let value = |facts: &Outcome| {
-            let state = word(facts, 0);
-            let plight = if shaken && state == "disordered" { 0 } else { plight(state) };
-            let cost = match word(facts, 3) {
-                "low-ammo" => 300,
-                "out-of-ammo" => 2000,
-                "disordered" => 1500,
-                _ => 0,
-            };
-            plight + 1000 * number(facts, 1) + 800 * number(facts, 2) - cost
+        let Some(firing) = fire::firing(self.war, self.state, unit, aim, FireKind::Phasing) else { return 0 };
+        let (Ok(shot), Some(target)) = (firing.shot(self.war.book), self.war.top(self.state, aim.target)) else {
+            return 0;
         };
-        expected(case.as_ref(), &value).unwrap_or(0)
+        let target = self.war.as_unit(self.state, target);
+        let plight = match (target.is_disordered(), shot.cause()) {
+            (false, _) => 1500,
+            (true, Cause::Artillery) => 1800,
+            (true, _) => 2800,
+        };
+        let rating = target.cohesion_rating();
+        // A die above the rating fails: of ten faces, those from rating + 1 less the modifier on.
+        let fails = |modifier: i32| (9 - (rating - modifier)).clamp(0, 10);
+        let star = if self.war.book.notes.firer_disordered { 1500 } else { 200 };
+        let worth = |die: i32| {
+            let result = shot.result(die);
+            let failed = match result.check {
+                Check::None => 0,
+                Check::Disorder => 10,
+                Check::Udd(by) => fails(i32::from(by) + shot.udd_modifier),
+            };
+            let cost = match shot.mark(die) {
+                Mark::None => 0,
+                Mark::Star => star,
+                Mark::Dagger => 2000,
+            };
+            1000 * i32::from(result.loss) + plight * failed / 10 - cost
+        };
+        let rolls = i32::from(firing.rolls(self.war.book));
+        rolls * (0..10).map(worth).sum::<i32>() / 10
     }
 
-    /// What a shock of these hexes on that one is worth.
+    /// What a shock of these hexes on that one is worth, from what is added to the die and from who stands there. The weights
+    /// were fitted to the exact odds of shocks in machine play, whose order they keep at a small part of the cost.
     pub fn shock_worth(&self, target: Hex, from: &[Hex]) -> i32 {
-        let Some(case) = shock::case(self.war, self.state, self.side, target, from) else { return i32::MIN };
-        let objective = self.war.scenario.objectives.iter().find(|objective| objective.hex == target);
+        let (war, state) = (self.war, self.state);
+        let modifier = shock::modifier(war, state, self.side, target, from);
+        let (Some(modifier), Some(top)) = (modifier, war.top(state, target)) else { return i32::MIN };
+        let Some(lead) = from.first().and_then(|hex| war.top(state, *hex)) else { return i32::MIN };
+        let (theirs, ours) = (war.as_unit(state, top), war.as_unit(state, lead));
+        let objective = war.scenario.objectives.iter().find(|objective| objective.hex == target);
         let ground = 1000 + objective.map_or(0, |objective| 300 * objective.points);
-        let value = |facts: &Outcome| {
-            let taken = if word(facts, 1) == "attacker" { ground } else { 0 };
-            let losses = 1000 * (number(facts, 3) - number(facts, 2));
-            losses + taken + plight(word(facts, 5)) - plight(word(facts, 4))
-        };
-        expected(case.as_ref(), &value).unwrap_or(i32::MIN)
+        // Of ten faces of the die, those with which the defender retreats, and routs; the attacker retreats.
+        let (taken, routed, repulsed) =
+            ((5 + modifier).clamp(0, 10), modifier.clamp(0, 10), (2 - modifier).clamp(0, 10));
+        let mut worth = 1285 + (taken * (ground - 367) - 550 * routed - 2754 * repulsed) / 10;
+        let shaky = 8 - theirs.cohesion_rating();
+        worth += 159 * shaky + if theirs.is_disordered() { 919 + 314 * shaky } else { 0 };
+        worth -= 143 * (8 - ours.cohesion_rating()) + if ours.is_disordered() { 1367 } else { 0 };
+        let frontal = |hex: &Hex| target.dir_to(*hex).is_some_and(|dir| war.front(state, top) & bit(dir) != 0);
+        worth -= if from.iter().any(frontal) { 156 + 115 * i32::from(theirs.sp) } else { 0 };
+        worth + 176 * from.len() as i32
     }
 
     /// 11.31 A hex attacks if all the hexes that can attack its target together would do well.
@@ -62,12 +82,38 @@ impl Chief<'_> {
             self.options.first().and_then(|offer| self.unit_of(offer)).and_then(|unit| self.state.unit(unit).hex());
         let Some(at) = at else { return 0 };
         let none = self.find("none");
+        let least = self.options.first().and_then(|offer| self.unit_of(offer)).map_or(ATTACK, |unit| self.least(unit));
         self.best(|offer| match self.hex(offer) {
             Some(target) => self.shock_worth(target, &self.attackers(target, at)),
-            // A shock with an even result is not worth the disorder that follows it.
-            None if none.is_some() => 500,
+            None if none.is_some() => least,
             None => i32::MIN,
         })
+    }
+
+    /// What a shock must be worth to a unit under its order.
+    fn least(&self, unit: UnitId) -> i32 {
+        let order = self.order_of(unit);
+        let mission =
+            if matches!(order.mission, Mission::Withdraw | Mission::Screen | Mission::Reserve) { 2000 } else { 0 };
+        ATTACK
+            + mission
+            + match order.posture {
+                Posture::Bold => -500,
+                Posture::Usual => 0,
+                Posture::Cautious => 1000,
+            }
+    }
+
+    /// 11.47 Those who threw an attack back go after it if they are clearly stronger and leave nothing worth points.
+    pub fn counterattack(&self) -> usize {
+        let goes = |offer: &Offer| {
+            let (Some(to), Some(unit)) = (self.hex(offer), self.unit_of(offer)) else { return false };
+            let holds = |hex: Hex| self.war.scenario.objectives.iter().any(|objective| objective.hex == hex);
+            let theirs = self.strength_near(to, self.side.other(), 1);
+            let now = self.state.unit(unit);
+            !now.is_disordered() && !now.hex().is_some_and(holds) && 2 * i32::from(now.sp) >= 3 * theirs
+        };
+        self.options.iter().position(goes).unwrap_or_else(|| self.slug("none"))
     }
 
     /// The hexes of the acting brigades from which a target can be attacked, this one among them.
@@ -99,7 +145,7 @@ impl Chief<'_> {
         self.best(|offer| match self.hex(offer) {
             Some(target) => {
                 let hexes: ArrayVec<Hex, 6> = from(target).into_iter().filter(|hex| *hex != target).collect();
-                if hexes.is_empty() { -1 } else { self.shock_worth(target, &hexes) - 1000 }
+                if hexes.is_empty() { -1 } else { self.shock_worth(target, &hexes).saturating_sub(GO_ON) }
             }
             None => 0,
         })
@@ -122,7 +168,7 @@ impl Chief<'_> {
         let shock = self.state.shocks.first().map(|shock| shock.target).or_else(|| self.threatened());
         let Some(hex) = shock else { return 0 };
         let (ours, theirs) = (self.strength_near(hex, self.side, 0), self.strength_near(hex, self.side.other(), 1));
-        if 2 * theirs >= 3 * ours { self.options.len() - 1 } else { 0 }
+        if 2 * theirs >= 3 * ours { self.slug("retreat") } else { 0 }
     }
 
     /// A hex of ours with an enemy beside it, where the shock is most likely to fall.
@@ -147,7 +193,7 @@ impl Chief<'_> {
 
     /// Which way to face after a move that leaves the choice.
     pub fn face(&self) -> usize {
-        let at = |offer: &longroll::table::Offer| {
+        let at = |offer: &Offer| {
             self.hex(offer).or_else(|| self.unit_of(offer).and_then(|unit| self.state.unit(unit).hex()))
         };
         self.best(|offer| match (at(offer), offer.mark.facing) {

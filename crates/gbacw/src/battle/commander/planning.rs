@@ -16,8 +16,8 @@ use super::commands;
 use crate::fire::Light;
 use crate::orders::Orders;
 
-/// Hours of planning in a turn: the orders, then each marker.
-const HOURS: u32 = 32;
+/// Hours of planning in a turn.
+const HOURS: u32 = 2;
 
 pub fn baseline(war: &War, state: &State, wait: &Wait) -> usize {
     baseline::advise(war, state, wait)
@@ -51,24 +51,21 @@ fn strength(war: &War, state: &State, unit: UnitId) -> i32 {
     i32::from(now.sp) * halves
 }
 
-/// A side plans when orders are placed, and again at the markers of a turn.
+/// A side plans when orders are placed, and again when half of an ordinary turn's markers have been played.
 pub fn hour(_: &War, state: &State) -> u32 {
     let turn = HOURS * u32::from(state.turn);
+    let played = || state.divisions.iter().map(|division| u32::from(division.played)).sum::<u32>();
     match state.phase {
         Phase::Orders(_) => turn,
         Phase::Over => turn + HOURS,
-        _ => {
-            let played: u32 = state.divisions.iter().map(|division| u32::from(division.played)).sum();
-            turn + 1 + (played / 3).min(HOURS - 2)
-        }
+        _ => turn + u32::from(played() > state.divisions.len() as u32),
     }
 }
 
-/// A rehearsal ends with the turn that is running; one that begins late in it, with the next.
-pub fn horizon(_: &War, state: &State) -> u32 {
-    let waiting: u32 = state.divisions.iter().map(|division| u32::from(division.cup)).sum();
-    let early = matches!(state.phase, Phase::Orders(_)) || waiting > 2;
-    HOURS * (u32::from(state.turn) + if early { 1 } else { 2 }) - 1
+/// A rehearsal ends with the turn that is running; one that begins in the middle of it, with the next.
+pub fn horizon(war: &War, state: &State) -> u32 {
+    let now = hour(war, state);
+    HOURS * (now / HOURS + 1 + now % HOURS) - 1
 }
 
 /// The questions that decide fights.
@@ -96,7 +93,8 @@ pub fn imagine(war: &War, state: &State, side: Side, chance: &mut dyn Chance) ->
         }
         // 5.2 The numbers of the turn before mean nothing any more.
         _ => {
-            for (corps, now) in war.scenario.corps.iter().zip(&mut drawn.corps).filter(|(corps, _)| corps.side == enemy) {
+            for (corps, now) in war.scenario.corps.iter().zip(&mut drawn.corps).filter(|(corps, _)| corps.side == enemy)
+            {
                 if matches!(corps.efficiency, Efficiency::Drawn { .. }) {
                     now.efficiency = 0;
                 }

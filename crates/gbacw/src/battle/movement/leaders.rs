@@ -3,13 +3,13 @@
 use hexes::{Dir, Field, Hex, Mover};
 use longroll::rule::{Rule, house};
 use longroll::side::Side;
-use longroll::table::{Line, Play, Table};
+use longroll::table::{Line, Offer, Play, Table};
 
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{State, Where};
 use crate::battle::war::{War, bit};
 use crate::book::Pace;
-use longroll::asking::wants;
+use longroll::asking::choose;
 
 const LEADERS: Rule = house("9.3");
 
@@ -72,7 +72,11 @@ pub(super) fn riders(table: &mut dyn Table, war: &War, state: &mut State, unit: 
             continue;
         }
         let question = || format!("{}: ride along with {}?", card.name, war.card(unit).name);
-        if wants(table, side, ("ride-along", LEADERS), &question)? {
+        let offer = |along: &bool| {
+            let word = if *along { "yes" } else { "no" };
+            Offer::new(word, word).piece(leader.piece())
+        };
+        if *choose(table, side, ("ride-along", LEADERS), &question, &[true, false], &offer)? {
             state.leader_mut(leader).with = Some(unit);
         }
     }

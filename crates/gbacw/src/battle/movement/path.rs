@@ -67,6 +67,12 @@ pub(in crate::battle) fn can_end(
         if hex != way.walker.start && way.stops(hex) {
             return None;
         }
+        // Mostly the next hex will do, and no field is needed.
+        let next =
+            |dir: &Dir| way.price(hex, *dir).is_some_and(|price| price <= u16::from(left) && ends(hex.neighbour(*dir)));
+        if Dir::ALL.iter().any(next) {
+            return Some(true);
+        }
         let mut mover = Mover::new(war.grid());
         let reached = mover.field(hex, u16::from(left), |from, _, dir| way.price(from, dir), |hex| way.stops(hex));
         Some(reached.hexes().any(|(to, _)| ends(to)))

@@ -41,6 +41,8 @@ pub struct Walker<'w> {
     cautious: bool,
     /// 9.52 The enemies in whose front it is.
     pub held: Fronts,
+    /// The hexes next to enemies, as bits by index: only these can be frontal. A path looks at most hexes of the map.
+    beside: Vec<u64>,
 }
 
 /// The price of a step, in half points.
@@ -53,6 +55,22 @@ pub struct StepCost {
     pub fronted: bool,
     /// 8.2 It leads out of a hex with a formed unit of another brigade, which is passed through.
     pub through: bool,
+}
+
+/// The hexes next to units of a side and to the hexes they cover, as bits by index.
+fn beside(war: &War, state: &State, side: Side) -> Vec<u64> {
+    let grid = war.grid();
+    let mut bits = vec![0; grid.count().div_ceil(64)];
+    for unit in war.units_of(side) {
+        let now = state.unit(unit);
+        let Some(at) = now.hex() else { continue };
+        for hex in std::iter::once(at).chain(now.outlying()) {
+            for index in Dir::ALL.into_iter().filter_map(|dir| grid.index(hex.neighbour(dir))) {
+                bits[index / 64] |= 1 << (index % 64);
+            }
+        }
+    }
+    bits
 }
 
 impl<'w> Walker<'w> {
@@ -82,6 +100,7 @@ impl<'w> Walker<'w> {
             along: &[],
             cautious: false,
             held: Fronts::new(),
+            beside: beside(war, state, card.side.other()),
         };
         walker.held = walker.fronts(walker.start);
         Some(walker)
@@ -102,6 +121,10 @@ impl<'w> Walker<'w> {
     /// 9.51 The enemies whose front a hex is, and who stop this unit there. Skirmishers stop only their like (14.4).
     pub fn fronts(&self, hex: Hex) -> Fronts {
         let (war, state, enemy) = (self.war, self.state, self.side.other());
+        let is_beside = |index: usize| self.beside[index / 64] & (1 << (index % 64)) != 0;
+        if !war.grid().index(hex).is_some_and(is_beside) {
+            return Fronts::new();
+        }
         let mut fronts: Fronts = war.fronting(state, hex, enemy).collect();
         if self.skirmishes {
             let like = |unit: &UnitId| {

@@ -227,6 +227,19 @@ pub(super) fn supports(war: &War, state: &State, round: &Round) -> Vec<(UnitId, 
     found
 }
 
+/// 11.44 What would be added to the die in the first round of a shock of these hexes on that one.
+pub fn modifier(war: &War, state: &State, side: Side, target: Hex, from: &[Hex]) -> Option<i32> {
+    let mut round = Round { side, target, from: from.iter().copied().collect(), charge: false };
+    let mut combat = Combat::new(Fighters::new());
+    if !has_room(war, state, (from, target), &combat) || !muster(war, state, &round, &mut combat) {
+        return None;
+    }
+    round.charge = is_charge(war, state, target, &standing(&combat, Role::Attacks));
+    let first = situation(war, state, &round, &combat);
+    combat.squared = first.square;
+    Some(shock::modifier(war.book, &first, &combat))
+}
+
 /// A shock of these hexes on that one as the umpire would fight it, for a commander's judgment: what comes after the first round is
 /// taken to be on clear ground.
 pub fn case(war: &War, state: &State, side: Side, target: Hex, from: &[Hex]) -> Option<Box<dyn Case>> {

@@ -5,7 +5,7 @@ use longroll::rule::{house, rulebook};
 use longroll::table::{Offer, Play, Table};
 
 use super::activation::clear;
-use crate::battle::acts;
+use crate::battle::acts::{self, Act};
 use crate::battle::cards::{LeaderId, Level, UnitId};
 use crate::battle::command::{guns_beside, guns_may_act, markers};
 use crate::battle::movement;
@@ -111,9 +111,9 @@ pub fn act(
         return Ok(());
     }
     let question = || format!("{}: what does it do?", war.card(unit).name);
-    let act = *choose(table, war.side(unit), ("act", house("3.6")), &question, &list, &|act| {
-        acts::offer(war, state, unit, act)
-    })?;
+    let offers = acts::Offers::new(war, state, unit);
+    let offer = |act: &Act| offers.offer(act);
+    let act = *choose(table, war.side(unit), ("act", house("3.6")), &question, &list, &offer)?;
     acts::perform(table, war, state, unit, act)?;
     victory::occupy(war, state);
     if state.unit(unit).used.acted {
