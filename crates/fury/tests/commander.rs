@@ -150,7 +150,8 @@ fn plans_and_orders_name_what_there_is() {
         let game = scenario(name);
         let mut seen = 0;
         let _ = played(&game, 3, |state, wait, side| {
-            let (commands, enemies) = (game.commands(state, side).len(), game.commands(state, side.other()).len());
+            let number = |side: Side| Commanded::commands(&*game, state, side).len();
+            let (commands, enemies) = (number(side), number(side.other()));
             let known = |order: &Order| match order.mission {
                 Mission::Take(goal) | Mission::Hold(goal) => usize::from(goal) < game.goals().len(),
                 Mission::Attack(enemy) => usize::from(enemy) < enemies,

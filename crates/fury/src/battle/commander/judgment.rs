@@ -46,7 +46,7 @@ fn volley(book: &Book, eighths: i32, drm: i32) -> (i32, i32) {
     }
     let row = book.fire.row(eighths);
     let mut sum = (0, 0);
-    for die in 1..=i32::from(D10.sides as u8) {
+    for die in 1..=i32::from(D10.sides) {
         let line = book.effects[book.fire.at(row, die + drm) as usize];
         sum.0 += i32::from(line.stands);
         sum.1 += i32::from(line.disorders);
@@ -84,7 +84,7 @@ fn fire_worth(book: &Book, target: &Unit, eighths: i32, drm: i32) -> i32 {
         let disorder = if line.disorders && !target.disordered { DISORDER } else { 0 };
         loss(target, line.stands) + disorder
     };
-    (1..=i32::from(D10.sides as u8)).map(of).sum()
+    (1..=i32::from(D10.sides)).map(of).sum()
 }
 
 /// 9.6 The target that is worth most for what this unit adds to the fire at it.

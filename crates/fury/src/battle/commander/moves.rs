@@ -63,7 +63,7 @@ impl Chief<'_> {
         let (now, task) = (self.state.unit(unit), self.task(unit));
         let shape = Shape::new(self.war, &now.unit, now.frame);
         let fire = self.exchange(&now.unit, &shape);
-        let go = task.to_go(&shape);
+        let go = task.way_left(&shape);
         let idle = go > CLOSE_ENOUGH
             || now.unit.formation == Formation::MarchColumn
             || fire.nearest < 200 && fire.turn > 30
@@ -152,7 +152,7 @@ impl Chief<'_> {
     fn mounted(&self, unit: UnitId, task: &Task, here: i32) -> i32 {
         let now = self.state.unit(unit);
         let shape = Shape::new(self.war, &now.unit, now.frame);
-        if self.distance(unit) > 200 && task.to_go(&shape) > 180 { here + 2 * WORTH_A_LEG } else { i32::MIN }
+        if self.distance(unit) > 200 && task.way_left(&shape) > 180 { here + 2 * WORTH_A_LEG } else { i32::MIN }
     }
 
     /// 10.9, 10.10 The winner carries the position if the brigade stands better there, and breaks through into a weaker enemy.

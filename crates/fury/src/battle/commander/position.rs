@@ -204,7 +204,7 @@ impl Chief<'_> {
     /// What it is worth that a brigade stands there, on its way to do its task.
     pub fn stands_well(&self, own: &Unit, shape: &Shape, task: &Task) -> i32 {
         let fire = self.exchange(own, shape);
-        let mut score = -task.to_go(shape);
+        let mut score = -task.way_left(shape);
         if fire.nearest < 200 {
             score -= fire.turn / 2;
         }

@@ -50,7 +50,7 @@ impl Task {
     }
 
     /// What is left of the way, in tenths of an inch, with the wheel toward it.
-    pub fn to_go(&self, shape: &Shape) -> i32 {
+    pub fn way_left(&self, shape: &Shape) -> i32 {
         let far = tenths((self.at - shape.frame.origin).length());
         if far < self.keep {
             return self.keep - far;
