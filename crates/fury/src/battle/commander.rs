@@ -1,62 +1,74 @@
-//! The machine's commander: he plays either side of any battle, one decision at a time, from what the position shows.
+//! The machine's commander: he carries out a plan, one decision at a time, from what the position shows.
 //!
-//! He has no plan but the ground he wants ([`purpose`]), a judgment of fire and charges by their exact odds ([`judgment`]), and
-//! a feeling for where a unit stands well ([`standing`]). Scores are whole numbers, a tenth of an inch nearer to the goal being
-//! worth one, so that he decides alike on every machine.
+//! A plan gives each brigade a mission ([`purpose`]); without one it does what the army needs most. He has a judgment of fire and
+//! charges by the charts ([`judgment`]) and a feeling for where a unit stands well ([`position`]). Scores are whole numbers, a
+//! tenth of an inch nearer to the goal being worth one, so that he decides alike on every machine. Rehearsals are played by him,
+//! so nothing here walks odds or tries a move that is not asked about.
 
 mod candidates;
+mod guns;
 mod idle;
 mod judgment;
+mod leading;
 mod moves;
 mod planning;
+mod position;
 mod purpose;
-mod standing;
 
 pub use candidates::{orders, plans};
 pub use idle::idle;
 pub use planning::{baseline, commands, goals, horizon, hour, imagine, standing, weight};
 
-use field::display::frame;
-use field::{Figure, Length, Point, tenths};
 use longroll::advice::{best, find};
-use longroll::plan::Plan;
+use longroll::plan::{Order, Plan};
 use longroll::side::Side;
 use longroll::table::{Offer, Wait};
 
+use self::position::Seen;
 use super::cards::{LeaderId, UnitId};
-use super::leaders;
 use super::state::State;
 use super::war::War;
 
 /// What he decides: an index into the options.
-pub fn obey(war: &War, state: &State, wait: &Wait, _plan: &Plan) -> usize {
+pub fn obey(war: &War, state: &State, wait: &Wait, plan: &Plan) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
-    let steady = war.present(state, *side).filter(|(_, now)| !now.unit.is_battery() && !now.unit.disordered).count();
-    let chief = Chief { war, state, side: *side, steady };
+    if options.len() < 2 {
+        return 0;
+    }
     match *name {
-        "attach" => chief.attach(options),
-        "maneuver" => chief.next(options),
-        "leg" => chief.leg(options),
-        "battery" => chief.battery(options),
-        "ride" => best(options, |offer| chief.post(offer)),
-        "fire" => best(options, |offer| chief.shot(offer)),
-        "carry" => chief.carry(options),
+        "fire" => judgment::fire(war, state, options),
+        "attach" => Chief::new(war, state, *side, plan).attach(options),
+        "maneuver" => Chief::new(war, state, *side, plan).next(options),
+        "leg" => Chief::new(war, state, *side, plan).leg(options),
+        "battery" => Chief::new(war, state, *side, plan).battery(options),
+        "ride" => Chief::new(war, state, *side, plan).ride(options),
+        "carry" => Chief::new(war, state, *side, plan).carry(options),
         // Who pays for a loss, which combat is first, where a new leader appears: the first option is the usual one.
         _ => 0,
     }
 }
 
 /// The commander looking at a position.
-#[derive(Clone, Copy)]
 struct Chief<'w> {
     war: &'w War,
     state: &'w State,
     side: Side,
+    plan: &'w Plan,
+    /// Everyone of the enemy on the table, and of his own.
+    foes: Vec<Seen<'w>>,
+    friends: Vec<Seen<'w>>,
     /// Brigades of his in good order on the table: without one he loses at once (13.4).
     steady: usize,
 }
 
-impl Chief<'_> {
+impl<'w> Chief<'w> {
+    fn new(war: &'w War, state: &'w State, side: Side, plan: &'w Plan) -> Chief<'w> {
+        let seen = |side: Side| war.present(state, side).map(|(unit, now)| Seen::new(war, unit, now)).collect();
+        let friends: Vec<Seen<'w>> = seen(side);
+        let steady = friends.iter().filter(|seen| !seen.guns && !seen.now.unit.disordered).count();
+        Chief { war, state, side, plan, foes: seen(side.other()), friends, steady }
+    }
+
     fn unit_of(&self, offer: &Offer) -> Option<UnitId> {
         UnitId::of_piece(offer.mark.piece?, self.war.scenario.units.len())
     }
@@ -65,41 +77,13 @@ impl Chief<'_> {
         LeaderId::of_piece(offer.mark.piece?, self.war.scenario.leaders.len())
     }
 
-    /// How far the nearest enemy stand is from a point, in tenths of an inch.
-    fn enemy_from(&self, at: Point) -> i32 {
-        let most = self.war.table.width() + self.war.table.height();
-        let enemy = |id: u16| self.war.side(State::owner(id)) != self.side;
-        self.state.pieces.nearest(&at, most, enemy).map_or(i32::MAX, |(_, gap)| tenths(gap.length()))
-    }
-
-    /// 4.4 A leader joins a brigade of his that has lost its order; else he keeps his freedom.
-    fn attach(&self, options: &[Offer]) -> usize {
-        let done = find(options, "done").unwrap_or(0);
-        let shaken = |offer: &Offer| {
-            let unit = offer.slug.split(' ').nth(1)?;
-            let unit = self.war.all().find(|known| self.war.card(*known).id == unit)?;
-            let alone = self.state.attached(unit).next().is_none();
-            (self.state.unit(unit).unit.disordered && alone).then_some(unit)
-        };
-        options.iter().position(|offer| shaken(offer).is_some()).unwrap_or(done)
-    }
-
-    /// 4.3 Where a leader has most of his brigades in his radius, those that need him before the others, and no enemy near.
-    fn post(&self, offer: &Offer) -> i32 {
-        let Some(leader) = self.leader_of(offer) else { return 0 };
-        let there = offer.mark.spot.map(|spot| frame(spot).origin);
-        let Some(at) = there.or_else(|| leaders::place_of(self.state, leader)) else { return 0 };
-        let radius = Length::inches(i64::from(self.war.book.command_radius) - 2);
-        let mut score = 0;
-        for (unit, now) in self.war.present(self.state, self.side) {
-            if now.unit.is_battery() || !leaders::helps(self.war, leader, unit) {
-                continue;
-            }
-            let near = now.stands.iter().any(|stand| at.is_within(radius, stand));
-            let far = (at - now.frame.origin).length();
-            score += if near { 100 + 80 * i32::from(now.unit.disordered) } else { 0 } - tenths(far) / 20;
+    /// What a brigade is to do.
+    fn order(&self, unit: UnitId) -> Order {
+        if self.plan.0.is_empty() {
+            return Order::default();
         }
-        let danger = self.enemy_from(at);
-        score - if danger < 40 { 300 } else { 0 }
+        let forces = planning::forces(self.war, self.side);
+        let command = forces.iter().position(|force| force.contains(&unit));
+        command.map_or(Order::default(), |command| self.plan.order(command as u8))
     }
 }

@@ -17,11 +17,12 @@ use longroll::table::{Line, Measure, Measured, Offer, Pick, Play, Table};
 use self::aim::{Aim, aims, shots, worth};
 use super::cards::UnitId;
 use super::charge::contact;
+use super::ground;
 use super::sight::Hit;
 use super::state::{ChargeStep, FireStep, Phase, Shot, State};
 use super::war::War;
 use crate::fire::form::Situated;
-use crate::fire::said;
+use crate::fire::{modifiers, said};
 use crate::unit::{MOST_STANDS, Unit};
 
 pub use losses::{close_ranks, remove};
@@ -96,6 +97,35 @@ pub(super) fn named(war: &War, state: &State, slug: &str) -> Option<(Situated, U
     let mut all = fire.shots.clone();
     all.extend(shots(war, unit, aim.at, &chosen(aim, &aims, count)));
     Some((rolling::situation(war, state, &all, aim.at).0, state.unit(aim.at).unit))
+}
+
+/// What an answer to `fire` adds, for the machine's judgment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    pub at: UnitId,
+    /// Eighths of a fire point that were named at the same target before, and those of this answer.
+    pub before: i32,
+    pub points: i32,
+    /// What is added to the die.
+    pub drm: i32,
+}
+
+/// What each answer of the question that is asked now adds, in the order in which they are offered; none where fire is held.
+pub(super) fn choices(war: &War, state: &State) -> Vec<Option<Choice>> {
+    let Phase::Fire(fire) = &state.phase else { return Vec::new() };
+    let Some((unit, aims)) = next(war, state, fire) else { return Vec::new() };
+    let answers = answers(state, unit, &aims).into_iter();
+    let of = |answer: Answer<'_>| {
+        let Answer::At(aim, count) = answer else { return None };
+        let points = worth(war, state, &shots(war, unit, aim.at, &chosen(aim, &aims, count)));
+        let before = worth(war, state, fire.shots.iter().filter(|shot| shot.at == aim.at));
+        let cover = ground::cover(war, state, aim.at, state.unit(unit).frame.origin).fire;
+        let turn = &state.unit(aim.at).turn;
+        let changing = turn.changed_formation || turn.changed_mode || turn.about_faced;
+        let drm = modifiers(war.book, &state.unit(aim.at).unit, cover, changing).total();
+        Some(Choice { at: aim.at, before, points, drm })
+    };
+    answers.map(of).collect()
 }
 
 /// What a unit may answer.

@@ -12,7 +12,7 @@ use crate::battle::war::War;
 use crate::unit::{Status, status};
 
 /// Orders are tried for so many commands, those nearest to the enemy.
-const MOST_CHANGED: usize = 4;
+const MOST_CHANGED: usize = 3;
 
 /// A command this far from every enemy, in tenths of an inch, is not in the fight before the next plan.
 const REMOTE: i32 = 300;
@@ -121,44 +121,64 @@ impl<'w> Field<'w> {
     }
 }
 
-/// Plans for the whole army. A side plans when it moves; while the enemy moves it only fires.
+/// Plans for the whole army. A side plans when it moves; while the enemy moves it only fires. They are few, so that each is
+/// played out often.
 pub fn plans(war: &War, state: &State, side: Side) -> Vec<Plan> {
     let field = Field::new(war, state, side);
-    let mut plans = vec![Plan::default()];
     let all = |posture: Posture| field.plan(|_, _| Order::default().with(posture));
-    plans.push(all(Posture::Bold));
-    plans.push(all(Posture::Cautious));
+    let mut plans = vec![Plan::default(), all(Posture::Bold), all(Posture::Cautious)];
     if state.moving != side {
         return plans;
     }
-    let prizes = field.prizes();
-    if let Some((_, goal)) = prizes.first() {
-        let place = war.scenario.objectives[usize::from(*goal)].at;
-        let mut near: Vec<i32> = field.own.iter().flatten().map(|own| far(*own, place)).collect();
-        near.sort_unstable();
-        let most = near.get(near.len().div_ceil(2).saturating_sub(1)).copied().unwrap_or(0);
-        plans.push(field.plan(|_, from| {
-            if far(from, place) <= most { Order::to(Mission::Take(*goal)).with(Posture::Bold) } else { Order::default() }
-        }));
+    plans.extend(field.for_prize());
+    plans.extend(field.gang_up());
+    if field.leads() {
+        plans.push(field.hold());
     }
-    plans.push(field.plan(|_, from| {
-        field.nearest_goal(from).map_or(Order::default(), |goal| Order::to(Mission::Hold(goal)))
-    }));
-    if let Some(weakest) = field.weakest() {
-        plans.push(field.plan(|_, from| {
-            let near = field.enemy[usize::from(weakest)].is_some_and(|place| far(from, place) < 240);
-            if near { Order::to(Mission::Attack(weakest)).with(Posture::Bold) } else { Order::default() }
-        }));
-    }
-    plans.push(field.plan(|_, from| {
-        field.enemies(from).first().map_or(Order::default(), |(_, enemy)| Order::to(Mission::Attack(*enemy)))
-    }));
     plans.extend(field.wing(true));
     plans.extend(field.wing(false));
-    plans.push(field.plan(|_, _| Order::to(Mission::Withdraw)));
-    let mut seen: Vec<Plan> = Vec::new();
-    plans.retain(|plan| !seen.contains(plan) && { seen.push(plan.clone()); true });
-    plans
+    let mut kept: Vec<Plan> = Vec::new();
+    for plan in plans {
+        if !kept.contains(&plan) {
+            kept.push(plan);
+        }
+    }
+    kept
+}
+
+impl Field<'_> {
+    /// The half of the army that is nearest to the best objective takes it.
+    fn for_prize(&self) -> Option<Plan> {
+        let (_, goal) = *self.prizes().first()?;
+        let place = self.war.scenario.objectives[usize::from(goal)].at;
+        let mut near: Vec<i32> = self.own.iter().flatten().map(|own| far(*own, place)).collect();
+        near.sort_unstable();
+        let most = *near.get(near.len().div_ceil(2).checked_sub(1)?)?;
+        Some(self.plan(|_, from| {
+            if far(from, place) <= most { Order::to(Mission::Take(goal)).with(Posture::Bold) } else { Order::default() }
+        }))
+    }
+
+    /// Everyone who is near falls on the enemy command that is easiest to destroy.
+    fn gang_up(&self) -> Option<Plan> {
+        let weakest = self.weakest()?;
+        let there = self.enemy[usize::from(weakest)]?;
+        Some(self.plan(|_, from| {
+            let near = far(from, there) < REMOTE;
+            if near { Order::to(Mission::Attack(weakest)).with(Posture::Bold) } else { Order::default() }
+        }))
+    }
+
+    /// Everyone holds the objective that is nearest.
+    fn hold(&self) -> Plan {
+        let order = |from: Point| self.nearest_goal(from).map(|goal| Order::to(Mission::Hold(goal)));
+        self.plan(|_, from| order(from).unwrap_or_default())
+    }
+
+    fn leads(&self) -> bool {
+        let points = victory::points(self.war, self.state);
+        points[self.side] > points[self.side.other()]
+    }
 }
 
 /// Orders for one command that make sense now.

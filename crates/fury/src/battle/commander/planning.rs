@@ -40,7 +40,8 @@ pub fn forces(war: &War, side: Side) -> Vec<Vec<UnitId>> {
     }
     let mut divisions: Vec<Vec<UnitId>> = Vec::new();
     for unit in brigades(war, side) {
-        let same = |force: &&mut Vec<UnitId>| force.iter().all(|other| war.card(*other).command == war.card(unit).command);
+        let same =
+            |force: &&mut Vec<UnitId>| force.iter().all(|other| war.card(*other).command == war.card(unit).command);
         match divisions.iter_mut().find(same) {
             Some(force) => force.push(unit),
             None => divisions.push(vec![unit]),
