@@ -97,6 +97,14 @@ fn column(arm: Arm, rain: bool) -> usize {
         }
 }
 
+/// A step into a hex: from which neighbor, the price dry and in rain, and whether it crosses water, so that bridges count.
+#[derive(Debug)]
+struct Toward {
+    from: usize,
+    prices: [Option<u8>; 2],
+    wet: bool,
+}
+
 /// Terrain and lines of the map.
 #[derive(Debug)]
 pub struct Ground {
@@ -106,6 +114,8 @@ pub struct Ground {
     ways: Vec<Way>,
     /// 21.2 The same steps where trails are roads; none where that changes nothing.
     guided: Vec<Option<Prices>>,
+    /// For each of the six steps of a hex, the neighbor and what infantry pays to come from there, dry and in rain.
+    steps: Vec<Option<Toward>>,
     /// 17.5 Forts printed on the map, and whose they are.
     pub forts: Vec<(Hex, Army)>,
 }
@@ -115,12 +125,42 @@ impl Ground {
         let grid = map.grid();
         let costs = TerrainCost::new(book, map);
         let terrain = Field::new(grid, |hex| costs.terrain(hex));
-        let ways = grid.all().flat_map(|hex| Dir::ALL.map(|dir| costs.way(hex, dir))).collect();
+        let ways: Vec<Way> = grid.all().flat_map(|hex| Dir::ALL.map(|dir| costs.way(hex, dir))).collect();
         let guided = grid.all().flat_map(|hex| Dir::ALL.map(|dir| costs.guided(hex, dir))).collect();
+        let steps = Ground::steps(grid, &ways);
         let owner =
             |word: &str| if word.starts_with(Army::Confederate.word()) { Army::Confederate } else { Army::Union };
         let forts = map.sites().map(|(hex, word)| (hex, owner(word))).collect();
-        Ground { grid, terrain, ways, guided, forts }
+        Ground { grid, terrain, ways, guided, steps, forts }
+    }
+
+    fn steps(grid: Grid, ways: &[Way]) -> Vec<Option<Toward>> {
+        let step = |hex: Hex, dir: Dir| {
+            let (index, from) = (grid.index(hex)?, grid.index(hex.neighbour(dir))?);
+            let (back, there) = (&ways[from * 6 + dir.opposite().index()], &ways[index * 6 + dir.index()]);
+            let price = |rain: bool| {
+                let at = |way: &Way| way.prices[Crossing::Printed as usize][column(Arm::Infantry, rain)];
+                at(back).or_else(|| at(there))
+            };
+            Some(Toward { from, prices: [price(false), price(true)], wet: back.stream != Stream::None })
+        };
+        grid.all().flat_map(|hex| Dir::ALL.map(|dir| step(hex, dir))).collect()
+    }
+
+    /// What infantry pays to come into a hex, by its index, from each neighbor, or to go there if it may not come; and the
+    /// neighbor's index. For callers that look at the whole map at once.
+    pub fn ways_into(&self, state: &State, rain: bool, index: usize) -> impl Iterator<Item = (usize, u8)> {
+        let steps = self.steps.get(index * 6..index * 6 + 6).unwrap_or_default();
+        steps.iter().zip(Dir::ALL).filter_map(move |(step, dir)| {
+            let step = step.as_ref()?;
+            let price = if step.wet {
+                let price = |from: usize, dir: Dir| self.price(state, Arm::Infantry, rain, self.grid.hex(from), dir);
+                price(step.from, dir.opposite()).or_else(|| price(index, dir))
+            } else {
+                step.prices[usize::from(rain)]
+            };
+            Some((step.from, price?))
+        })
     }
 
     pub fn terrain(&self, hex: Hex) -> Terrain {

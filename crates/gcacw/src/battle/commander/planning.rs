@@ -16,7 +16,7 @@ use super::groups::{Aim, Group, aims, groups};
 use crate::unit::{Arm, Army, Order, Unit};
 
 /// A side plans again after this many Action Phases, and at the beginning of a turn.
-const PHASES: u32 = 8;
+const PHASES: u32 = 10;
 /// Hours of a turn: the last has all the Action Phases that are left.
 const HOURS: u32 = 16;
 /// A question with more options than this is not played out: it would take too long.

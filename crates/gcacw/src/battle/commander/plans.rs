@@ -16,7 +16,9 @@ const FAR: i32 = 9;
 /// Enemies farther than this are no target of an order.
 const NEAR: i32 = 4;
 /// Places that the whole army may be sent to, each by a plan of its own.
-const MAIN_EFFORTS: usize = 3;
+const MAIN_EFFORTS: usize = 2;
+/// The most candidates: few, so that each is rehearsed often enough to tell them apart.
+const MOST_PLANS: usize = 8;
 
 /// A position as one army looks at it when it plans.
 struct Map<'w> {
@@ -153,16 +155,14 @@ pub fn plans(war: &War, state: &State, side: Side) -> Vec<Plan> {
     let count = map.ours.len();
     let free = Order::default();
     let shared = map.share_out();
-    let bold = Plan(shared.0.iter().map(|order| order.with(Posture::Bold)).collect());
-    let mut plans = vec![Plan::default(), shared, Plan::all(count, Order::to(Mission::Reserve)), bold];
+    let mut plans = vec![Plan::default(), shared, Plan::all(count, Order::to(Mission::Reserve))];
     plans.push(map.holding(free));
-    plans.push(map.holding(Order::to(Mission::Reserve)));
-    plans.push(Plan::all(count, free.with(Posture::Bold)));
-    plans.push(Plan::all(count, free.with(Posture::Cautious)));
     let mut efforts: Vec<usize> =
         (0..map.aims.len()).filter(|aim| map.holders[*aim] != Some(map.army) && map.worth[*aim] > 0).collect();
     efforts.sort_by_key(|aim| (-map.worth[*aim], *aim));
     plans.extend(efforts.into_iter().take(MAIN_EFFORTS).map(|aim| map.main_effort(aim)));
+    plans.push(Plan::all(count, free.with(Posture::Bold)));
+    plans.push(Plan::all(count, free.with(Posture::Cautious)));
     plans.extend(map.weakest().and_then(|foe| map.hunt(foe)));
     let mut different: Vec<Plan> = Vec::new();
     for plan in plans {
@@ -170,6 +170,7 @@ pub fn plans(war: &War, state: &State, side: Side) -> Vec<Plan> {
             different.push(plan);
         }
     }
+    different.truncate(MOST_PLANS);
     different
 }
 

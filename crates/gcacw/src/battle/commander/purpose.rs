@@ -14,7 +14,7 @@ use crate::combat::Terrain;
 use crate::unit::{Arm, Army, Order};
 
 /// How strongly an enemy stack draws, in tenths of a point for each of its Manpower points.
-const QUARRY: i32 = 6;
+const QUARRY: i32 = 1;
 
 /// What it is worth to stand beside an enemy who is outnumbered by those around him.
 const PRESS: i32 = 10;
@@ -47,39 +47,28 @@ pub struct Purpose {
 
 /// Every hex drawn to these: the strongest draw counts, and it fades with the movement points of the way.
 pub fn spread(war: &War, state: &State, sources: &[(Hex, i32)]) -> Field<i32> {
-    let grid = war.grid();
-    let mut field = Field::filled(grid, 0);
+    let (grid, rain) = (war.grid(), war.rains(state));
+    let mut draws = vec![0; grid.count()];
     let mut open: BinaryHeap<(i32, usize)> = BinaryHeap::new();
     for (hex, draw) in sources {
-        if let (Some(index), Some(there)) = (grid.index(*hex), field.get_mut(*hex))
-            && *there < *draw
-        {
-            *there = *draw;
+        if let Some(index) = grid.index(*hex).filter(|index| draws[*index] < *draw) {
+            draws[index] = *draw;
             open.push((*draw, index));
         }
     }
-    let rain = war.rains(state);
     while let Some((draw, index)) = open.pop() {
-        let hex = grid.hex(index);
-        if field.get(hex).is_some_and(|there| *there > draw) {
+        if draws[index] > draw {
             continue;
         }
-        for dir in Dir::ALL {
-            let from = hex.neighbour(dir);
-            let Some(at) = grid.index(from) else { continue };
-            let price = war.ground.price(state, Arm::Infantry, rain, from, dir.opposite());
-            let Some(cost) = price.or_else(|| war.ground.price(state, Arm::Infantry, rain, hex, dir)) else { continue };
+        for (from, cost) in war.ground.ways_into(state, rain, index) {
             let farther = (0..cost).fold(draw, |draw, _| draw * KEEP / 1024);
-            if let Some(there) = field.get_mut(from)
-                && farther >= FAINT
-                && farther > *there
-            {
-                *there = farther;
-                open.push((farther, at));
+            if farther >= FAINT && farther > draws[from] {
+                draws[from] = farther;
+                open.push((farther, from));
             }
         }
     }
-    field
+    Field::new(grid, |hex| grid.index(hex).map_or(0, |index| draws[index]))
 }
 
 impl Purpose {
