@@ -112,12 +112,12 @@ impl Tally {
     }
 }
 
-/// The Wilson interval of a share of so many trials, at 95 percent.
+/// The Wilson interval of a share of this many trials, at 95 percent.
 pub fn wilson(share: f64, trials: f64) -> (f64, f64) {
+    const Z: f64 = 1.96;
     if trials <= 0.0 {
         return (0.0, 1.0);
     }
-    const Z: f64 = 1.96;
     let middle = share + Z * Z / (2.0 * trials);
     let spread = Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
     let scale = 1.0 + Z * Z / trials;

@@ -15,7 +15,7 @@ use crate::value::Weights;
 const MOST_FEARED: usize = 3;
 /// How many candidates are compared at once.
 const MOST_CANDIDATES: usize = 12;
-/// A change of one command's order must be better by this many standard errors.
+/// Another plan must be better by this many standard errors.
 const CLEARLY: f64 = 1.5;
 /// Fewer rehearsals than this say nothing about an order.
 const FEWEST: usize = 4;
@@ -61,19 +61,23 @@ impl Search<'_> {
         thought
     }
 
-    /// Compare plans: all of them on a few seeds, the better half on more, and so on. The best comes first.
+    /// Compare plans: all of them on a few seeds, the better half on more, and so on. The first plan, the usual one, stays to
+    /// the end, and another takes its place only if it is clearly better on the seeds that both have played.
     fn halve(&self, plans: Vec<Plan>, budget: usize, thought: &Thought) -> Vec<Tried> {
         let mut tried: Vec<Tried> = plans.into_iter().map(Tried::new).collect();
         let mut dropped = Vec::new();
         let rounds = tried.len().next_power_of_two().trailing_zeros().max(1) as usize;
         for _ in 0..rounds {
-            let each = (budget / rounds / tried.len()).max(1);
+            let each = (budget / rounds / tried.len()).max(2);
             self.play(&mut tried, each, thought);
-            tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            tried[1..].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             if tried.len() > 2 {
-                let keep = tried.len().div_ceil(2);
-                dropped.extend(tried.drain(keep..));
+                dropped.extend(tried.drain(tried.len().div_ceil(2).max(2)..));
             }
+        }
+        let (gain, error) = tried.get(1).map_or((0.0, f64::INFINITY), |best| best.better_than(&tried[0]));
+        if gain > CLEARLY * error {
+            tried.swap(0, 1);
         }
         dropped.sort_by(|a: &Tried, b: &Tried| b.mean().total_cmp(&a.mean()));
         tried.extend(dropped);
