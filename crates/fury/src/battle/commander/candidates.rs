@@ -11,7 +11,7 @@ use crate::battle::victory;
 use crate::battle::war::War;
 use crate::unit::{Status, status};
 
-/// Orders are tried for so many commands, those nearest to the enemy.
+/// Orders are tried for this number of commands, those nearest to the enemy.
 const MOST_CHANGED: usize = 3;
 
 /// A command this far from every enemy, in tenths of an inch, is not in the fight before the next plan.

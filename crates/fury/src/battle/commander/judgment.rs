@@ -54,7 +54,7 @@ fn volley(book: &Book, eighths: i32, drm: i32) -> (i32, i32) {
     sum
 }
 
-/// What losing so many stands is worth: more where a brigade becomes worn or spent, or is gone.
+/// What it is worth that a brigade loses this number of stands: more where a brigade becomes worn or spent, or is gone.
 fn loss(unit: &Unit, lost: u8) -> i32 {
     let left = unit.stands.saturating_sub(lost);
     let crossed = |line: u8| unit.stands > line && left <= line;
@@ -63,7 +63,7 @@ fn loss(unit: &Unit, lost: u8) -> i32 {
     STAND * i32::from(unit.stands - left) + more
 }
 
-/// 9.10 What fire of so many eighths of a point is worth, ten times.
+/// 9.10 What fire of this number of eighths of a point is worth, ten times.
 fn fire_worth(book: &Book, target: &Unit, eighths: i32, drm: i32) -> i32 {
     if eighths <= 0 {
         return 0;

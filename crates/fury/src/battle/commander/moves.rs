@@ -77,7 +77,7 @@ impl Chief<'_> {
         total >= SAFE || fire.gives == 0 || go > 60 && total > 0
     }
 
-    /// Whether a charge may be worth looking at: somebody within reach is no stronger.
+    /// Whether a charge may be worth looking at: an enemy within reach is no stronger.
     fn may_charge(&self, unit: UnitId) -> bool {
         let now = self.state.unit(unit);
         let reach = if now.unit.arm == Arm::Mounted { 180 } else { 130 };
@@ -135,7 +135,7 @@ impl Chief<'_> {
         if slug.starts_with("form") { worth - CHANGING } else { worth }
     }
 
-    /// 5.4 A flank is refused when an enemy stands beside or behind it, and nobody of one's own is there.
+    /// 5.4 A flank is refused when an enemy stands beside or behind it.
     fn refused(&self, unit: UnitId, here: i32) -> i32 {
         let now = self.state.unit(unit);
         let shape = Shape::new(self.war, &now.unit, now.frame);

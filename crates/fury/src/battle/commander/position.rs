@@ -18,15 +18,15 @@ pub const MUSKETRY: i32 = 80;
 const CANISTER: i32 = 10;
 
 /// Enemies farther off than this, in tenths of an inch, neither fire nor are fired at.
-const NEAR: i32 = 260;
+const NEAR: i32 = 330;
 
 /// What a fire point is worth that a brigade gives, and one that it takes.
 const FIRING: i32 = 14;
 const FIRED_AT: i32 = 7;
 
-/// A column deploys when an enemy is as near as this, in tenths of an inch; what it costs to be one there.
-const DEPLOYS: i32 = 200;
-const MARCHING: i32 = 150;
+/// A column thinks of deploying when an enemy is as near as this, in tenths of an inch, and is not to be so near.
+const DEPLOYS: i32 = 320;
+const TOO_NEAR: i32 = 160;
 
 /// Nearer to an enemy than this a brigade is only to charge him.
 const TOO_CLOSE: i32 = 45;
@@ -209,8 +209,9 @@ impl Chief<'_> {
             score -= fire.turn / 2;
         }
         let column = own.formation == Formation::MarchColumn;
-        if column && fire.nearest <= DEPLOYS {
-            score -= MARCHING + 2 * (160 - fire.nearest).max(0);
+        if column {
+            // Less than the way that is left, so that a column does not stop where it begins to count.
+            score -= (DEPLOYS - fire.nearest).max(0) * 3 / 4 + 2 * (TOO_NEAR - fire.nearest).max(0);
         }
         if fire.nearest < TOO_CLOSE {
             score -= 30;

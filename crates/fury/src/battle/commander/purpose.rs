@@ -27,7 +27,7 @@ const FAR_OFF: i32 = 10_000;
 /// An inch of front costs so much of the way for each degree to wheel: the more, the less it counts.
 const WHEELING: i32 = 150;
 
-/// How much nearer an enemy seems who is in disorder, and one whom friends fight already, in tenths of an inch.
+/// How much nearer an enemy seems who is in disorder, and one who fights with friends already, in tenths of an inch.
 const SHAKEN: i32 = 30;
 const ENGAGED: i32 = 15;
 
