@@ -15,8 +15,11 @@ use crate::value::Weights;
 const MOST_FEARED: usize = 3;
 /// How many candidates are compared at once.
 const MOST_CANDIDATES: usize = 12;
-/// A change of one command's order must be better by this many standard errors.
+/// Another plan must be better than the usual one, and a change of one command's order better than the plan, by this many
+/// standard errors.
 const CLEARLY: f64 = 1.0;
+/// A change of one command's order is played out on at least this many seeds: the error of fewer says little.
+const LEAST_SEEDS: usize = 8;
 
 /// A search by one side from one position.
 pub struct Search<'a> {
@@ -53,7 +56,9 @@ impl Search<'_> {
         if let [only] = plans.as_slice() {
             thought.tried.push(Tried::new(only.clone()));
         } else {
+            let usual = plans[0].clone();
             thought.tried = self.halve(plans, effort.plans, &thought);
+            self.prefer(&usual, &mut thought);
         }
         self.improve(&mut thought, effort.orders);
         thought
@@ -78,6 +83,17 @@ impl Search<'_> {
         tried
     }
 
+    /// Keep the usual plan unless the best is clearly better on the same seeds: the best of several is often best by luck.
+    fn prefer(&self, usual: &Plan, thought: &mut Thought) {
+        let Some(at) = thought.tried.iter().position(|tried| tried.plan == *usual).filter(|at| *at > 0) else { return };
+        let mut usual = [thought.tried.remove(at)];
+        let wanting = thought.tried[0].ends.len().saturating_sub(usual[0].ends.len());
+        self.play(&mut usual, wanting, thought);
+        let [usual] = usual;
+        let (mean, error) = thought.tried[0].better_than(&usual);
+        thought.tried.insert(usize::from(mean > CLEARLY * error), usual);
+    }
+
     /// Change the order of one command at a time while that is clearly better.
     fn improve(&self, thought: &mut Thought, budget: usize) {
         let commands = self.from.commands(self.side).len().min(usize::from(u8::MAX));
@@ -93,7 +109,7 @@ impl Search<'_> {
         if candidates == 0 || budget == 0 {
             return;
         }
-        let each = (budget / candidates).max(2);
+        let each = (budget / candidates).max(LEAST_SEEDS);
         let mut left = budget;
         for (command, plans) in changes.into_iter().enumerate() {
             let cost = plans.len() * each;
