@@ -137,7 +137,7 @@ fn he_wastes_less() {
     let game = campaign("lookout-and-the-ridge");
     let total = |decides: Decides<'_>| {
         let mut sum = Habits::default();
-        for seed in 2000..2004 {
+        for seed in 2000..2006 {
             for side in Side::BOTH {
                 let (_, one) = battle(&game, seed, decides, decides, side);
                 sum.attacks += one.attacks;
