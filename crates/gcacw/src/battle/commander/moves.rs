@@ -15,13 +15,13 @@ use crate::flank;
 use crate::unit::{Arm, Order, Unit};
 
 /// The smallest gain that is worth an action, in tenths of a point.
-const STIR: i32 = 3;
+const STIR: i32 = 5;
 
 /// Units far behind the front can wait while there is anything to do at it: only a part of their gain counts.
 const LATER: i32 = 4;
 
 /// What works are worth to a unit for each half point of its Combat Value that an enemy near it could attack.
-const WORKS: i32 = 14;
+const WORKS: i32 = 16;
 
 /// What it costs a unit to be disorganized, beyond the strength it loses at once.
 const DISORDER: i32 = 30;

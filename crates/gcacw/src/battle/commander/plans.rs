@@ -15,10 +15,8 @@ use crate::unit::Army;
 const FAR: i32 = 9;
 /// Enemies farther than this are no target of an order.
 const NEAR: i32 = 4;
-/// Places that the whole army may be sent to, each by a plan of its own.
-const MAIN_EFFORTS: usize = 2;
 /// The most candidates: few, so that each is rehearsed often enough to tell them apart.
-const MOST_PLANS: usize = 8;
+const MOST_PLANS: usize = 4;
 
 /// A position as one army looks at it when it plans.
 struct Map<'w> {
@@ -148,21 +146,20 @@ impl<'w> Map<'w> {
     }
 }
 
-/// Candidates for the whole army: every group as it thinks best; each to the ground it can do most for; main efforts
-/// against one place or one enemy; holding; bold and cautious.
+/// Candidates for the whole army: every group as it thinks best; each to the ground it can do most for; a main effort
+/// for one place; bold; and where there is nothing to take, holding or hunting the weakest enemy.
 pub fn plans(war: &War, state: &State, side: Side) -> Vec<Plan> {
     let map = Map::new(war, state, army(side));
     let count = map.ours.len();
     let free = Order::default();
     let shared = map.share_out();
-    let mut plans = vec![Plan::default(), shared, Plan::all(count, Order::to(Mission::Reserve))];
-    plans.push(map.holding(free));
     let mut efforts: Vec<usize> =
         (0..map.aims.len()).filter(|aim| map.holders[*aim] != Some(map.army) && map.worth[*aim] > 0).collect();
     efforts.sort_by_key(|aim| (-map.worth[*aim], *aim));
-    plans.extend(efforts.into_iter().take(MAIN_EFFORTS).map(|aim| map.main_effort(aim)));
+    let mut plans = vec![Plan::default(), shared];
+    plans.extend(efforts.first().map(|aim| map.main_effort(*aim)));
     plans.push(Plan::all(count, free.with(Posture::Bold)));
-    plans.push(Plan::all(count, free.with(Posture::Cautious)));
+    plans.push(map.holding(Order::to(Mission::Reserve)));
     plans.extend(map.weakest().and_then(|foe| map.hunt(foe)));
     let mut different: Vec<Plan> = Vec::new();
     for plan in plans {

@@ -128,12 +128,11 @@ impl Chief<'_> {
         let brigade = self.unit(offer).filter(|_| offer.slug.ends_with(PICKET))?;
         let division = substitutes::parent(self.war, brigade)?;
         let whole = *self.state.unit(division);
-        let here = whole.hex().filter(|here| self.purpose().worth(*here) > 0)?;
-        let (gain, to) = self.goes(division, Led::Alone).filter(|(_, to)| *to != here)?;
+        let here = whole.hex().filter(|here| self.purpose().worth(*here) > 0 && self.threat(*here) == 0)?;
         let mut after = self.state.clone();
-        after.unit_mut(division).at = Where::Map(to);
         let left = Unit { manpower: 1, artillery: 0, ..whole.unit };
         *after.unit_mut(brigade) = UnitState { unit: left, supply: 0, ..whole };
-        Some(gain + self.after(&after).standing(brigade, here) - 1)
+        let (gain, _) = self.after(&after).goes(division, Led::Alone).filter(|(_, to)| *to != here)?;
+        Some(gain - 1)
     }
 }
