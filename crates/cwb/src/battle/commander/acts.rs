@@ -85,7 +85,7 @@ impl Chief<'_> {
             "shoot" => {
                 let shot = aims
                     .iter()
-                    .find(|aim| piece(aim.at) == offer.mark.piece)
+                    .find(|aim| Some(piece(aim.at)) == offer.mark.piece)
                     .map_or(0, |aim| self.shot(outlook.act, aim));
                 shot + outlook.prospect(pose, 0)
             }
@@ -97,26 +97,26 @@ impl Chief<'_> {
             }
             _ => {
                 let Some(spot) = offer.mark.spot else { return i32::MIN };
-                let unit = self.formed(now.unit, verb, rest);
+                let unit = formed(now.unit, verb, rest);
                 let slower = if now.unit.is_disordered() { ORDER / 2 } else { 0 };
                 let left = points - if verb == "move" { price(rest) } else { 1 };
                 outlook.prospect(Pose { unit, frame: frame(spot) }, left) - WORTH_A_POINT - slower
             }
         }
     }
+}
 
-    /// How a unit is formed after a motion: 30.5 a turn to the side makes ranks of files.
-    fn formed(&self, unit: Unit, verb: &str, rest: &str) -> Unit {
-        match verb {
-            "form" => {
-                let front = rest.split(' ').next().and_then(|front| front.parse().ok());
-                Unit { front: front.unwrap_or(unit.front), ..unit }
-            }
-            "face" if rest != "about" => Unit { front: places::ranks(&unit), ..unit },
-            "mount" => Unit { arm: Arm::Mounted, ..unit },
-            "dismount" => Unit { arm: Arm::Dismounted, ..unit },
-            _ => unit,
+/// How a unit is formed after a motion: 30.5 a turn to the side makes ranks of files.
+fn formed(unit: Unit, verb: &str, rest: &str) -> Unit {
+    match verb {
+        "form" => {
+            let front = rest.split(' ').next().and_then(|front| front.parse().ok());
+            Unit { front: front.unwrap_or(unit.front), ..unit }
         }
+        "face" if rest != "about" => Unit { front: places::ranks(&unit), ..unit },
+        "mount" => Unit { arm: Arm::Mounted, ..unit },
+        "dismount" => Unit { arm: Arm::Dismounted, ..unit },
+        _ => unit,
     }
 }
 
@@ -126,14 +126,14 @@ fn price(inches: &str) -> i32 {
     whole.map_or(1, |whole| whole / 3 + 1)
 }
 
-fn piece(at: Target) -> Option<u16> {
+fn piece(at: Target) -> u16 {
     match at {
-        Target::Unit(unit) => Some(unit.piece()),
-        Target::General(general) => Some(general.piece()),
+        Target::Unit(unit) => unit.piece(),
+        Target::General(general) => general.piece(),
     }
 }
 
-/// The piece of a target.
+/// Whether an offer is a shot at this target.
 pub fn is_at(aim: &Aim, offer: &Offer) -> bool {
-    offer.slug.starts_with("shoot ") && piece(aim.at) == offer.mark.piece
+    offer.slug.starts_with("shoot ") && Some(piece(aim.at)) == offer.mark.piece
 }

@@ -171,12 +171,7 @@ impl<'c> Outlook<'c> {
         let rest = tenths(Vector { x: left.x, y: left.y - ahead }.length());
         let turned = if rest > 30 { turn(pose.frame, goal) / 4 } else { 0 };
         let road = if self.is_on_road(&pose) { ROAD } else { 0 };
-        self.ground(&pose) + road - self.pulled(rest) - turned - marching(pose.unit) - self.on_foot(&pose, rest)
-    }
-
-    /// Cavalry on foot is slow.
-    fn on_foot(&self, pose: &Pose, rest: i32) -> i32 {
-        if pose.unit.arm == Arm::Dismounted && rest > SHORT { ON_FOOT } else { 0 }
+        self.ground(&pose) + road - self.pulled(rest) - turned - marching(pose.unit) - on_foot(&pose, rest)
     }
 
     fn pulled(&self, rest: i32) -> i32 {
@@ -244,7 +239,7 @@ impl<'c> Outlook<'c> {
             - harm
             - looks
             - self.pulled(rest)
-            - self.on_foot(pose, rest)
+            - on_foot(pose, rest)
             - if beset { BESET } else { 0 }
     }
 
@@ -297,6 +292,11 @@ impl<'c> Outlook<'c> {
     pub fn assault(&self, target: UnitId) -> i32 {
         self.chief.assault(self.act.unit, target) - reluctance(self.posture)
     }
+}
+
+/// Cavalry on foot is slow.
+fn on_foot(pose: &Pose, rest: i32) -> i32 {
+    if pose.unit.arm == Arm::Dismounted && rest > SHORT { ON_FOOT } else { 0 }
 }
 
 /// The degrees between a heading and the direction of a point.

@@ -92,10 +92,9 @@ impl Chief<'_> {
         let to = |at: Point, intent: Intent, pull: i32| Purpose { at, intent, pull };
         let mission = self.order(unit).mission;
         let spent = now.unit.is_battered(self.war.book) && !self.holds(unit);
-        if spent && !matches!(mission, Mission::Attack(_) | Mission::Take(_) | Mission::Hold(_)) {
-            if let Some(refuge) = self.refuge(at, SAFE) {
-                return to(refuge, Intent::Retires, 100);
-            }
+        let bound = matches!(mission, Mission::Attack(_) | Mission::Take(_) | Mission::Hold(_));
+        if let Some(refuge) = self.refuge(at, SAFE).filter(|_| spent && !bound) {
+            return to(refuge, Intent::Retires, 100);
         }
         let place = |goal: u8| self.war.scenario.objectives.get(usize::from(goal)).map(|objective| objective.at);
         let free = || to(self.allotted(unit), Intent::Fights, 100);
