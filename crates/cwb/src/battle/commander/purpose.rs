@@ -180,7 +180,7 @@ impl Chief<'_> {
         let at = self.war.scenario.objectives[goal].at;
         let far = tenths((at - from).length());
         let late = 2 * (far - self.left()).max(0);
-        // Horsemen take what nobody defends.
+        // Mounted troops take only what is not defended.
         let defended = now.unit.arm == Arm::Mounted && self.is_threatened(at);
         wants - far - late - CROWDED * sent - if defended { 2 * POINT } else { 0 }
     }
