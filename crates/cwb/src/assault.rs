@@ -13,6 +13,7 @@ pub(crate) use form::{Assault, Falter, Fight, assaulted};
 use std::ops::Deref;
 use std::sync::OnceLock;
 
+use longroll::dice::Pool;
 use longroll::rule::{Rule, card, house};
 use longroll::table::{Flow, Line, Play, Table, under};
 
@@ -131,6 +132,28 @@ impl Mustered {
 
     fn dice(&self) -> &fight::Muster {
         self.dice.get_or_init(|| fight::Muster::of(self.book, self))
+    }
+}
+
+/// What both sides bring to an assault, for estimates without odds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Prospects {
+    /// 33.5 The assaulter's factors less the defender's.
+    pub lead: i32,
+    /// 33.12 The dice of both if they fight.
+    pub assaulter: Pool,
+    pub defender: Pool,
+}
+
+impl Prospects {
+    pub(crate) fn of(book: &'static Book, scene: Scene) -> Prospects {
+        let the = scene.mustered(book);
+        let (factors, dice) = (the.factors(), the.dice());
+        Prospects {
+            lead: factors.assaulter.total() - factors.defender.total(),
+            assaulter: dice.assaulter.pool,
+            defender: dice.defender.pool,
+        }
     }
 }
 

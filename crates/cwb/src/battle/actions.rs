@@ -8,7 +8,7 @@ use super::agenda::Task;
 use super::assault;
 use super::cards::UnitId;
 use super::determination;
-use super::movement::{self, Motion};
+use super::movement::{self, Motion, Step};
 use super::shooting::{self, Aim};
 use super::state::{Activation, Phase, State};
 use super::war::War;
@@ -27,7 +27,7 @@ const FORM: &str = "`shoot` or `assault` and an enemy, `rally`, `done`, `move`, 
 /// 29.3 An action.
 #[derive(Clone, Debug)]
 enum Action {
-    Motion(Motion),
+    Motion(Motion, Box<Step>),
     Shot(Aim),
     Assault(UnitId),
     Rally,
@@ -57,7 +57,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, act: Activation
     let action = if actions.len() == 1 { Action::Done } else { ask(table, war, state, act, &actions)? };
     // 31.21 Enemies may shoot at a unit that has moved or shot.
     match action {
-        Action::Motion(motion) => {
+        Action::Motion(motion, _) => {
             state.next(Task::Window(act.unit));
             state.next(Task::Move(motion));
         }
@@ -78,7 +78,8 @@ fn actions(war: &War, state: &State, act: Activation) -> Vec<Action> {
     if act.points > 0 && state.unit(act.unit).is_on_table() {
         actions.extend(assault::targets(war, state, act).into_iter().map(Action::Assault));
         actions.extend(shooting::aims(war, state, act).into_iter().map(Action::Shot));
-        actions.extend(movement::samples(war, state, act).into_iter().map(Action::Motion));
+        let steps = movement::steps(war, state, act).into_iter();
+        actions.extend(steps.map(|(motion, step)| Action::Motion(motion, Box::new(step))));
         if state.unit(act.unit).unit.is_disordered() && i32::from(act.points) >= disorder::price(war.book) {
             actions.push(Action::Rally);
         }
@@ -109,7 +110,7 @@ fn ask(table: &mut dyn Table, war: &War, state: &State, act: Activation, actions
 
 fn offer(war: &War, state: &State, act: Activation, action: &Action) -> Offer {
     match action {
-        Action::Motion(motion) => movement::offer(war, state, act, *motion),
+        Action::Motion(motion, step) => movement::offered(war, act, *motion, step),
         Action::Shot(aim) => shooting::offer(war, state, act, aim),
         Action::Assault(target) => assault::offer(war, state, act, *target),
         Action::Rally => {
@@ -141,7 +142,7 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
         }
         _ => {
             let motion = movement::read(text)?;
-            movement::judge(war, state, act, motion).map(|_| Action::Motion(motion))
+            movement::judge(war, state, act, motion).map(|step| Action::Motion(motion, Box::new(step)))
         }
     }
 }

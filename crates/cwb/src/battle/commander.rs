@@ -1,16 +1,22 @@
-//! The machine's commander: he plays either side of any battle, one decision at a time, from what the position shows.
+//! The machine's commander: he plays either side of any battle, one decision at a time, by the plan he is given.
 //!
-//! He weighs the ground he wants ([`purpose`]), shots and assaults by their exact odds ([`judgment`]), and positions
-//! ([`standing`]). Scores are whole numbers, so that he decides alike on every machine; a tenth of an inch nearer to the
-//! goal is worth one.
+//! A plan sends units to ground or enemies ([`purpose`]); he weighs the places they can reach ([`outlook`]), and shots and
+//! assaults by their dice ([`judgment`]). Scores are whole numbers, so that he decides alike on every machine; a victory
+//! point is worth a hundred.
 
 mod acts;
+mod corps;
+mod guns;
+mod idle;
 mod judgment;
+mod outlook;
 mod planning;
 mod purpose;
-mod standing;
+mod score;
 
-pub use planning::{baseline, commands, goals, horizon, hour, idle, imagine, orders, plans, standing, weight};
+pub use idle::idle;
+pub use planning::{baseline, commands, goals, horizon, hour, imagine, orders, plans, weight};
+pub use score::standing;
 
 use field::display::frame;
 use field::{Point, tenths};
@@ -25,13 +31,9 @@ use super::war::War;
 use super::{leaders, victory};
 
 /// What he decides: an index into the options.
-pub fn obey(war: &War, state: &State, wait: &Wait, _plan: &Plan) -> usize {
+pub fn obey(war: &War, state: &State, wait: &Wait, plan: &Plan) -> usize {
     let Wait::Pick { name, side, options, .. } = wait else { return 0 };
-    // He plans without determination dice, and spends them when he sees the roll.
-    let kept = state.determination.map(|_| State { determination: None, ..state.clone() });
-    let state = kept.as_ref().unwrap_or(state);
-    let points = victory::verdict(war, state).points;
-    let chief = Chief { war, state, side: *side, leads: points[*side] > points[side.other()], retires: false };
+    let chief = Chief { war, state, side: *side, plan };
     match *name {
         "general" => best(options, |offer| chief.post(offer)),
         "determination" => best(options, |offer| chief.division(offer)),
@@ -51,10 +53,7 @@ struct Chief<'w> {
     war: &'w War,
     state: &'w State,
     side: Side,
-    /// He has more points than the enemy as things are.
-    leads: bool,
-    /// The unit that acts goes back out of the enemy's way.
-    retires: bool,
+    plan: &'w Plan,
 }
 
 /// 28.1 Tenths of an inch that make a general's try harder by one.
@@ -81,11 +80,17 @@ impl Chief<'_> {
         self.war.all().find(|unit| self.war.card(*unit).id == id)
     }
 
-    /// How far the nearest enemy base is from a point, in tenths of an inch.
+    /// Whether he has more points than the enemy as things are.
+    fn leads(&self) -> bool {
+        let points = victory::verdict(self.war, self.state).points;
+        points[self.side] > points[self.side.other()]
+    }
+
+    /// How far the nearest enemy unit is from a point, in tenths of an inch.
     fn enemy_from(&self, at: Point) -> i32 {
-        let most = self.war.table.width() + self.war.table.height();
-        let enemy = |id: u16| self.war.side(State::owner(id)) != self.side;
-        self.state.pieces.nearest(&at, most, enemy).map_or(i32::MAX, |(_, gap)| tenths(gap.length()))
+        let enemies = self.war.present(self.state, self.side.other()).map(|(_, now)| now.frame.origin);
+        let nearest = enemies.min_by_key(|enemy| (*enemy - at).squared());
+        nearest.map_or(i32::MAX, |enemy| tenths((enemy - at).length()))
     }
 
     /// 25.1 Where a general is near to his brigades: with one of them, which then needs no roll, the one nearest to the
@@ -140,6 +145,6 @@ impl Chief<'_> {
     fn arrival(&self, offer: &Offer) -> i32 {
         let Some(spot) = offer.mark.spot else { return 0 };
         let at = frame(spot).origin;
-        -tenths((self.goal_from(None, at) - at).length())
+        -tenths((self.goal_from(at) - at).length())
     }
 }

@@ -20,7 +20,7 @@ use super::retreat::{self, Fate as Went};
 use super::state::{GeneralAt, Phase, State};
 use super::war::War;
 use super::{leaders, morale, movement, places};
-use crate::assault::{self, Combat, Fate, From, Scene, Scope, Standing, Step, Who};
+use crate::assault::{self, Combat, Fate, From, Prospects, Scene, Scope, Standing, Step, Who};
 use crate::book::FalterResult;
 use crate::unit::Order;
 
@@ -296,4 +296,10 @@ pub(super) fn settle(table: &mut dyn Table, war: &War, state: &mut State, melee:
 pub(super) fn case_of(war: &War, state: &State, pair: Pair) -> Box<dyn Case> {
     let scene = situation::scene(war, state, pair, Scope::Assault, Approach::of(war, state, pair), 0);
     assault::assaulted(war.book, Scene { on_table: false, ..scene })
+}
+
+/// What both sides would bring to an assault as the table is now, for the machine's commander.
+pub(super) fn prospects(war: &War, state: &State, pair: Pair) -> Prospects {
+    let scene = situation::scene(war, state, pair, Scope::Assault, Approach::of(war, state, pair), 0);
+    Prospects::of(war.book, scene)
 }

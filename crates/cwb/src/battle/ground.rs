@@ -131,6 +131,25 @@ fn is_at_edge(war: &War, base: &Stand, from: Point, is_hill: bool) -> bool {
         .any(|area| area.polygon.edges().any(|edge| edge.meets(way) && front.is_within(behind, &edge)))
 }
 
+/// What covers a base against shots and assaults from a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Shelter {
+    None,
+    /// Inside a template that covers.
+    Inside,
+    /// Close behind a linear or an edge.
+    Held,
+}
+
+/// 11.1 The same for a base wherever it is, as for a unit of foot that stood there.
+pub fn shelter(war: &War, base: &Stand, from: Point) -> Shelter {
+    if is_behind_linear(war, base, from) || is_at_edge(war, base, from, false) || is_at_edge(war, base, from, true) {
+        return Shelter::Held;
+    }
+    let inside = war.table.areas_at(base.centre()).any(|area| covers(war, area));
+    if inside { Shelter::Inside } else { Shelter::None }
+}
+
 /// 11.1 Whether a unit is in cover from a place: it defends an edge or a linear, or at least half of its bases are
 /// inside a template that covers.
 pub fn is_in_cover(war: &War, state: &State, unit: UnitId, from: Point) -> bool {

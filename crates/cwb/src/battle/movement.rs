@@ -62,12 +62,22 @@ fn weigh(case: Case<'_>, motion: Motion) -> Result<Step, Refusals> {
 
 /// Some motions that may be made: enough to play by, not all there are.
 pub fn samples(war: &War, state: &State, act: Activation) -> Vec<Motion> {
+    steps(war, state, act).into_iter().map(|(motion, _)| motion).collect()
+}
+
+/// The same with what each makes of the unit.
+pub(super) fn steps(war: &War, state: &State, act: Activation) -> Vec<(Motion, Step)> {
     if act.points == 0 {
         return Vec::new();
     }
-    let mut motions = straight(war, state, act);
-    motions.extend(turns(war, state, act).into_iter().filter(|motion| may(war, state, act, *motion)));
-    motions
+    let mut steps = straight(war, state, act);
+    steps.extend(turns(war, state, act).into_iter().filter_map(|motion| step_of(war, state, act, motion)));
+    steps
+}
+
+/// A motion with what it makes of the unit, if it may be made.
+fn step_of(war: &War, state: &State, act: Activation, motion: Motion) -> Option<(Motion, Step)> {
+    weigh(Case::brief(war, state, act), motion).ok().map(|step| (motion, step))
 }
 
 /// The turns and changes to think of, as far as they can be paid for.
@@ -121,39 +131,42 @@ fn onto_road(war: &War, state: &State, unit: UnitId) -> Option<Motion> {
 
 /// Straight ahead: a whole increment, else as far as may be, else through friends; and up to scenery that is in the
 /// way.
-fn straight(war: &War, state: &State, act: Activation) -> Vec<Motion> {
+fn straight(war: &War, state: &State, act: Activation) -> Vec<(Motion, Step)> {
     let case = Case::brief(war, state, act);
     if case.now().unit.arm == Arm::Gun || increments::left(war, case.now()) == 0 {
         return Vec::new();
     }
-    let is_legal = |motion: &Motion| may(war, state, act, *motion);
+    let legal = |motion: Motion| step_of(war, state, act, motion);
     let up_to = |far: Length| Motion::Move(Some(far));
-    let mut ways: Vec<Motion> = Some(Motion::Move(None)).into_iter().filter(is_legal).collect();
+    let mut ways: Vec<(Motion, Step)> = legal(Motion::Move(None)).into_iter().collect();
     if ways.is_empty() {
-        ways.extend(increments::farthest(&case).map(up_to).filter(is_legal));
-        ways.extend(increments::through(&case).find(is_legal));
+        ways.extend(increments::farthest(&case).map(up_to).and_then(legal));
+        ways.extend(increments::through(&case).find_map(legal));
     }
-    let edge = increments::up_to_scenery(&case).map(up_to).filter(|motion| !ways.contains(motion));
-    ways.extend(edge.filter(is_legal));
+    let edge = increments::up_to_scenery(&case).map(up_to);
+    ways.extend(edge.filter(|motion| !ways.iter().any(|(known, _)| known == motion)).and_then(legal));
     ways
 }
 
 /// A motion as it is offered, with where the unit would stand.
 pub fn offer(war: &War, state: &State, act: Activation, motion: Motion) -> Offer {
-    let offer = |text: String| Offer::new(motion.to_string(), text).piece(act.unit.piece());
     match judge(war, state, act, motion) {
-        Ok(step) => {
-            let mut text = format!("{motion}, {}", count(step.points, "AP", "AP"));
-            for friend in &step.passed {
-                text += &format!(", through {}", war.card(*friend).name);
-            }
-            for what in &step.entered {
-                text += &format!(", {what}");
-            }
-            offer(text).spot(spot(step.frame))
-        }
-        Err(_) => offer(motion.to_string()),
+        Ok(step) => offered(war, act, motion, &step),
+        Err(_) => Offer::new(motion.to_string(), motion.to_string()).piece(act.unit.piece()),
     }
+}
+
+/// The same for a motion that has been judged.
+pub(super) fn offered(war: &War, act: Activation, motion: Motion, step: &Step) -> Offer {
+    let slug = motion.to_string();
+    let mut text = format!("{slug}, {}", count(step.points, "AP", "AP"));
+    for friend in &step.passed {
+        text += &format!(", through {}", war.card(*friend).name);
+    }
+    for what in &step.entered {
+        text += &format!(", {what}");
+    }
+    Offer::new(slug, text).piece(act.unit.piece()).spot(spot(step.frame))
 }
 
 /// 29.3 Make a motion with the unit whose turn it is: it is paid, done and noted; then those test who passed through

@@ -3,6 +3,7 @@
 
 use field::Length;
 use longroll::asking::choose;
+use longroll::dice::Pool;
 use longroll::procedure::Case;
 use longroll::rule::{Rule, card};
 use longroll::table::{Offer, Play, Table};
@@ -78,4 +79,9 @@ pub(super) fn shoot(table: &mut dyn Table, war: &War, state: &mut State, unit: U
 /// The odds of an opportunity shot, for the machine's commander.
 pub(super) fn case_of(war: &War, state: &State, acted: UnitId, unit: UnitId) -> Option<Box<dyn Case>> {
     shooting::case_of(war, state, unit, &shot(war, state, unit, acted)?, Manner::Opportunity)
+}
+
+/// The dice of an opportunity shot, for estimates without odds.
+pub(super) fn dice_of(war: &War, state: &State, acted: UnitId, unit: UnitId) -> Option<Pool> {
+    shooting::dice_of(war, state, unit, &shot(war, state, unit, acted)?, Manner::Opportunity)
 }

@@ -7,6 +7,7 @@ mod situation;
 
 use field::{Figure, Gap, Length};
 use longroll::asking::{Named, Sided};
+use longroll::dice::Pool;
 use longroll::procedure::Case;
 use longroll::refusal::{Refusal, Refusals};
 use longroll::rule::{Rule, card, house};
@@ -300,4 +301,9 @@ pub fn resupply(table: &mut dyn Table, war: &War, state: &mut State, side: Side)
 pub(super) fn case_of(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Box<dyn Case>> {
     let ready = situation::ready(war, state, unit, aim, manner)?;
     Some(play(war.book, *ready.shot(), 0, |_| ()))
+}
+
+/// The dice of a shot, for estimates without odds.
+pub(super) fn dice_of(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Pool> {
+    situation::ready(war, state, unit, aim, manner).map(|ready| ready.shot().pool)
 }
