@@ -160,7 +160,7 @@ test("no name covers another on any map or table", async ({ page }) => {
     await open(page, which);
     await page.getByRole("button", { name: "The whole field" }).click();
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForTimeout(150);
+    await page.waitForTimeout(300);
     const { names, found } = await page.evaluate(collisions);
     console.log(`${which.system} ${which.scenario}: ${names} names`);
     expect(found, which.scenario).toEqual([]);

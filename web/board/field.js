@@ -8,6 +8,7 @@ import { Card } from "./card.js";
 import { Counters, hexOf } from "./counters.js";
 import { Grid, same } from "./grid.js";
 import { ground, stamp } from "./ground.js";
+import { letters } from "./labels.js";
 import { Lens } from "./lens.js";
 import { above, beneath, DARK } from "./lights.js";
 import { Stamp } from "./stamp.js";
@@ -79,7 +80,9 @@ export class Field {
     this.element.append(this.#box, this.stamp.element, this.#tools());
     this.card = new Card(this.element);
     this.lens = new Lens(this.#box, this.#sheet, this.grid, () => this.#looked());
-    render(ground(board, this.grid), this.#part(0));
+    const draw = () => render(ground(board, this.grid), this.#part(0));
+    draw();
+    void letters().then(draw);
     this.#listen();
   }
 

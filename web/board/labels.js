@@ -10,6 +10,10 @@
 /** @type {CanvasRenderingContext2D | null} */
 let pen = null;
 
+/** Until the letters of names have come: before, their widths are not known. */
+export const letters = () =>
+  Promise.all(["600", "italic 400"].map((style) => document.fonts.load(`${style} 12px "Long Roll Text"`)));
+
 /** How wide a text is in a font. @param {string} text @param {string} font */
 export function measured(text, font) {
   pen ??= document.createElement("canvas").getContext("2d");

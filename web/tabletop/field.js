@@ -4,6 +4,7 @@
  */
 
 import { Card } from "../board/card.js";
+import { letters } from "../board/labels.js";
 import { Lens } from "../board/lens.js";
 import { Stamp } from "../board/stamp.js";
 import { html, render } from "../vendor/lit-html.js";
@@ -105,7 +106,7 @@ export class TableField {
     this.#listen();
     this.#drawTools();
     // Names are as wide as their letters, which may come after them.
-    void document.fonts.ready.then(() => this.#letter());
+    void letters().then(() => this.#letter());
   }
 
   /** @param {number} nth */

@@ -207,7 +207,8 @@ mod tests {
     fn decisions_are_told_with_their_entries_and_secret_ones_to_their_side_alone() {
         let close = || Event::Told(Line::Close);
         let events = [picked(), open(), rolled(), picked(), close()];
-        let entries = |told: &[Told]| told.iter().flat_map(|told| &told.deeds).map(|deed| deed.entry).collect::<Vec<_>>();
+        let entries =
+            |told: &[Told]| told.iter().flat_map(|told| &told.deeds).map(|deed| deed.entry).collect::<Vec<_>>();
         assert_eq!(entries(&told(&events, 0, Reader::Onlooker)), [0, 2]);
         let secret = [Event::Told(Line::secret("Orders", KernelSide::South, house("3"))), picked(), close()];
         assert_eq!(entries(&told(&secret, 0, Reader::Player(KernelSide::South))), [0]);
