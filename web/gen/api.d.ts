@@ -70,6 +70,15 @@ at?: number,
 side?: Side, answers: Array<string>, };
 
 /**
+ * A battle on the first page: how long and how large it is.
+ */
+export type BattleCard = { id: string, title: string, about: string, turns: number, 
+/**
+ * How many pieces both sides have.
+ */
+pieces: number, };
+
+/**
  * Dice that were rolled by hand.
  */
 export type BattleFaces = { at?: number, side?: Side, faces: Array<number>, };
@@ -245,6 +254,50 @@ export type Command = { name: string, side: Side, orders: string, fatigue: numbe
  * Strength now, at the start, and the loss at which it is worn out.
  */
 strength: number, full: number, worn: number, state: Array<string>, };
+
+export type CompareAnswer = { 
+/**
+ * The names of all measures, in order.
+ */
+measures: Array<string>, systems: Array<ComparedSystem>, };
+
+/**
+ * A situation to compare.
+ */
+export type CompareQuestion = { what: string, inputs: { [key in string]: string }, };
+
+/**
+ * The question that a system was asked, and what it says.
+ */
+export type Compared = { procedure: string, inputs: { [key in string]: string }, 
+/**
+ * How men and yards were converted.
+ */
+notes: Array<ComparedNote>, measures: { [key in string]: ComparedMeasure }, 
+/**
+ * How long a turn lasts; the measures are for one turn.
+ */
+turn: string, turn_rule: Rule, 
+/**
+ * The most telling fact.
+ */
+main: Marginal | null, found: Found, };
+
+export type ComparedMeasure = { "chance": number } | { "men": number };
+
+export type ComparedNote = { text: string, rule: Rule, };
+
+/**
+ * One system's answer, or why it has none.
+ */
+export type ComparedSystem = { system: string, cannot?: string, compared?: Compared, };
+
+/**
+ * A kind of situation that can be compared, and its form.
+ */
+export type ComparisonEntry = { name: string, title: string, fields: Array<FieldEntry>, };
+
+export type Comparisons = { comparisons: Array<ComparisonEntry>, };
 
 /**
  * What a change is about.
@@ -754,6 +807,19 @@ export type OverlayShown = { hexes: Array<OverlayHex>, answers: Array<string>,
 shapes?: Array<ShapeShown>, lines: Array<OverlayLine>, };
 
 /**
+ * A part of an item. A value is written with what stands before and after it.
+ */
+export type PartEntry = { help: string, before: string, after: string, 
+/**
+ * What it means if the part is left out; a part without it is needed.
+ */
+without?: string, } & ({ "takes": "number", min: number, max: number, 
+/**
+ * Whether a plus is written before it.
+ */
+signed: boolean, } | { "takes": "word", options: Array<OptionEntry>, } | { "takes": "marks", options: Array<OptionEntry>, });
+
+/**
  * A counter.
  */
 export type Piece = { id: number, side: Side, 
@@ -953,6 +1019,11 @@ export type Scenarios = { scenarios: Array<ScenarioEntry>, };
 export type SequenceEntry = { turns: TurnsEntry, clock?: ClockEntry, steps: Array<StepEntry>, };
 
 /**
+ * One way to write an item of a list: its parts, in order.
+ */
+export type ShapeEntry = { name: string, parts: Array<PartEntry>, };
+
+/**
  * Something drawn over the table.
  */
 export type ShapeShown = { 
@@ -1051,7 +1122,11 @@ export type SystemCard = {
 /**
  * How many procedures it has.
  */
-procedures: number, charts: number, battles: Array<BattleCard>, 
+procedures: number, charts: number, 
+/**
+ * Its battles; the one to learn with is the first.
+ */
+battles: Array<BattleCard>, 
 /**
  * Whether it makes armies by points.
  */
@@ -1272,12 +1347,3 @@ export type WorthAnswer = { worth: Array<Worth>,
  * Fields that were not tried, since the sum would take too long.
  */
 left_out: Array<string>, };
-
-export type ShapeEntry = { name: string, parts: Array<PartEntry>, };
-export type PartEntry = { help: string, before: string, after: string, without?: string, } & ({ "takes": "number", min: number, max: number, signed: boolean, } | { "takes": "word", options: Array<OptionEntry>, } | { "takes": "marks", options: Array<OptionEntry>, });
-export type BattleCard = { id: string, title: string, about: string, turns: number, pieces: number, };
-export type ComparisonEntry = { name: string, title: string, fields: Array<FieldEntry>, };
-export type CompareAnswer = { measures: Array<string>, systems: Array<ComparedSystem>, };
-export type ComparedSystem = { system: string, cannot?: string, compared?: Compared, };
-export type ComparedMeasure = { "chance": number } | { "men": number };
-export type Compared = { procedure: string, inputs: { [key in string]: string }, notes: Array<{text: string, rule: Rule}>, measures: { [key in string]: ComparedMeasure }, turn: string, turn_rule: Rule, main: Marginal | null, found: Found, };

@@ -102,8 +102,8 @@ function summary(desk) {
   return said.length ? html`<p class="given">${said.join("; ")}.</p>` : nothing;
 }
 
-/** The field that the player wants to change after a result. */
-let wanted = "";
+/** The field that the player wants to change after a result, and the fields that were assumed. */
+let wanted = { field: "", noted: /** @type {Set<string>} */ (new Set()) };
 
 /** @type {import("../app.js").Open} */
 export async function open(route, redraw) {
@@ -128,13 +128,14 @@ export async function open(route, redraw) {
   };
   /** Back to the form, at one of its fields. @param {string} field */
   const change = (field) => {
-    wanted = field;
+    wanted = { field, noted: desk.noted };
     again();
   };
-  const field = at ? "" : wanted;
-  if (field) {
-    wanted = "";
-    desk.noted.add(field);
+  const { field, noted } = wanted;
+  if (field && !at) {
+    // The form keeps its order while the odds come, so that the focus stays.
+    desk.noted = noted;
+    wanted = { field: "", noted: new Set() };
   }
   /** @type {import("../types").Fault[]} */
   let refused = [];
@@ -219,7 +220,7 @@ export async function open(route, redraw) {
       void desk.ask();
       return true;
     },
-    entered: () => (field ? document.getElementById(`f-${field}`)?.focus() : undefined),
+    entered: () => (field && !at ? document.getElementById(`f-${field}`)?.focus() : undefined),
     left: () => desk.stop(),
     get keys() {
       if (!at) return { r: () => void begin("roll"), d: () => void begin("keyed") };

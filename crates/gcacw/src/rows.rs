@@ -12,9 +12,7 @@ pub fn units(book: &Book) -> Vec<Shape> {
         Part::number("Manpower", 1..=MOST_MANPOWER),
         Part::number("tactical value", 0..=6).before("-"),
         Part::number("artillery value", 0..=9).before("-"),
-        Part::word("arm", [("cav", "cavalry"), ("art", "artillery")])
-            .before("/")
-            .or("infantry"),
+        Part::word("arm", [("cav", "cavalry"), ("art", "artillery")]).before("/").or("infantry"),
         Part::number("Fatigue Level", 0..=4).before("/f").or("0"),
         Part::marks("state", [("d", "disorganized"), ("x", "exhausted side"), ("refused", "flank refused")])
             .before("/"),

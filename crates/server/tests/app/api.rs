@@ -43,6 +43,9 @@ async fn a_tour_of_every_route() {
     server.get("POST /api/odds", &[], Some(fire())).await;
     server.get("POST /api/worth", &[], Some(fire())).await;
     server.get("POST /api/sweep", &[], Some(with(fire(), json!({ "field": "range" })))).await;
+    server.get("GET /api/compare", &[], None).await;
+    let assault = json!({ "what": "assault", "inputs": { "men": "900", "against": "700" } });
+    server.get("POST /api/compare", &[], Some(assault)).await;
     let table = server.get("POST /api/tables", &[], Some(fire())).await;
     let id = table["id"].as_str().unwrap();
     server.get("GET /api/tables/{id}", &[id], None).await;
@@ -123,6 +126,24 @@ async fn a_sweep_shows_what_is_forbidden_too() {
     assert!(points.iter().any(|point| point.get("refused").is_some()), "a musket does not reach for ever");
     let (status, at, _) = server.refused("POST /api/sweep", &[], Some(with(fire(), json!({ "field": "rnge" })))).await;
     assert_eq!((status, at.as_str()), (400, "field"));
+}
+
+#[tokio::test]
+async fn a_comparison_says_what_each_system_answers_or_why_it_does_not() {
+    let mut server = Server::here().await;
+    let small = json!({ "what": "assault", "inputs": { "men": "300", "against": "200" } });
+    let answer = server.get("POST /api/compare", &[], Some(small)).await;
+    let systems = answer["systems"].as_array().unwrap();
+    assert_eq!(systems.len(), 5);
+    let campaign = systems.iter().find(|each| each["system"] == "above-the-clouds").unwrap();
+    assert!(campaign["cannot"].as_str().unwrap().contains("500 men") && campaign.get("compared").is_none());
+    let chance = &systems[0]["compared"]["measures"]["takes the position"]["chance"];
+    assert!((0.0..=1.0).contains(&chance.as_f64().unwrap()), "{chance}");
+    let wrong = json!({ "what": "assault", "inputs": { "men": "0" } });
+    let (status, at, _) = server.refused("POST /api/compare", &[], Some(wrong)).await;
+    assert_eq!((status, at.as_str()), (400, "men"));
+    let (status, at, _) = server.refused("POST /api/compare", &[], Some(json!({ "what": "picnic" }))).await;
+    assert_eq!((status, at.as_str()), (404, "what"));
 }
 
 #[tokio::test]
