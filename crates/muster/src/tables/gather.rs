@@ -74,7 +74,11 @@ fn join(maker: &mut Maker<'_>, pieces: Vec<(Piece, Vec<Unit>)>, scale: i64) -> V
     let least = [maker.chart.number("foot", "least"), maker.chart.number("horse", "least")];
     let mut kept: Vec<(Piece, Vec<Unit>)> = Vec::new();
     for (piece, units) in pieces {
-        let small = |piece: &Piece| rounded(piece.men, scale) < least[usize::from(piece.arm == Arm::Horse)];
+        // A piece to which a change gives a size stays by itself.
+        let small = |piece: &Piece| {
+            let few = rounded(piece.men, scale) < least[usize::from(piece.arm == Arm::Horse)];
+            few && !maker.is_changed(&piece.id, "size")
+        };
         let fits = |other: &Piece| {
             other.arm == piece.arm
                 && other.is_on_table() == piece.is_on_table()
