@@ -173,7 +173,7 @@ fn wings(maker: &mut Maker<'_>, piece: &Piece, units: &[Unit], (scale, most): (i
     let fronts: i64 = made.iter().map(|wing| wing.front() * width + 200).sum();
     let mut right = fronts / 2;
     for wing in &mut made {
-        let half = (wing.front() * width + 200) / 2;
+        let half = wing.front() * width / 2 + 100;
         moved(maker, wing);
         wing.aside = right - half;
         right -= 2 * half;
