@@ -82,7 +82,7 @@ fn what_the_systems_ship_is_what_the_folders_compile_to() {
 }
 
 #[test]
-fn nobody_is_in_the_water_and_every_battle_names_its_sources() {
+fn no_unit_is_in_the_water_and_every_battle_names_its_sources() {
     for name in &names() {
         let folder = folder(name);
         assert_eq!(told(&lint(&folder.ground, &folder.rolls)), "", "{name}");
