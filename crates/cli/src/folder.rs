@@ -88,7 +88,7 @@ pub fn check(folder: &Folder, say: &Say) -> Result<(), Failure> {
             say.text(&format!("warning: {warning}"));
         }
         for one in &made {
-            let notes: String = one.notes.iter().map(|note| format!("\n  - {note}")).collect();
+            let notes = one.notes.iter().map(|note| format!("\n  - {note}")).collect::<Vec<_>>().concat();
             say.text(&format!("{} ({}): {}{notes}", one.system.title(), one.book, one.scenario.0));
         }
     }

@@ -62,7 +62,7 @@ impl Scene<'_, '_> {
             let Some(at) = self.stage.maker.objective(&objective.name, objective.word) else { continue };
             let points = objective.value() * factor;
             let points = self.stage.maker.changed(&objective.name, "points", points.to_string());
-            // The defender holds what nobody is said to hold, unless it is open.
+            // An objective that the return gives to no side is open.
             let open = if objective.held.is_none_or(|held| held == attacker) { " open" } else { "" };
             let at = point(self.stage.spot(at));
             self.sheet.line(&format!("objective  {} {at} {points}{open}", quoted(&objective.name)));

@@ -80,7 +80,7 @@ impl Scene<'_, '_> {
         self.stage.north = army.cause.is_north();
         self.sheet.gap();
         self.sheet.line(&format!("side {}", if army.cause.is_north() { "union" } else { "confederate" }));
-        // An army of one command without a leader of its own is that command.
+        // An army of one command whose command has no leader is that command.
         let single = army.commands.len() == 1 && army.commands[0].leader.is_none();
         match &army.leader {
             Some(leader) if single => self.command(&army.commands[0], Some(leader), 2),

@@ -317,7 +317,7 @@ impl Scene<'_, '_> {
     }
 }
 
-/// A leader whom the return does not name.
+/// A leader that the return does not name.
 fn unnamed(name: &str, word: longroll::outline::Word) -> Leader {
     Leader {
         name: name.to_owned(),

@@ -23,12 +23,12 @@ fn share(at: i64, count: i64, front: i64) -> i64 {
     front / 2 - (2 * at + 1) * front / (2 * count.max(1))
 }
 
-/// The point so many yards to the right of a point, for one who faces this way.
+/// The point this many yards to the right of a point, for one who faces this way.
 pub(crate) fn beside(at: Point, facing: i64, yards: i64) -> Point {
     turned(at, facing, Vector { x: yards, y: 0 })
 }
 
-/// The point so many yards behind.
+/// The point this many yards behind.
 pub(crate) fn behind(at: Point, facing: i64, yards: i64) -> Point {
     turned(at, facing, Vector { x: 0, y: -yards })
 }

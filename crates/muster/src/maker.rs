@@ -76,6 +76,11 @@ impl<'b> Maker<'b> {
         value.text.to_owned()
     }
 
+    /// Whether a change is about this.
+    pub fn is_changed(&self, who: &str, what: &str) -> bool {
+        self.part.changes.iter().any(|change| change.who.text == who && change.what.text == what)
+    }
+
     /// Words that a change adds at the end of a unit's line, with a blank before them.
     pub fn words(&mut self, who: &str) -> String {
         let words = self.changed(who, "words", String::new());

@@ -128,7 +128,7 @@ impl Stage<'_, '_> {
         Footprint::new(length(width * front), length(depth * ((size + front - 1) / front)))
     }
 
-    /// Where a piece stands, near its place and in nobody's way; or when and where it enters.
+    /// Where a piece stands, near its place and clear of other units; or when and where it enters.
     pub fn place(&mut self, piece: &Piece) -> Placed {
         let frame = self.maker.ground.view.frame;
         match (piece.at, piece.post.enters) {

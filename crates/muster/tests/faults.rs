@@ -115,7 +115,7 @@ fn what_a_system_does_not_have_is_a_fault_and_what_it_decides_a_note() {
 
 #[test]
 fn a_text_full_of_faults_gets_fifty_of_them() {
-    let text: String = (0..200).map(|at| format!("nonsense {at}\n")).collect();
+    let text = (0..200).map(|at| format!("nonsense {at}\n")).collect::<Vec<_>>().concat();
     assert_eq!(Return::parse("return", &text).err().map(|faults| faults.len()), Some(50));
     assert_eq!(Battle::parse("battle", &text).err().map(|faults| faults.len()), Some(50));
 }

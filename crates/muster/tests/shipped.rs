@@ -75,14 +75,14 @@ fn what_the_systems_ship_is_what_the_folders_compile_to() {
             let ground = if system.has_hexes() { "maps" } else { "tables" };
             golden(&home(system).join("scenarios").join(&made.scenario.0), &made.scenario.1);
             golden(&home(system).join(ground).join(&made.ground.0), &made.ground.1);
-            let notes: String = made.notes.iter().map(|note| format!("{note}\n")).collect();
+            let notes = made.notes.iter().map(|note| format!("{note}\n")).collect::<Vec<_>>().concat();
             golden(&root().join(format!("crates/muster/tests/notes/{name}.{}.notes", system.word())), &notes);
         }
     }
 }
 
 #[test]
-fn nobody_is_in_the_water_and_every_battle_names_its_sources() {
+fn no_unit_is_in_the_water_and_every_battle_names_its_sources() {
     for name in &names() {
         let folder = folder(name);
         assert_eq!(told(&lint(&folder.ground, &folder.rolls)), "", "{name}");

@@ -111,7 +111,7 @@ fn cause(reader: &mut Reader, words: &mut Words<'_>) -> Option<Cause> {
     words.one_of(reader, "a side", &known).map(|at| Cause::ALL[at])
 }
 
-/// `home union north northeast`: the compass points of its own edges.
+/// `home union north northeast`: the compass points of the side's edges.
 fn home(reader: &mut Reader, line: &Line, edges: &mut [Vec<&'static str>; 2]) {
     let mut words = Words::of(line);
     let Some(cause) = cause(reader, &mut words) else { return };

@@ -70,11 +70,11 @@ impl Roll {
         let Some(called) = name(reader, &mut words) else { return };
         let mut traits = Traits::default();
         let mut leader = None;
-        self.traits(reader, &mut words, &mut traits);
+        read_traits(reader, &mut words, &mut traits);
         let mut commands = Vec::new();
         for under in &line.under {
             match under.key.text {
-                "leader" => leader = self.leader(reader, under),
+                "leader" => leader = read_leader(reader, under),
                 "corps" => commands.extend(self.command(reader, under, Rank::Corps, traits)),
                 "division" => commands.extend(self.command(reader, under, Rank::Division, traits)),
                 "source" | "doubt" => {}
@@ -100,11 +100,11 @@ impl Roll {
         let mut traits = above;
         // A place belongs to one command; what arrives together is passed down.
         traits.post = Post { at: None, front: None, ..above.post };
-        self.traits(reader, &mut words, &mut traits);
+        read_traits(reader, &mut words, &mut traits);
         let (mut leader, mut commands, mut units) = (None, Vec::new(), Vec::new());
         for under in &line.under {
             match under.key.text {
-                "leader" => leader = self.leader(reader, under),
+                "leader" => leader = read_leader(reader, under),
                 "division" if rank == Rank::Corps => {
                     commands.extend(self.command(reader, under, Rank::Division, traits));
                 }
@@ -130,33 +130,6 @@ impl Roll {
         Some(Command { rank, id, name, leader, post: traits.post, commands, units, word: line.key })
     }
 
-    /// `leader "Col. Nathan Kimball" able steady at 3450,4900`.
-    fn leader(&mut self, reader: &mut Reader, line: &Line) -> Option<Leader> {
-        let mut words = Words::of(line);
-        let called = name(reader, &mut words)?;
-        let mut leader = Leader {
-            name: called.text.to_owned(),
-            skill: Skill::Fair,
-            temper: Temper::Steady,
-            at: None,
-            word: line.key,
-        };
-        while let Some(word) = words.next() {
-            if let Some(skill) = Skill::named(word.text) {
-                leader.skill = skill;
-            } else if let Some(temper) = Temper::named(word.text) {
-                leader.temper = temper;
-            } else if word.text == "at" {
-                leader.at = point(reader, &mut words);
-            } else {
-                let known: Vec<&str> = Skill::ALL.iter().map(|skill| skill.word()).collect();
-                let tempers: Vec<&str> = Temper::ALL.iter().map(|temper| temper.word()).collect();
-                Words::stray(reader, word, &[&known[..], &tempers, &["at"]].concat());
-            }
-        }
-        Some(leader)
-    }
-
     /// `regiment 8oh "8th Ohio" 400 trained rifle`, or `battery clark "Clark" 4 napoleon 2 3-inch`.
     fn unit(&mut self, reader: &mut Reader, line: &Line, above: Traits) -> Option<Unit> {
         let mut words = Words::of(line);
@@ -180,7 +153,7 @@ impl Roll {
         }
         let mut traits = above;
         traits.post.at = None;
-        self.traits(reader, &mut words, &mut traits);
+        read_traits(reader, &mut words, &mut traits);
         for under in line.under.iter().filter(|under| !["source", "doubt"].contains(&under.key.text)) {
             Words::stray(reader, under.key, &["source", "doubt"]);
         }
@@ -197,42 +170,64 @@ impl Roll {
             word: id,
         })
     }
+}
 
-    /// The rest of a line: what troops are like, and where they are.
-    fn traits(&mut self, reader: &mut Reader, words: &mut Words<'_>, traits: &mut Traits) {
-        while let Some(word) = words.next() {
-            let post = &mut traits.post;
-            match word.text {
-                "at" => {
-                    post.at = point(reader, words);
-                    post.enters = None;
-                }
-                "facing" => post.facing = number(reader, words, "a heading in degrees", (0, 359)),
-                "front" => post.front = number(reader, words, "yards from flank to flank", (10, 20_000)),
-                "enters" => {
-                    let (minute, at) = (hour(reader, words), point(reader, words));
-                    let road = words.takes("road");
-                    post.enters = minute.zip(at).map(|(minute, at)| Entry { minute, at, road });
-                }
-                "until" => post.until = hour(reader, words),
-                "reserve" => post.reserve = true,
-                "dismounted" => post.dismounted = true,
-                "unlimbered" => post.unlimbered = true,
-                "disordered" => post.disordered = true,
-                text => {
-                    if let Some(experience) = Experience::named(text) {
-                        traits.experience = Some(experience);
-                    } else if let Some(arms) = Arms::named(text) {
-                        traits.arms = Some(arms);
-                    } else if let Some(fatigue) = Fatigue::named(text) {
-                        traits.fatigue = Some(fatigue);
-                    } else if let Some(form) = Form::named(text) {
-                        post.form = Some(form);
-                    } else {
-                        let arms: Vec<&str> = Arms::ALL.iter().map(|arms| arms.word()).collect();
-                        let experience: Vec<&str> = Experience::ALL.iter().map(|one| one.word()).collect();
-                        Words::stray(reader, word, &[&TRAITS[..], &arms, &experience].concat());
-                    }
+/// `leader "Col. Nathan Kimball" able steady at 3450,4900`.
+fn read_leader(reader: &mut Reader, line: &Line) -> Option<Leader> {
+    let mut words = Words::of(line);
+    let called = name(reader, &mut words)?;
+    let mut leader =
+        Leader { name: called.text.to_owned(), skill: Skill::Fair, temper: Temper::Steady, at: None, word: line.key };
+    while let Some(word) = words.next() {
+        if let Some(skill) = Skill::named(word.text) {
+            leader.skill = skill;
+        } else if let Some(temper) = Temper::named(word.text) {
+            leader.temper = temper;
+        } else if word.text == "at" {
+            leader.at = point(reader, &mut words);
+        } else {
+            let known: Vec<&str> = Skill::ALL.iter().map(|skill| skill.word()).collect();
+            let tempers: Vec<&str> = Temper::ALL.iter().map(|temper| temper.word()).collect();
+            Words::stray(reader, word, &[&known[..], &tempers, &["at"]].concat());
+        }
+    }
+    Some(leader)
+}
+
+/// The rest of a line: what troops are like, and where they are.
+fn read_traits(reader: &mut Reader, words: &mut Words<'_>, traits: &mut Traits) {
+    while let Some(word) = words.next() {
+        let post = &mut traits.post;
+        match word.text {
+            "at" => {
+                post.at = point(reader, words);
+                post.enters = None;
+            }
+            "facing" => post.facing = number(reader, words, "a heading in degrees", (0, 359)),
+            "front" => post.front = number(reader, words, "yards from flank to flank", (10, 20_000)),
+            "enters" => {
+                let (minute, at) = (hour(reader, words), point(reader, words));
+                let road = words.takes("road");
+                post.enters = minute.zip(at).map(|(minute, at)| Entry { minute, at, road });
+            }
+            "until" => post.until = hour(reader, words),
+            "reserve" => post.reserve = true,
+            "dismounted" => post.dismounted = true,
+            "unlimbered" => post.unlimbered = true,
+            "disordered" => post.disordered = true,
+            text => {
+                if let Some(experience) = Experience::named(text) {
+                    traits.experience = Some(experience);
+                } else if let Some(arms) = Arms::named(text) {
+                    traits.arms = Some(arms);
+                } else if let Some(fatigue) = Fatigue::named(text) {
+                    traits.fatigue = Some(fatigue);
+                } else if let Some(form) = Form::named(text) {
+                    post.form = Some(form);
+                } else {
+                    let arms: Vec<&str> = Arms::ALL.iter().map(|arms| arms.word()).collect();
+                    let experience: Vec<&str> = Experience::ALL.iter().map(|one| one.word()).collect();
+                    Words::stray(reader, word, &[&TRAITS[..], &arms, &experience].concat());
                 }
             }
         }

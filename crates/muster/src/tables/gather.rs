@@ -74,7 +74,11 @@ fn join(maker: &mut Maker<'_>, pieces: Vec<(Piece, Vec<Unit>)>, scale: i64) -> V
     let least = [maker.chart.number("foot", "least"), maker.chart.number("horse", "least")];
     let mut kept: Vec<(Piece, Vec<Unit>)> = Vec::new();
     for (piece, units) in pieces {
-        let small = |piece: &Piece| rounded(piece.men, scale) < least[usize::from(piece.arm == Arm::Horse)];
+        // A piece to which a change gives a size stays by itself.
+        let small = |piece: &Piece| {
+            let few = rounded(piece.men, scale) < least[usize::from(piece.arm == Arm::Horse)];
+            few && !maker.is_changed(&piece.id, "size")
+        };
         let fits = |other: &Piece| {
             other.arm == piece.arm
                 && other.is_on_table() == piece.is_on_table()
@@ -169,7 +173,7 @@ fn wings(maker: &mut Maker<'_>, piece: &Piece, units: &[Unit], (scale, most): (i
     let fronts: i64 = made.iter().map(|wing| wing.front() * width + 200).sum();
     let mut right = fronts / 2;
     for wing in &mut made {
-        let half = (wing.front() * width + 200) / 2;
+        let half = wing.front() * width / 2 + 100;
         moved(maker, wing);
         wing.aside = right - half;
         right -= 2 * half;

@@ -11,7 +11,7 @@ const STEP: i64 = 500;
 
 pub(crate) struct Layout<'t> {
     table: &'t Table,
-    /// Kinds of ground that nobody, or no gun, may stand on.
+    /// Kinds of ground that no unit, or no gun, may stand on.
     barred: Vec<&'static str>,
     guns_barred: Vec<&'static str>,
     stands: Vec<(Stand, bool)>,
@@ -26,7 +26,7 @@ impl<'t> Layout<'t> {
         (self.table.width().in_thousandths(), self.table.height().in_thousandths())
     }
 
-    /// The place nearest to the one wanted, in steps of half an inch, where a piece is on the table and in nobody's way. The
+    /// The place nearest to the one wanted, in steps of half an inch, where a piece is on the table and clear of other units. The
     /// middle of its front is given and returned.
     pub fn fit(
         &mut self,
