@@ -149,9 +149,6 @@ fn he_wastes_less() {
         sum
     };
     let (then, now) = (total(&first_commander), total(&recruit));
-    if std::env::var("LONGROLL_HABITS").is_ok() {
-        panic!("first commander {then:?}, recruit {now:?}");
-    }
     assert!(now.shuffles * 2 <= then.shuffles, "zone to zone: {} and {}", now.shuffles, then.shuffles);
     assert!(now.idle_marches <= then.idle_marches, "marches: {} and {}", now.idle_marches, then.idle_marches);
 }

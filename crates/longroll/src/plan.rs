@@ -20,7 +20,7 @@ pub enum Mission {
     Hold(u8),
     /// Attack this command of the enemy.
     Attack(u8),
-    /// Stay with this command of its own side and help it.
+    /// Stay with this friendly command and help it.
     Support(u8),
     /// Delay the enemy without being caught.
     Screen,

@@ -174,7 +174,7 @@ fn begun(seed: u64) -> Match<Village> {
     battle
 }
 
-fn search<'a>(from: &'a dyn longroll::rehearsal::Rehearse, threads: usize) -> Search<'a> {
+fn search(from: &dyn longroll::rehearsal::Rehearse, threads: usize) -> Search<'_> {
     let (side, weights, temper) = (Side::North, Weights::USUAL, Temper::Even);
     Search { from, side, weights, temper, seed: 1, desk: Desk { threads, canceled: None } }
 }

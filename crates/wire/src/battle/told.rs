@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(entries(&told(&events, 0, Reader::Onlooker)), [0, 2]);
         let secret = [Event::Told(Line::secret("Orders", KernelSide::South, house("3"))), picked(), close()];
         assert_eq!(entries(&told(&secret, 0, Reader::Player(KernelSide::South))), [0]);
-        assert_eq!(entries(&told(&secret, 0, Reader::Player(KernelSide::North))), []);
+        assert_eq!(entries(&told(&secret, 0, Reader::Player(KernelSide::North))), [0_usize; 0]);
     }
 
     #[test]
