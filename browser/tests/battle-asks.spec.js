@@ -13,7 +13,7 @@ async function pick(page, name) {
 }
 
 test("the enemy's frontal hexes, and who can fire at one of them", async ({ page }) => {
-  await begin(page, { north: "human", south: "machine" });
+  await begin(page, { north: "human", south: "recruit" });
   await settled(page);
   await page.keyboard.press("z");
   await expect(page.locator(".answered h3")).toHaveText("Frontal hexes: Union");

@@ -18,7 +18,7 @@ test("a unit is moved by a click on a lit hex", async ({ page }) => {
 
 test("the odds of a shot are shown before it is decided, and stay while the pointer does", async ({ page }) => {
   test.setTimeout(300_000);
-  await begin(page, { north: "machine", south: "human" });
+  await begin(page, { north: "recruit", south: "human" });
   await until(page, /^fire/, 400);
   const before = await entries(page);
   await unfold(page);

@@ -118,7 +118,7 @@ test("a card beside the pointer tells about a counter and about an answer", asyn
 
 test("your own result stays until you dismiss it, whatever the machine answers", async ({ page }) => {
   test.setTimeout(300_000);
-  await begin(page, { north: "machine", south: "human" });
+  await begin(page, { north: "recruit", south: "human" });
   await until(page, /^fire/, 400);
   const shot = (await offered(page)).find((answer) => /^fire/.test(answer)) ?? "";
   await choose(page, shot);
@@ -191,7 +191,7 @@ test.describe("with motion", () => {
   });
 
   test("the machine's first moves are shown", async ({ page }) => {
-    await begin(page, { north: "human", south: "machine" });
+    await begin(page, { north: "human", south: "recruit" });
     await expect(page.locator(".player")).toBeVisible();
     await page.getByRole("button", { name: /^Skip to the end/ }).click();
     await settled(page);

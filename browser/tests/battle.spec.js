@@ -19,7 +19,7 @@ function rule(answers, nth) {
 
 test("a whole learning battle against the machine, from the first order to the last point", async ({ page }) => {
   test.setTimeout(900_000);
-  await begin(page, { north: "machine", south: "human" });
+  await begin(page, { north: "recruit", south: "human" });
   await fought(page, rule);
   await expect(page.locator(".turns [aria-current]")).toHaveCount(1);
   await page.goto("/#/death-valley/battles");

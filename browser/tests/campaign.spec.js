@@ -38,7 +38,7 @@ function rule(answers, nth) {
 
 test("a whole day of the campaign against the machine, to the last point", async ({ page }) => {
   test.setTimeout(600_000);
-  await begin(page, { ...TUNNEL_HILL, north: "human", south: "machine" });
+  await begin(page, { ...TUNNEL_HILL, north: "human", south: "recruit" });
   const result = await fought(page, rule);
   expect(result).toMatch(/victory/i);
 });

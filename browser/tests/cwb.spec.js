@@ -49,7 +49,7 @@ function rule(answers, nth) {
 
 test("a whole battle against the machine, from the first general's move to the last point", async ({ page }) => {
   test.setTimeout(900_000);
-  await begin(page, { ...KERNSTOWN, north: "machine", south: "human" });
+  await begin(page, { ...KERNSTOWN, north: "recruit", south: "human" });
   const result = await fought(page, rule);
   expect(result).toMatch(/^a (draw|(\w+ )?victory for the \w+): .*Union \d+, Confederate \d+\)?$/);
   await expect(page.locator(".clock b")).toHaveText("0");

@@ -35,7 +35,7 @@ for (const system of SYSTEMS) {
 
   test(`the first battle of ${system} is fought to its end, the machine on both sides`, async ({ page }) => {
     test.setTimeout(600_000);
-    await begin(page, system, 0, "machine");
+    await begin(page, system, 0, "recruit");
     await expect(page.locator("#over")).toBeVisible({ timeout: 540_000 });
     console.log(`${system}: ${await page.locator("#over").innerText()}`);
     await expect(page.locator(".told svg.die").first()).toBeAttached();

@@ -45,7 +45,7 @@ function rule(answers, nth) {
 
 test("a whole battle on the table against the machine, from the first order to the last point", async ({ page }) => {
   test.setTimeout(900_000);
-  await begin(page, { ...BATTLE, north: "human", south: "machine" });
+  await begin(page, { ...BATTLE, north: "human", south: "recruit" });
   const result = await fought(page, rule);
   expect(result).toMatch(/^a (draw|(\w+ )?victory for the \w+): .*Union \d+, Confederate \d+\)?$/);
 });

@@ -122,7 +122,7 @@ export function counsel(table) {
               ?disabled=${still}
               @click=${() => ask(table, "why", `why?side=${enemy}`, (counsel, said) => (counsel.why = said))}
             >
-              What is ${view.sides[enemy].name}'s plan?
+              What is the enemy's plan?
             </button>`
       }
     </p>
