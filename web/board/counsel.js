@@ -76,8 +76,9 @@ function threatened(table, { about, aspect, value, of_100: share }) {
 /** What may happen to the units of a side. @param {AnySeat} table @param {Threat[]} threats @param {Side} side */
 function threatsOf(table, threats, side) {
   const { pieces } = table.session.now.view;
+  /** @param {Threat} threat */
   const ours = ({ about }) => about.kind === "piece" && pieces.some((piece) => piece.id === about.piece && piece.side === side);
-  const shown = threats.filter(/** @param {Threat} threat */ (threat) => ours(threat) && threat.aspect !== "place").slice(0, MOST);
+  const shown = threats.filter((threat) => ours(threat) && threat.aspect !== "place").slice(0, MOST);
   if (!shown.length) return html`<p class="fine">Nothing is likely to happen to your units before your next turn.</p>`;
   return html`<table class="plain-table">
     <thead>

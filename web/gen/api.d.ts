@@ -89,6 +89,19 @@ export type BattleFaces = { at?: number, side?: Side, faces: Array<number>, };
 export type BattleFork = { entries: number, };
 
 /**
+ * What a good commander would do for the side that must decide.
+ */
+export type BattleHint = { 
+/**
+ * The answer to send.
+ */
+answer: string, 
+/**
+ * The same in words.
+ */
+text: string, why?: Explanation, };
+
+/**
  * A battle in the list.
  */
 export type BattleLine = { id: string, system: string, scenario: string, title: string, players: SidePlayers, turn: string, over?: string, entries: number, 
@@ -140,6 +153,20 @@ spot?: TableSpot,
  * For an option that divides dice: how many go to what.
  */
 shares?: Array<Share>, };
+
+/**
+ * A review, or how far it is.
+ */
+export type BattleReview = { 
+/**
+ * Decisions played out so far, of how many.
+ */
+done: number, of: number, review?: Review, };
+
+/**
+ * What may happen before the next turn.
+ */
+export type BattleThreats = { threats: Array<ThreatShown>, };
 
 /**
  * What a battle waits for.
@@ -300,6 +327,20 @@ export type ComparisonEntry = { name: string, title: string, fields: Array<Field
 export type Comparisons = { comparisons: Array<ComparisonEntry>, };
 
 /**
+ * A computer player to choose.
+ */
+export type ComputerPlayer = { 
+/**
+ * Its name in requests and play files.
+ */
+word: string, about: string, };
+
+/**
+ * Every computer player, the weakest commander first.
+ */
+export type ComputerPlayers = { players: Array<ComputerPlayer>, };
+
+/**
  * What a change is about.
  */
 export type Concerned = { "kind": "piece", piece: number, } | { "kind": "side", side: Side, } | { "kind": "hex", hex: HexAt, } | { "kind": "objective", objective: number, } | { "kind": "battle" };
@@ -400,6 +441,19 @@ export type Edge = { column: number, row: number, direction: number, kind: strin
 export type Evening = { id: number, title: string, began: number, };
 
 export type Evenings = { evenings: Array<Evening>, };
+
+/**
+ * Why a plan was chosen.
+ */
+export type Explanation = { side: Side, chosen: PlanShown, 
+/**
+ * The standard error of its wins.
+ */
+error: number, second?: PlanShown, reasons: Array<Reason>, feared?: PlanShown, rehearsals: number, arrows: Array<PlanArrow>, 
+/**
+ * All of it as sentences.
+ */
+text: string, };
 
 /**
  * An evening with everything in it.
@@ -621,6 +675,19 @@ export type Marker = { kind: string, column: number, row: number, directions: Ar
  * A modifier that was applied.
  */
 export type Modifier = { name: string, value: number, reason: string, rule: Rule, };
+
+/**
+ * An important decision of a battle. Chances are the north's, in percent.
+ */
+export type Moment = { entry: number, turn: string, side: Side, question: string, chosen: string, better?: string, 
+/**
+ * With the best option, and with the one that was chosen.
+ */
+before: number, after: number, error: number, 
+/**
+ * What the decision gave away, and what the dice and small decisions gave until the next moment.
+ */
+skill: number, luck: number, reasons: Array<Reason>, };
 
 /**
  * A change of a table without details.
@@ -868,7 +935,21 @@ export type PlaceName = { text: string, column: number, row: number, points?: nu
 export type PlaceShown = HexAt | TableSpot | { box: string, };
 
 /**
- * Who decides for a side.
+ * An order on the map.
+ */
+export type PlanArrow = { side: Side, command: string, from: SiteShown, to: SiteShown, 
+/**
+ * The command is to hold that place rather than attack.
+ */
+hold: boolean, };
+
+/**
+ * A plan, and in how many of 100 rehearsals it wins.
+ */
+export type PlanShown = { plan: string, wins: number, };
+
+/**
+ * Who decides for a side: `human`, or the name of a computer player from `/api/players`.
  */
 export type PlayedBy = string;
 
@@ -919,6 +1000,11 @@ export type ProcedureEntry = { name: string, title: string, help: string, rule: 
 export type ProcedureLine = { name: string, title: string, help: string, rule: Rule, rolls: boolean, };
 
 /**
+ * A line on which two plans differ, in rehearsals of 100.
+ */
+export type Reason = { what: string, chosen: number, other: number, };
+
+/**
  * A whole resolution.
  */
 export type Receipt = { system: string, procedure: string, switches?: { [key in string]: string }, inputs: { [key in string]: string }, seed?: number, tape: Array<TapeEntry>, outcome: { [key in string]: Value }, receipt: Array<Node>, };
@@ -927,6 +1013,23 @@ export type Receipt = { system: string, procedure: string, switches?: { [key in 
  * One number of one player's outcomes, beside its expectation.
  */
 export type ResultLuck = { name: string, system: string, procedure: string, fact: string, resolutions: number, sum: number, expected: number, low: number, high: number, verdict: string, };
+
+/**
+ * A battle told afterwards. The decisions of both sides and the dice sum to the difference of end and start.
+ */
+export type Review = { 
+/**
+ * The names of the sides, north first.
+ */
+sides: [string, string], result: string, start: number, end: number, 
+/**
+ * What the decisions of each side gave away, as changes of the north's chance, north first.
+ */
+skill: [number, number], luck: number, moments: Array<Moment>, 
+/**
+ * The entries of the turning points, the largest first.
+ */
+turning_points: Array<number>, rehearsals: number, };
 
 /**
  * A road as a chain of hexes.
@@ -1048,6 +1151,15 @@ export type Side = "north" | "south";
 export type SideNames = { north: string, south: string, };
 
 export type SidePlayers = { north: PlayedBy, south: PlayedBy, };
+
+/**
+ * A place on the board: a hex, or inches on a tabletop.
+ */
+export type SiteShown = { hex?: [number, number], 
+/**
+ * Thousandths of an inch east and north.
+ */
+at?: [number, number], };
 
 /**
  * A procedure of a system with its inputs: what a shared address holds.
@@ -1197,6 +1309,15 @@ export type TapeEntry = { label: string, faces: Array<number>, } | { label: stri
  * A text file: a scenario, a map, an army.
  */
 export type TextFile = { name: string, text: string, };
+
+/**
+ * Something that may happen before the next turn.
+ */
+export type ThreatShown = { about: Concerned, aspect: string, value: string, 
+/**
+ * In how many of 100 rehearsals.
+ */
+of_100: number, };
 
 /**
  * Dice of a roll that were rolled together.

@@ -27,7 +27,7 @@ use crate::say::{Say, lines, table};
 pub struct TournamentArgs {
     #[command(subcommand)]
     pub fit: Option<FitCommand>,
-    /// Who is measured against whom: for example captain:baseline, recruit:pass. Several may be given.
+    /// The player who is measured and his opponent: for example captain:baseline, recruit:pass. Several may be given.
     #[arg(value_parser = bout, value_name = "PLAYER:PLAYER")]
     pub bouts: Vec<(Kind, Kind)>,
     /// Only the battles of this system.

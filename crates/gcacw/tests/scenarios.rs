@@ -149,7 +149,7 @@ fn players_bring_their_own_scenarios_and_maps() {
     let own = lookout().replacen("scenario  lookout-and-the-ridge", "scenario  mine", 1);
     let files = [("mine.scenario".to_owned(), own)];
     let battle = ABOVE_THE_CLOUDS.begin("mine", &settings, &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
-    assert_eq!(battle.board().title, "Chattanooga and Chickamauga");
+    assert_eq!(battle.board().title, "Lookout and the Ridge");
     let missing = ABOVE_THE_CLOUDS.begin("mine", &settings, &[]).err().expect("it is not shipped");
     assert!(missing[0].to_string().contains("above-the-clouds has no scenario `mine`"), "{}", missing[0]);
     let nowhere = [("a.scenario".to_owned(), lookout().replace("map       chattanooga", "map       chatanooga"))];

@@ -190,7 +190,7 @@ fn cuts(battle: &dyn Battle) -> (Vec<Cut>, Box<dyn Rehearse>) {
     (cuts, again.rehearsal())
 }
 
-/// Keep at most so many cuts, spread evenly.
+/// Keep a limited number of cuts, spread evenly.
 fn thin(cuts: &mut Vec<Cut>) {
     let count = cuts.len();
     if count > MOST_CUTS {

@@ -54,7 +54,7 @@ fn every_row_of_a_list_is_notation_that_the_rules_read() {
             }
         }
     }
-    assert!(lists >= 40 && tried > 1000, "{lists} lists, {tried} items");
+    assert!(lists >= 40 && tried > 900, "{lists} lists, {tried} items");
 }
 
 #[test]

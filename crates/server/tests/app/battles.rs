@@ -43,6 +43,18 @@ async fn play_file(server: &Server, battle: &Value) -> String {
     server.send(request("GET", &format!("/api/battles/{}/play", id(battle)), None)).await.text
 }
 
+/// The review of a battle, once it is there.
+async fn reviewed(server: &mut Server, id: &[&str]) -> Value {
+    for _ in 0..600 {
+        let found = server.get("GET /api/battles/{id}/review", id, None).await;
+        if !found["review"].is_null() {
+            return found["review"].clone();
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("no review after a minute");
+}
+
 #[tokio::test]
 async fn a_tour_of_every_route_of_battles() {
     let mut server = Server::here().await;
@@ -65,6 +77,19 @@ async fn a_tour_of_every_route_of_battles() {
     server.get("POST /api/battles/{id}/forecast", &here, Some(json!({ "answer": "nothing" }))).await;
     let sight = json!({ "kind": "sight", "piece": begun["view"]["pieces"][0]["id"] });
     server.ask("POST /api/battles/{id}/overlay", &here, Some(sight)).await;
+    let hint = server.get("GET /api/battles/{id}/hint", &here, None).await;
+    assert!(hint["answer"].is_string(), "{hint:#}");
+    assert!(hint["why"]["text"].as_str().is_some_and(|text| text.contains("Wins")), "{hint:#}");
+    assert!(
+        server.get("GET /api/battles/{id}/why?side=south", &here, None).await.is_null(),
+        "a person plays the south"
+    );
+    let threats = server.get("GET /api/battles/{id}/threats?side=north", &here, None).await;
+    assert!(threats["threats"].is_array(), "{threats:#}");
+    let review = reviewed(&mut server, &here).await;
+    let sum = |key: &str| review[key].as_f64().unwrap();
+    let skill: f64 = review["skill"].as_array().unwrap().iter().map(|given| given.as_f64().unwrap()).sum();
+    assert!((sum("start") + skill + sum("luck") - sum("end")).abs() < 1e-6, "{review:#}");
     let fork = server.get("POST /api/battles/{id}/fork", &here, Some(json!({ "entries": 0 }))).await;
     assert_ne!(fork["id"], begun["id"]);
     let text = play_file(&server, &begun).await;

@@ -86,7 +86,7 @@ impl<'c, 'a> Turning<'c, 'a> {
     }
 
     /// How far it may wheel before a unit or the edge of the table is in the way: None if all the way.
-    fn clear(&self, angle: Angle) -> Option<Angle> {
+    pub fn clear(&self, angle: Angle) -> Option<Angle> {
         let (war, unit) = (self.case.war, self.case.go.unit);
         if self.inside && self.others.is_empty() {
             return None;

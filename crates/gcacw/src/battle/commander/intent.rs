@@ -67,7 +67,7 @@ impl Chief<'_> {
         field.as_ref().map_or(usual, |field| field.get(hex).copied().unwrap_or(0).max(usual / 3))
     }
 
-    /// The field of a mission: everything is drawn to its place. A place that is safely ours calls nobody.
+    /// The field of a mission: everything is drawn to its place. A place that is safely ours calls no unit.
     fn called(&self, mission: Mission) -> Option<Field<i32>> {
         let sources: Vec<(Hex, i32)> = match mission {
             Mission::Take(aim) | Mission::Hold(aim) => {

@@ -19,7 +19,7 @@ const QUARRY: i32 = 1;
 /// What it is worth to stand beside an enemy who is outnumbered by those around him.
 const PRESS: i32 = 10;
 
-/// How strongly ground draws that is wanted, in multiples of its worth; whoever holds it alone keeps as much.
+/// How strongly ground draws that is wanted, in multiples of its worth; a unit that holds it alone keeps as much.
 const DRAW: i32 = 3;
 /// The share that is left of a draw one movement point farther away, in 1024ths.
 const KEEP: i32 = 952;
@@ -305,7 +305,7 @@ impl Chief<'_> {
         let others = self.purpose().garrison(hex) > u8::from(stays && holds);
         let worth = if holds { self.purpose().worth(hex) } else { 0 };
         let draw = if men.demoralized > 0 || order.mission == Mission::Withdraw { 0 } else { self.draw(unit, hex) };
-        // Whoever holds ground alone keeps what would draw him there if it were lost.
+        // A unit that holds ground alone keeps what would draw it there if it were lost.
         let ground =
             if others || worth == 0 { worth / 6 + draw } else { (DRAW + 1) * worth + (draw - DRAW * worth).max(0) };
         let strength = if stays { men.dug_in(self.war.book) / 2 } else { self.value(unit) };
