@@ -28,7 +28,7 @@ function table(lines) {
     <table class="plain-table">
       <thead>
         <tr>
-          ${cells(head).map((cell) => html`<th scope="col">${inline(cell)}</th>`)}
+          ${cells(head).map((cell) => (cell.trim() ? html`<th scope="col">${inline(cell)}</th>` : html`<td></td>`))}
         </tr>
       </thead>
       <tbody>

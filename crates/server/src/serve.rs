@@ -117,6 +117,8 @@ async fn run(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), Star
     let service = crate::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let server = axum::serve(listener, service).with_graceful_shutdown(ended(app)).into_future();
     ready(&started);
+    // The first page lists every battle, and setting them up takes a second.
+    std::thread::spawn(|| umpire::SYSTEMS.iter().for_each(|system| drop(system.scenarios())));
     tokio::select! {
         served = server => served.map_err(|error| other(error.to_string())),
         () = async { told_to_end().await; tokio::time::sleep(FAREWELL).await } => Ok(()),
