@@ -77,9 +77,8 @@ test.describe("by touch", () => {
 
   test("a tap on a shot shows its odds, and one button rolls", async ({ page }) => {
     test.setTimeout(300_000);
-    await begin(page, { system: "cwb", scenario: /^First Kernstown/, south: "human" });
-    await until(page, /^roll chew/);
-    await choose(page, "roll chew");
+    await begin(page, { system: "cwb", scenario: /^Brawner's Farm/, south: "human" });
+    await until(page, /^shoot /);
     const shot = (await offered(page)).find((answer) => answer.startsWith("shoot ")) ?? "";
     const before = await entries(page);
     await (await answering(page, shot)).tap();

@@ -6,7 +6,7 @@ test("the book opens from the page, leads from chapter to chapter, and keeps the
   const errors = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await page.goto("/");
-  await page.getByRole("link", { name: "Book" }).click();
+  await page.getByRole("link", { name: "Book", exact: true }).click();
   const contents = page.getByRole("navigation", { name: "Contents" });
   await contents.getByRole("link", { name: "Fire", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("10 Fire combat");

@@ -296,9 +296,12 @@ impl Live {
 
     /// The decision that a computer player has to think about, if there is one.
     pub fn thinking(&self) -> Option<Thinking> {
-        let (battle, staff) = (self.battle.branch(), self.staff.clone());
-        let think = || Thinking { battle, staff, entries: self.entries(), gone: Arc::clone(&self.gone) };
-        self.staff.must_think(&*self.battle).then(think)
+        self.staff.must_think(&*self.battle).then(|| Thinking {
+            battle: self.battle.branch(),
+            staff: self.staff.clone(),
+            entries: self.entries(),
+            gone: Arc::clone(&self.gone),
+        })
     }
 
     /// Take what was decided on a copy, unless the battle has changed meanwhile.
