@@ -86,9 +86,7 @@ fn wheels(case: &Case<'_>, legs: &mut Vec<Leg>) {
         let Some(most) = turning.greatest(turning.limit().min(Angle::RIGHT)) else { continue };
         let some = [15, 45].map(Angle::degrees).into_iter().filter(|angle| *angle < most);
         let some = some.chain([most]).filter(|angle| *angle >= LEAST);
-        // A sweep is cut into hulls by its whole angle, so a shorter one may be blocked where a longer one is not.
-        let free = |angle: Angle| turning.clear(angle).is_none() && turning.has_room(angle);
-        let fitting = some.filter(|angle| *angle == most || free(*angle));
+        let fitting = some.filter(|angle| *angle == most || turning.has_room(*angle));
         legs.extend(fitting.map(|angle| Leg::Wheel(flank, angle)));
     }
 }

@@ -86,7 +86,7 @@ impl<'c, 'a> Turning<'c, 'a> {
     }
 
     /// How far it may wheel before a unit or the edge of the table is in the way: None if all the way.
-    pub fn clear(&self, angle: Angle) -> Option<Angle> {
+    fn clear(&self, angle: Angle) -> Option<Angle> {
         let (war, unit) = (self.case.war, self.case.go.unit);
         if self.inside && self.others.is_empty() {
             return None;
@@ -105,6 +105,14 @@ impl<'c, 'a> Turning<'c, 'a> {
             !war.table.bounds().holds(&hull.bounds()) || self.others.iter().any(in_the_way)
         };
         self.first(angle, blocked)
+    }
+
+    /// Whether nothing is in the way of a wheel. A sweep is cut into hulls by its whole angle, so a short wheel may touch what
+    /// the widest one clears; then it is a part of that one.
+    fn is_clear(&self, angle: Angle) -> bool {
+        let widest = Angle::within(self.case.go.left, self.frontage).min(self.limit()).min(Angle::RIGHT);
+        let part = || angle <= widest && self.clear(widest).is_none_or(|far| far >= angle);
+        self.clear(angle).is_none() || part()
     }
 
     /// 10.1 How far it may wheel before it meets any unit.
@@ -193,7 +201,7 @@ pub fn wheel(mut case: Case<'_>, flank: Flank, angle: Angle) -> Result<Step, Ref
     let view = Case::new(case.war, case.state, case.go);
     let turning = Turning::new(&view, flank);
     let limit = turning.limit();
-    let clear = turning.clear(angle).is_none();
+    let clear = turning.is_clear(angle);
     let toll = turning.toll(angle);
     // The greatest wheel is found only when a player must be told.
     let pays = toll.as_ref().is_ok_and(|toll| toll.cost() <= case.go.left);
