@@ -1,14 +1,37 @@
 /** A battle played through the page, as a hand at the mouse would. */
 
+import { readFile } from "node:fs/promises";
 import { expect } from "./server.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 /**
- * @typedef {{system?: string, scenario?: RegExp, north?: string, south?: string, dice?: RegExp, base?: string}} Wanted
+ * @typedef {{system?: string, scenario?: RegExp, north?: string, south?: string, dice?: RegExp, base?: string,
+ *   own?: string[]}} Wanted
  */
+
+/**
+ * Begin a battle on files of our own, in the order of the repository: small battles that tests know by heart.
+ * @param {Page} page @param {Wanted & {own: string[]}} wanted
+ */
+async function beginOwn(page, { system = "", north = "human", south = "recruit", dice = /rolled here/, base = "", own }) {
+  const read = async (/** @type {string} */ path) => ({
+    name: path.split("/").at(-1),
+    text: await readFile(new URL(`../${path}`, import.meta.url), "utf8"),
+  });
+  const data = {
+    system,
+    players: { north, south },
+    dice: dice.test("my own") ? "keyed" : "roll",
+    own: await Promise.all(own.map(read)),
+  };
+  const begun = await (await page.request.post(`${base}/api/battles`, { data })).json();
+  await page.goto(`${base}/#/${system}/battles/${begun.id}`);
+  await page.locator(".counter, .battle").first().waitFor();
+}
 
 /** Fill in the form and begin. @param {Page} page @param {Wanted} [wanted] */
 export async function begin(page, wanted = {}) {
+  if (wanted.own) return beginOwn(page, { ...wanted, own: wanted.own });
   const {
     system = "death-valley",
     scenario = /Ridge Farm/,

@@ -7,7 +7,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** @typedef {import("@playwright/test").Page} Page */
 
-const KERNSTOWN = { system: "cwb", scenario: /^First Kernstown/ };
+const FILES = ["first-kernstown.scenario", "first-kernstown.table"].map((file) => `crates/cwb/tests/fixtures/${file}`);
+const KERNSTOWN = { system: "cwb", own: FILES };
 const HOT_SEAT = { ...KERNSTOWN, north: "human", south: "human" };
 
 /** Generals stay where they are, and the first is picked for determination dice: until units act. @param {Page} page */

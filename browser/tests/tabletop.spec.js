@@ -7,7 +7,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** @typedef {import("@playwright/test").Page} Page */
 
-const BATTLE = { system: "fire-and-fury", scenario: /Brawner/ };
+const FILES = ["brawners-farm.scenario", "brawners-farm.table"].map((file) => `crates/fury/tests/fixtures/${file}`);
+const BATTLE = { system: "fire-and-fury", own: FILES };
 
 /** Begin, and play until a unit is moving. @param {Page} page */
 async function moving(page) {
