@@ -67,7 +67,7 @@ test("one situation is put through every system, and sliders change it", async (
 
 test("the reference card has the sequence of play and every chart", async ({ page }) => {
   await page.goto("/#/fire-and-fury/card");
-  await expect(page.getByRole("heading", { name: "Sequence of play" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sequence of play", exact: true })).toBeVisible();
   const many = await page.locator(".on-card table.chart").count();
   expect(many).toBeGreaterThan(5);
   await page.locator(".card-choice summary").click();
