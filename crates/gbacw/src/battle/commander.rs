@@ -1,6 +1,6 @@
 //! The computer opponent: it plays either side of any battle, one decision at a time, from the position and a plan.
 //!
-//! The plan gives each command a mission and a posture ([`commands`], [`planning`]). He knows which ground a command wants
+//! The plan gives each command a mission and a posture ([`mod@commands`], [`planning`]). He knows which ground a command wants
 //! ([`purpose`]), weighs fire and shock ([`judgment`]), scores the hexes where a unit could stand ([`scene`], [`moves`]), and
 //! keeps leaders out of the line ([`riding`]). Scores are whole numbers, so that he decides the same on every machine.
 
