@@ -13,6 +13,7 @@ use crate::battle::args::BattleCommand;
 use crate::battlefield::BattlefieldCommand;
 use crate::prepare::PrepareArgs;
 use crate::review::ReviewArgs;
+use crate::study::StudyCommand;
 use crate::tournament::TournamentArgs;
 
 const EXAMPLES: &str = "Without a command the app opens in the browser.
@@ -33,6 +34,7 @@ Examples:
   longroll battle run death-valley ridge-farm --north captain --south recruit
   longroll review my-battle.play --html review.html
   longroll tournament captain:baseline --battle ridge-farm --pairs 20
+  longroll study fairness death-valley ridge-farm --within 5 --html fair.html
   longroll battlefield show first-kernstown great-battles --svg map.svg
   longroll rules death-valley --house";
 
@@ -93,6 +95,9 @@ pub enum Command {
     Review(ReviewArgs),
     /// Let computer players fight each other in mirrored pairs, and count who wins.
     Tournament(TournamentArgs),
+    /// Study battles: are they fair, what if, which rules matter, one battle under several books.
+    #[command(subcommand)]
+    Study(StudyCommand),
     /// Print the rulebook: every rule with its source and switches.
     Rules(RulesArgs),
     /// Start the app in the browser, for this machine or for a room of phones and tablets.

@@ -118,7 +118,7 @@ fn list(only: Option<&str>, say: &Say) -> Result<(), Failure> {
     Ok(())
 }
 
-fn header(args: &Args, which: &Which, players: &Players, usual: Player) -> Result<Header, Failure> {
+pub fn header(args: &Args, which: &Which, players: &Players, usual: Player) -> Result<Header, Failure> {
     let system = system(&which.system)?;
     let by = |word: &Option<String>| word.as_deref().and_then(Player::from_word).unwrap_or(usual);
     Ok(Header {

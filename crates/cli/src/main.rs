@@ -19,6 +19,7 @@ mod review;
 mod rules;
 mod say;
 mod serve;
+mod study;
 mod sweep;
 mod tournament;
 
@@ -62,6 +63,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Battlefield(command)) => battlefield::run(command, say),
         Some(Command::Review(what)) => review::run(what, say),
         Some(Command::Tournament(what)) => tournament::run(what, say),
+        Some(Command::Study(command)) => study::run(args, command, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),

@@ -42,7 +42,7 @@ pub fn run(args: &ReviewArgs, say: &Say) -> Result<(), Failure> {
     let told = told.ok_or_else(canceled)?;
     if let Some(file) = &args.html {
         let title = if loaded.header.title.is_empty() { loaded.header.scenario } else { loaded.header.title };
-        std::fs::write(file, study::review_page::page(&title, &told))?;
+        std::fs::write(file, ::study::review_page::page(&title, &told))?;
     }
     if say.json {
         say.json(&Review::from(&told));

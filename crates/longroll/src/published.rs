@@ -129,6 +129,10 @@ impl<B: Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> System f
         self.cache.list(|| self.library.names().filter_map(listed).collect())
     }
 
+    fn scenario_files(&self) -> &'static [File<'static>] {
+        self.library.scenarios
+    }
+
     fn armies(&self) -> Option<&dyn Armies> {
         self.armies.map(|armies| armies as &dyn Armies)
     }

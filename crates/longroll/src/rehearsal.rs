@@ -176,6 +176,10 @@ pub trait Rehearse: Send + Sync {
     fn horizon(&self) -> u32;
     /// The side that decides and how much its question matters.
     fn question(&self) -> Option<(Side, Weight)>;
+    /// How many options the question has; none when the game is over.
+    fn options(&self) -> usize;
+    /// Choose an option and play on to the next question.
+    fn choose(&mut self, option: usize, chance: &mut dyn Chance);
     /// The option that carries out the plan.
     fn obey(&self, plan: &Plan) -> usize;
     /// The position as this side may imagine it: what it cannot know is drawn anew.
@@ -225,6 +229,17 @@ where
         let wait = self.wait.as_ref()?;
         let Wait::Pick { side, .. } = wait else { return None };
         Some((*side, self.game.weight(wait)))
+    }
+
+    fn options(&self) -> usize {
+        match &self.wait {
+            Some(Wait::Pick { options, .. }) => options.len(),
+            _ => 0,
+        }
+    }
+
+    fn choose(&mut self, option: usize, chance: &mut dyn Chance) {
+        Rehearsal::choose(self, option, chance);
     }
 
     fn obey(&self, plan: &Plan) -> usize {

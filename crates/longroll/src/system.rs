@@ -139,6 +139,11 @@ pub trait System: Sync {
         Vec::new()
     }
 
+    /// The shipped scenario files, as `(file, text)`.
+    fn scenario_files(&self) -> &'static [File<'static>] {
+        &[]
+    }
+
     /// Armies bought with points and their pregame, if the system has them.
     fn armies(&self) -> Option<&dyn Armies> {
         None
