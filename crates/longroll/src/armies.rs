@@ -78,7 +78,7 @@ pub trait Preparing: Playing {
     fn files(&self) -> [(String, String); 2];
 }
 
-impl<G: Prepares<State: Send> + Send + Sync> Preparing for Match<G> {
+impl<G: Prepares<State: Send + Sync> + Send + Sync> Preparing for Match<G> {
     fn files(&self) -> [(String, String); 2] {
         self.game.files(self.now())
     }

@@ -8,7 +8,7 @@ use crate::table::Wait;
 use crate::tape::Entry;
 
 /// A game that can be played without knowing its type.
-pub trait Playing: Send {
+pub trait Playing: Send + Sync {
     /// What the game waits for; nothing when it is over.
     fn wait(&self) -> Option<&Wait>;
     /// All rolls and answers so far.
@@ -25,7 +25,7 @@ pub trait Playing: Send {
     fn undo(&mut self) -> Result<(), Refusals>;
 }
 
-impl<G: Game<State: Send> + Send + Sync> Playing for Match<G> {
+impl<G: Game<State: Send + Sync> + Send + Sync> Playing for Match<G> {
     fn wait(&self) -> Option<&Wait> {
         Match::wait(self)
     }

@@ -218,8 +218,7 @@ fn won(position: &dyn Rehearse) -> i8 {
 }
 
 /// Kinds of pieces by number; another kind is the last number and one.
-const KINDS: [&str; 8] =
-    ["infantry", "cavalry", "artillery", "leader", "sharpshooters", "general", "gun", "commander"];
+const KINDS: [&str; 8] = ["infantry", "cavalry", "artillery", "leader", "sharpshooters", "general", "gun", "commander"];
 
 /// A piece in eight numbers: whose it is, its kind, where it stands (two), its facing, strength, rating and how worn it is.
 pub fn features(piece: &Piece, side: Side) -> [f32; 8] {

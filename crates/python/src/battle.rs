@@ -12,7 +12,7 @@ use crate::umpire_calls::{found, settings, text};
 /// A battle in progress. The same seed and answers give the same battle everywhere.
 #[pyclass(module = "longroll")]
 pub struct Battle {
-    battle: Box<dyn longroll::battle::Battle>,
+    inner: Box<dyn longroll::battle::Battle>,
     dice: Seeded,
     over: bool,
 }
@@ -31,7 +31,7 @@ impl Battle {
         let system = found(system)?;
         let settings = settings(system, &switches)?;
         let battle = system.begin(battle, &settings, &files).map_err(|why| faults(&why))?;
-        let mut battle = Battle { battle, dice: Seeded::new(seed), over: false };
+        let mut battle = Battle { inner: battle, dice: Seeded::new(seed), over: false };
         battle.run();
         Ok(battle)
     }
@@ -39,7 +39,7 @@ impl Battle {
     /// The side that decides: `north`, `south`, or None when the battle is over.
     #[getter]
     fn side(&self) -> Option<&'static str> {
-        match self.battle.wait()? {
+        match self.inner.wait()? {
             Wait::Pick { side, .. } => Some(umpire::battle::side_word(*side)),
             _ => None,
         }
@@ -54,7 +54,7 @@ impl Battle {
     /// The answers that the rules allow now.
     #[getter]
     fn answers(&self) -> Vec<String> {
-        match self.battle.wait() {
+        match self.inner.wait() {
             Some(Wait::Pick { options, .. }) => options.iter().map(|offer| offer.slug.clone()).collect(),
             _ => Vec::new(),
         }
@@ -63,14 +63,14 @@ impl Battle {
     /// Victory points of north and south.
     #[getter]
     fn points(&self) -> (i32, i32) {
-        let points = self.battle.rehearsal().standing().points;
+        let points = self.inner.rehearsal().standing().points;
         (points.north, points.south)
     }
 
     /// The winner: `north`, `south`, `drawn`, or None while the battle goes on.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
-        Some(match self.battle.rehearsal().standing().over? {
+        Some(match self.inner.rehearsal().standing().over? {
             Some(side) => umpire::battle::side_word(side),
             None => "drawn",
         })
@@ -79,20 +79,20 @@ impl Battle {
     /// How it ended, in words.
     #[getter]
     fn result(&self) -> Option<String> {
-        self.battle.view(None).over
+        self.inner.view(None).over
     }
 
     /// How many rolls and decisions there were.
     #[getter]
     fn entries(&self) -> usize {
-        self.battle.tape().len()
+        self.inner.tape().len()
     }
 
     /// Answer the question, by the answer's words or its number in `answers`.
     fn answer(&mut self, choice: Choice) -> PyResult<()> {
         let slug = match choice {
             Choice::Words(words) => words,
-            Choice::Number(number) => match self.battle.wait() {
+            Choice::Number(number) => match self.inner.wait() {
                 Some(Wait::Pick { options, .. }) if number < options.len() => options[number].slug.clone(),
                 Some(Wait::Pick { options, .. }) => {
                     let help = format!("answers are numbered from 0 to {}", options.len() - 1);
@@ -101,53 +101,53 @@ impl Battle {
                 _ => return Err(refused("the battle is over", "begin another")),
             },
         };
-        self.battle.answer(&slug).map_err(|why| refusals(&why))?;
+        self.inner.answer(&slug).map_err(|why| refusals(&why))?;
         self.run();
         Ok(())
     }
 
     /// What a recruit would answer.
     fn advise(&self) -> Option<String> {
-        self.battle.advise()
+        self.inner.advise()
     }
 
     /// The position as a side may see it, as JSON; without a side, what both may see.
     #[pyo3(signature = (side=None))]
     fn view_json(&self, side: Option<&str>) -> PyResult<String> {
         let side = side.map(side_of).transpose()?;
-        text(&View::from(&self.battle.view(side)))
+        text(&View::from(&self.inner.view(side)))
     }
 
     /// The question with its answers, as JSON.
     fn question_json(&self) -> PyResult<String> {
-        let view = self.battle.view(None);
+        let view = self.inner.view(None);
         let sides = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
-        text(&BattleWaiting::new(self.battle.wait(), &[], &sides, &view.pieces))
+        text(&BattleWaiting::new(self.inner.wait(), &[], &sides, &view.pieces))
     }
 
     /// Numbers for learners: eight for each piece that the side sees, in the order of the pieces.
     fn observe(&self, side: &str) -> PyResult<Vec<[f32; 8]>> {
         let side = side_of(side)?;
-        let view = self.battle.view(Some(side));
+        let view = self.inner.view(Some(side));
         Ok(view.pieces.iter().map(|piece| crate::batch::features(piece, side)).collect())
     }
 
     /// A battle that stands as this one does; its dice go on from another seed.
     fn copy(&self, seed: u64) -> Battle {
-        let battle = self.battle.fork(self.battle.tape().len());
-        Battle { battle, dice: Seeded::new(seed), over: self.over }
+        let inner = self.inner.fork(self.inner.tape().len());
+        Battle { inner, dice: Seeded::new(seed), over: self.over }
     }
 
     fn __repr__(&self) -> String {
-        let view = self.battle.view(None);
+        let view = self.inner.view(None);
         format!("<Battle: {}, {}>", view.turn, view.over.unwrap_or(view.phase))
     }
 }
 
 impl Battle {
     fn run(&mut self) {
-        self.battle.run(Some(&mut self.dice));
-        self.over = self.battle.wait().is_none();
+        self.inner.run(Some(&mut self.dice));
+        self.over = self.inner.wait().is_none();
     }
 }
 

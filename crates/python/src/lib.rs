@@ -1,6 +1,8 @@
 //! Long Roll for Python. What Python reads as data crosses as JSON, which `longroll/__init__.py` turns into objects; what must be
 //! fast (thousands of battles, batches of decisions) runs here, on all cores and without Python's lock.
 
+#![expect(clippy::needless_pass_by_value, reason = "Python's arguments are turned into owned values")]
+
 mod batch;
 mod battle;
 mod fault;

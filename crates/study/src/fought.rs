@@ -57,8 +57,11 @@ impl std::fmt::Debug for Setting {
     }
 }
 
-/// A number for each side, north first.
+/// Something for each side, north first.
 pub type Both<T> = [T; 2];
+
+/// Strength by arm.
+pub type Arms = BTreeMap<String, i32>;
 
 /// How a battle ended, and what happened in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,9 +78,9 @@ pub struct Fought {
     /// Victory points.
     pub points: Both<i32>,
     /// Strength lost, by arm.
-    pub lost: Both<BTreeMap<String, i32>>,
+    pub lost: Both<Arms>,
     /// Strength at the start, by arm, with those who came later.
-    pub had: Both<BTreeMap<String, i32>>,
+    pub had: Both<Arms>,
     /// The lead of the north in points, at the beginning of each turn and at the end.
     pub leads: Vec<i32>,
     /// The last turn.
@@ -108,7 +111,7 @@ impl Fought {
 
     /// The strength that a side lost, in percent of what it had.
     pub fn losses(&self, side: usize) -> f64 {
-        let sum = |of: &BTreeMap<String, i32>| f64::from(of.values().sum::<i32>());
+        let sum = |of: &Arms| f64::from(of.values().sum::<i32>());
         100.0 * sum(&self.lost[side]) / sum(&self.had[side]).max(1.0)
     }
 }
@@ -198,7 +201,7 @@ impl Strengths {
     }
 
     /// Strength lost and strength at the start, by side and arm.
-    fn lost(mut self, view: &View) -> (Both<BTreeMap<String, i32>>, Both<BTreeMap<String, i32>>) {
+    fn lost(mut self, view: &View) -> (Both<Arms>, Both<Arms>) {
         self.see(view);
         let gone = |place: &Place| matches!(place, Place::Box(name) if GONE.contains(name));
         let left: BTreeMap<u16, i32> = view
@@ -208,7 +211,7 @@ impl Strengths {
             .map(|piece| (piece.id, piece.strength.unwrap_or(0)))
             .collect();
         let (mut lost, mut had) = (Both::default(), Both::default());
-        let add = |to: &mut Both<BTreeMap<String, i32>>, side: Side, kind: &str, much: i32| {
+        let add = |to: &mut Both<Arms>, side: Side, kind: &str, much: i32| {
             *to[side as usize].entry(kind.to_owned()).or_default() += much;
         };
         for (id, (side, kind, first)) in self.0 {

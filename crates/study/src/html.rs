@@ -94,8 +94,10 @@ pub fn fan(label: &str, course: &[Spread]) -> String {
         line.join(" "),
         COLORS[0],
     );
+    let signed = |value: f64| if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") };
     for value in [low, 0.0, high] {
-        let _ = write!(html, "<text x=\"52\" y=\"{:.1}\" text-anchor=\"end\">{value:+.0}</text>", y(value) + 4.0);
+        let label = signed(value);
+        let _ = write!(html, "<text x=\"52\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>", y(value) + 4.0);
     }
     for turn in 0..course.len() {
         let name = if turn + 1 == course.len() { "end".to_owned() } else { (turn + 1).to_string() };
