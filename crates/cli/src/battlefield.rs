@@ -86,7 +86,7 @@ fn read(battlefield: &str) -> Result<Survey, Failure> {
     let path = Path::new(battlefield);
     let file = if path.is_dir() { path.join("ground") } else { path.to_owned() };
     if !file.exists() {
-        let names = SURVEYS.map(|(name, _)| name);
+        let names = SURVEYS.iter().map(|(name, _)| *name);
         return Err(Failure::other(format!("there is no battlefield `{battlefield}`"), suggest(battlefield, names)));
     }
     let text = std::fs::read_to_string(&file)?;
@@ -95,7 +95,7 @@ fn read(battlefield: &str) -> Result<Survey, Failure> {
 
 fn list(say: &Say) -> Result<(), Failure> {
     let mut found = Vec::new();
-    for (name, _) in SURVEYS {
+    for &(name, _) in SURVEYS {
         let survey = read(name)?;
         let systems: Vec<&str> = systems(&survey).map(System::word).collect();
         found.push((name, survey.title, systems));

@@ -54,6 +54,9 @@ impl Scene<'_, '_> {
         let attacker = maker.part.setting("attacker").and_then(|words| words.first()).map(|word| word.text);
         self.sheet.pair("attacker", attacker.unwrap_or(battle.first.word()));
         let clock = maker.setting("clock", "scale");
+        if battle.fog.is_some() {
+            maker.note("this system has no fog");
+        }
         self.sheet.pair("clock", &clock.to_string());
         self.sheet.gap();
         let attacker = attacker.and_then(crate::facts::Cause::named).unwrap_or(battle.first);

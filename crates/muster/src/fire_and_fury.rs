@@ -48,6 +48,8 @@ impl Scene<'_, '_> {
         for minute in battle.turns(self.minutes) {
             let light = match () {
                 () if battle.dark.is_some_and(|dark| minute >= dark) => "dark",
+                () if battle.sunrise.is_some_and(|sunrise| minute < sunrise) => "dark",
+                () if battle.fog.is_some_and(|fog| minute < fog) => "fog",
                 () if battle.sunset.is_some_and(|sunset| minute >= sunset) => "dusk",
                 () => "",
             };

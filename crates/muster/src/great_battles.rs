@@ -1,6 +1,7 @@
 //! From a return to counters on hexes: the scenario of Great Battles.
 
 mod spots;
+mod works;
 
 use survey::geometry::Point;
 use survey::hexmap::HexMap;
@@ -52,8 +53,8 @@ impl Scene<'_, '_> {
             let light = match () {
                 () if battle.dark.is_some_and(|dark| minute >= dark) => "  night",
                 () if within(battle.sunset) => "  dusk",
-                () if within(battle.sunrise) => "  dawn",
                 () if battle.sunrise.is_some_and(|sunrise| minute + self.minutes <= sunrise) => "  night",
+                () if within(battle.sunrise) || battle.fog.is_some_and(|fog| minute < fog) => "  dawn",
                 () => "",
             };
             let first = if at == 0 { format!("  initiative {}", battle.first.seat()) } else { String::new() };
@@ -69,6 +70,9 @@ impl Scene<'_, '_> {
             let hex = self.spots.name(self.spots.nearest(self.maker, at));
             self.sheet.line(&format!("objective  {}  {hex}  {points}{held}", quoted(&objective.name)));
         }
+        if let Some(works) = works::works(self.maker, self.spots.map) {
+            self.sheet.line(&works);
+        }
         for line in &self.maker.part.lines {
             self.sheet.line(line);
         }
@@ -80,7 +84,11 @@ impl Scene<'_, '_> {
         let home: Vec<&str> = self.maker.battle.home[at].iter().flat_map(|point| directions(point)).copied().collect();
         let home = if home.is_empty() { if at == 0 { "N" } else { "S" }.to_owned() } else { home.join(" ") };
         let skill = army.leader.as_ref().map_or("fair", |leader| leader.skill.word());
-        let usual = self.maker.word("efficiency", skill, army.word);
+        let fixed = self.maker.chart.value(&format!("efficiency.{}", self.edition), army.cause.word());
+        let usual = match fixed {
+            Some(fixed) => fixed.replace('+', " "),
+            None => self.maker.word("efficiency", skill, army.word),
+        };
         let efficiency = self.maker.changed(army.cause.word(), "efficiency", usual);
         let name = army.name.clone();
         self.sheet.gap();
@@ -208,8 +216,10 @@ impl Scene<'_, '_> {
                     1 => (id.clone(), name.clone()),
                     _ => (format!("{id}-{}", at + 1), format!("{name}, {} section", ordinal(at))),
                 };
+                let branch = self.maker.chart.value("branch", kind).unwrap_or(&branch);
+                let slow = self.maker.chart.value("allowance", kind).map(|points| format!("  allowance {points}"));
                 let line = format!("{section}  {}  {branch}  {gun}  {count}/{cohesion}  battery {id}", quoted(&called));
-                self.sheet.line(&format!("{pad}{line}{place}"));
+                self.sheet.line(&format!("{pad}{line}{place}{}", slow.unwrap_or_default()));
             }
             return;
         }
