@@ -33,6 +33,11 @@ pub enum BattlefieldCommand {
         /// A battlefield of `battlefield list`, a folder with a `ground` file, or that file.
         battlefield: String,
     },
+    /// Put a battle side by side in all its books: what each made of the ground and of the armies.
+    Compare {
+        /// A battle of `battle list`, or a folder with the files `ground`, `return` and `battle`.
+        battle: String,
+    },
     /// Print or write the scenario and the map or table that systems make of a battle's folder.
     Compile {
         /// A battle of `battle list`, or a folder with the files `ground`, `return` and `battle`.
@@ -67,6 +72,7 @@ pub fn run(command: &BattlefieldCommand, say: &Say) -> Result<(), Failure> {
             Some(found) => folder::check(&found, say),
             None => check(&read(battlefield)?, say),
         },
+        BattlefieldCommand::Compare { battle } => folder::compare(battle, say),
         BattlefieldCommand::Compile { battle, system, out } => {
             folder::compile(battle, system.as_deref(), out.as_ref(), say)
         }

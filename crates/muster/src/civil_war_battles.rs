@@ -159,6 +159,7 @@ impl Scene<'_, '_> {
         let pad = " ".repeat(indent);
         let (id, name, size) = (&piece.id, quoted(&piece.name), piece.size);
         let what = format!("{branch} {id} {name} {size} {quality} {arms}{mounted}{front}");
+        self.stage.tally().troops(size);
         self.sheet.line(&format!("{pad}{what} {place}{disordered}{more}"));
     }
 
@@ -174,6 +175,7 @@ impl Scene<'_, '_> {
         };
         let pad = " ".repeat(indent);
         let more = self.stage.maker.words(&piece.id);
+        self.stage.tally().batteries += 1;
         self.sheet.line(&format!("{pad}gun {} {} {kind}{limbered} {place}{more}", piece.id, quoted(&piece.name)));
     }
 

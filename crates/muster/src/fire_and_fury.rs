@@ -193,6 +193,7 @@ impl Scene<'_, '_> {
         let more = self.stage.maker.words(id);
         let pad = " ".repeat(indent);
         let what = format!("brigade {id} {name} {branch} {size}/{numbers} {quality}{great}{stands}");
+        self.stage.tally().troops(size);
         self.sheet.line(&format!("{pad}{what} {place}{more}"));
     }
 
@@ -206,6 +207,7 @@ impl Scene<'_, '_> {
             () => " limbered",
         };
         let pad = " ".repeat(indent);
+        self.stage.tally().batteries += 1;
         self.sheet.line(&format!("{pad}battery {} {} {kind} {team}{limbered} {place}", piece.id, quoted(&piece.name)));
     }
 

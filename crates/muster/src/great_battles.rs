@@ -7,6 +7,7 @@ use survey::geometry::Point;
 use survey::hexmap::HexMap;
 
 use crate::battle::clock;
+use crate::compare::Tally;
 use crate::line;
 use crate::maker::Maker;
 use crate::roster::{Army, Command, Entry, Kind, Leader, Post, Rank, Unit};
@@ -143,6 +144,11 @@ impl Scene<'_, '_> {
         if (post.reserve || post.until.is_some()) && post.enters.is_none() {
             words += " reserve";
         }
+        // 6.3 Only Gringo! has troops that stay where they are until an hour.
+        let until = post.until.and_then(|minute| self.maker.battle.turn_of(minute, self.minutes));
+        if let (Some(turn), "gringo", None) = (until.filter(|turn| *turn > 1), self.edition.as_str(), post.enters) {
+            words += &format!(" inactive {turn}");
+        }
         let tired = brigade.units.iter().map(|unit| unit.fatigue).max();
         let tired = tired.map_or(0, |fatigue| self.maker.chart.number("fatigue", fatigue.word()));
         if tired > 0 {
@@ -220,6 +226,7 @@ impl Scene<'_, '_> {
                 let slow = self.maker.chart.value("allowance", kind).map(|points| format!("  allowance {points}"));
                 let line = format!("{section}  {}  {branch}  {gun}  {count}/{cohesion}  battery {id}", quoted(&called));
                 self.sheet.line(&format!("{pad}{line}{place}{}", slow.unwrap_or_default()));
+                self.tally().batteries += 1;
             }
             return;
         }
@@ -241,8 +248,14 @@ impl Scene<'_, '_> {
             more += "  on-foot";
         }
         let words = self.maker.words(id);
+        self.tally().troops(strength.parse().unwrap_or(made));
         let what = format!("{id}  {}  {branch}  {arms}  {strength}/{cohesion}{more}", quoted(name));
         self.sheet.line(&format!("{pad}{what}{place}{words}"));
+    }
+
+    /// What the army that is being written has become so far.
+    fn tally(&mut self) -> &mut Tally {
+        &mut self.maker.tally[usize::from(!self.spots.north)]
     }
 
     /// `  at 2718  facing SSW`, or `  enters 2 0108`.
