@@ -38,7 +38,18 @@ impl<'b> Maker<'b> {
         chart: Chart,
     ) -> Maker<'b> {
         let used = vec![false; part.changes.len()];
-        Maker { survey, rolls, battle, part, ground, chart, notes: Vec::new(), faults: Vec::new(), tally: Default::default(), used }
+        Maker {
+            survey,
+            rolls,
+            battle,
+            part,
+            ground,
+            chart,
+            notes: Vec::new(),
+            faults: Vec::new(),
+            tally: Default::default(),
+            used,
+        }
     }
 
     pub fn system(&self) -> System {

@@ -15,8 +15,10 @@ fn root() -> PathBuf {
 /// Names of the entries of a folder that `keep` a place in the list, in the order of the alphabet.
 fn names(folder: &str, keep: impl Fn(&Path) -> bool) -> Vec<String> {
     let entries = std::fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().path());
-    let mut names: Vec<String> =
-        entries.filter(|path| keep(path)).map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+    let mut names: Vec<String> = entries
+        .filter(|path| keep(path))
+        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
     names.sort();
     names
 }
@@ -82,9 +84,8 @@ fn the_battles_and_surveys_are_those_of_the_folder() {
         entries(&surveys, "ground")
     );
     same("crates/survey/src/shipped/list.rs", &text);
-    let file = |name: &str| {
-        format!("                include_str!(concat!(\"../../../../battles/\", $name, \"/{name}\")),\n")
-    };
+    let file =
+        |name: &str| format!("                include_str!(concat!(\"../../../../battles/\", $name, \"/{name}\")),\n");
     let text = format!(
         "//! {HEAD}\n\n/// The three files of a battle's folder.\nmacro_rules! folder {{\n    ($name:literal) => {{\n        \
          (\n            $name,\n            [\n{}{}{}            ],\n        )\n    }};\n}}\n\n/// Names and texts, by \

@@ -24,12 +24,8 @@ pub(super) use army::{ARMS, GUNS};
 pub(super) use check::check;
 
 /// The scenarios that came with the program, the one to learn with first, and what they are fought on.
-pub const LIBRARY: Library = Library {
-    system: "cwb",
-    scenarios: shipped::SCENARIOS,
-    ground: "table",
-    grounds: shipped::TABLES,
-};
+pub const LIBRARY: Library =
+    Library { system: "cwb", scenarios: shipped::SCENARIOS, ground: "table", grounds: shipped::TABLES };
 
 /// 22 The readings by which a scenario is fought: those that the players chose, else its own. What is wrong with these
 /// is said when the scenario is read.

@@ -20,12 +20,8 @@ use crate::book::Book;
 pub(super) use check::check;
 
 /// The scenarios that came with the program, the one to learn with first, and what they are fought on.
-pub const LIBRARY: Library = Library {
-    system: "fire-and-fury",
-    scenarios: shipped::SCENARIOS,
-    ground: "table",
-    grounds: shipped::TABLES,
-};
+pub const LIBRARY: Library =
+    Library { system: "fire-and-fury", scenarios: shipped::SCENARIOS, ground: "table", grounds: shipped::TABLES };
 
 /// A battle as listed.
 pub fn listed(war: &War) -> Listed {

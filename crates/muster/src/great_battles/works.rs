@@ -48,7 +48,9 @@ fn troops(maker: &Maker<'_>) -> Vec<Point> {
     for army in &maker.rolls.armies {
         found.extend(army.all_units().into_iter().filter_map(|unit| unit.post.at));
         let brigades = army.commands.iter().flat_map(|command| command.brigades());
-        found.extend(brigades.flat_map(|brigade| brigade.units.iter().filter_map(|unit| line::place(Some(brigade), unit))));
+        found.extend(
+            brigades.flat_map(|brigade| brigade.units.iter().filter_map(|unit| line::place(Some(brigade), unit))),
+        );
     }
     found
 }
