@@ -33,6 +33,11 @@ pub enum BattlefieldCommand {
         /// A battlefield of `battlefield list`, a folder with a `ground` file, or that file.
         battlefield: String,
     },
+    /// Put a battle side by side in all its books: what each made of the ground and of the armies.
+    Compare {
+        /// A battle of `battle list`, or a folder with the files `ground`, `return` and `battle`.
+        battle: String,
+    },
     /// Print or write the scenario and the map or table that systems make of a battle's folder.
     Compile {
         /// A battle of `battle list`, or a folder with the files `ground`, `return` and `battle`.
@@ -67,6 +72,7 @@ pub fn run(command: &BattlefieldCommand, say: &Say) -> Result<(), Failure> {
             Some(found) => folder::check(&found, say),
             None => check(&read(battlefield)?, say),
         },
+        BattlefieldCommand::Compare { battle } => folder::compare(battle, say),
         BattlefieldCommand::Compile { battle, system, out } => {
             folder::compile(battle, system.as_deref(), out.as_ref(), say)
         }
@@ -86,7 +92,7 @@ fn read(battlefield: &str) -> Result<Survey, Failure> {
     let path = Path::new(battlefield);
     let file = if path.is_dir() { path.join("ground") } else { path.to_owned() };
     if !file.exists() {
-        let names = SURVEYS.map(|(name, _)| name);
+        let names = SURVEYS.iter().map(|(name, _)| *name);
         return Err(Failure::other(format!("there is no battlefield `{battlefield}`"), suggest(battlefield, names)));
     }
     let text = std::fs::read_to_string(&file)?;
@@ -95,7 +101,7 @@ fn read(battlefield: &str) -> Result<Survey, Failure> {
 
 fn list(say: &Say) -> Result<(), Failure> {
     let mut found = Vec::new();
-    for (name, _) in SURVEYS {
+    for &(name, _) in SURVEYS {
         let survey = read(name)?;
         let systems: Vec<&str> = systems(&survey).map(System::word).collect();
         found.push((name, survey.title, systems));

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use longroll::system::Settings;
+use muster::compare::Column;
 use muster::shipped::{self, BATTLES};
 use muster::{Folder, Scenario, lint};
 use survey::System;
@@ -93,6 +94,31 @@ pub fn check(folder: &Folder, say: &Say) -> Result<(), Failure> {
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(faults)) }
+}
+
+/// What every system made of a battle, side by side.
+pub fn compare(name: &str, say: &Say) -> Result<(), Failure> {
+    let columns = muster::compare::compare(&needed(name)?)?;
+    if say.json {
+        let entry = |column: &Column| {
+            let rows: serde_json::Map<String, serde_json::Value> =
+                column.rows.iter().map(|(row, cell)| (row.clone(), cell.as_str().into())).collect();
+            serde_json::json!({ "system": column.title, "book": column.book, "rows": rows })
+        };
+        say.json(&columns.iter().map(entry).collect::<Vec<_>>());
+        return Ok(());
+    }
+    let titles: Vec<String> = columns.iter().map(|column| format!("{} ({})", column.title, column.book)).collect();
+    let mut head = vec![""];
+    head.extend(titles.iter().map(String::as_str));
+    let mut rows = table(&head);
+    let labels = columns.first().map(|column| &column.rows[..]).unwrap_or_default();
+    for (at, (label, _)) in labels.iter().enumerate() {
+        let cells = columns.iter().map(|column| column.rows[at].1.clone());
+        rows.add_row(std::iter::once(label.clone()).chain(cells));
+    }
+    say.text(&lines(&rows));
+    Ok(())
 }
 
 /// Print or write the files that a system reads.

@@ -118,7 +118,11 @@ fn brawners_farm_is_set_up_as_the_rulebook_has_it() {
 /// 4.1, 9.7, 12 Carbines and breech-loaders, and leaders who come with their brigades.
 #[test]
 fn mcphersons_ridge_is_set_up_as_the_rulebook_has_it() {
-    let battle = FIRE_AND_FURY.battle("mcphersons-ridge", &Settings::default(), &[]).expect("it opens");
+    let own = [
+        ("m.scenario".to_owned(), include_str!("fixtures/mcphersons-ridge.scenario").to_owned()),
+        ("m.table".to_owned(), include_str!("fixtures/mcphersons-ridge.table").to_owned()),
+    ];
+    let battle = FIRE_AND_FURY.battle("mcphersons-ridge", &Settings::default(), &own).expect("it opens");
     let (war, state) = (&battle, setup::state(&battle));
     assert_eq!((war.scenario.units.len(), war.scenario.leaders.len(), war.scenario.turns.len()), (20, 6, 10));
     let armed = |with: bool| {

@@ -116,7 +116,11 @@ fn two_against_one() -> Match<From> {
 
 /// Palo Alto: the Tampico Battalion and the 1st Line have come up to the 8th Infantry in 2209.
 fn palo_alto() -> Match<From> {
-    let war = battle(Edition::Gringo, "palo-alto");
+    let own = [
+        ("palo-alto.scenario".to_owned(), include_str!("fixtures/palo-alto.scenario").to_owned()),
+        ("palo-alto.map".to_owned(), include_str!("fixtures/palo-alto.map").to_owned()),
+    ];
+    let war = Edition::Gringo.system().battle("palo-alto", &Settings::default(), &own).expect("it opens");
     let mut state = setup::state(&war);
     for (id, to) in [("8US", "2209"), ("Tam", "2210"), ("1L", "2110")] {
         go(&war, &mut state, id, to);

@@ -67,6 +67,8 @@ pub struct Battle {
     pub sunrise: Option<Minute>,
     pub sunset: Option<Minute>,
     pub dark: Option<Minute>,
+    /// When the morning fog lifts.
+    pub fog: Option<Minute>,
     pub first: Cause,
     /// Compass points of each side's own edges, the main one first.
     pub home: [Vec<&'static str>; 2],

@@ -54,6 +54,9 @@ impl Scene<'_, '_> {
         let attacker = maker.part.setting("attacker").and_then(|words| words.first()).map(|word| word.text);
         self.sheet.pair("attacker", attacker.unwrap_or(battle.first.word()));
         let clock = maker.setting("clock", "scale");
+        if battle.fog.is_some() {
+            maker.note("this system has no fog");
+        }
         self.sheet.pair("clock", &clock.to_string());
         self.sheet.gap();
         let attacker = attacker.and_then(crate::facts::Cause::named).unwrap_or(battle.first);
@@ -156,6 +159,7 @@ impl Scene<'_, '_> {
         let pad = " ".repeat(indent);
         let (id, name, size) = (&piece.id, quoted(&piece.name), piece.size);
         let what = format!("{branch} {id} {name} {size} {quality} {arms}{mounted}{front}");
+        self.stage.tally().troops(size);
         self.sheet.line(&format!("{pad}{what} {place}{disordered}{more}"));
     }
 
@@ -171,6 +175,7 @@ impl Scene<'_, '_> {
         };
         let pad = " ".repeat(indent);
         let more = self.stage.maker.words(&piece.id);
+        self.stage.tally().batteries += 1;
         self.sheet.line(&format!("{pad}gun {} {} {kind}{limbered} {place}{more}", piece.id, quoted(&piece.name)));
     }
 

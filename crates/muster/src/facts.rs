@@ -65,7 +65,7 @@ words! {
 }
 
 /// Guns by type, as returns name them.
-pub const GUNS: [&str; 26] = [
+pub const GUNS: [&str; 28] = [
     "6-pdr",
     "6-pdr-rifle",
     "12-pdr-howitzer",
@@ -85,6 +85,7 @@ pub const GUNS: [&str; 26] = [
     "us-24-pdr",
     "us-24-pdr-howitzer",
     "us-10-inch-mortar",
+    "us-rocket",
     "mexican-4-pdr",
     "mexican-6-pdr",
     "mexican-8-pdr",
@@ -92,6 +93,7 @@ pub const GUNS: [&str; 26] = [
     "mexican-16-pdr",
     "mexican-24-pdr",
     "mexican-6-inch-howitzer",
+    "mexican-7-inch-mortar",
 ];
 
 words! {

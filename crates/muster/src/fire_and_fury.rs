@@ -48,6 +48,8 @@ impl Scene<'_, '_> {
         for minute in battle.turns(self.minutes) {
             let light = match () {
                 () if battle.dark.is_some_and(|dark| minute >= dark) => "dark",
+                () if battle.sunrise.is_some_and(|sunrise| minute < sunrise) => "dark",
+                () if battle.fog.is_some_and(|fog| minute < fog) => "fog",
                 () if battle.sunset.is_some_and(|sunset| minute >= sunset) => "dusk",
                 () => "",
             };
@@ -191,6 +193,7 @@ impl Scene<'_, '_> {
         let more = self.stage.maker.words(id);
         let pad = " ".repeat(indent);
         let what = format!("brigade {id} {name} {branch} {size}/{numbers} {quality}{great}{stands}");
+        self.stage.tally().troops(size);
         self.sheet.line(&format!("{pad}{what} {place}{more}"));
     }
 
@@ -204,6 +207,7 @@ impl Scene<'_, '_> {
             () => " limbered",
         };
         let pad = " ".repeat(indent);
+        self.stage.tally().batteries += 1;
         self.sheet.line(&format!("{pad}battery {} {} {kind} {team}{limbered} {place}", piece.id, quoted(&piece.name)));
     }
 

@@ -6,6 +6,7 @@ use survey::{Survey, System};
 
 use crate::battle::Battle;
 use crate::chart::Chart;
+use crate::compare::{self, Tally};
 use crate::maker::Maker;
 use crate::roster::Return;
 use crate::{civil_war_battles, fire_and_fury, great_battles};
@@ -29,6 +30,11 @@ pub struct Scenario {
     /// `NAME.map` or `NAME.table` and its text.
     pub ground: (String, String),
     pub notes: Vec<String>,
+    /// The size of the map or table, and its ground by kind.
+    pub field: String,
+    pub features: String,
+    /// What each army became.
+    pub tally: [Tally; 2],
 }
 
 impl Folder {
@@ -87,6 +93,8 @@ impl Folder {
         if !maker.faults.is_empty() {
             return Err(maker.faults);
         }
+        let (field, features) = compare::ground(&compiled.made, compiled.view.scale);
+        let tally = maker.tally;
         let notes = compiled.notes.iter().map(|note| note.0.clone()).chain(maker.notes).collect();
         let name = &battle.name;
         Ok(Scenario {
@@ -95,6 +103,9 @@ impl Folder {
             scenario: (format!("{name}.scenario"), scenario),
             ground: (format!("{}.{kind}", ground.name), compiled.text),
             notes,
+            field,
+            features,
+            tally,
         })
     }
 }

@@ -1,11 +1,13 @@
 //! From a return to counters on hexes: the scenario of Great Battles.
 
 mod spots;
+mod works;
 
 use survey::geometry::Point;
 use survey::hexmap::HexMap;
 
 use crate::battle::clock;
+use crate::compare::Tally;
 use crate::line;
 use crate::maker::Maker;
 use crate::roster::{Army, Command, Entry, Kind, Leader, Post, Rank, Unit};
@@ -52,8 +54,8 @@ impl Scene<'_, '_> {
             let light = match () {
                 () if battle.dark.is_some_and(|dark| minute >= dark) => "  night",
                 () if within(battle.sunset) => "  dusk",
-                () if within(battle.sunrise) => "  dawn",
                 () if battle.sunrise.is_some_and(|sunrise| minute + self.minutes <= sunrise) => "  night",
+                () if within(battle.sunrise) || battle.fog.is_some_and(|fog| minute < fog) => "  dawn",
                 () => "",
             };
             let first = if at == 0 { format!("  initiative {}", battle.first.seat()) } else { String::new() };
@@ -69,6 +71,9 @@ impl Scene<'_, '_> {
             let hex = self.spots.name(self.spots.nearest(self.maker, at));
             self.sheet.line(&format!("objective  {}  {hex}  {points}{held}", quoted(&objective.name)));
         }
+        if let Some(works) = works::works(self.maker, self.spots.map) {
+            self.sheet.line(&works);
+        }
         for line in &self.maker.part.lines {
             self.sheet.line(line);
         }
@@ -80,7 +85,11 @@ impl Scene<'_, '_> {
         let home: Vec<&str> = self.maker.battle.home[at].iter().flat_map(|point| directions(point)).copied().collect();
         let home = if home.is_empty() { if at == 0 { "N" } else { "S" }.to_owned() } else { home.join(" ") };
         let skill = army.leader.as_ref().map_or("fair", |leader| leader.skill.word());
-        let usual = self.maker.word("efficiency", skill, army.word);
+        let fixed = self.maker.chart.value(&format!("efficiency.{}", self.edition), army.cause.word());
+        let usual = match fixed {
+            Some(fixed) => fixed.replace('+', " "),
+            None => self.maker.word("efficiency", skill, army.word),
+        };
         let efficiency = self.maker.changed(army.cause.word(), "efficiency", usual);
         let name = army.name.clone();
         self.sheet.gap();
@@ -134,6 +143,11 @@ impl Scene<'_, '_> {
         }
         if (post.reserve || post.until.is_some()) && post.enters.is_none() {
             words += " reserve";
+        }
+        // 6.3 Only Gringo! has troops that stay where they are until an hour.
+        let until = post.until.and_then(|minute| self.maker.battle.turn_of(minute, self.minutes));
+        if let (Some(turn), "gringo", None) = (until.filter(|turn| *turn > 1), self.edition.as_str(), post.enters) {
+            words += &format!(" inactive {turn}");
         }
         let tired = brigade.units.iter().map(|unit| unit.fatigue).max();
         let tired = tired.map_or(0, |fatigue| self.maker.chart.number("fatigue", fatigue.word()));
@@ -208,8 +222,11 @@ impl Scene<'_, '_> {
                     1 => (id.clone(), name.clone()),
                     _ => (format!("{id}-{}", at + 1), format!("{name}, {} section", ordinal(at))),
                 };
+                let branch = self.maker.chart.value("branch", kind).unwrap_or(&branch);
+                let slow = self.maker.chart.value("allowance", kind).map(|points| format!("  allowance {points}"));
                 let line = format!("{section}  {}  {branch}  {gun}  {count}/{cohesion}  battery {id}", quoted(&called));
-                self.sheet.line(&format!("{pad}{line}{place}"));
+                self.sheet.line(&format!("{pad}{line}{place}{}", slow.unwrap_or_default()));
+                self.tally().batteries += 1;
             }
             return;
         }
@@ -231,8 +248,14 @@ impl Scene<'_, '_> {
             more += "  on-foot";
         }
         let words = self.maker.words(id);
+        self.tally().troops(strength.parse().unwrap_or(made));
         let what = format!("{id}  {}  {branch}  {arms}  {strength}/{cohesion}{more}", quoted(name));
         self.sheet.line(&format!("{pad}{what}{place}{words}"));
+    }
+
+    /// What the army that is being written has become so far.
+    fn tally(&mut self) -> &mut Tally {
+        &mut self.maker.tally[usize::from(!self.spots.north)]
     }
 
     /// `  at 2718  facing SSW`, or `  enters 2 0108`.

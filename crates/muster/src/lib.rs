@@ -9,6 +9,7 @@
 pub mod battle;
 pub mod chart;
 mod civil_war_battles;
+pub mod compare;
 pub mod facts;
 mod fire_and_fury;
 pub mod folder;

@@ -9,6 +9,7 @@ use survey::{Compiled, Survey, System};
 
 use crate::battle::{Battle, Change, Part};
 use crate::chart::Chart;
+use crate::compare::Tally;
 use crate::roster::Return;
 
 /// A scenario being made.
@@ -21,6 +22,8 @@ pub(crate) struct Maker<'b> {
     pub chart: Chart,
     pub notes: Vec<String>,
     pub faults: Vec<Diagnostic>,
+    /// What each army became.
+    pub tally: [Tally; 2],
     /// Which changes have been applied.
     used: Vec<bool>,
 }
@@ -35,7 +38,18 @@ impl<'b> Maker<'b> {
         chart: Chart,
     ) -> Maker<'b> {
         let used = vec![false; part.changes.len()];
-        Maker { survey, rolls, battle, part, ground, chart, notes: Vec::new(), faults: Vec::new(), used }
+        Maker {
+            survey,
+            rolls,
+            battle,
+            part,
+            ground,
+            chart,
+            notes: Vec::new(),
+            faults: Vec::new(),
+            tally: Default::default(),
+            used,
+        }
     }
 
     pub fn system(&self) -> System {

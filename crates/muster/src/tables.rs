@@ -6,6 +6,7 @@ pub(crate) mod layout;
 use field::{Footprint, Heading};
 use survey::geometry::Point;
 
+use crate::compare::Tally;
 use crate::facts::{Arms, Experience, Form};
 use crate::line::{inches, length};
 use crate::maker::Maker;
@@ -105,6 +106,11 @@ impl Stage<'_, '_> {
         let Point { x, y } = view.place(at);
         let scaled = |yards: i64| (2_000 * yards + view.scale).div_euclid(2 * view.scale);
         (scaled(x), scaled(y))
+    }
+
+    /// What the army that is being written has become so far.
+    pub fn tally(&mut self) -> &mut Tally {
+        &mut self.maker.tally[usize::from(!self.north)]
     }
 
     fn usual_facing(&self) -> i64 {

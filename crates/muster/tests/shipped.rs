@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use muster::shipped::BATTLES;
 use muster::{Folder, Scenario, lint};
 use survey::System;
 
@@ -54,13 +53,6 @@ fn names() -> Vec<String> {
         .collect();
     names.sort();
     names
-}
-
-#[test]
-fn every_folder_with_a_battle_file_is_shipped() {
-    let mut listed: Vec<&str> = BATTLES.iter().map(|(name, _)| *name).collect();
-    listed.sort_unstable();
-    assert_eq!(names(), listed);
 }
 
 #[test]

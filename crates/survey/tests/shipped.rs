@@ -29,7 +29,7 @@ fn every_ground_in_the_folder_of_battles_is_shipped() {
         .map(|folder| folder.file_name().to_string_lossy().into_owned())
         .collect();
     names.sort();
-    assert_eq!(names, SURVEYS.map(|(name, _)| name));
+    assert_eq!(names, SURVEYS.iter().map(|(name, _)| *name).collect::<Vec<_>>());
 }
 
 /// Compare with a golden file; `BLESS=1` rewrites it.

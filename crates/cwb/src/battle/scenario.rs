@@ -5,11 +5,11 @@ mod army;
 mod check;
 mod goals;
 mod header;
+mod shipped;
 mod start;
 
 use field::Table;
 use longroll::battle::Scenario as Listed;
-use longroll::files;
 use longroll::library::Library;
 use longroll::outline::{Reader, Word, entries, with_key};
 use longroll::system::Settings;
@@ -24,14 +24,8 @@ pub(super) use army::{ARMS, GUNS};
 pub(super) use check::check;
 
 /// The scenarios that came with the program, the one to learn with first, and what they are fought on.
-pub const LIBRARY: Library = Library {
-    system: "cwb",
-    scenarios: files!("scenarios" "scenario": "first-kernstown" "brawners-farm" "cedar-mountain"
-        "henry-house-hill" "port-republic" "new-market" "by-the-dice"),
-    ground: "table",
-    grounds: files!("tables" "table": "first-kernstown" "brawners-farm" "cedar-mountain"
-        "henry-house-hill" "port-republic" "new-market" "by-the-dice"),
-};
+pub const LIBRARY: Library =
+    Library { system: "cwb", scenarios: shipped::SCENARIOS, ground: "table", grounds: shipped::TABLES };
 
 /// 22 The readings by which a scenario is fought: those that the players chose, else its own. What is wrong with these
 /// is said when the scenario is read.

@@ -4,11 +4,11 @@ mod army;
 mod check;
 mod goals;
 mod header;
+mod shipped;
 mod start;
 
 use field::Table;
 use longroll::battle::Scenario as Listed;
-use longroll::files;
 use longroll::library::Library;
 use longroll::outline::{Reader, Word, entries, with_key};
 use tabletop::header::Header;
@@ -20,14 +20,8 @@ use crate::book::Book;
 pub(super) use check::check;
 
 /// The scenarios that came with the program, the one to learn with first, and what they are fought on.
-pub const LIBRARY: Library = Library {
-    system: "fire-and-fury",
-    scenarios: files!("scenarios" "scenario": "brawners-farm" "first-kernstown" "mcphersons-ridge" "cedar-mountain"
-        "henry-house-hill" "port-republic" "new-market"),
-    ground: "table",
-    grounds: files!("tables" "table": "brawners-farm" "first-kernstown" "mcphersons-ridge" "cedar-mountain"
-        "henry-house-hill" "port-republic" "new-market"),
-};
+pub const LIBRARY: Library =
+    Library { system: "fire-and-fury", scenarios: shipped::SCENARIOS, ground: "table", grounds: shipped::TABLES };
 
 /// A battle as listed.
 pub fn listed(war: &War) -> Listed {

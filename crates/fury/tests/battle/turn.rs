@@ -266,7 +266,11 @@ fn a_reinforcement_comes_on_beside_others_or_is_told_why_not() {
 /// 12 No unit moves on, and Pegram's guns stand on the pike: all who are due at McPherson's Ridge still come, Pettigrew too.
 #[test]
 fn everyone_who_is_due_at_mcphersons_ridge_finds_a_place() {
-    let war = FIRE_AND_FURY.battle("mcphersons-ridge", &Settings::default(), &[]).expect("it opens");
+    let own = [
+        ("m.scenario".to_owned(), include_str!("../fixtures/mcphersons-ridge.scenario").to_owned()),
+        ("m.table".to_owned(), include_str!("../fixtures/mcphersons-ridge.table").to_owned()),
+    ];
+    let war = FIRE_AND_FURY.battle("mcphersons-ridge", &Settings::default(), &own).expect("it opens");
     let mut state = setup::state(&war);
     let mut came = Vec::new();
     for turn in 1..=6 {

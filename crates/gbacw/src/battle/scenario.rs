@@ -4,12 +4,12 @@ mod army;
 mod check;
 mod header;
 mod leader;
+mod shipped;
 mod unit;
 
 use hexes::Map;
 use longroll::battle::Scenario as Listed;
 use longroll::diagnostic::Diagnostic;
-use longroll::files;
 use longroll::library::{File, Library};
 use longroll::outline::{Word, entries, reader};
 use longroll::side::BySide;
@@ -22,20 +22,13 @@ use super::war::War;
 use crate::book::Book;
 use crate::edition::Edition;
 
-const MAPS: &[File<'static>] = files!("maps" "map": "ridge-farm" "rancho-del-norte" "first-kernstown" "brawners-farm"
-    "cedar-mountain" "henry-house-hill" "port-republic" "new-market" "palo-alto");
-
 /// The scenarios of an edition that came with the program, the one to learn with first, and their maps.
 pub const fn library(edition: Edition) -> Library {
-    let (system, scenarios): (_, &[File<'_>]) = match edition {
-        Edition::DeathValley => (
-            "death-valley",
-            files!("scenarios" "scenario": "ridge-farm" "first-kernstown" "brawners-farm" "cedar-mountain"
-                "henry-house-hill" "port-republic" "new-market"),
-        ),
-        Edition::Gringo => ("gringo", files!("scenarios" "scenario": "rancho-del-norte" "palo-alto")),
+    let (system, scenarios) = match edition {
+        Edition::DeathValley => ("death-valley", shipped::DEATH_VALLEY),
+        Edition::Gringo => ("gringo", shipped::GRINGO),
     };
-    Library { system, scenarios, ground: "map", grounds: MAPS }
+    Library { system, scenarios, ground: "map", grounds: shipped::MAPS }
 }
 
 /// A battle as listed.

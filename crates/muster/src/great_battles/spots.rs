@@ -17,7 +17,7 @@ pub(super) struct Standing {
 }
 
 pub(super) struct Spots<'m> {
-    map: &'m HexMap,
+    pub map: &'m HexMap,
     /// Whether the side that is being placed has the north seat.
     pub north: bool,
     units: BTreeMap<Hex, bool>,

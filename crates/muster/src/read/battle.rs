@@ -10,7 +10,7 @@ use crate::battle::{Battle, Change, Objective, Part};
 use crate::facts::Cause;
 use crate::roster::Minute;
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "battle",
     "title",
     "about",
@@ -18,6 +18,7 @@ const KEYS: [&str; 16] = [
     "sunrise",
     "sunset",
     "dark",
+    "fog",
     "first",
     "home",
     "objective",
@@ -44,7 +45,7 @@ pub fn read(file: &str, text: &str) -> Result<Battle, Vec<Diagnostic>> {
         let key = line.key.text;
         if !KEYS.contains(&key) {
             reader.fault(line.key, format!("`{key}` is not an entry of a battle"), suggest(key, KEYS));
-        } else if at >= 8 && KEYS[..8].contains(&key) && with_key(&lines[..at], key).next().is_some() {
+        } else if at >= 9 && KEYS[..9].contains(&key) && with_key(&lines[..at], key).next().is_some() {
             reader.fault(line.key, format!("a second `{key}` entry"), "a battle has one");
         }
     }
@@ -59,6 +60,7 @@ pub fn read(file: &str, text: &str) -> Result<Battle, Vec<Diagnostic>> {
     let hours = one("hours").and_then(|line| hours(reader, line));
     let at = |reader: &mut Reader, key| one(key).and_then(|line| hour(reader, &mut Words::of(line)));
     let (sunrise, sunset, dark) = (at(reader, "sunrise"), at(reader, "sunset"), at(reader, "dark"));
+    let fog = at(reader, "fog");
     let first = one("first").and_then(|line| cause(reader, &mut Words::of(line)));
     let objectives = with_key(&lines, "objective").filter_map(|line| objective(reader, line)).collect();
     let mut edges = [Vec::new(), Vec::new()];
@@ -84,6 +86,7 @@ pub fn read(file: &str, text: &str) -> Result<Battle, Vec<Diagnostic>> {
         sunrise,
         sunset,
         dark,
+        fog,
         first,
         home: edges,
         objectives,

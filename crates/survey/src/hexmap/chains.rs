@@ -111,7 +111,7 @@ pub(super) fn sides(features: &[Placed<'_>], draft: &mut Draft, notes: &mut Note
         match placed.what {
             What::Wall | What::Fence | What::Cut | What::Fill => {}
             What::Breastworks | What::Trenches => {
-                notes.add(format!("{title}: works are set up by the scenario; they are marked on the map"));
+                notes.add(format!("{title}: works are part of the scenario; they are marked on the map"));
                 let hexes = hexes_along(draft.lattice, line);
                 draft.marks.extend(hexes.into_iter().map(|hex| ("works".to_owned(), hex)));
                 continue;

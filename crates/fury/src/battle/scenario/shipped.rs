@@ -1,0 +1,25 @@
+//! The scenarios that come with the program, and their ground.
+//! Written from the folders by `BLESS=1 cargo test -p muster --test lists`.
+
+use longroll::files;
+use longroll::library::File;
+
+pub(super) const SCENARIOS: &[File<'static>] = files!("scenarios" "scenario":
+    "brawners-farm"
+    "cedar-mountain"
+    "first-kernstown"
+    "henry-house-hill"
+    "mcphersons-ridge"
+    "new-market"
+    "port-republic"
+);
+
+pub(super) const TABLES: &[File<'static>] = files!("tables" "table":
+    "brawners-farm"
+    "cedar-mountain"
+    "first-kernstown"
+    "henry-house-hill"
+    "mcphersons-ridge"
+    "new-market"
+    "port-republic"
+);
