@@ -12,6 +12,7 @@ use crate::army::ArmyCommand;
 use crate::battle::args::BattleCommand;
 use crate::battlefield::BattlefieldCommand;
 use crate::prepare::PrepareArgs;
+use crate::puzzle::PuzzleCommand;
 use crate::review::ReviewArgs;
 use crate::tournament::TournamentArgs;
 
@@ -32,6 +33,7 @@ Examples:
   longroll battle run death-valley ridge-farm --south random --games 20
   longroll battle run death-valley ridge-farm --north captain --south recruit
   longroll review my-battle.play --html review.html
+  longroll puzzle list
   longroll tournament captain:baseline --battle ridge-farm --pairs 20
   longroll battlefield show first-kernstown great-battles --svg map.svg
   longroll rules death-valley --house";
@@ -91,6 +93,9 @@ pub enum Command {
     Prepare(PrepareArgs),
     /// Review a battle: who was winning when, what decisions gave away, and what the dice gave.
     Review(ReviewArgs),
+    /// Solve puzzles: positions of real battles in which one answer is clearly the best.
+    #[command(subcommand)]
+    Puzzle(PuzzleCommand),
     /// Let computer players fight each other in mirrored pairs, and count who wins.
     Tournament(TournamentArgs),
     /// Print the rulebook: every rule with its source and switches.

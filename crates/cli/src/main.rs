@@ -13,6 +13,7 @@ mod odds;
 mod open;
 mod prepare;
 mod procedures;
+mod puzzle;
 mod recompute;
 mod resolve;
 mod review;
@@ -61,6 +62,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Battle(battle)) => battle::run(args, battle, say),
         Some(Command::Battlefield(command)) => battlefield::run(command, say),
         Some(Command::Review(what)) => review::run(what, say),
+        Some(Command::Puzzle(command)) => puzzle::run(command, say),
         Some(Command::Tournament(what)) => tournament::run(what, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
