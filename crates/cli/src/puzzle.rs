@@ -52,6 +52,9 @@ pub enum PuzzleCommand {
         /// Rehearsals of each answer.
         #[arg(long, default_value_t = Clear::NEW.plays as u32, value_parser = clap::value_parser!(u32).range(16..=10_000))]
         plays: u32,
+        /// The most puzzles of one battle.
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=60))]
+        most: u32,
         /// Only positions in which a commander without a plan chooses wrongly.
         #[arg(long)]
         hard: bool,
@@ -74,9 +77,9 @@ pub fn run(command: &PuzzleCommand, say: &Say) -> Result<(), Failure> {
         PuzzleCommand::List => list(say),
         PuzzleCommand::Show { name } => return show(&named(name)?, say),
         PuzzleCommand::Try { name, answer } => return answered(&named(name)?, answer, say),
-        PuzzleCommand::Find { system, battle, seeds, plays, hard, out } => {
+        PuzzleCommand::Find { system, battle, seeds, plays, most, hard, out } => {
             let clear = Clear { plays: *plays as usize, ..Clear::NEW };
-            return search((system, battle), seeds.clone(), clear, *hard, out.as_deref(), say);
+            return search((system, battle), seeds.clone(), (clear, *most as usize), *hard, out.as_deref(), say);
         }
     }
     Ok(())
@@ -174,7 +177,7 @@ fn answered(puzzle: &Puzzle, answer: &str, say: &Say) -> Result<(), Failure> {
 fn search(
     (id, battle): (&str, &str),
     seeds: RangeInclusive<u64>,
-    clear: Clear,
+    (clear, most): (Clear, usize),
     hard: bool,
     out: Option<&Path>,
     say: &Say,
@@ -192,7 +195,7 @@ fn search(
         let (mut dice, mut staff) = (Seeded::new(seed), Staff::new(&header, seed));
         umpire::battle::run(&mut *fought, false, &mut dice);
         play_on(&mut *fought, false, &mut staff, &mut dice, (MOST_DECISIONS, desk));
-        for found in find(&*fought, &weights, clear, desk).into_iter().filter(|found| found.surprising || !hard) {
+        for found in find(&*fought, &weights, clear, most, desk).into_iter().filter(|found| found.surprising || !hard) {
             let name = format!("{battle}-{seed}-{}", found.entry);
             puzzles.push((found.clone(), Puzzle::new(name, &header, &*fought, &found)));
         }

@@ -5,7 +5,7 @@
 
 use chance::Seeded;
 use longroll::battle::Battle;
-use longroll::plan::{Plan, Standing, Weight};
+use longroll::plan::{Plan, Standing};
 use longroll::rehearsal::Rehearse;
 use longroll::side::{BySide, Side};
 use longroll::table::{Offer, Wait};
@@ -18,8 +18,10 @@ use crate::value::Weights;
 
 /// A question with more options than this is no puzzle.
 const MOST_OPTIONS: usize = 9;
-/// Rehearsals of each option before it is known whether a position is worth more of them.
-const FIRST_LOOK: usize = 12;
+/// Rehearsals of each option before it is known whether a position is worth more of them, and how clear it must look then.
+const FIRST_LOOK: (usize, f64) = (8, 1.5);
+/// The most questions of one battle that are played out.
+const MOST_QUESTIONS: usize = 60;
 
 /// How clear the best option must be.
 #[derive(Clone, Copy, Debug)]
@@ -34,9 +36,9 @@ pub struct Clear {
 
 impl Clear {
     /// What a new puzzle must have.
-    pub const NEW: Clear = Clear { margin: 6.0, errors: 4.0, plays: 160 };
+    pub const NEW: Clear = Clear { margin: 6.0, errors: 4.0, plays: 96 };
     /// What a puzzle must keep when the commanders change.
-    pub const KEPT: Clear = Clear { margin: 0.0, errors: 2.0, plays: 160 };
+    pub const KEPT: Clear = Clear { margin: 0.0, errors: 2.0, plays: 96 };
 }
 
 /// An option that was played out.
@@ -90,15 +92,12 @@ pub struct Found {
 
 /// Play every option of the question out that the battle waits for. None without a question or with too many options.
 pub fn judge(battle: &dyn Battle, weights: &Weights, plays: usize, desk: Desk<'_>) -> Option<Judgment> {
-    let Some(Wait::Pick { side, question, options, form: None, .. }) = battle.wait() else { return None };
-    if options.len() < 2 || options.len() > MOST_OPTIONS {
-        return None;
-    }
+    let (side, question, options) = options(battle)?;
     let position = battle.rehearsal();
     let ends: Vec<Vec<Standing>> =
-        (0..options.len()).map(|option| play(&*position, *side, option, plays, desk)).collect();
+        (0..options.len()).map(|option| play(&*position, side, option, plays, desk)).collect();
     let worth: Vec<Vec<f64>> =
-        ends.iter().map(|ends| ends.iter().map(|end| 100.0 * weights.wins(end, *side)).collect()).collect();
+        ends.iter().map(|ends| ends.iter().map(|end| 100.0 * weights.wins(end, side)).collect()).collect();
     let mean = |of: &[f64]| of.iter().sum::<f64>() / of.len().max(1) as f64;
     let mut order: Vec<usize> = (0..options.len()).collect();
     order.sort_by(|a, b| mean(&worth[*b]).total_cmp(&mean(&worth[*a])));
@@ -110,11 +109,11 @@ pub fn judge(battle: &dyn Battle, weights: &Weights, plays: usize, desk: Desk<'_
         error: paired(&worth[*at], &zero).1,
     };
     Some(Judgment {
-        side: *side,
-        question: question.clone(),
+        side,
+        question: question.to_owned(),
         options: order.iter().map(judged).collect(),
         margin: paired(&worth[best], &worth[next]),
-        reasons: reasons(*side, &Names::of(&*position), &ends[best], &ends[next]),
+        reasons: reasons(side, &Names::of(&*position), &ends[best], &ends[next]),
         plays,
     })
 }
@@ -128,16 +127,27 @@ fn play(from: &dyn Rehearse, side: Side, option: usize, plays: usize, desk: Desk
     })
 }
 
-/// The puzzles of a battle: its important questions with one clearly best option.
-pub fn find(battle: &dyn Battle, weights: &Weights, clear: Clear, desk: Desk<'_>) -> Vec<Found> {
+/// The puzzles of a battle: questions with one clearly best option, at most this many. Decisions weigh most where a battle is
+/// decided, so the search goes from the end backwards.
+pub fn find(battle: &dyn Battle, weights: &Weights, clear: Clear, most: usize, desk: Desk<'_>) -> Vec<Found> {
+    let asked = questions(battle).into_iter().rev().take(MOST_QUESTIONS);
+    let found = asked.filter_map(|entry| {
+        let position = battle.fork(entry);
+        let judged = clearly(&*position, weights, clear, desk)?;
+        let surprising = position.advise().as_ref() != judged.options.first().map(|best| &best.offer.slug);
+        Some(Found { entry, turn: position.view(None).turn, surprising, judged })
+    });
+    found.take(most).collect()
+}
+
+/// The entries of the tape that answer a question with few options.
+fn questions(battle: &dyn Battle) -> Vec<usize> {
     let mut again = battle.fork(0);
     again.run(None);
     let mut found = Vec::new();
     for (entry, taped) in battle.tape().iter().enumerate() {
-        let heavy = again.rehearsal().question().is_some_and(|(_, weight)| weight == Weight::Heavy);
-        if heavy && let Some(judged) = clearly(&*again, weights, clear, desk) {
-            let surprising = again.advise().as_ref() != judged.options.first().map(|best| &best.offer.slug);
-            found.push(Found { entry, turn: again.view(None).turn, surprising, judged });
+        if options(&*again).is_some() {
+            found.push(entry);
         }
         let fits = match taped {
             Entry::Answer { choice, .. } => again.answer(choice).is_ok(),
@@ -151,11 +161,15 @@ pub fn find(battle: &dyn Battle, weights: &Weights, clear: Clear, desk: Desk<'_>
     found
 }
 
+/// The question that the battle waits for, if it has few options and takes no others.
+fn options(battle: &dyn Battle) -> Option<(Side, &str, &[Offer])> {
+    let Some(Wait::Pick { side, question, options, form: None, .. }) = battle.wait() else { return None };
+    (2..=MOST_OPTIONS).contains(&options.len()).then_some((*side, question.as_str(), options.as_slice()))
+}
+
 /// The options of the question, if the best is clear: a short look first, then a long one.
 fn clearly(battle: &dyn Battle, weights: &Weights, clear: Clear, desk: Desk<'_>) -> Option<Judgment> {
-    let short = judge(battle, weights, FIRST_LOOK, desk)?;
-    if !short.is(Clear { errors: clear.errors / 2.0, ..clear }) {
-        return None;
-    }
-    judge(battle, weights, clear.plays, desk).filter(|judged| judged.is(clear))
+    let (plays, errors) = FIRST_LOOK;
+    let looks = judge(battle, weights, plays, desk)?.is(Clear { errors, ..clear });
+    looks.then(|| judge(battle, weights, clear.plays, desk)).flatten().filter(|judged| judged.is(clear))
 }

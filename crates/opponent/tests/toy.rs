@@ -383,7 +383,7 @@ fn the_attack_is_the_answer_of_the_puzzle() {
     assert_eq!((judged.side, judged.options[0].offer.slug.as_str()), (Side::North, "attack"));
     assert!(judged.is(Clear::NEW), "{judged:?}");
     assert_eq!(judge(&battle, &Weights::USUAL, 200, Desk { threads: 3, canceled: None }), Some(judged));
-    let found = find(&fought(3), &Weights::USUAL, Clear::NEW, Desk::ALONE);
+    let found = find(&fought(3), &Weights::USUAL, Clear::NEW, 5, Desk::ALONE);
     assert!(found.iter().any(|puzzle| puzzle.surprising && puzzle.judged.side == Side::North), "{found:?}");
     for puzzle in &found {
         assert_eq!(puzzle.judged.options[0].offer.slug, "attack", "{puzzle:?}");

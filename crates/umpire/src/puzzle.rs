@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use longroll::battle::Battle;
 use longroll::diagnostic::Diagnostic;
 use longroll::nearest::suggest;
+use longroll::record::write_with;
 use longroll::refusal::Refusal;
 use longroll::side::{BySide, Side};
 use opponent::explain::Reason;
@@ -86,7 +87,8 @@ impl Puzzle {
             answers: found.judged.options.iter().map(worth).collect(),
             reasons: found.judged.reasons.clone(),
             plays: found.judged.plays,
-            play: header.write(&*position),
+            // Without what was told: the file is short, and the engine tells it again.
+            play: write_with(&header.lines(), &header.own, position.tape(), &[], &BySide::default()),
         }
     }
 
