@@ -40,6 +40,7 @@ async function anew(error) {
 const home = later(() => import("./pages/home.js"));
 const list = later(() => import("./pages/battles.js"));
 const battle = later(() => import("./pages/battle.js"));
+const end = later(() => import("./pages/end.js"));
 /** Pages of a system, by the second word of the address. @type {Record<string, Open>} */
 const OF_SYSTEM = {
   charts: later(() => import("./pages/charts.js")),
@@ -49,7 +50,7 @@ const OF_SYSTEM = {
   armies: later(() => import("./pages/armies.js")),
   rules: later(() => import("./pages/rules.js")),
   card: later(() => import("./pages/card.js")),
-  battles: (route, redraw) => (route.path[2] === undefined ? list : battle)(route, redraw),
+  battles: (route, redraw) => (route.path[2] === undefined ? list : route.path[3] === "end" ? end : battle)(route, redraw),
 };
 /** Pages that belong to no system. @type {Record<string, Open>} */
 const OF_ALL = {
@@ -57,6 +58,7 @@ const OF_ALL = {
   join: later(() => import("./pages/join.js")),
   compare: later(() => import("./pages/compare.js")),
   units: later(() => import("./pages/units.js")),
+  puzzles: later(() => import("./pages/puzzles.js")),
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { capital } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { placed } from "./story.js";
 
 /** @typedef {import("./seat.js").AnySeat} AnySeat */
 /** @typedef {import("./types").Side} Side */
@@ -13,6 +14,21 @@ import { html, nothing } from "../vendor/lit-html.js";
 
 /** What was asked about each battle, until its position changes. @type {WeakMap<object, Counsel>} */
 const asked = new WeakMap();
+
+/** Draw the arrows of a plan on the map until the position changes. @param {AnySeat} table @param {Explanation} why */
+function draw(table, why) {
+  table.session.story = { shots: [], ...planned(why) };
+  table.draw();
+  table.field.focus();
+}
+
+/** The orders of a plan as arrows; a command that holds has a mark. @param {Explanation} why */
+function planned({ arrows }) {
+  return {
+    moves: arrows.filter(({ hold }) => !hold).map(({ side, from, to }) => ({ side, from: placed(from), to: placed(to) })),
+    marks: arrows.map(({ command, hold, from, to }) => ({ at: placed(hold ? to : from), text: hold ? `${command}: hold` : command, bad: false })),
+  };
+}
 
 /** How many threats are listed. */
 const MOST = 12;
@@ -48,8 +64,8 @@ async function ask(table, what, path, keep) {
 /** @param {number} share */
 const of100 = (share) => `${Math.round(share)} of 100`;
 
-/** @param {Explanation} why */
-const explained = (why) =>
+/** @param {AnySeat} table @param {Explanation} why */
+const explained = (table, why) =>
   html`<div class="explained">
     <p>${why.chosen.plan} <strong>Wins ${of100(why.chosen.wins)}</strong> <span class="fine">(\u00b1 ${Math.round(why.error)})</span></p>
     ${why.second ? html`<p>Next best: ${why.second.plan} Wins ${of100(why.second.wins)}.</p>` : nothing}
@@ -62,6 +78,7 @@ const explained = (why) =>
     }
     ${why.feared ? html`<p>What it fears most: ${why.feared.plan} Against that it wins ${of100(why.feared.wins)}.</p>` : nothing}
     <p class="fine">From ${why.rehearsals} rehearsals to the end of the next turn.</p>
+    ${why.arrows.length ? html`<p class="tools"><button type="button" @click=${() => draw(table, why)}>Show it on the map</button></p>` : nothing}
   </div>`;
 
 /** @param {AnySeat} table @param {Threat} threat */
@@ -97,20 +114,21 @@ export function counsel(table) {
   const found = counselOf(table);
   const side = table.asker;
   const enemy = side === "north" ? "south" : "north";
-  const still = session.busy || found.busy !== "" || Boolean(view.over);
+  const still = session.busy || found.busy !== "";
+  const over = Boolean(view.over);
   const { hint, why, threats } = found;
   return html`<div class="counsel" aria-busy=${found.busy ? "true" : "false"}>
     <p class="tools">
       <button
         type="button"
-        ?disabled=${still || !session.question}
-        @click=${() => ask(table, "hint", "hint", (counsel, said) => (counsel.hint = said))}
+        ?disabled=${still || over || session.question?.side !== side}
+        @click=${() => ask(table, "hint", `hint?side=${side}`, (counsel, said) => (counsel.hint = said))}
       >
         What would you do?
       </button>
       <button
         type="button"
-        ?disabled=${still}
+        ?disabled=${still || over}
         @click=${() => ask(table, "threats", `threats?side=${side}`, (counsel, said) => (counsel.threats = said.threats))}
       >
         What may the enemy do?
@@ -123,7 +141,7 @@ export function counsel(table) {
               ?disabled=${still}
               @click=${() => ask(table, "why", `why?side=${enemy}`, (counsel, said) => (counsel.why = said))}
             >
-              What is the enemy's plan?
+              What was the enemy's plan?
             </button>`
       }
     </p>
@@ -138,15 +156,15 @@ export function counsel(table) {
           ? html`<p>There is nothing to decide now.</p>`
           : html`<section aria-label="Hint">
               <h3>Hint: ${capital(hint.text)}</h3>
-              ${hint.why ? explained(hint.why) : nothing}
+              ${hint.why ? explained(table, hint.why) : nothing}
             </section>`
     }
     ${
       why === undefined
         ? nothing
         : html`<section aria-label="The enemy's plan">
-            <h3>${view.sides[enemy].name}</h3>
-            ${why ? explained(why) : html`<p>This commander decides at once, without a plan.</p>`}
+            <h3>${view.sides[enemy].name}${view.over ? nothing : ", in its last turn"}</h3>
+            ${why ? explained(table, why) : html`<p>There is no plan to show: a plan is shown when its turn is over, and a recruit has none.</p>`}
           </section>`
     }
     ${

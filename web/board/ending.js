@@ -28,7 +28,7 @@ function arms(view, side) {
 }
 
 /** @param {View} view @param {Side} side */
-function losses(view, side) {
+export function losses(view, side) {
   const camp = view.sides[side];
   const commands = view.commands.filter((command) => command.side === side && command.full > 0);
   return html`<section class="camp ${side}" aria-label="Losses of ${camp.name}">
@@ -53,7 +53,7 @@ function losses(view, side) {
 }
 
 /** Begin the same battle again with the same players. @param {AnySeat} table */
-async function rematch({ session }) {
+export async function rematch({ session }) {
   const again = await act(`${session.path}/fork`, { entries: 0 });
   location.hash = link([again.system, "battles", again.id]);
 }
@@ -69,6 +69,7 @@ export function ending(table) {
       <button type="button" class="strong" ?disabled=${session.busy} @click=${() => rematch(table)}>Rematch</button>
       <button type="button" @click=${() => session.replay()}>Watch it again</button>
       <button type="button" @click=${() => table.open("record")}>Look back</button>
+      <a href=${link([session.battle.system, "battles", session.battle.id, "end"])}>The whole battle</a>
       <button type="button" @click=${() => table.open("review")}>Review</button>
     </p>
     ${SIDES.map((side) => losses(view, side))}

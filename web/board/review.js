@@ -32,13 +32,14 @@ function reviewOf({ session }) {
 /** Start the review, and ask again until it is there. @param {AnySeat} table */
 async function start(table) {
   const state = reviewOf(table);
+  const side = table.session.battle.view.over ? undefined : table.asker;
   if (state.asking) return;
   state.asking = true;
   state.fault = "";
   table.redraw();
   try {
     while (reviews.get(table.session) === state && !state.found?.review) {
-      state.found = await get(`${table.session.path}/review`);
+      state.found = await get(`${table.session.path}/review${side ? `?side=${side}` : ""}`);
       table.redraw();
       if (!state.found?.review) await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
@@ -91,11 +92,24 @@ const sums = (review) =>
     </tbody>
   </table>`;
 
+/** A roll by the exact odds of its dice. @param {import("../gen/api").RollShown} roll @param {string} name */
+const rolled = ({ what, faces, luck, error, worst, best, as_good: share }, name) =>
+  html`<p class="fine">
+    ${what}: ${faces.join(" ")} gave ${signed(luck)} (\u00b1 ${error.toFixed(1)}). The dice could give ${signed(worst)} to ${signed(best)};
+    one as good for ${name} came in ${Math.round(share)} of 100.
+  </p>`;
+
+/** Who plays the other side when a battle is tried again. @type {[string, string][]} */
+const FOES = [["", "the same players"], ["recruit", "a recruit"], ["captain", "a captain"], ["colonel", "a colonel"], ["general", "a general"]];
+let foe = "";
+
 /** @param {AnySeat} table @param {Review} review @param {Moment} moment */
 function turning(table, review, moment) {
   const retry = async () => {
     await table.session.look(moment.entry);
-    await table.fork();
+    const other = moment.side === "north" ? "south" : "north";
+    const { players } = table.session.battle;
+    await table.fork(foe ? { ...players, [moment.side]: "human", [other]: foe } : players);
   };
   return html`<li>
     <p>
@@ -104,9 +118,14 @@ function turning(table, review, moment) {
       Then the dice: ${signed(moment.luck)} for ${review.sides[0]}.
     </p>
     ${moment.reasons.map(({ what, chosen, other }) => html`<p class="fine">${capital(what)} in ${Math.round(chosen)} of 100, else in ${Math.round(other)}.</p>`)}
+    ${moment.rolls.map((roll) => rolled(roll, review.sides[0]))}
+    ${moment.rolls.length ? html`<p class="fine">Later dice, small decisions and noise: ${signed(moment.rest)}.</p>` : nothing}
     <p class="tools">
       <button type="button" @click=${() => table.session.look(moment.entry)}>Look</button>
       <button type="button" @click=${retry}>Retry from here</button>
+      <label>against <select @change=${(/** @type {Event} */ event) => (foe = /** @type {HTMLSelectElement} */ (event.target).value)}>
+        ${FOES.map(([word, name]) => html`<option value=${word} ?selected=${word === foe}>${name}</option>`)}
+      </select></label>
     </p>
   </li>`;
 }
@@ -122,6 +141,7 @@ const told = (table, review) =>
       })}
     </ol>
     <p class="fine">
+      ${review.knows ? "The battle goes on: only your own decisions are reviewed, and what you cannot see is drawn anew each time. " : nothing}
       From ${review.rehearsals} rehearsals with usual plans on both sides. The band is two standard errors; decisions and dice sum
       to the result.
     </p>`;

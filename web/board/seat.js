@@ -95,7 +95,7 @@ export class Seat {
   }
 
   /** Show the battle. What others did since it was last on this screen is shown move by move. */
-  async begin() {
+  async begin({ replays = true } = {}) {
     const { session } = this;
     const { players } = session.battle;
     const watches = players.north !== "human" && players.south !== "human";
@@ -104,7 +104,7 @@ export class Seat {
     this.#heard = session.log.length;
     this.#changed();
     this.opens();
-    if (shown() && session.battle.entries > since + 1) void session.replay(since);
+    if (replays && shown() && session.battle.entries > since + 1) void session.replay(since);
     // Something may have happened while the page was loading.
     void session.refresh();
   }
@@ -229,10 +229,10 @@ export class Seat {
     return this.session.side ?? this.session.question?.side ?? "north";
   }
 
-  /** Begin a new battle from the position in view. */
-  async fork() {
+  /** Begin a new battle from the position in view, with the same players or with these. @param {import("./session.js").Players} [players] */
+  async fork(players) {
     try {
-      const copy = await this.session.fork();
+      const copy = await this.session.fork(players);
       location.hash = link([copy.system, "battles", copy.id]);
     } catch (error) {
       const silence = "The server does not answer. No battle was begun; try again.";

@@ -12,6 +12,8 @@ import { changes, NONE, stepsOf } from "./story.js";
 /** @typedef {import("./types").Forecast} Forecast */
 /** @typedef {import("../types").Fault} Fault */
 
+/** Who plays each side. @typedef {Battle["players"]} Players */
+
 /** How much of the log is fetched at a time, in entries. */
 const PAGE = 120;
 /** How many parts of the log are in view at first, and how many more each time. */
@@ -287,9 +289,9 @@ export class Session {
     this.changed();
   }
 
-  /** Begin a new battle from the position in view. @returns {Promise<Battle>} */
-  fork() {
-    return act(`${this.path}/fork`, { entries: this.now.entries });
+  /** Begin a new battle from the position in view. @param {Players} [players] @returns {Promise<Battle>} */
+  fork(players) {
+    return act(`${this.path}/fork`, { entries: this.now.entries, players });
   }
 
   /**

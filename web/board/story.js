@@ -29,6 +29,12 @@ const WORDS = 2;
 /** @param {Piece | undefined} piece @returns {Place | null} */
 const placeOf = (piece) => (piece && !("box" in piece.place) ? piece.place : null);
 
+/** A place as plans and the course of a battle tell it. @param {import("../gen/api").SiteShown} site @returns {Place} */
+export function placed({ hex, at }) {
+  if (hex) return { column: hex[0], row: hex[1] };
+  return { x: at?.[0] ?? 0, y: at?.[1] ?? 0, heading: 0 };
+}
+
 /** @param {Place} a @param {Place} b */
 const samePlace = (a, b) =>
   "column" in a ? "column" in b && a.column === b.column && a.row === b.row : "x" in b && a.x === b.x && a.y === b.y;

@@ -86,7 +86,11 @@ export type BattleFaces = { at?: number, side?: Side, faces: Array<number>, };
 /**
  * The entry to fork at.
  */
-export type BattleFork = { entries: number, };
+export type BattleFork = { entries: number, 
+/**
+ * Who plays the new battle; if it is left out, the same players.
+ */
+players?: SidePlayers, };
 
 /**
  * What a good commander would do for the side that must decide.
@@ -162,6 +166,20 @@ export type BattleReview = {
  * Decisions played out so far, of how many.
  */
 done: number, of: number, review?: Review, };
+
+/**
+ * What happened in a battle, turn by turn.
+ */
+export type BattleStory = { turns: Array<TurnTold>, };
+
+/**
+ * A move or an attack, as an arrow on the map.
+ */
+export type BattleStroke = { side: Side, 
+/**
+ * The unit that moved or attacked.
+ */
+unit: string, from: SiteShown, to: SiteShown, };
 
 /**
  * What may happen before the next turn.
@@ -648,9 +666,18 @@ at: number, system: string, procedure: string, title: string, names: Names, summ
  */
 corrections: Array<string>, table: string, };
 
+/**
+ * Strength that an arm or a command lost in a turn.
+ */
+export type Loss = { side: Side, 
+/**
+ * `infantry`, `cavalry`, `artillery`, ...
+ */
+arm: string, command: string, lost: number, };
+
 export type Luck = { sides: Array<DiceLuck>, results: Array<ResultLuck>, 
 /**
- * Resolutions whose expectation is not computed yet: ask again.
+ * Resolutions and battles that are not counted yet: ask again.
  */
 unfinished: number, };
 
@@ -687,7 +714,15 @@ before: number, after: number, error: number,
 /**
  * What the decision gave away, and what the dice and small decisions gave until the next moment.
  */
-skill: number, luck: number, reasons: Array<Reason>, };
+skill: number, luck: number, reasons: Array<Reason>, 
+/**
+ * The rolls that followed at once, at a turning point.
+ */
+rolls: Array<RollShown>, 
+/**
+ * What is left of the luck without them: later dice, small decisions, and the noise of rehearsals.
+ */
+rest: number, };
 
 /**
  * A change of a table without details.
@@ -1000,6 +1035,52 @@ export type ProcedureEntry = { name: string, title: string, help: string, rule: 
 export type ProcedureLine = { name: string, title: string, help: string, rule: Rule, rolls: boolean, };
 
 /**
+ * A puzzle without its answer.
+ */
+export type PuzzleLine = { name: string, system: string, title: string, 
+/**
+ * The side that decides.
+ */
+side: Side, question: string, 
+/**
+ * The id of the battle that has the position.
+ */
+battle: string, };
+
+/**
+ * What one answer is worth to the side that decides.
+ */
+export type PuzzleOption = { answer: string, text: string, 
+/**
+ * In how many of 100 rehearsals it wins, and the standard error of that.
+ */
+wins: number, error: number, };
+
+/**
+ * Whether an answer was right, and why.
+ */
+export type PuzzleSolved = { right: boolean, 
+/**
+ * Every answer, the best first.
+ */
+options: Array<PuzzleOption>, 
+/**
+ * Where the best answer and the next lead to different ends.
+ */
+reasons: Array<Reason>, 
+/**
+ * Rehearsals of each answer.
+ */
+plays: number, };
+
+/**
+ * An answer to a puzzle.
+ */
+export type PuzzleTry = { answer: string, };
+
+export type Puzzles = { puzzles: Array<PuzzleLine>, };
+
+/**
  * A line on which two plans differ, in rehearsals of 100.
  */
 export type Reason = { what: string, chosen: number, other: number, };
@@ -1029,7 +1110,12 @@ skill: [number, number], luck: number, moments: Array<Moment>,
 /**
  * The entries of the turning points, the largest first.
  */
-turning_points: Array<number>, rehearsals: number, };
+turning_points: Array<number>, rehearsals: number, 
+/**
+ * While the battle goes on: the side that asked. Only its own decisions are reviewed, and what it cannot know is
+ * drawn anew for each rehearsal.
+ */
+knows?: Side, };
 
 /**
  * A road as a chain of hexes.
@@ -1076,6 +1162,27 @@ times: number,
  * What each reading leads to, where it is known.
  */
 faces: Array<FaceAhead>, };
+
+/**
+ * A roll after an important decision, by the exact odds of its dice. Changes of the north's chance, in percent.
+ */
+export type RollShown = { entry: number, 
+/**
+ * What it was for, with its rule.
+ */
+what: string, faces: Array<number>, 
+/**
+ * What it gave, against the mean over all faces, and the standard error of that.
+ */
+luck: number, error: number, 
+/**
+ * What the worst and the best faces for the north would have given.
+ */
+worst: number, best: number, 
+/**
+ * How likely a roll at least as good for the north was, in percent.
+ */
+as_good: number, };
 
 /**
  * What a device may know about the room.
@@ -1396,6 +1503,15 @@ names: { [key in string]: string },
  * What the clock shows.
  */
 clock?: number, notes: string, };
+
+/**
+ * What happened in one turn.
+ */
+export type TurnTold = { 
+/**
+ * "Turn 3 of 6, 12:00".
+ */
+turn: string, losses: Array<Loss>, moves: Array<BattleStroke>, attacks: Array<BattleStroke>, };
 
 export type TurnsEntry = { 
 /**

@@ -1,6 +1,5 @@
 /** A battle: the board, the decision, and the log, units and records beside it. */
 
-import { get, once } from "../api.js";
 import { answered } from "../board/answered.js";
 import { asking } from "../board/asking.js";
 import { clock, strip, track } from "../board/camps.js";
@@ -8,6 +7,7 @@ import { odds } from "../board/card.js";
 import { ending } from "../board/ending.js";
 import { foretold } from "../board/foretold.js";
 import { goal } from "../board/goal.js";
+import { fills, seated } from "../board/seated.js";
 import { Session, setShown, shown } from "../board/session.js";
 import { tabs } from "../board/tabs.js";
 import { lately, player } from "../board/telling.js";
@@ -66,7 +66,7 @@ const looking = ({ session }) =>
     : nothing;
 
 /** What a finger has touched: its odds, and one button that does it. @param {AnySeat} table */
-function confirm({ attention, session }) {
+export function confirm({ attention, session }) {
   const { confirm: option, forecast } = attention;
   if (!option || !session.question) return nothing;
   const lines = odds(forecast);
@@ -90,13 +90,10 @@ function confirm({ attention, session }) {
   </section>`;
 }
 
-/** @param {AnySeat} table */
-function decisions(table) {
-  const { attention, session } = table;
-  const { system } = session.battle;
-  // Dice that were just rolled come before what was picked on the field.
-  const [dice, fresh] = session.run ? [nothing, false] : lately(session, table.charts);
-  const chooser = {
+/** How the answers of the question are chosen. @param {AnySeat} table */
+export function chooser(table) {
+  const { attention } = table;
+  return {
     option: attention.option,
     hint: (/** @type {Option | null} */ option, /** @type {boolean | undefined} */ meant) => {
       if (!table.touch) attention.hint(option, meant);
@@ -106,12 +103,26 @@ function decisions(table) {
     own: table.own(),
     blames: table.blames,
   };
+}
+
+/** What is known about the answer under the pointer and about what was picked. @param {AnySeat} table */
+export function known(table) {
+  const { attention, session } = table;
+  const { system } = session.battle;
+  return html`${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
+  ${answered(system, attention.inquiring)}`;
+}
+
+/** @param {AnySeat} table */
+function decisions(table) {
+  const { session } = table;
+  // Dice that were just rolled come before what was picked on the field.
+  const [dice, fresh] = session.run ? [nothing, false] : lately(session, table.charts);
   return html`<div class="side-asks ${table.folded ? "folded" : ""}">
-      ${tools(table)}${confirm(table)}${table.atHand()}${player(session)}${ending(table)}${asking(session, chooser)}
+      ${tools(table)}${confirm(table)}${table.atHand()}${player(session)}${ending(table)}${asking(session, chooser(table))}
     </div>
     <div class="side-knows" role="region" aria-label="About the decision" tabindex="0">
-      ${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
-      ${answered(system, attention.inquiring)}${fresh ? [dice, table.about()] : [table.about(), dice]}
+      ${known(table)}${fresh ? [dice, table.about()] : [table.about(), dice]}
     </div>`;
 }
 
@@ -138,39 +149,16 @@ function page(table, title) {
   </div>`;
 }
 
-/** The map fills what the window has left under the head of the page. @param {HTMLElement} field */
-function fills(field) {
-  let drawn = false;
-  const measure = () => {
-    if (!field.isConnected) {
-      if (drawn) watch.disconnect();
-      return;
-    }
-    drawn = true;
-    const above = field.getBoundingClientRect().top + scrollY;
-    document.documentElement.style.setProperty("--above", `${Math.round(above)}px`);
-  };
-  const watch = new ResizeObserver(measure);
-  for (const each of document.querySelectorAll("#nav, #main, #banner")) watch.observe(each);
-}
-
 /** @type {import("../app.js").Open} */
 export async function open(route, redraw) {
-  const [system = "", , id = ""] = route.path;
+  const [, , id = ""] = route.path;
   const first = await Session.find(id, undefined);
   const side = viewer(first, route.query.get("side"));
-  const [battle, board, { charts }] = await Promise.all([
-    side ? Session.find(id, side) : first,
-    get(`${Session.path(id)}/board`),
-    once(`/api/systems/${system}/charts`),
-  ]);
-  const byName = new Map(charts.map((/** @type {import("../types").Chart} */ chart) => [chart.name, chart]));
-  const table = board.tabletop
-    ? new (await import("../tabletop/table.js")).TabletopTable(battle, board, byName, side, redraw)
-    : new (await import("../board/table.js")).BattleTable(battle, board, byName, side, redraw);
+  const battle = side ? await Session.find(id, side) : first;
+  const table = await seated(battle, side, redraw);
   await table.begin();
   fills(table.field.element);
-  const title = battle.title || board.title;
+  const title = battle.title || table.board.title;
   return {
     title,
     view: () => page(table, title),

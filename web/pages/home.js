@@ -93,7 +93,10 @@ function ways(systems) {
       title: "Fight",
       picture: lines(),
       words: "Whole battles against the machine, a friend at this screen, or a friend in the room.",
-      entries: fought.map((system) => entry(`#/${system.id}/battles`, short(system.id), length(system))),
+      entries: [
+        ...fought.map((system) => entry(`#/${system.id}/battles`, short(system.id), length(system))),
+        entry("#/puzzles", "Puzzles", "positions with one best answer"),
+      ],
     })}
     ${way({
       id: "umpire",

@@ -12,6 +12,7 @@ use crate::army::ArmyCommand;
 use crate::battle::args::BattleCommand;
 use crate::battlefield::BattlefieldCommand;
 use crate::prepare::PrepareArgs;
+use crate::puzzle::PuzzleCommand;
 use crate::review::ReviewArgs;
 use crate::study::StudyCommand;
 use crate::tournament::TournamentArgs;
@@ -33,6 +34,7 @@ Examples:
   longroll battle run death-valley ridge-farm --south random --games 20
   longroll battle run death-valley ridge-farm --north captain --south recruit
   longroll review my-battle.play --html review.html
+  longroll puzzle list
   longroll tournament captain:baseline --battle ridge-farm --pairs 20
   longroll study fairness death-valley ridge-farm --within 5 --html fair.html
   longroll battlefield show first-kernstown great-battles --svg map.svg
@@ -93,6 +95,9 @@ pub enum Command {
     Prepare(PrepareArgs),
     /// Review a battle: who was winning when, what decisions gave away, and what the dice gave.
     Review(ReviewArgs),
+    /// Solve puzzles: positions of real battles in which one answer is clearly the best.
+    #[command(subcommand)]
+    Puzzle(PuzzleCommand),
     /// Let computer players fight each other in mirrored pairs, and count who wins.
     Tournament(TournamentArgs),
     /// Study battles: are they fair, what if, which rules matter, one battle under several books.

@@ -34,6 +34,8 @@ const RECRUIT: Player = Player::Computer(Kind::Commander(Level::Recruit, Temper:
 /// The most decisions that machines make in a row: no battle needs as many.
 const MOST_DECISIONS: usize = 1_000_000;
 
+pub use show::show as show_position;
+
 pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failure> {
     match command {
         BattleCommand::List { system } => list(system.as_deref(), say),

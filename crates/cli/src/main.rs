@@ -13,6 +13,7 @@ mod odds;
 mod open;
 mod prepare;
 mod procedures;
+mod puzzle;
 mod recompute;
 mod resolve;
 mod review;
@@ -62,6 +63,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Battle(battle)) => battle::run(args, battle, say),
         Some(Command::Battlefield(command)) => battlefield::run(command, say),
         Some(Command::Review(what)) => review::run(what, say),
+        Some(Command::Puzzle(command)) => puzzle::run(command, say),
         Some(Command::Tournament(what)) => tournament::run(what, say),
         Some(Command::Study(command)) => study::run(args, command, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use indicatif::ProgressBar;
 use opponent::rehearsing::Desk;
-use opponent::review::review;
+use opponent::review::{Scope, review};
 use opponent::value::weights;
 use umpire::battle::load;
 use wire::counsel::Review;
@@ -36,7 +36,8 @@ pub fn run(args: &ReviewArgs, say: &Say) -> Result<(), Failure> {
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     };
-    let told = review(&*loaded.battle, &weights, args.plays as usize, Desk { threads, canceled: None }, &tick);
+    let told =
+        review(&*loaded.battle, &weights, Scope::whole(args.plays as usize), Desk { threads, canceled: None }, &tick);
     bar.finish_and_clear();
     let canceled = || Failure::other("the review was interrupted".to_owned(), "start it again");
     let told = told.ok_or_else(canceled)?;

@@ -14,6 +14,7 @@ use longroll::tape::Entry;
 
 use crate::explain::{Names, Reason, reasons};
 use crate::rehearsing::{Desk, seed};
+use crate::rolls::{self, RollTold};
 use crate::thought::paired;
 use crate::value::Weights;
 
@@ -21,13 +22,15 @@ use crate::value::Weights;
 const MOST_CUTS: usize = 72;
 /// The most other options that are compared with the chosen one.
 const MOST_OTHERS: usize = 3;
+/// How many turning points are told with their rolls.
+const MOST_ROLLED: usize = 6;
 /// An option is better if it is better by this many standard errors.
 const CLEARLY: f64 = 2.0;
 
 /// A chance to win, or a change of one, in millionths. For the north.
 pub type Millionths = i64;
 
-fn millionths(of: f64) -> Millionths {
+pub(crate) fn millionths(of: f64) -> Millionths {
     (of * 1e6).round() as i64
 }
 
@@ -56,12 +59,35 @@ pub struct Moment {
     pub luck: Millionths,
     /// Why the other option was better.
     pub reasons: Vec<Reason>,
+    /// The rolls that followed at once, at a turning point.
+    pub rolls: Vec<RollTold>,
 }
 
 impl Moment {
     /// What the decision gave away: zero or less for the side that decided.
     pub fn skill(&self) -> Millionths {
         self.after - self.before
+    }
+
+    /// What is left of the luck without the rolls that are told: later dice, small decisions, and the noise of rehearsals.
+    pub fn rest(&self) -> Millionths {
+        self.luck - self.rolls.iter().map(RollTold::luck).sum::<Millionths>()
+    }
+}
+
+/// How much is reviewed.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    /// How often each option is played out.
+    pub plays: usize,
+    /// While a battle goes on, a side reviews its own decisions and imagines what it cannot know. None: nothing is hidden.
+    pub knows: Option<Side>,
+}
+
+impl Scope {
+    /// Everything.
+    pub const fn whole(plays: usize) -> Scope {
+        Scope { plays, knows: None }
     }
 }
 
@@ -78,8 +104,10 @@ pub struct Review {
     pub start: Millionths,
     /// At the end: all, half or nothing; in a battle that goes on, the chance now.
     pub end: Millionths,
-    /// How many rehearsals were played.
+    /// How many rehearsals were played, without those of single rolls.
     pub rehearsals: usize,
+    /// The side that may know the review, if the battle goes on.
+    pub knows: Option<Side>,
 }
 
 impl Review {
@@ -120,27 +148,28 @@ struct Played {
     ends: Vec<Standing>,
 }
 
-/// Review a battle. `plays` is how often each option is played out. None if the work was canceled.
+/// Review a battle. None if the work was canceled.
 pub fn review(
     battle: &dyn Battle,
     weights: &Weights,
-    plays: usize,
+    scope: Scope,
     desk: Desk<'_>,
     tick: &(dyn Fn(usize, usize) + Sync),
 ) -> Option<Review> {
-    let (cuts, last) = cuts(battle);
+    let Scope { plays, knows } = scope;
+    let (cuts, last) = cuts(battle, knows);
     let mut moments: Vec<Moment> = Vec::new();
     let mut rehearsals = 0;
     for (number, cut) in cuts.iter().enumerate() {
         tick(number, cuts.len());
-        let (moment, played) = judge(cut, weights, plays, desk, number as u64)?;
+        let (moment, played) = judge(cut, weights, scope, desk, number as u64)?;
         rehearsals += played;
         moments.push(moment);
     }
     let end = match last.standing().over {
         Some(_) => millionths(weights.wins(&last.standing(), Side::North)),
         None => {
-            let played = play(&*last, None, weights, plays, u64::MAX, desk)?;
+            let played = play(&*last, None, weights, scope, u64::MAX, desk)?;
             rehearsals += plays;
             millionths(mean(&played.worth))
         }
@@ -150,14 +179,22 @@ pub fn review(
     for (moment, next) in moments.iter_mut().zip(next) {
         moment.luck = next - moment.after;
     }
-    let view = battle.view(None);
+    let view = battle.view(knows);
     let result = view.over.unwrap_or_else(|| format!("{}, {}", view.turn, view.phase));
     let sides = BySide { north: view.sides.north.name, south: view.sides.south.name };
-    Some(Review { sides, result, moments, start, end, rehearsals })
+    let mut review = Review { sides, result, moments, start, end, rehearsals, knows };
+    if knows.is_none() {
+        let turning: Vec<usize> = review.turning_points(MOST_ROLLED).iter().map(|moment| moment.entry).collect();
+        for moment in review.moments.iter_mut().filter(|moment| turning.contains(&moment.entry)) {
+            moment.rolls = rolls::after(battle, moment.entry, weights, desk);
+        }
+    }
+    (!desk.is_canceled()).then_some(review)
 }
 
-/// Play the battle again and cut it at its important decisions. Also returns the last position.
-fn cuts(battle: &dyn Battle) -> (Vec<Cut>, Box<dyn Rehearse>) {
+/// Play the battle again and cut it at its important decisions: those of both sides, or those of the side that may know
+/// them. Also returns the last position.
+fn cuts(battle: &dyn Battle, knows: Option<Side>) -> (Vec<Cut>, Box<dyn Rehearse>) {
     let mut again = battle.fork(0);
     again.run(None);
     let mut cuts = Vec::new();
@@ -168,7 +205,8 @@ fn cuts(battle: &dyn Battle) -> (Vec<Cut>, Box<dyn Rehearse>) {
         let asked = match (again.wait(), taped) {
             (Some(Wait::Pick { side, question, options, .. }), Entry::Answer { choice, .. }) => {
                 let heavy = before.question().is_some_and(|(_, weight)| weight == Weight::Heavy);
-                ((heavy || first) && options.len() > 1)
+                let known = knows.is_none_or(|knows| knows == *side);
+                ((heavy || first) && known && options.len() > 1)
                     .then(|| (*side, question.clone(), options.clone(), choice.clone()))
             }
             _ => None,
@@ -204,13 +242,13 @@ fn thin(cuts: &mut Vec<Cut>) {
 }
 
 /// Play the options of a decision out. Also returns how many rehearsals that took.
-fn judge(cut: &Cut, weights: &Weights, plays: usize, desk: Desk<'_>, number: u64) -> Option<(Moment, usize)> {
+fn judge(cut: &Cut, weights: &Weights, scope: Scope, desk: Desk<'_>, number: u64) -> Option<(Moment, usize)> {
     let chosen_at = cut.options.iter().position(|offer| offer.slug == cut.chosen);
-    let chosen = play(&*cut.after, None, weights, plays, number, desk)?;
+    let chosen = play(&*cut.after, None, weights, scope, number, desk)?;
     let mut best: Option<(usize, Played)> = None;
     let others = others(cut, chosen_at);
     for option in &others {
-        let played = play(&*cut.before, Some(*option), weights, plays, number, desk)?;
+        let played = play(&*cut.before, Some(*option), weights, scope, number, desk)?;
         let (gain, error) = difference(&played.worth, &chosen.worth, cut.side);
         let beaten = best.as_ref().map_or(0.0, |(_, best)| difference(&best.worth, &chosen.worth, cut.side).0);
         if gain > CLEARLY * error && gain > beaten {
@@ -233,8 +271,9 @@ fn judge(cut: &Cut, weights: &Weights, plays: usize, desk: Desk<'_>, number: u64
         error: if error.is_finite() { millionths(error) } else { 500_000 },
         luck: 0,
         reasons: best.map_or_else(Vec::new, |(_, best)| reasons(cut.side, &names, &best.ends, &chosen.ends)),
+        rolls: Vec::new(),
     };
-    Some((moment, plays * (1 + others.len())))
+    Some((moment, scope.plays * (1 + others.len())))
 }
 
 /// The options to compare with the chosen one: the usual one, and some of the others.
@@ -267,14 +306,17 @@ fn play(
     from: &dyn Rehearse,
     first: Option<usize>,
     weights: &Weights,
-    plays: usize,
+    scope: Scope,
     number: u64,
     desk: Desk<'_>,
 ) -> Option<Played> {
     let (plans, until) = (BySide::of(|_| Plan::default()), from.horizon());
-    let ends = desk.map(plays, |play| {
+    let ends = desk.map(scope.plays, |play| {
         let mut dice = Seeded::new(seed(&[number, play as u64]));
-        from.play_out(&plans, first, until, &mut dice)
+        match scope.knows {
+            Some(side) => from.imagined(side, &mut dice).play_out(&plans, first, until, &mut dice),
+            None => from.play_out(&plans, first, until, &mut dice),
+        }
     });
     let worth = ends.iter().map(|end| weights.wins(end, Side::North)).collect();
     (!desk.is_canceled()).then_some(Played { worth, ends })
@@ -310,6 +352,19 @@ impl Review {
             text += &format!("; then the dice: {:+.1} for {}\n", percent(moment.luck), sides.north);
             for Reason { what, chosen, other } in &moment.reasons {
                 text += &format!("    {what} in {chosen:.0} of 100, else in {other:.0}\n");
+            }
+            for roll in &moment.rolls {
+                let faces: Vec<String> = roll.faces.iter().map(i32::to_string).collect();
+                let (luck, error) = (percent(roll.luck()), percent(roll.error));
+                let (least, most) = (percent(roll.worst - roll.expected), percent(roll.best - roll.expected));
+                text += &format!(
+                    "    {}: {} gave {luck:+.1} (\u{b1} {error:.1}); the dice could give {least:+.1} to {most:+.1}\n",
+                    roll.what,
+                    faces.join(" ")
+                );
+            }
+            if !moment.rolls.is_empty() {
+                text += &format!("    later dice, small decisions and noise: {:+.1}\n", percent(moment.rest()));
             }
         }
         text + &format!("\nPercent of winning, from {} rehearsals.\n", self.rehearsals)

@@ -19,8 +19,9 @@ use longroll::view::{Board, Camp, Overlay, Query, View};
 use opponent::commander::Commander;
 use opponent::explain::{Names, explain};
 use opponent::level::{Level, Temper};
+use opponent::puzzle::{Clear, find, judge};
 use opponent::rehearsing::Desk;
-use opponent::review::review;
+use opponent::review::{Scope, review};
 use opponent::search::Search;
 use opponent::threat::threats;
 use opponent::value::Weights;
@@ -306,7 +307,8 @@ fn a_review_sums_exactly_and_finds_what_was_given_away() {
         Match::answer(&mut battle, slug).expect("it is offered");
         longroll::playing::Playing::run(&mut battle, Some(&mut dice));
     }
-    let told = review(&battle, &Weights::USUAL, 200, Desk::ALONE, &|_, _| {}).expect("it was not canceled");
+    let told =
+        review(&battle, &Weights::USUAL, Scope::whole(200), Desk::ALONE, &|_, _| {}).expect("it was not canceled");
     let parts = told.skill(Side::North) + told.skill(Side::South) + told.luck();
     assert_eq!(parts, told.end - told.start);
     assert_eq!(told.moments.len(), 8);
@@ -332,4 +334,58 @@ fn tempers_choose_among_plans() {
     assert!(!Temper::Bold.likes(&withdraw) && Temper::Bold.likes(&attack));
     assert!(Temper::Methodical.likes(&withdraw) && !Temper::Methodical.likes(&attack));
     assert!(Temper::ALL.iter().all(|temper| temper.likes(&Plan::default())));
+}
+
+/// A battle in which the north always digs and the south always attacks.
+fn fought(seed: u64) -> Match<Village> {
+    let (mut battle, mut dice) = (begun(seed), Seeded::new(seed));
+    while let Some(Wait::Pick { side, .. }) = Match::wait(&battle) {
+        let slug = if *side == Side::North { "dig" } else { "attack" };
+        Match::answer(&mut battle, slug).expect("it is offered");
+        longroll::playing::Playing::run(&mut battle, Some(&mut dice));
+    }
+    battle
+}
+
+#[test]
+fn a_roll_is_told_by_the_odds_of_its_die() {
+    let told = review(&fought(3), &Weights::USUAL, Scope::whole(60), Desk::ALONE, &|_, _| {}).expect("not canceled");
+    let rolls: Vec<_> = told.moments.iter().flat_map(|moment| &moment.rolls).collect();
+    assert!(!rolls.is_empty());
+    for roll in rolls {
+        assert!((roll.worst..=roll.best).contains(&roll.got), "{roll:?}");
+        assert!((roll.worst..=roll.best).contains(&roll.expected), "{roll:?}");
+        // The south takes the village on a 6, which is the worst for the north; other faces are all the same.
+        let mean = (5 * roll.best + roll.worst) / 6;
+        assert!((roll.expected - mean).abs() <= 2, "{roll:?}");
+        assert_eq!(roll.faces == [6], roll.got == roll.worst && roll.worst < roll.best, "{roll:?}");
+    }
+    for moment in &told.moments {
+        let rolls: i64 = moment.rolls.iter().map(opponent::rolls::RollTold::luck).sum();
+        assert_eq!(moment.rest() + rolls, moment.luck);
+    }
+}
+
+#[test]
+fn a_side_reviews_its_own_decisions_while_the_battle_goes_on() {
+    let battle = Match::fork(&fought(3), 4).expect("it has that many entries");
+    let scope = Scope { plays: 40, knows: Some(Side::North) };
+    let told = review(&battle, &Weights::USUAL, scope, Desk::ALONE, &|_, _| {}).expect("not canceled");
+    assert!(!told.moments.is_empty() && told.moments.iter().all(|moment| moment.side == Side::North));
+    assert_eq!(told.skill(Side::North) + told.luck(), told.end - told.start);
+    assert!(told.moments.iter().all(|moment| moment.rolls.is_empty()), "rolls of the enemy may be secret");
+}
+
+#[test]
+fn the_attack_is_the_answer_of_the_puzzle() {
+    let battle = begun(1);
+    let judged = judge(&battle, &Weights::USUAL, 200, Desk::ALONE).expect("there is a question");
+    assert_eq!((judged.side, judged.options[0].offer.slug.as_str()), (Side::North, "attack"));
+    assert!(judged.is(Clear::NEW), "{judged:?}");
+    assert_eq!(judge(&battle, &Weights::USUAL, 200, Desk { threads: 3, canceled: None }), Some(judged));
+    let found = find(&fought(3), &Weights::USUAL, Clear::NEW, 5, Desk::ALONE);
+    assert!(found.iter().any(|puzzle| puzzle.surprising && puzzle.judged.side == Side::North), "{found:?}");
+    for puzzle in &found {
+        assert_eq!(puzzle.judged.options[0].offer.slug, "attack", "{puzzle:?}");
+    }
 }

@@ -3,6 +3,7 @@
 mod ask;
 mod counsel;
 mod desk;
+mod fortune;
 mod live;
 #[cfg(test)]
 mod tests;
@@ -32,8 +33,9 @@ use wire::battle::{BattleWaiting, ScenarioEntry, Side, Told, View};
 pub use ask::{BattleLog, ForecastQuestion};
 pub use counsel::Reviews;
 #[cfg(test)]
-pub use counsel::{BattleHint, BattleReview, BattleThreats};
+pub use counsel::{BattleHint, BattleReview, BattleStory, BattleThreats};
 pub use desk::Desk;
+pub use fortune::{Fortunes, dice_between};
 
 use crate::body::{Asked, Body, Word, typed};
 use crate::faults::{Answer, Refused};
@@ -73,6 +75,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(counsel::why))
         .routes(routes!(counsel::threats))
         .routes(routes!(counsel::review))
+        .routes(routes!(counsel::story))
 }
 
 /// Who decides for a side: `human`, or the name of a computer player from `/api/players`.
@@ -232,6 +235,10 @@ pub struct BattleMove {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct BattleFork {
     pub entries: usize,
+    /// Who plays the new battle; if it is left out, the same players.
+    #[serde(default)]
+    #[ts(optional)]
+    pub players: Option<SidePlayers>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -431,6 +438,9 @@ pub async fn fork(State(app): State<App>, Word(id): Word<String>, Body(this): Bo
     let (held, new) = (hold(&app, &id).await?, new_id(&app).await?);
     let split = move |app: &App, live: &mut Live| {
         let mut fork = live.fork(new, this.entries)?;
+        if let Some(SidePlayers { north, south }) = this.players {
+            fork = fork.played_by(BySide { north: north.0, south: south.0 });
+        }
         fork.run(&mut Dice(app));
         Ok(fork)
     };

@@ -18,6 +18,7 @@ mod log;
 mod luck;
 mod odds;
 mod page;
+mod puzzles;
 mod room;
 mod serve;
 mod standing;
@@ -90,6 +91,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(armies::shelf, armies::check))
         .routes(routes!(armies::prepare))
         .merge(battles::routes())
+        .routes(routes!(puzzles::list))
+        .routes(routes!(puzzles::answer))
         .routes(routes!(events::get))
         .routes(routes!(room::get))
         .routes(routes!(room::join))

@@ -15,6 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use wire::Faults;
 use wire::receipt::{Receipt, TapeEntry, Value};
 
+use crate::battles::dice_between;
 use crate::body::Asked;
 use crate::faults::{Answer, Refused};
 use crate::log::evening;
@@ -63,7 +64,7 @@ pub struct ResultLuck {
 pub struct Luck {
     pub sides: Vec<DiceLuck>,
     pub results: Vec<ResultLuck>,
-    /// Resolutions whose expectation is not computed yet: ask again.
+    /// Resolutions and battles that are not counted yet: ask again.
     pub unfinished: usize,
 }
 
@@ -76,7 +77,7 @@ pub struct Which {
 /// Mean and variance of a number.
 type Expected = BTreeMap<String, (f64, f64)>;
 
-/// The luck of an evening. The dice of a resolution count for the side that acts.
+/// The luck of an evening, with the dice of its battles. The dice of a resolution count for the side that acts.
 #[utoipa::path(get, path = "/api/luck", tag = "evening", params(Which),
     responses((status = 200, body = Luck), (status = 404, body = Faults)))]
 pub async fn get(State(app): State<App>, Asked(which): Asked<Which>) -> Answer<Luck> {
@@ -91,7 +92,12 @@ pub async fn get(State(app): State<App>, Asked(which): Asked<Which>) -> Answer<L
         row.expected = Some(text);
     }
     let unfinished = rows.iter().filter(|row| row.expected.is_none()).count();
-    Ok(Json(Luck { sides: dice(&rows), results: results(&rows), unfinished }))
+    // A battle belongs to the evening in which it was last played.
+    let next =
+        app.store.evenings().await?.into_iter().filter(|other| other.id > evening.id).map(|other| other.began).min();
+    let (fought, uncounted) = dice_between(&app, evening.began, next.unwrap_or(i64::MAX)).await?;
+    let sides = dice(rolled(&rows).into_iter().chain(fought));
+    Ok(Json(Luck { sides, results: results(&rows), unfinished: unfinished + uncounted }))
 }
 
 /// The expectation of a resolution, given the decisions that were taken in it.
@@ -128,23 +134,29 @@ impl Policy for Taken {
     }
 }
 
-fn dice(rows: &[EntryRow]) -> Vec<DiceLuck> {
-    let mut faces: BTreeMap<(&str, u8, i32), Vec<i32>> = BTreeMap::new();
-    let thrown: Vec<(&str, Vec<Thrown>)> =
-        rows.iter().map(|row| (row.attacker.as_str(), serde_json::from_str(&row.thrown).unwrap_or_default())).collect();
-    for (name, thrown) in &thrown {
-        for dice in thrown {
-            faces.entry((name, dice.sides, dice.lowest)).or_default().extend(&dice.faces);
-        }
+/// The dice of the umpire's resolutions, by who acted.
+fn rolled(rows: &[EntryRow]) -> Vec<(String, Thrown)> {
+    let of = |row: &EntryRow| {
+        let thrown: Vec<Thrown> = serde_json::from_str(&row.thrown).unwrap_or_default();
+        let name = row.attacker.clone();
+        thrown.into_iter().map(move |thrown| (name.clone(), thrown))
+    };
+    rows.iter().flat_map(of).collect()
+}
+
+fn dice(thrown: impl Iterator<Item = (String, Thrown)>) -> Vec<DiceLuck> {
+    let mut faces: BTreeMap<(String, u8, i32), Vec<i32>> = BTreeMap::new();
+    for (name, dice) in thrown {
+        faces.entry((name, dice.sides, dice.lowest)).or_default().extend(&dice.faces);
     }
-    let luck = |((name, sides, lowest), faces): (&(&str, u8, i32), &Vec<i32>)| {
+    let luck = |((name, sides, lowest), faces): (&(String, u8, i32), &Vec<i32>)| {
         let (rolled, sides) = (faces.len(), f64::from(*sides));
         let mean = f64::from(faces.iter().sum::<i32>()) / rolled as f64;
         let expected = f64::from(*lowest) + (sides - 1.0) / 2.0;
         let within = DEVIATIONS * ((sides * sides - 1.0) / 12.0 / rolled as f64).sqrt();
         let (low, high) = (expected - within, expected + within);
         let verdict = verdict(rolled, mean, low, high, "too few dice to say");
-        DiceLuck { name: (*name).to_owned(), die: format!("d{sides}"), rolled, mean, expected, low, high, verdict }
+        DiceLuck { name: name.clone(), die: format!("d{sides}"), rolled, mean, expected, low, high, verdict }
     };
     faces.iter().filter(|(_, faces)| !faces.is_empty()).map(luck).collect()
 }
@@ -195,9 +207,10 @@ mod tests {
 
     #[test]
     fn few_dice_prove_nothing_and_many_may() {
-        let few = dice(&[row("Ann", &[6; 29])]);
+        let few = dice(rolled(&[row("Ann", &[6; 29])]).into_iter());
         assert_eq!((few[0].rolled, few[0].verdict.as_str()), (29, "too few dice to say"));
-        let many = dice(&[row("Ann", &[6; 20]), row("Ann", &[6; 20]), row("Bob", &[1, 6, 3, 4].repeat(10))]);
+        let rows = [row("Ann", &[6; 20]), row("Ann", &[6; 20]), row("Bob", &[1, 6, 3, 4].repeat(10))];
+        let many = dice(rolled(&rows).into_iter());
         assert_eq!((many[0].name.as_str(), many[0].die.as_str(), many[0].rolled), ("Ann", "d6", 40));
         assert!(many[0].verdict.starts_with("higher"));
         assert_eq!((many[1].mean, many[1].expected, many[1].verdict.as_str()), (3.5, 3.5, "as dice fall"));

@@ -3,7 +3,7 @@
 use longroll::dice::{Dice, Die, Pool};
 use longroll::policy::Decisions;
 use longroll::procedure::Outcome;
-use longroll::receipt::{Node, plain_sides, tree};
+use longroll::receipt::{Node, Rolled, plain_sides, tree};
 use longroll::resolution::{Resolution, receipt};
 use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 use longroll::table::{Label, Wait};
@@ -240,27 +240,26 @@ pub struct Thrown {
 
 /// Every die of a receipt. Markers from a cup are not dice.
 pub fn thrown(nodes: &[Node]) -> Vec<Thrown> {
-    let one = |die: Die, faces: &[i32]| Thrown { sides: die.sides, lowest: die.lowest(), faces: faces.to_vec() };
     let mut all = Vec::new();
     for node in nodes {
         match node {
             Node::Part { under, .. } => all.extend(thrown(under)),
-            Node::Roll { rolled, .. } => {
-                let faces: Vec<i32> = rolled.faces().collect();
-                match rolled.dice {
-                    Dice::One(die) | Dice::Sum(_, die) | Dice::Pool(Pool { die, .. }) => all.push(one(die, &faces)),
-                    Dice::Opposed(ours, theirs) => {
-                        if let [first, second] = faces.as_slice() {
-                            all.extend([one(ours, &[*first]), one(theirs, &[*second])]);
-                        }
-                    }
-                    Dice::Cup(_) => {}
-                }
-            }
+            Node::Roll { rolled, .. } => all.extend(thrown_by(rolled)),
             _ => {}
         }
     }
     all
+}
+
+/// The dice of one roll.
+pub fn thrown_by(rolled: &Rolled) -> Vec<Thrown> {
+    let one = |die: Die, faces: &[i32]| Thrown { sides: die.sides, lowest: die.lowest(), faces: faces.to_vec() };
+    let faces: Vec<i32> = rolled.faces().collect();
+    match (&rolled.dice, faces.as_slice()) {
+        (Dice::One(die) | Dice::Sum(_, die) | Dice::Pool(Pool { die, .. }), faces) => vec![one(*die, faces)],
+        (Dice::Opposed(ours, theirs), [first, second]) => vec![one(*ours, &[*first]), one(*theirs, &[*second])],
+        (Dice::Opposed(..) | Dice::Cup(_), _) => Vec::new(),
+    }
 }
 
 /// What happened, in plain words and on one line.

@@ -11,7 +11,7 @@ use lru::LruCache;
 use tokio::sync::Semaphore;
 use umpire::patience::{Cancel, Patience};
 
-use crate::battles::{Desk, Reviews};
+use crate::battles::{Desk, Fortunes, Reviews};
 use crate::events::Events;
 use crate::faults::Refused;
 use crate::library::Library;
@@ -44,6 +44,7 @@ pub struct Inner {
     pub turn: tokio::sync::Mutex<()>,
     pub desk: Desk,
     pub reviews: Reviews,
+    pub fortunes: Fortunes,
     sums: Arc<Semaphore>,
     thinking: Arc<Semaphore>,
     dice: Mutex<Seeded>,
@@ -69,6 +70,7 @@ impl App {
             turn: tokio::sync::Mutex::new(()),
             desk: Desk::default(),
             reviews: Reviews::default(),
+            fortunes: Fortunes::default(),
             sums: Arc::new(Semaphore::new(MOST_SUMS)),
             thinking: Arc::new(Semaphore::new(1)),
             dice: Mutex::new(Seeded::new(getrandom::u64()?)),

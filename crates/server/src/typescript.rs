@@ -32,6 +32,10 @@ fn the_page_has_the_types_of_the_server() {
     all.visit::<crate::battles::BattleHint>();
     all.visit::<crate::battles::BattleThreats>();
     all.visit::<crate::battles::BattleReview>();
+    all.visit::<crate::battles::BattleStory>();
+    all.visit::<crate::puzzles::Puzzles>();
+    all.visit::<crate::puzzles::PuzzleTry>();
+    all.visit::<crate::puzzles::PuzzleSolved>();
     all.visit::<crate::systems::Systems>();
     all.visit::<crate::systems::SystemPage>();
     all.visit::<crate::systems::Charts>();

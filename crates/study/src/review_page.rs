@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use longroll::side::Side;
 use opponent::review::{Moment, Review, percent};
+use opponent::rolls::RollTold;
 
 const STYLE: &str = "body{font:16px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fbf8f1}\
 h1{font-size:1.5rem}svg{width:100%;height:auto;background:#fff;border:1px solid #bbb}table{border-collapse:collapse;width:100%}\
@@ -110,8 +111,14 @@ fn row(review: &Review, moment: &Moment) -> String {
             .collect();
         format!("<br>Better: {}. <small>{}</small>", escape(better), reasons.join("; "))
     });
+    let rolls: String = moment.rolls.iter().map(roll).collect();
+    let rest = if moment.rolls.is_empty() {
+        String::new()
+    } else {
+        format!("<br><small>Later dice, small decisions and noise: {:+.1}</small>", percent(moment.rest()))
+    };
     format!(
-        "<tr><td>{}<br><small>entry {}</small><td>{}: {} <b>{}</b>{better}<td class=\"n\">{:.1}<td class=\"n\">{:+.1}",
+        "<tr><td>{}<br><small>entry {}</small><td>{}: {} <b>{}</b>{better}{rolls}{rest}<td class=\"n\">{:.1}<td class=\"n\">{:+.1}",
         escape(&moment.turn),
         moment.entry,
         escape(&review.sides[moment.side]),
@@ -119,6 +126,20 @@ fn row(review: &Review, moment: &Moment) -> String {
         escape(&moment.chosen),
         percent(moment.skill().abs()),
         percent(moment.luck),
+    )
+}
+
+/// A roll by the exact odds of its dice.
+fn roll(roll: &RollTold) -> String {
+    let faces: Vec<String> = roll.faces.iter().map(i32::to_string).collect();
+    format!(
+        "<br><small>{}: {} gave {:+.1} (\u{b1} {:.1}); the dice could give {:+.1} to {:+.1}</small>",
+        escape(&roll.what),
+        faces.join(" "),
+        percent(roll.luck()),
+        percent(roll.error),
+        percent(roll.worst - roll.expected),
+        percent(roll.best - roll.expected),
     )
 }
 

@@ -1,11 +1,13 @@
 //! All systems, and the questions that the command line and the server both ask of them.
 
 pub mod battle;
+pub mod chronicle;
 pub mod condition;
 pub mod counsel;
 pub mod forecast;
 pub mod odds;
 pub mod patience;
+pub mod puzzle;
 
 use longroll::nearest::suggest;
 use longroll::refusal::Refusal;

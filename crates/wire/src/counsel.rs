@@ -1,7 +1,7 @@
 //! What a commander thinks, in JSON: why he chose a plan, what he fears, and the review of a battle.
 
 use longroll::plan::Site;
-use opponent::{explain, review, threat};
+use opponent::{explain, review, rolls, threat};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -132,6 +132,39 @@ impl From<&threat::Threat> for ThreatShown {
     }
 }
 
+/// A roll after an important decision, by the exact odds of its dice. Changes of the north's chance, in percent.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
+pub struct RollShown {
+    pub entry: usize,
+    /// What it was for, with its rule.
+    pub what: String,
+    pub faces: Vec<i32>,
+    /// What it gave, against the mean over all faces, and the standard error of that.
+    pub luck: f64,
+    pub error: f64,
+    /// What the worst and the best faces for the north would have given.
+    pub worst: f64,
+    pub best: f64,
+    /// How likely a roll at least as good for the north was, in percent.
+    pub as_good: f64,
+}
+
+impl From<&rolls::RollTold> for RollShown {
+    fn from(roll: &rolls::RollTold) -> RollShown {
+        let percent = review::percent;
+        RollShown {
+            entry: roll.entry,
+            what: roll.what.clone(),
+            faces: roll.faces.clone(),
+            luck: percent(roll.luck()),
+            error: percent(roll.error),
+            worst: percent(roll.worst - roll.expected),
+            best: percent(roll.best - roll.expected),
+            as_good: percent(roll.as_good),
+        }
+    }
+}
+
 /// An important decision of a battle. Chances are the north's, in percent.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 pub struct Moment {
@@ -151,6 +184,10 @@ pub struct Moment {
     pub skill: f64,
     pub luck: f64,
     pub reasons: Vec<Reason>,
+    /// The rolls that followed at once, at a turning point.
+    pub rolls: Vec<RollShown>,
+    /// What is left of the luck without them: later dice, small decisions, and the noise of rehearsals.
+    pub rest: f64,
 }
 
 /// A battle told afterwards. The decisions of both sides and the dice sum to the difference of end and start.
@@ -168,6 +205,11 @@ pub struct Review {
     /// The entries of the turning points, the largest first.
     pub turning_points: Vec<usize>,
     pub rehearsals: usize,
+    /// While the battle goes on: the side that asked. Only its own decisions are reviewed, and what it cannot know is
+    /// drawn anew for each rehearsal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub knows: Option<Side>,
 }
 
 impl From<&review::Review> for Review {
@@ -186,6 +228,8 @@ impl From<&review::Review> for Review {
             skill: percent(moment.skill()),
             luck: percent(moment.luck),
             reasons: moment.reasons.iter().map(Reason::from).collect(),
+            rolls: moment.rolls.iter().map(RollShown::from).collect(),
+            rest: percent(moment.rest()),
         };
         Review {
             sides: [told.sides.north.clone(), told.sides.south.clone()],
@@ -197,6 +241,7 @@ impl From<&review::Review> for Review {
             moments: told.moments.iter().map(moment).collect(),
             turning_points: told.turning_points(8).iter().map(|moment| moment.entry).collect(),
             rehearsals: told.rehearsals,
+            knows: told.knows.map(Side::from),
         }
     }
 }

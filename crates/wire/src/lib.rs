@@ -4,6 +4,7 @@
 pub mod armies;
 pub mod battle;
 pub mod chart;
+pub mod chronicle;
 pub mod counsel;
 pub mod forecast;
 pub mod form;

@@ -1,4 +1,6 @@
 //! Counsel: hints, the reasons of the computer player, threats, and the review of a battle.
+//!
+//! Who may know what is decided in [`Live::counsels`], [`Live::plan_told`] and [`Live::reviewer`], whatever a page asks.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,13 +10,16 @@ use axum::Json;
 use axum::extract::State;
 use opponent::level::Level;
 use opponent::rehearsing::Desk as Threads;
+use opponent::review::Scope;
 use opponent::value::weights;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use umpire::counsel::{hint as hinted, threatened, why as reasons};
+use umpire::battle::deciding;
+use umpire::counsel::{hint as hinted, threatened};
 use utoipa::{IntoParams, ToSchema};
 use wire::Faults;
 use wire::battle::Side;
+use wire::chronicle::TurnTold;
 use wire::counsel::{Explanation, Review, ThreatShown};
 
 use super::desk::hold;
@@ -46,18 +51,29 @@ pub struct BattleHint {
     pub why: Option<Explanation>,
 }
 
-/// A hint for the decision that the battle waits for. Null if it waits for none.
-#[utoipa::path(get, path = "/api/battles/{id}/hint", tag = "battles", params(("id" = String, Path)),
-    responses((status = 200, body = Option<BattleHint>), (status = 404, body = Faults)))]
-pub async fn hint(State(app): State<App>, Word(id): Word<String>) -> Answer<Option<BattleHint>> {
-    let (battle, header) = hold(&app, &id).await?.with(|live| Ok((live.battle.branch(), live.header.clone())))?;
+/// A hint for the decision that this side must make. Null if the battle does not wait for it.
+#[utoipa::path(get, path = "/api/battles/{id}/hint", tag = "battles", params(("id" = String, Path), CounselAsked),
+    responses((status = 200, body = Option<BattleHint>), (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn hint(
+    State(app): State<App>,
+    Word(id): Word<String>,
+    Asked(asked): Asked<CounselAsked>,
+) -> Answer<Option<BattleHint>> {
+    let side = asked.side.into();
+    let held = hold(&app, &id).await?.with(|live| {
+        live.counsels(side)?;
+        let mine = deciding(&*live.battle) == Some(side);
+        Ok(mine.then(|| (live.battle.branch(), live.header.clone())))
+    })?;
+    let Some((battle, header)) = held else { return Ok(Json(None)) };
     let found = app
         .think(move |_, threads| hinted(&*battle, &header, Level::Captain, Threads { threads, canceled: None }))
         .await?;
     Ok(Json(found.map(|hint| BattleHint { answer: hint.answer.slug, text: hint.answer.text, why: hint.why })))
 }
 
-/// Why the computer player of a side does what it does. Null if it has no plan.
+/// Why the computer player of a side did what it did in its last turn. The plan of a turn is told when the turn is over;
+/// at once if the battle is over or no person plays. Null if there is none to tell.
 #[utoipa::path(get, path = "/api/battles/{id}/why", tag = "battles", params(("id" = String, Path), CounselAsked),
     responses((status = 200, body = Option<Explanation>), (status = 404, body = Faults)))]
 pub async fn why(
@@ -65,9 +81,7 @@ pub async fn why(
     Word(id): Word<String>,
     Asked(asked): Asked<CounselAsked>,
 ) -> Answer<Option<Explanation>> {
-    let why = hold(&app, &id)
-        .await?
-        .with(|live| Ok(reasons(&*live.battle, &live.header, live.staff(), asked.side.into())))?;
+    let why = hold(&app, &id).await?.with(|live| Ok(live.plan_told(asked.side.into())))?;
     Ok(Json(why))
 }
 
@@ -79,14 +93,17 @@ pub struct BattleThreats {
 
 /// What the enemy may do to the units and places of a side before its next turn, by rehearsal.
 #[utoipa::path(get, path = "/api/battles/{id}/threats", tag = "battles", params(("id" = String, Path), CounselAsked),
-    responses((status = 200, body = BattleThreats), (status = 404, body = Faults)))]
+    responses((status = 200, body = BattleThreats), (status = 404, body = Faults), (status = 409, body = Faults)))]
 pub async fn threats(
     State(app): State<App>,
     Word(id): Word<String>,
     Asked(asked): Asked<CounselAsked>,
 ) -> Answer<BattleThreats> {
-    let battle = hold(&app, &id).await?.with(|live| Ok(live.battle.branch()))?;
     let side = asked.side.into();
+    let battle = hold(&app, &id).await?.with(|live| {
+        live.counsels(side)?;
+        Ok(live.battle.branch())
+    })?;
     let threats = app.think(move |_, threads| threatened(&*battle, side, Threads { threads, canceled: None })).await?;
     Ok(Json(BattleThreats { threats }))
 }
@@ -96,6 +113,8 @@ pub async fn threats(
 struct Reviewing {
     /// The battle had this many entries.
     entries: usize,
+    /// The side that may know it, while the battle goes on.
+    knows: Option<longroll::side::Side>,
     done: AtomicUsize,
     of: AtomicUsize,
     canceled: AtomicBool,
@@ -108,10 +127,10 @@ pub struct Reviews(Mutex<BTreeMap<String, Arc<Reviewing>>>);
 
 impl Reviews {
     /// The review of a battle at this entry; a new one if there is none. Says whether it is new.
-    fn get(&self, id: &str, entries: usize) -> (Arc<Reviewing>, bool) {
+    fn get(&self, id: &str, entries: usize, knows: Option<longroll::side::Side>) -> (Arc<Reviewing>, bool) {
         let mut reviews = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = reviews.get(id) {
-            if known.entries == entries {
+            if (known.entries, known.knows) == (entries, knows) {
                 return (Arc::clone(known), false);
             }
             known.canceled.store(true, Ordering::Relaxed);
@@ -123,6 +142,7 @@ impl Reviews {
         }
         let new = Arc::new(Reviewing {
             entries,
+            knows,
             done: AtomicUsize::new(0),
             of: AtomicUsize::new(1),
             canceled: AtomicBool::new(false),
@@ -144,12 +164,25 @@ pub struct BattleReview {
     pub review: Option<Review>,
 }
 
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReviewAsked {
+    /// The side that asks. While a person's battle goes on, it reviews this side's own decisions, and what the side cannot
+    /// know is drawn anew for each rehearsal.
+    pub side: Option<Side>,
+}
+
 /// The review of a battle as it is now. The first request starts it; ask again until it is there.
-#[utoipa::path(get, path = "/api/battles/{id}/review", tag = "battles", params(("id" = String, Path)),
-    responses((status = 200, body = BattleReview), (status = 404, body = Faults)))]
-pub async fn review(State(app): State<App>, Word(id): Word<String>) -> Answer<BattleReview> {
-    let entries = hold(&app, &id).await?.with(|live| Ok(live.entries()))?;
-    let (reviewing, is_new) = app.reviews.get(&id, entries);
+#[utoipa::path(get, path = "/api/battles/{id}/review", tag = "battles", params(("id" = String, Path), ReviewAsked),
+    responses((status = 200, body = BattleReview), (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn review(
+    State(app): State<App>,
+    Word(id): Word<String>,
+    Asked(asked): Asked<ReviewAsked>,
+) -> Answer<BattleReview> {
+    let side = asked.side.map(longroll::side::Side::from);
+    let (entries, knows) = hold(&app, &id).await?.with(|live| Ok((live.entries(), live.reviewer(side)?)))?;
+    let (reviewing, is_new) = app.reviews.get(&id, entries, knows);
     if is_new {
         let (battle, header) = hold(&app, &id).await?.with(|live| {
             let battle = live.battle.fork(entries);
@@ -164,7 +197,7 @@ pub async fn review(State(app): State<App>, Word(id): Word<String>) -> Answer<Ba
                     work.done.store(done, Ordering::Relaxed);
                     work.of.store(of.max(1), Ordering::Relaxed);
                 };
-                let told = opponent::review::review(&*battle, &weights, PLAYS, desk, &tick);
+                let told = opponent::review::review(&*battle, &weights, Scope { plays: PLAYS, knows }, desk, &tick);
                 let told = told.map(|told| Review::from(&told));
                 *work.made.lock().unwrap_or_else(PoisonError::into_inner) = told;
             });
@@ -175,4 +208,25 @@ pub async fn review(State(app): State<App>, Word(id): Word<String>) -> Answer<Ba
     let of = reviewing.of.load(Ordering::Relaxed);
     let done = if made.is_some() { of } else { reviewing.done.load(Ordering::Relaxed) };
     Ok::<_, Refused>(Json(BattleReview { done, of, review: made }))
+}
+
+/// What happened in a battle, turn by turn.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct BattleStory {
+    pub turns: Vec<TurnTold>,
+}
+
+/// The course of a battle: the losses of each turn by arm and command, and who moved where and attacked whom. While it goes
+/// on, what the side may see; without a side, what both may see.
+#[utoipa::path(get, path = "/api/battles/{id}/story", tag = "battles", params(("id" = String, Path), ReviewAsked),
+    responses((status = 200, body = BattleStory), (status = 404, body = Faults)))]
+pub async fn story(
+    State(app): State<App>,
+    Word(id): Word<String>,
+    Asked(asked): Asked<ReviewAsked>,
+) -> Answer<BattleStory> {
+    let battle = hold(&app, &id).await?.with(|live| Ok(live.battle.fork(live.entries())))?;
+    let side = asked.side.map(longroll::side::Side::from);
+    let turns = app.sum(move |_| Ok(umpire::chronicle::chronicle(&*battle, side))).await?;
+    Ok(Json(BattleStory { turns }))
 }

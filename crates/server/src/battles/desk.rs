@@ -76,6 +76,11 @@ pub async fn hold(app: &App, id: &str) -> Result<Held, Refused> {
     if guard.is_some() {
         return Ok(Held { guard });
     }
+    if let Some(puzzle) = crate::puzzles::battle(id) {
+        let (loaded, mut guard) = (puzzle?, guard);
+        *guard = Some(Live::fixed(id.to_owned(), loaded.header, loaded.battle));
+        return Ok(Held { guard });
+    }
     let Some((row, entries)) = app.store.battle(id).await? else {
         drop(guard);
         app.desk.forget(id);

@@ -14,6 +14,7 @@ use longroll::tape::Tape;
 use opponent::rehearsing::Desk;
 use umpire::battle::{Header, Player, Staff, deciding, load, run};
 use wire::battle::{BattleWaiting, Side as WireSide, Told, View, told};
+use wire::counsel::Explanation;
 
 use super::{BattleNow, PlayedBy, SideNames, SidePlayers};
 use crate::faults::Refused;
@@ -24,6 +25,8 @@ use crate::tables::DiceFrom;
 pub const MOST_ANSWERS: usize = 100;
 /// The most dice entered at once.
 const MOST_FACES: usize = 100;
+/// Plans kept of each computer player: of the running turn and of the one before.
+const PLANS_KEPT: usize = 2;
 
 /// A battle in memory, and how much of it is on disk.
 pub struct Live {
@@ -38,6 +41,10 @@ pub struct Live {
     pub moving: bool,
     /// The computer players. They forget their plans when the battle leaves memory, and plan again.
     staff: Staff,
+    /// What the computer players thought in their last two planned turns, with the hour of each.
+    plans: BySide<Vec<(u32, Explanation)>>,
+    /// Whether it may only be looked at and forked: the position of a puzzle.
+    fixed: bool,
     /// Set when the battle is deleted, so that thinking about it stops.
     pub gone: Arc<AtomicBool>,
 }
@@ -80,7 +87,28 @@ impl Live {
         // The number in its id varies how the computer thinks from battle to battle.
         let number = id.bytes().fold(0_u64, |number, byte| number.wrapping_mul(31).wrapping_add(byte.into()));
         let staff = Staff::new(&header, number);
-        Live { id, header, battle, hand: Vec::new(), kept: 0, moving: false, staff, gone: Arc::default() }
+        Live {
+            id,
+            header,
+            battle,
+            hand: Vec::new(),
+            kept: 0,
+            moving: false,
+            staff,
+            plans: BySide::default(),
+            fixed: false,
+            gone: Arc::default(),
+        }
+    }
+
+    /// A position that may only be looked at and forked.
+    pub fn fixed(id: String, header: Header, battle: Box<dyn Battle>) -> Live {
+        Live { fixed: true, ..Live::new(id, header, battle) }
+    }
+
+    /// The same battle with other players.
+    pub fn played_by(self, players: BySide<Player>) -> Live {
+        Live::new(self.id, Header { players, ..self.header }, self.battle)
     }
 
     /// Replay a battle from disk.
@@ -137,6 +165,10 @@ impl Live {
 
     /// Refuse a request that was meant for another position.
     pub fn expect(&self, at: Option<usize>) -> Result<(), Refused> {
+        if self.fixed {
+            let help = "fork it to play on from here";
+            return Err(Refused::conflict("id", "the position of a puzzle does not change", help));
+        }
         if at.is_none_or(|at| at == self.entries()) {
             return Ok(());
         }
@@ -289,11 +321,6 @@ impl Live {
         most
     }
 
-    /// The computer players.
-    pub fn staff(&self) -> &Staff {
-        &self.staff
-    }
-
     /// The decision that a computer player has to think about, if there is one.
     pub fn thinking(&self) -> Option<Thinking> {
         self.staff.must_think(&*self.battle).then(|| Thinking {
@@ -310,11 +337,60 @@ impl Live {
             return;
         }
         self.staff = decided.staff;
+        self.remember();
         if let Some(answer) = decided.answer
             && self.battle.answer(&answer).is_ok()
         {
             self.run(chance);
         }
+    }
+
+    /// Note what the computer player that decides thought, if it has planned for this hour.
+    fn remember(&mut self) {
+        let Some(side) = deciding(&*self.battle) else { return };
+        let hour = self.battle.rehearsal().hour();
+        if self.plans[side].last().is_some_and(|(planned, _)| *planned == hour) {
+            return;
+        }
+        let Some(why) = umpire::counsel::why(&*self.battle, &self.header, &self.staff, side) else { return };
+        let plans = &mut self.plans[side];
+        if plans.len() >= PLANS_KEPT {
+            plans.remove(0);
+        }
+        plans.push((hour, why));
+    }
+
+    /// Whether nothing needs to be hidden: the battle is over, or no person plays.
+    fn is_open(&self) -> bool {
+        self.battle.wait().is_none() || Side::BOTH.iter().all(|side| self.header.players[*side] != Player::Human)
+    }
+
+    /// Refuse counsel for a side whose secrets the asker may not know: the computer's, while a person plays against it.
+    pub fn counsels(&self, side: Side) -> Result<(), Refused> {
+        if self.is_open() || self.header.players[side] == Player::Human {
+            return Ok(());
+        }
+        let help = "ask for your own side, or wait until the battle is over";
+        Err(Refused::conflict("side", "the computer plays this side, and its counsel is secret", help))
+    }
+
+    /// The plan of a computer player that may be told: of a turn that is over, or any if nothing needs to be hidden.
+    pub fn plan_told(&self, side: Side) -> Option<Explanation> {
+        let (open, hour) = (self.is_open(), self.battle.rehearsal().hour());
+        let told = self.plans[side].iter().rev().find(|(planned, _)| open || *planned < hour);
+        told.map(|(_, why)| why.clone())
+    }
+
+    /// For whom the battle is reviewed: for everyone when nothing needs to be hidden, else for a person's side.
+    pub fn reviewer(&self, side: Option<Side>) -> Result<Option<Side>, Refused> {
+        if self.is_open() {
+            return Ok(None);
+        }
+        let help = "ask for your own side with `side`, or wait until the battle is over";
+        let unknown = || Refused::conflict("side", "the battle goes on: a review would show what a side hides", help);
+        let side = side.ok_or_else(unknown)?;
+        self.counsels(side)?;
+        Ok(Some(side))
     }
 
     /// Whether a machine has to decide.

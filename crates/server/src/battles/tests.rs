@@ -343,3 +343,76 @@ fn a_die_that_is_waited_for_says_whose_it_is() {
     assert_eq!((die.who.as_str(), die.nth, die.count), ("attacker", 2, 2));
     assert_eq!((die.words.as_str(), die.keyed.as_slice()), ("fire, attacker throws: 2 dice", &[3][..]));
 }
+
+/// The Ridge Farm with a captain for the south, played on by the first options until this holds; says what the last plan's
+/// hour was.
+fn ridge_farm(north: Player, mut until: impl FnMut(&Live, u32) -> bool) -> (Live, u32) {
+    let captain = Player::Computer(Kind::Commander(Level::Captain, Temper::Even));
+    let header = Header {
+        players: BySide { north, south: captain },
+        ..Header::new(umpire::system("death-valley").unwrap(), "ridge-farm", Settings::default())
+    };
+    let battle = header.begin().unwrap();
+    let mut live = Live::new("ridge".to_owned(), header, battle);
+    let (mut dice, mut planned) = (chance::Seeded::new(1), 0);
+    live.run(&mut dice);
+    for _ in 0..400 {
+        if planned > 0 && until(&live, planned) {
+            return (live, planned);
+        }
+        if let Some(thinking) = live.thinking() {
+            planned = live.battle.rehearsal().hour();
+            let decided = thinking.think(&mut dice, 1);
+            live.take(decided, &mut dice);
+        } else if live.machines(&mut dice, 1) == 0 {
+            let Some(Wait::Pick { options, .. }) = live.battle.wait() else { break };
+            let first = options[0].slug.clone();
+            live.answer(&[first], &mut dice).unwrap();
+        }
+    }
+    panic!("it did not come to that");
+}
+
+#[test]
+fn a_plan_is_secret_until_its_turn_is_over() {
+    let mut hidden = 0;
+    let (live, planned) = ridge_farm(Player::Human, |live, planned| {
+        let over = live.battle.rehearsal().hour() > planned;
+        assert_eq!(live.plan_told(Side::South).is_some(), over, "the plan of hour {planned}");
+        hidden += usize::from(!over);
+        over
+    });
+    assert!(hidden > 0, "the person had decisions in the same hour");
+    assert!(live.battle.rehearsal().hour() > planned);
+    assert!(live.plan_told(Side::North).is_none(), "a person has no plan to tell");
+}
+
+#[test]
+fn two_computers_hide_nothing() {
+    let (live, planned) = ridge_farm(RECRUIT, |_, _| true);
+    assert_eq!(live.battle.rehearsal().hour(), planned, "the turn is not over");
+    assert!(live.plan_told(Side::South).is_some());
+    assert!(Side::BOTH.into_iter().all(|side| live.counsels(side).is_ok()));
+    assert_eq!(live.reviewer(None).unwrap(), None, "everything is reviewed");
+}
+
+#[test]
+fn counsel_is_given_to_persons_for_their_own_side() {
+    let live = duel(BySide { north: Player::Human, south: RECRUIT }, false);
+    assert!(live.counsels(Side::North).is_ok());
+    assert_eq!(status(live.counsels(Side::South)), 409);
+    assert_eq!(live.reviewer(Some(Side::North)).unwrap(), Some(Side::North));
+    assert_eq!(status(live.reviewer(Some(Side::South))), 409);
+    assert_eq!(status(live.reviewer(None)), 409, "it goes on");
+}
+
+#[test]
+fn the_position_of_a_puzzle_is_looked_at_and_forked() {
+    let puzzle = duel(BySide::default(), false);
+    let fixed = Live::fixed("puzzle-duel".to_owned(), puzzle.header.clone(), puzzle.battle.fork(0));
+    assert_eq!(status(fixed.expect(None)), 409);
+    let players = BySide { north: Player::Human, south: RECRUIT };
+    let fork = fixed.fork("fork".to_owned(), 0).unwrap().played_by(players);
+    assert!(fork.expect(None).is_ok());
+    assert_eq!(fork.header.players, players);
+}

@@ -46,7 +46,7 @@ async fn play_file(server: &Server, battle: &Value) -> String {
 /// The review of a battle, once it is there.
 async fn reviewed(server: &mut Server, id: &[&str]) -> Value {
     for _ in 0..600 {
-        let found = server.get("GET /api/battles/{id}/review", id, None).await;
+        let found = server.get("GET /api/battles/{id}/review?side=north", id, None).await;
         if !found["review"].is_null() {
             return found["review"].clone();
         }
@@ -77,7 +77,7 @@ async fn a_tour_of_every_route_of_battles() {
     server.get("POST /api/battles/{id}/forecast", &here, Some(json!({ "answer": "nothing" }))).await;
     let sight = json!({ "kind": "sight", "piece": begun["view"]["pieces"][0]["id"] });
     server.ask("POST /api/battles/{id}/overlay", &here, Some(sight)).await;
-    let hint = server.get("GET /api/battles/{id}/hint", &here, None).await;
+    let hint = server.get("GET /api/battles/{id}/hint?side=north", &here, None).await;
     assert!(hint["answer"].is_string(), "{hint:#}");
     assert!(hint["why"]["text"].as_str().is_some_and(|text| text.contains("Wins")), "{hint:#}");
     assert!(
@@ -90,6 +90,9 @@ async fn a_tour_of_every_route_of_battles() {
     let sum = |key: &str| review[key].as_f64().unwrap();
     let skill: f64 = review["skill"].as_array().unwrap().iter().map(|given| given.as_f64().unwrap()).sum();
     assert!((sum("start") + skill + sum("luck") - sum("end")).abs() < 1e-6, "{review:#}");
+    assert_eq!(review["knows"], "north", "the battle goes on");
+    let story = server.get("GET /api/battles/{id}/story?side=north", &here, None).await;
+    assert!(story["turns"].is_array(), "{story:#}");
     let fork = server.get("POST /api/battles/{id}/fork", &here, Some(json!({ "entries": 0 }))).await;
     assert_ne!(fork["id"], begun["id"]);
     let text = play_file(&server, &begun).await;

@@ -4,4 +4,5 @@ mod api;
 mod armies;
 mod battles;
 mod common;
+mod counsel;
 mod safety;
