@@ -44,7 +44,7 @@ fn files(name: &str, system: &str, folder: &str, kind: &str, fits: &str) -> Stri
         _ => FIRST[3],
     };
     found.sort_by_key(|known| known != first);
-    let lines: String = found.iter().map(|name| format!("    \"{name}\"\n")).collect();
+    let lines = found.iter().map(|name| format!("    \"{name}\"\n")).collect::<Vec<_>>().concat();
     format!(
         "\npub(super) const {name}: &[File<'static>] = files!(\"{folder}\" \"{kind}\":\n{});\n",
         lines.trim_end().to_owned() + "\n"
@@ -75,7 +75,7 @@ fn the_battles_and_surveys_are_those_of_the_folder() {
     let surveys = names("battles", |path| path.join("ground").exists());
     let battles = names("battles", |path| path.join("battle").exists());
     let entries = |names: &[String], word: &str| {
-        names.iter().map(|name| format!("    {word}!(\"{name}\"),\n")).collect::<String>()
+        names.iter().map(|name| format!("    {word}!(\"{name}\"),\n")).collect::<Vec<_>>().concat()
     };
     let text = format!(
         "//! {HEAD}\n\nmacro_rules! ground {{\n    ($name:literal) => {{\n        ($name, \

@@ -1,4 +1,4 @@
-//! Written from the folders by `BLESS=1 cargo test -p muster --test lists`.
+//! Written from the folders by `BLESS=1 cargo test -p muster --test shipped_lists`.
 
 macro_rules! ground {
     ($name:literal) => {

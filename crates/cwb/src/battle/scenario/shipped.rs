@@ -1,5 +1,5 @@
 //! The scenarios that come with the program, and their ground.
-//! Written from the folders by `BLESS=1 cargo test -p muster --test lists`.
+//! Written from the folders by `BLESS=1 cargo test -p muster --test shipped_lists`.
 
 use longroll::files;
 use longroll::library::File;
@@ -10,6 +10,7 @@ pub(super) const SCENARIOS: &[File<'static>] = files!("scenarios" "scenario":
     "by-the-dice"
     "cedar-mountain"
     "henry-house-hill"
+    "mcphersons-ridge"
     "new-market"
     "port-republic"
 );
@@ -20,6 +21,7 @@ pub(super) const TABLES: &[File<'static>] = files!("tables" "table":
     "by-the-dice"
     "cedar-mountain"
     "henry-house-hill"
+    "mcphersons-ridge"
     "new-market"
     "port-republic"
 );

@@ -1,13 +1,15 @@
 //! The scenarios that come with the program, and their ground.
-//! Written from the folders by `BLESS=1 cargo test -p muster --test lists`.
+//! Written from the folders by `BLESS=1 cargo test -p muster --test shipped_lists`.
 
 use longroll::files;
 use longroll::library::File;
 
 pub(super) const SCENARIOS: &[File<'static>] = files!("scenarios" "scenario":
     "brawners-farm"
+    "cedar-creek"
     "cedar-mountain"
     "first-kernstown"
+    "gettysburg"
     "henry-house-hill"
     "mcphersons-ridge"
     "new-market"
@@ -16,8 +18,10 @@ pub(super) const SCENARIOS: &[File<'static>] = files!("scenarios" "scenario":
 
 pub(super) const TABLES: &[File<'static>] = files!("tables" "table":
     "brawners-farm"
+    "cedar-creek"
     "cedar-mountain"
     "first-kernstown"
+    "gettysburg"
     "henry-house-hill"
     "mcphersons-ridge"
     "new-market"
