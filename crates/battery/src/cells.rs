@@ -19,7 +19,9 @@ use crate::{inputs, open_with};
 use flip::Cell;
 use probe::{Changed, Fight, Probe};
 
-/// Cells that may be changed without changing an answer, each with the reason: chart, row, column (`*` is any), why.
+/// Cells that may be changed without changing an answer, each with the reason: chart, row, column, why. `*` is any row or
+/// column, `*-` any where the cell is a dash, `=*` the one that is named `*`; `ROW when SWITCH = VALUE` is a conditional row.
+/// None of these cells may matter.
 pub type Exempt = (&'static str, &'static str, &'static str, &'static str);
 
 /// What a system answers by these chart files besides forms and shipped scenarios, as text.
@@ -120,16 +122,23 @@ fn verdicts(cells: &[Cell], left: &BTreeSet<usize>, exempt: &[Exempt]) -> Vec<St
     let mut faults = Vec::new();
     let mut excused = vec![false; exempt.len()];
     for (at, cell) in cells.iter().enumerate() {
-        let is = |wanted: &str, word: &str| wanted == "*" || wanted == word;
-        let fits = |e: &Exempt| is(e.0, cell.chart) && is(e.1, cell.row) && is(e.2, cell.column);
+        let is = |wanted: &str, word: &str| match wanted {
+            "*" => true,
+            "*-" => cell.text == "-",
+            "=*" => word == "*",
+            name => name == word,
+        };
+        let when = cell.switch.map(|(name, value)| format!("{} when {name} = {value}", cell.row));
+        let is_row = |row: &str| is(row, cell.row) || when.as_deref() == Some(row);
+        let fits = |e: &Exempt| is(e.0, cell.chart) && is_row(e.1) && is(e.2, cell.column);
         let excuse = exempt.iter().position(fits);
         let place = format!("{} [{}, {}] = {}", cell.chart, cell.row, cell.column, cell.text);
         match (!left.contains(&at), excuse) {
             (true, _) if cell.aside => {
                 faults.push(format!("{place} matters, and the chart says that no rule reads it"));
             }
-            (true, Some(at)) if exempt[at].1 != "*" && exempt[at].2 != "*" => {
-                faults.push(format!("{place} matters, and is said not to"));
+            (true, Some(at)) => {
+                faults.push(format!("{place} matters, and {:?} says that it does not", exempt[at]));
             }
             (false, Some(at)) => excused[at] = true,
             (false, None) if !cell.aside => faults.push(format!("{place}: changing it changes nothing")),

@@ -1,10 +1,10 @@
 //! The most expensive questions: forms whose odds take the most runs and bytes, found by search.
 //!
 //! For each procedure the worst of some random forms is changed step by step, and each change that makes it worse is kept.
-//! Cost is counted in runs and bytes, so the search finds the same forms on every machine.
+//! In tests cost is counted in runs and bytes, so the search finds the same forms on every machine. [`worst_questions`] also
+//! looks at processor time; `scripts/worst` asks what it finds of the program and measures the process.
 
 use std::cell::Cell;
-use std::time::Instant;
 
 use chance::Seeded;
 use longroll::form::{Field, Kind, Values};
@@ -42,6 +42,8 @@ pub struct Cost {
     pub bytes: usize,
     /// Whether the walk was complete.
     pub ended: bool,
+    /// The processor time of the walk.
+    pub nanoseconds: u64,
 }
 
 impl Cost {
@@ -57,11 +59,11 @@ impl Cost {
 pub fn search(system: &dyn System, effort: Effort, seed: u64) -> Vec<Question> {
     let (book, mut dice) = (open(system), Seeded::new(seed));
     let rolling = book.procedures.iter().filter(|procedure| procedure.rolls);
-    rolling.filter_map(|procedure| climb(procedure, effort, &mut dice)).collect()
+    rolling.filter_map(|procedure| climb(procedure, effort, &mut dice, budgeted)).collect()
 }
 
-/// Random forms, then changes of the worst. None if no form was accepted.
-fn climb(procedure: &Procedure, effort: Effort, dice: &mut Seeded) -> Option<Question> {
+/// Random forms, then changes of the worst by this measure. None if no form was accepted.
+fn climb(procedure: &Procedure, effort: Effort, dice: &mut Seeded, by: fn(&Question) -> u64) -> Option<Question> {
     let mut worst: Option<Question> = None;
     for nth in 0..effort.forms + effort.changes {
         let given = match &worst {
@@ -69,12 +71,12 @@ fn climb(procedure: &Procedure, effort: Effort, dice: &mut Seeded) -> Option<Que
             _ => random(&procedure.form, &example, dice),
         };
         let Some(question) = question(procedure, given) else { continue };
-        let share = question.cost.share();
+        let ended = question.cost.ended;
         // Changes of equal cost are kept too, or the search would stop on the first plateau.
-        if worst.as_ref().is_none_or(|worst| share >= worst.cost.share()) {
+        if worst.as_ref().is_none_or(|worst| by(&question) >= by(worst)) {
             worst = Some(question);
         }
-        if share == 1_000_000 {
+        if !ended {
             break;
         }
     }
@@ -97,10 +99,14 @@ fn walked<W: Weight>(walk: &dyn Fn(&Asking<'_>) -> Play<Odds<Outcome, W>>, value
         None
     };
     let asking = Asking::new(&values.decisions).within(Budget { stop: &stop, ..Budget::USUAL });
-    match walk(&asking) {
-        Ok(odds) => Ok(Cost { runs: odds.runs, bytes: odds.bytes, ended: true }),
+    let start = processor();
+    let walk = walk(&asking);
+    let nanoseconds = processor() - start;
+    match walk {
+        Ok(odds) => Ok(Cost { runs: odds.runs, bytes: odds.bytes, ended: true, nanoseconds }),
         Err(pause) if *pause.wait() == Wait::TooLarge => {
-            Ok(Cost { runs: looks.get() * longroll::odds::LOOK, bytes: Budget::USUAL.bytes, ended: false })
+            let runs = looks.get() * longroll::odds::LOOK;
+            Ok(Cost { runs, bytes: Budget::USUAL.bytes, ended: false, nanoseconds })
         }
         Err(pause) => Err(pause),
     }
@@ -147,49 +153,33 @@ pub fn budgets_hold(system: &dyn System, effort: Effort, seed: u64) {
 /// The smallest sample that is worth showing.
 const LEAST: u32 = 1024;
 
-/// Plays of the sample that a player is shown.
-const PLAYS: u32 = 10_000;
-
-/// Search this hard (1 is a minute or so), and list the worst questions of a system: runs, bytes as the budget counts them,
-/// and for the fast and the exact answer the seconds and the memory that the process really took.
-pub fn worst_lines(system: &dyn System, hard: u32) -> Vec<String> {
-    let book = open(system);
+/// Search this hard (1 is a minute or so) from three seeds: the questions of a system that cost the most, by the budget and
+/// by processor time.
+pub fn worst_questions(system: &dyn System, hard: u32) -> Vec<Question> {
     let effort = Effort { forms: 200 * hard, changes: 600 * hard };
-    let mut all: Vec<(Question, [(f64, u64); 2])> = Vec::new();
-    for question in (1..=3).flat_map(|seed| search(system, effort, seed)) {
-        let procedure = book.procedure(question.procedure).expect("a procedure of this book");
-        let (case, values) = procedure.case(&question.given).expect("the search keeps to what is accepted");
-        let took = [false, true].map(|is_exact| {
-            forget_peak();
-            let (before, start) = (resident("VmRSS:"), Instant::now());
-            answer(&*case, &values, PLAYS, is_exact).unwrap_or_else(|pause| panic!("{}: {pause}", question.words));
-            (start.elapsed().as_secs_f64(), (resident("VmHWM:").saturating_sub(before)) >> 10)
-        });
-        all.push((question, took));
+    let (book, mut found) = (open(system), Vec::new());
+    for procedure in book.procedures.iter().filter(|procedure| procedure.rolls) {
+        for by in [budgeted, timed] {
+            found.extend((1..=3).filter_map(|seed| climb(procedure, effort, &mut Seeded::new(seed), by)));
+        }
     }
-    all.sort_by(|(_, [_, one]), (_, [_, other])| other.0.total_cmp(&one.0));
-    let line = |(Question { procedure, words, cost, .. }, [fast, exact]): &(Question, [(f64, u64); 2])| {
-        let more = if cost.ended { "      " } else { ", more" };
-        let (runs, counted) = (cost.runs, cost.bytes >> 10);
-        format!(
-            "{runs:>8} runs{more} {counted:>7} KB counted | fast {:.2} s {} MB | exact {:.2} s {} MB | {procedure} {words}",
-            fast.0, fast.1, exact.0, exact.1,
-        )
-    };
-    all.iter().take(6).map(line).collect()
+    found
 }
 
-/// A line of what the system says of this process, in KB.
-fn resident(name: &str) -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with(name));
-    line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok()).unwrap_or(0)
+/// The nanoseconds that this thread has had of a processor, so that other programs do not count. 0 where the system does not say.
+fn processor() -> u64 {
+    let said = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    said.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or(0)
 }
 
-/// Let the highest mark begin anew.
-fn forget_peak() {
-    // Where this is not allowed the mark is that of all questions so far, which is still true.
-    drop(std::fs::write("/proc/self/clear_refs", "5"));
+/// How much of the budget a question takes, in millionths.
+fn budgeted(question: &Question) -> u64 {
+    question.cost.share()
+}
+
+/// The processor time of the walk of a question.
+fn timed(question: &Question) -> u64 {
+    question.cost.nanoseconds
 }
 
 /// A list as the form shows it for example.

@@ -103,6 +103,20 @@ fn a_cell_that_is_read_is_no_note_and_needs_no_excuse() {
     assert_eq!(found("notes weight  needs\n", &[]), [light, heavy, wet]);
     let excuses = [("guns", "light", "needs", "why"), ("guns", "none", "needs", "why")];
     let said = found("notes weight\n", &excuses);
-    assert_eq!(said[0], "guns [light, needs] = 4 matters, and is said not to");
+    assert_eq!(
+        said[0],
+        "guns [light, needs] = 4 matters, and (\"guns\", \"light\", \"needs\", \"why\") says that it does not"
+    );
     assert!(said[1..].iter().all(|fault| fault.ends_with("excuses nothing")) && said.len() == 3);
+}
+
+#[test]
+fn an_excuse_for_a_whole_row_may_not_cover_a_cell_that_is_read() {
+    let said = found("", &[("guns", "*", "*", "why")]);
+    let faults = ["light, needs] = 4", "heavy, needs] = 3", "heavy, needs] = 5"];
+    assert!(said.len() == 3 && said.iter().zip(faults).all(|(said, cell)| said.contains(cell)), "{said:?}");
+    let rows = ["light", "heavy", "heavy when wet = yes"].map(|row| ("guns", row, "weight", "a note"));
+    assert_eq!(found("", &rows[..2]), [""; 0], "a row is also its conditional row");
+    assert_eq!(found("", &[rows[0], rows[2]]).len(), 1, "a conditional row is not the usual one");
+    assert!(found("", &[("guns", "*-", "weight", "why")]).iter().any(|fault| fault.ends_with("excuses nothing")));
 }

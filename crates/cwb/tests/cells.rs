@@ -208,6 +208,7 @@ const TABLE_CHARTS: &[&str] =
 const DASH: &str = "a dash: the line has no such number, and any other word is refused";
 const WORD: &str = "a word for what happens: any other is refused";
 const ON_THE_TABLE: &str = "a distance that only battles on a table measure";
+const OTHER: &str = "another rule has the limit: increments by frontage, one falter test, one mount a turn";
 const SPECIAL: &str = "a special rule of scenarios, which no form has";
 const FILES: &str = "read when a scenario or an army file is read";
 const VALUE: &str = "times the value of the general: `-1` says the same as `-?`";
@@ -222,11 +223,15 @@ const EXEMPT: &[Exempt] = &[
     ("motivation.modifier", "intervening", "inches", DASH),
     ("motivation.modifier", "separated", "inches", DASH),
     ("motivation.auto", "*", "result", WORD),
-    ("ap.cost", "*", "most", DASH),
+    ("ap.cost", "move", "most", OTHER),
+    ("ap.cost", "infantry-falter", "most", OTHER),
+    ("ap.cost", "mounted-falter", "most", OTHER),
+    ("ap.cost", "mount", "most", OTHER),
+    ("ap.cost", "residual", "most", "points that a unit has without acting"),
     ("ap.cost", "residual", "who", WORD),
     ("losses", "veteran", "value", WORD),
     ("losses", "raw", "value", WORD),
-    ("morale.dice", "*", "most", DASH),
+    ("morale.dice", "*-", "most", DASH),
     ("morale.dice", "*", "inches", ON_THE_TABLE),
     ("artillery.shots", "re-rolls", "value", WORD),
     ("artillery.save", "save", "ranks", DASH),
@@ -236,12 +241,15 @@ const EXEMPT: &[Exempt] = &[
     ("falter.defender", "unlimbered-gun", "box", "guns claim nothing else, whichever box it is in"),
     ("falter.test", "at", "value", ON_THE_TABLE),
     ("falter.test", "near", "value", ON_THE_TABLE),
-    ("falter.result", "*", "*", DASH),
-    ("fight.dice", "*", "most", DASH),
+    ("falter.result", "*-", "*-", DASH),
+    ("falter.result", "<=0", "result", WORD),
+    ("falter.result", "5+", "result", WORD),
+    ("falter.result", "5+", "advance", ON_THE_TABLE),
+    ("fight.dice", "*-", "most", DASH),
     ("fight.after", "ties", "value", WORD),
     ("fight.after", "loser", "value", WORD),
     ("fight.after", "both", "value", WORD),
-    ("generals.replace", "*", "worse", DASH),
+    ("generals.replace", "*-", "worse", DASH),
     ("generals.risk", "*", "dead", "one face that runs up to 6: the chart has no other faces to try"),
     ("ap.cost", "residual", "ap", "battles give it; the umpire only names it"),
     ("morale.fail", "cancels", "value", "battles count what a general has cancelled"),

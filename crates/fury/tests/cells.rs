@@ -154,7 +154,6 @@ fn exempt() -> Vec<Exempt> {
         ("charge.notes", "breakthrough-move", "value", PART),
         ("charge.notes", "retreat-blocked", "value", FIXED),
         ("charge.notes", "retreat-direction", "value", FIXED),
-        ("charge.result", "0", "*", TIE),
         ("damaged", "fire", "artillery", REPEATED),
         ("damaged", "removed", "artillery", FIXED),
         ("disorder", "fire", "troops", REPEATED),
@@ -163,12 +162,9 @@ fn exempt() -> Vec<Exempt> {
         ("fallen-leader", "*", "result", NAME),
         ("fallen-leader.replacement", "full-turns", "turns", LATER),
         ("fire.effect", "desultory", "stands", "desultory fire does nothing"),
-        (
-            "fire.modifier",
-            "*",
-            "*",
-            "a line has a factor or a number for the die; low-ammo and damaged repeat the factors",
-        ),
+        ("fire.modifier", "*-", "*-", "a line has a factor or a number for the die"),
+        ("fire.modifier", "disordered-or-low-ammo", "factor", REPEATED),
+        ("fire.modifier", "damaged", "factor", REPEATED),
         ("fire.notes", "always-enfiladed", "value", FIXED),
         ("fire.result", "*", "*", BANDS),
         ("formation.attack-column.mount", "*", "*", NOT_SO),
@@ -176,7 +172,8 @@ fn exempt() -> Vec<Exempt> {
         ("formation.double-line.mount", "dismount", "time", PART),
         ("formation.double-line.mount", "mount", "*", NOT_SO),
         ("formation.march-column.fire", "*", "value", TABLE),
-        ("formation.march-column.melee", "*", "value", TABLE),
+        ("formation.march-column.melee", "stands", "value", TABLE),
+        ("formation.march-column.melee", "stands-on-road", "value", TABLE),
         ("formation.march-column.mount", "dismount", "time", PART),
         ("formation.march-column.mount", "mount", "*", NOT_SO),
         ("formation.march-column.road", "infantry", "road", REPEATED),
@@ -197,11 +194,19 @@ fn exempt() -> Vec<Exempt> {
         ("movement.notes", "road", "*", FIXED),
         ("movement.notes", "position-a-battery", "infantry", DASH),
         ("movement.notes", "position-a-battery", "cavalry", DASH),
-        ("sequence", "*", "*", CARD),
         ("silenced", "fire", "artillery", FIXED),
-        ("terrain", "*", "sight", "lines of sight in the form run through woods and towns only"),
         ("visibility", "*", "inches", PRINT),
     ];
+    for column in ["result", "loser", "retreat", "captured", "extra-over", "leader", "battery", "attacker"] {
+        list.push(("charge.result", "0", column, TIE));
+    }
+    list.push(("sequence", "*", "side", CARD));
+    for step in ["union-maneuver-2", "union-charge-2", "confederate-maneuver-2", "confederate-charge-2"] {
+        list.push(("sequence", step, "action", CARD));
+    }
+    for ground in ["hilltop", "broken", "fence", "stone-wall", "sunken-road", "breastworks", "trenches", "ford"] {
+        list.push(("terrain", ground, "sight", "lines of sight in the form run through woods and towns only"));
+    }
     for row in ["<=-7", "-6 to -4", "-3 to -1"] {
         list.push(("charge.result", row, "battery", "batteries do not charge"));
         list.push(("charge.result", row, "attacker", "chargers who lose do not follow up"));
@@ -249,12 +254,24 @@ const NO_ROOM: &str = "a leader takes no room on the table";
 
 #[test]
 fn every_cell_that_battles_read_matters() {
-    let exempt = [
-        ("footprint", "leader", "*", NO_ROOM),
-        ("limits", "*", "value", RARE),
-        ("victory.grade", "*", "grade", UNFINISHED),
-        ("victory.points", "*", "points", UNFINISHED),
+    let mut exempt = vec![("footprint", "leader", "*", NO_ROOM), ("victory.grade", "*", "grade", UNFINISHED)];
+    let limits = [
+        "retreat-at-least",
+        "leader-placed-within",
+        "breakthrough-wheel",
+        "crest",
+        "passed-over",
+        "carry",
+        "wing-along",
+        "retreat-turn",
+        "retreat-widest",
+        "retreat-heeds",
+        "retreat-beyond",
+        "shove",
     ];
+    exempt.extend(limits.map(|limit| ("limits", limit, "value", RARE)));
+    let points = ["destroyed", "battery", "commander", "army-leader"];
+    exempt.extend(points.map(|loss| ("victory.points", loss, "points", UNFINISHED)));
     let trials = Trials { charts: IN_BATTLES, asked: &asked(), forms: 0, more: 0, decisions: 120, ..Trials::USUAL };
     matter(&FIRE_AND_FURY, trials, &exempt);
 }

@@ -2,6 +2,7 @@
 
 use battery::cells::{Exempt, Trials, matter};
 use gbacw::{DEATH_VALLEY, GRINGO};
+use longroll::chart::Chart;
 use longroll::system::System;
 
 /// The charts of these tests. Those of shock, and those that only battles on a map read, are not among them.
@@ -141,12 +142,23 @@ fn both(gun: &str, weapons: &[&str]) -> Asked {
     asked
 }
 
-fn try_all(system: &dyn System, asked: &Asked, exempt: &[Exempt]) {
-    let trials = Trials { charts: CHARTS, asked, forms: 0, more: 0, decisions: 0, ..Trials::USUAL };
+/// Fire, rallies and shocks of tired units.
+fn tired(asked: &mut Asked, fire: &str) {
+    let levels = ["fatigue=1", "fatigue=2", "fatigue=3", "fatigue=4"];
+    each(asked, "fire", fire, &levels);
+    each(asked, "rally", "cr=4", &levels);
+    let shocks =
+        ["attacker-fatigue=1", "attacker-fatigue=2", "attacker-fatigue=3", "defender-fatigue=4", "defender-fatigue=2"];
+    each(asked, "shock", "front=8/6 defenders=6/6", &shocks);
+}
+
+fn try_all(system: &dyn System, asked: &Asked, readings: &[(&'static str, &'static str)], exempt: &[Exempt]) {
+    let trials = Trials { charts: CHARTS, asked, forms: 0, more: 0, decisions: 0, readings, ..Trials::USUAL };
     matter(system, trials, exempt);
 }
 
-const BEYOND: &str = "a band that begins beyond the longest range of most weapons, which always wins (R23)";
+const BEYOND: &str = "a band that begins beyond the longest range of the weapon, which always wins (R23)";
+const NO_CANISTER: &str = "rapid fire is at canister range, which this gun has not";
 const REPEATED: &str = "the line artillery-with-others says it again, and the rule reads it there";
 const EVERY_ROW: &str = "the note holds on every row of the table";
 const FORMULA: &str = "a formula in words: another one is refused when the chart is read";
@@ -157,10 +169,29 @@ const NUMBER: &str = "no other amount of the chart means anything else there";
 const ON_THE_MAP: &str = "battles read it; at the umpire's table you say whether an enemy is near";
 const NO_LIMIT: &str = "a dash: the line is not about such units";
 
-fn shared() -> Vec<Exempt> {
+/// The bands of the range charts that begin beyond the longest range of their weapon.
+fn beyond(system: &dyn System) -> Vec<Exempt> {
+    let mut list = Vec::new();
+    for (file, text) in system.chart_files() {
+        let chart = Chart::parse(file, text).expect("a chart");
+        if !chart.name.starts_with("range.") {
+            continue;
+        }
+        for row in &chart.rows {
+            let most: u32 = chart.cell(row.label.text, "max").expect("a longest range").text.parse().expect("a number");
+            for band in &chart.columns {
+                let first = band.text.split(['-', '+']).next().and_then(|first| first.parse::<u32>().ok());
+                if first.is_some_and(|first| first > most) {
+                    list.push((chart.name, row.label.text, band.text, BEYOND));
+                }
+            }
+        }
+    }
+    list
+}
+
+fn shared(system: &dyn System) -> Vec<Exempt> {
     let mut list = vec![
-        ("range.small-arms", "*", "*", BEYOND),
-        ("range.artillery", "*", "*", BEYOND),
         ("stacking", "infantry", "batteries", REPEATED),
         ("stacking", "infantry", "guns", REPEATED),
         ("stacking", "cavalry", "batteries", REPEATED),
@@ -181,6 +212,7 @@ fn shared() -> Vec<Exempt> {
     for line in ["march-artillery", "artillery-alone", "artillery-with-others"] {
         list.extend(["sp", "one-unit", "same-brigade"].map(|column| ("stacking", line, column, NO_LIMIT)));
     }
+    list.extend(beyond(system));
     list
 }
 
@@ -212,10 +244,6 @@ fn every_cell_of_death_valley_matters() {
         "target=skirmishers",
         "open-order",
         "ammo=low",
-        "fatigue=1",
-        "fatigue=2",
-        "fatigue=3",
-        "fatigue=4",
         "firer-cr=3",
     ];
     each(&mut asked, "fire", "weapon=R sp=8 range=1 cr=5", &lines);
@@ -226,16 +254,15 @@ fn every_cell_of_death_valley_matters() {
     }
     each(&mut asked, "fire", "weapon=BR sp=2 cr=5 sharpshooters=still", &["range=6", "range=7"]);
     each(&mut asked, "fire", "weapon=R sp=2 cr=5 sharpshooters=still", &["range=7", "range=8"]);
-    each(&mut asked, "rally", "cr=4", &["fatigue=1", "fatigue=2", "fatigue=3", "fatigue=4"]);
-    let shocks =
-        ["attacker-fatigue=1", "attacker-fatigue=2", "attacker-fatigue=3", "defender-fatigue=4", "defender-fatigue=2"];
-    each(&mut asked, "shock", "front=8/6 defenders=6/6", &shocks);
+    tired(&mut asked, "weapon=R sp=8 range=1 cr=5");
     for row in [0, 9, 10] {
         let start = format!("adjusted={row}");
         each(&mut asked, "ammunition", &start, &["", "rapid", "unit=small-arms", "unit=spencer", "unit=spencer cr=3"]);
     }
     each(&mut asked, "ammunition", "purpose=resupply ammo=low", &["", "enemy=near"]);
-    let mut exempt = shared();
+    let mut exempt = shared(&DEATH_VALLEY);
+    // 14.64 Sharpshooters reach farther with these rifles, so that every band is read.
+    exempt.retain(|(chart, row, ..)| *chart != "range.small-arms" || !["BR", "R"].contains(row));
     exempt.extend([
         ("fire.special", "square", "drm", "squares belong to Gringo!, which shares the chart"),
         ("fire.special", "street", "drm", "streets belong to Gringo!, which shares the chart"),
@@ -247,7 +274,7 @@ fn every_cell_of_death_valley_matters() {
         ("fire.ammunition", "infantry", "low-on", FORMULA),
         ("fire.ammunition", "spencer", "low-on", FORMULA),
     ]);
-    try_all(&DEATH_VALLEY, &asked, &exempt);
+    try_all(&DEATH_VALLEY, &asked, &[], &exempt);
 }
 
 #[test]
@@ -282,15 +309,21 @@ fn every_cell_of_gringo_matters() {
     asked.push(("fire", "weapon=M sp=6 range=1 cr=5 street".to_owned()));
     asked.push(("fire", "weapon=M sp=6 range=1 cr=5 target=artillery".to_owned()));
     asked.push(("udd", "cr=5 breastworks".to_owned()));
-    each(&mut asked, "fire", "weapon=M sp=8 range=1 cr=5", &["fatigue=2", "fatigue=3", "fatigue=4"]);
+    // 17.31 By the switch Gringo! keeps fatigue too.
+    tired(&mut asked, "weapon=M sp=8 range=1 cr=5");
     each(&mut asked, "coordination", "rating=0", &["division-leader", "corps-or-overall-commander"]);
-    let mut exempt = shared();
+    let mut exempt = shared(&GRINGO);
     // With the errata the rating counts, and its cell matters.
     exempt.retain(|(chart, ..)| *chart != "coordination.drm");
-    exempt.push(("coordination.drm", "*", "drm", "without the errata no rating counts, whatever number is there"));
-    exempt.extend([
-        ("fire.ammunition", "*", "*", "Gringo! keeps no ammunition; the chart is shared with Death Valley"),
-        ("fatigue", "*", "*", "only under the switch gr03_fatigue; the chart is shared with Death Valley"),
-    ]);
-    try_all(&GRINGO, &asked, &exempt);
+    exempt.push((
+        "coordination.drm",
+        "coordination-rating when gr03_errata = false",
+        "drm",
+        "on the printed card the orders rating takes its place",
+    ));
+    exempt.push(("fire.ammunition", "*", "*", "Gringo! keeps no ammunition; the chart is shared with Death Valley"));
+    for gun in ["us-rkt", "heavy-68", "heavy-h24", "heavy-m7"] {
+        exempt.push(("range.artillery", gun, "rapid-fire", NO_CANISTER));
+    }
+    try_all(&GRINGO, &asked, &[("gr03_fatigue", "true")], &exempt);
 }

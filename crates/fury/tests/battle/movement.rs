@@ -348,6 +348,21 @@ fn units_do_not_leave_the_table() {
     assert!(far.is_some_and(|far| far <= inches("3") && far > inches("2.9")));
 }
 
+/// 7.10, 10.1 Nor by a charge: a wheel whose outer end would sweep over the edge is refused, wherever the enemy is.
+#[test]
+fn a_wheeling_charge_does_not_leave_the_table() {
+    let near_the_edge = |y: &str, enemy: &str| {
+        let line = format!("brigade a \"A\" infantry 8/6/4 single-line at (24,{y}) facing 0");
+        let enemy = format!("brigade b \"B\" infantry 3/2/1 single-line at (21,{enemy}) facing 90");
+        let mut charging = position("", &line, &enemy);
+        begin(&mut charging, "a", "12", true);
+        charging
+    };
+    assert!(refused(&near_the_edge("31", "34.4"), "charge wheel left").contains("(7.10"));
+    assert!(!offers(&near_the_edge("31", "34.4")).contains(&"charge wheel left".to_owned()));
+    assert!(offers(&near_the_edge("20", "23.4")).contains(&"charge wheel left".to_owned()));
+}
+
 /// 7.5 With an example.
 #[test]
 fn answers_that_cannot_be_read_say_how_they_are_written() {

@@ -31,8 +31,11 @@ pub fn rush(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
     // At the edge of the table there may be no room to reach him.
     let struck = struck.filter(|end| is_free(war, state, unit, *end));
     let met = struck.is_some();
-    let end = struck.unwrap_or_else(|| frame.moved(frame.heading, short(war, state, unit, frame, reach)));
-    places::put(war, state, unit, end);
+    let stops = || Some(frame.moved(frame.heading, short(war, state, unit, frame, reach)?));
+    // A bent column that has no room to lie straight stays as it is.
+    if let Some(end) = struck.or_else(stops) {
+        places::put(war, state, unit, end);
+    }
     table.tell(&|| {
         let name = war.card(unit).name;
         let what = if met { "reaches the enemy" } else { "meets no enemy" };
@@ -89,13 +92,13 @@ fn first_contact(war: &War, state: &State, unit: UnitId, frame: Frame) -> Option
     state.pieces.get(id).filter(|_| enemy).map(|stand| (touch, *stand))
 }
 
-/// How far it goes if it meets no enemy.
-fn short(war: &War, state: &State, unit: UnitId, frame: Frame, reach: Length) -> Length {
+/// How far it goes if it meets no enemy. None if it has room nowhere.
+fn short(war: &War, state: &State, unit: UnitId, frame: Frame, reach: Length) -> Option<Length> {
     let keep_away = Length::inches(war.book.limits.keep_away.into());
     let far = ahead(war, state, unit, frame, (reach, keep_away)).in_thousandths() / 100;
     let fits = |tenths: &i64| {
         let frame = frame.moved(frame.heading, Length::thousandths(tenths * 100));
         is_free(war, state, unit, frame)
     };
-    (0..=far).rev().find(fits).map_or(Length::ZERO, |tenths| Length::thousandths(tenths * 100))
+    (0..=far).rev().find(fits).map(|tenths| Length::thousandths(tenths * 100))
 }

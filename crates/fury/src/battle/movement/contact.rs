@@ -22,6 +22,7 @@ const MODES: Rule = card("7.5");
 const NOT_BOTH: Rule = rulebook("7.6");
 const ABOUT: Rule = rulebook("7.7");
 const KEEP_AWAY: Rule = house("7.8");
+const EDGE: Rule = house("7.10");
 const GUNS: Rule = rulebook("10.7");
 
 /// 10.1 A charge: straight ahead, oblique or wheeling until a front edge touches an enemy. 10.8 Or over a bridge.
@@ -179,6 +180,10 @@ fn wheel(mut case: Case<'_>, flank: Flank) -> Result<Step, Refusals> {
     let touched = stands.iter().find_map(|stand| state.pieces.within(gap, stand).find(|(id, _)| is_enemy(*id)));
     let Some((id, target)) = touched else { return in_vain(case) };
     let frame = charge::conform(war, state, unit, end, target);
+    // Where it cannot close up it stays as it came, which must be on the table.
+    if !turning.stays(clear) {
+        case.refuse("the wheel would leave the table", EDGE, "");
+    }
     if !has_front_against(&case, frame, target) {
         case.refuse("the wheel brings no front edge against the enemy", FRONT, "");
     }

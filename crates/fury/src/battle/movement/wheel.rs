@@ -120,6 +120,12 @@ impl<'c, 'a> Turning<'c, 'a> {
         self.first(angle, |_, hull| self.others.iter().any(|(_, other)| hull.overlaps(other)))
     }
 
+    /// 7.10 Whether a wheel stays on the table all the way.
+    pub fn stays(&self, angle: Angle) -> bool {
+        let table = self.case.war.table.bounds();
+        self.inside || self.first(angle, |_, hull| !table.holds(&hull.bounds())).is_none()
+    }
+
     fn first(&self, angle: Angle, blocked: impl Fn(&Stand, &Hull) -> bool) -> Option<Angle> {
         let wheel = self.wheel(angle);
         let clear = |figure: &Stand| wheel.clear_to(figure, |hull| blocked(figure, hull));
