@@ -145,6 +145,6 @@ impl Chief<'_> {
     fn arrival(&self, offer: &Offer) -> i32 {
         let Some(spot) = offer.mark.spot else { return 0 };
         let at = frame(spot).origin;
-        -tenths((self.goal_from(at) - at).length())
+        -tenths((self.goal_from(at, false) - at).length())
     }
 }

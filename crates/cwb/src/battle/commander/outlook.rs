@@ -5,13 +5,14 @@ use field::{Footprint, Frame, Heading, Length, Point, Stand, Vector};
 use longroll::plan::Posture;
 
 use super::judgment::{harm, morale_dice, reluctance};
+use super::planning::stake;
 use super::purpose::{Intent, Purpose};
 use super::{Chief, tenths};
 use crate::battle::cards::UnitId;
 use crate::battle::ground::{self, Shelter};
+use crate::battle::places;
 use crate::battle::sight::{self, Target, Weapon};
 use crate::battle::state::{Activation, UnitState};
-use crate::battle::{places, victory};
 use crate::shooting::foot;
 use crate::unit::{Arm, Quality, Unit};
 
@@ -57,8 +58,12 @@ const BESET: i32 = 20;
 const DIE: i32 = 10;
 const SUPPORT: i32 = 30;
 
-/// What a victory point is worth to a unit that stands where it takes or keeps it.
+/// What a victory point is worth to a unit that stands where it takes or keeps it, alone and beside a friend.
 const GROUND: i32 = 10;
+const SECOND: i32 = 2;
+
+/// More objectives than this are not looked at.
+const MOST_PRIZES: usize = 12;
 
 /// What it costs cavalry on foot to have a long way to go.
 const ON_FOOT: i32 = 25;
@@ -123,6 +128,8 @@ pub struct Outlook<'c> {
     weapon: Weapon,
     /// Its side has more points.
     leads: bool,
+    /// Objectives, and what it is worth to stand there.
+    prizes: ArrayVec<(Point, i32), MOST_PRIZES>,
 }
 
 impl<'c> Outlook<'c> {
@@ -148,6 +155,7 @@ impl<'c> Outlook<'c> {
             dice: morale_dice(war, state, act.unit),
             weapon: sight::carried(war, act.unit),
             leads: chief.leads(),
+            prizes: prizes(chief, act.unit),
         }
     }
 
@@ -192,16 +200,15 @@ impl<'c> Outlook<'c> {
         if pose.unit.arm == Arm::Mounted {
             return 0;
         }
-        let (war, state, side) = (self.chief.war, self.chief.state, self.chief.side);
-        let mut worth = 0;
-        for (objective, holder) in war.scenario.objectives.iter().zip(&state.holders) {
-            if tenths((objective.at - pose.frame.origin).length()) <= HELD
-                && (*holder != Some(side) || self.chief.is_threatened(objective.at))
-            {
-                worth += victory::worth(war, objective, side) + victory::worth(war, objective, side.other());
-            }
-        }
-        GROUND * worth
+        let half = places::frontage(self.chief.war, &pose.unit).in_thousandths() / 2;
+        let deep = self.depth(pose);
+        let is_near = |at: Point| {
+            let local = pose.frame.local(at);
+            let beside = (local.x.abs() - half).max(0);
+            let before = local.y.max(-deep - local.y).max(0);
+            tenths(Vector { x: beside, y: before }.length()) <= HELD
+        };
+        self.prizes.iter().filter(|(at, _)| is_near(*at)).map(|(_, worth)| worth).sum()
     }
 
     /// The value of a pose near the enemy.
@@ -292,6 +299,22 @@ impl<'c> Outlook<'c> {
     pub fn assault(&self, target: UnitId) -> i32 {
         self.chief.assault(self.act.unit, target) - reluctance(self.posture)
     }
+}
+
+/// 21.2 The objectives that must be taken or kept, and what it is worth to stand there: less if a friend is there already.
+fn prizes(chief: &Chief<'_>, own: UnitId) -> ArrayVec<(Point, i32), MOST_PRIZES> {
+    let (war, state, side) = (chief.war, chief.state, chief.side);
+    let mut prizes = ArrayVec::new();
+    let objectives = war.scenario.objectives.iter().zip(&state.holders).enumerate();
+    for (goal, (objective, holder)) in objectives.take(MOST_PRIZES) {
+        if *holder == Some(side) && !chief.is_threatened(objective.at) {
+            continue;
+        }
+        let mut friends = war.present(state, side).filter(|(unit, now)| *unit != own && !now.unit.arm.is_gun());
+        let kept = friends.any(|(_, now)| tenths((objective.at - now.frame.origin).length()) <= HELD);
+        prizes.push((objective.at, stake(war, goal) * if kept { SECOND } else { GROUND }));
+    }
+    prizes
 }
 
 /// Cavalry on foot is slow.

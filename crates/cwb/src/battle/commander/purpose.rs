@@ -1,6 +1,5 @@
 //! Which ground the commander sends a unit to, by its order.
 
-use arrayvec::ArrayVec;
 use field::{Figure, Heading, Length, Point};
 use longroll::plan::{Mission, Order};
 use longroll::side::Side;
@@ -13,9 +12,11 @@ use crate::battle::state::{State, UnitState};
 use crate::battle::war::War;
 use crate::unit::Arm;
 
-/// How many tenths of an inch a unit goes for a victory point; fewer for ground that is held and not threatened.
+/// How many tenths of an inch a unit goes for a victory point; fewer for ground that is held and not threatened, and for ground
+/// that is held by a side that does not lead.
 const POINT: i32 = 60;
 const QUIET: i32 = 20;
+const KEEP: i32 = 25;
 
 /// How much less an objective is worth to a unit for each friend who goes there.
 const CROWDED: i32 = 90;
@@ -39,9 +40,6 @@ const BEHIND: Length = Length::thousandths(4500);
 
 /// Troops that screen keep the enemy at this distance, in tenths of an inch.
 const SCREEN: i32 = 100;
-
-/// More troops of a side than this are not counted.
-const MOST: usize = 24;
 
 /// What a unit is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +95,7 @@ impl Chief<'_> {
             return to(refuge, Intent::Retires, 100);
         }
         let place = |goal: u8| self.war.scenario.objectives.get(usize::from(goal)).map(|objective| objective.at);
-        let free = || to(self.allotted(unit), Intent::Fights, 100);
+        let free = || to(self.goal_from(at, now.unit.arm == Arm::Mounted), Intent::Fights, 100);
         match mission {
             Mission::Free => free(),
             Mission::Take(goal) => place(goal).map_or_else(free, |at| to(at, Intent::Fights, 180)),
@@ -131,73 +129,35 @@ impl Chief<'_> {
         Some(self.inside(at + away.step(BEHIND)))
     }
 
-    /// The goal of a free unit, when all free troops are shared out among objectives and enemies.
-    pub fn allotted(&self, unit: UnitId) -> Point {
-        let troops: ArrayVec<(UnitId, &UnitState), MOST> = self
-            .war
-            .present(self.state, self.side)
-            .filter(|(other, now)| !now.unit.arm.is_gun() && (*other == unit || self.is_free(*other)))
-            .take(MOST)
-            .collect();
-        let wants: ArrayVec<i32, MOST> =
-            (0..self.war.scenario.objectives.len().min(MOST)).map(|goal| self.wants(goal)).collect();
-        let mut sent: ArrayVec<i32, MOST> = wants.iter().map(|_| 0).collect();
-        let mut left = troops;
-        while !left.is_empty() {
-            let mut best: Option<(i32, usize, Option<usize>)> = None;
-            for (index, (_, now)) in left.iter().enumerate() {
-                let from = now.frame.origin;
-                let hunts = self.prey(from).map(|(far, _)| (-far - POINT, index, None));
-                let goals = (0..wants.len())
-                    .map(|goal| (self.errand(goal, from, wants[goal], sent[goal], now), index, Some(goal)));
-                let here = goals.chain(hunts).max_by_key(|(worth, ..)| *worth);
-                if here.is_some_and(|(worth, ..)| best.is_none_or(|(most, ..)| worth > most)) {
-                    best = here;
-                }
-            }
-            let Some((_, index, goal)) = best else { break };
-            let (who, now) = left.remove(index);
-            if let Some(goal) = goal {
-                sent[goal] += 1;
-            }
-            if who == unit {
-                let from = now.frame.origin;
-                return match goal {
-                    Some(goal) => self.war.scenario.objectives[goal].at,
-                    None => self.prey(from).map_or(from, |(_, at)| at),
-                };
-            }
-        }
-        self.state.unit(unit).frame.origin
-    }
-
-    fn is_free(&self, unit: UnitId) -> bool {
-        self.order(unit).mission == Mission::Free
-    }
-
-    /// What it is worth to send a unit to an objective to which some go already.
-    fn errand(&self, goal: usize, from: Point, wants: i32, sent: i32, now: &UnitState) -> i32 {
-        let at = self.war.scenario.objectives[goal].at;
-        let far = tenths((at - from).length());
-        let late = 2 * (far - self.left()).max(0);
-        // Mounted troops take only what is not defended.
-        let defended = now.unit.arm == Arm::Mounted && self.is_threatened(at);
-        wants - far - late - CROWDED * sent - if defended { 2 * POINT } else { 0 }
-    }
-
-    /// The objective nearest to a place on the edge where a unit arrives.
-    pub fn goal_from(&self, from: Point) -> Point {
-        let worth = |goal: usize| self.wants(goal) - tenths((self.war.scenario.objectives[goal].at - from).length());
-        let best = (0..self.war.scenario.objectives.len()).max_by_key(|goal| worth(*goal));
-        let prey = || self.prey(from).map_or(from, |(_, at)| at);
-        best.map_or_else(prey, |goal| self.war.scenario.objectives[goal].at)
+    /// The objective that is worth the way from a place, when those who are nearer to it go there first, or the nearest enemy.
+    pub fn goal_from(&self, from: Point, mounted: bool) -> Point {
+        let worth = |goal: usize| {
+            let at = self.war.scenario.objectives[goal].at;
+            let far = tenths((at - from).length());
+            let troops = self.war.present(self.state, self.side).filter(|(_, now)| !now.unit.arm.is_gun());
+            let nearer = troops.filter(|(_, now)| tenths((at - now.frame.origin).length()) < far).count() as i32;
+            let late = 2 * (far - self.left()).max(0);
+            // Mounted troops take only what is not defended.
+            let defended = if mounted && self.is_threatened(at) { 2 * POINT } else { 0 };
+            self.wants(goal) - far - late - CROWDED * nearer - defended
+        };
+        let goals =
+            (0..self.war.scenario.objectives.len()).map(|goal| (worth(goal), self.war.scenario.objectives[goal].at));
+        let prey = self.prey(from).map(|(far, at)| (-far - POINT, at));
+        goals.chain(prey).max_by_key(|(worth, _)| *worth).map_or(from, |(_, at)| at)
     }
 
     /// 21.3 What an objective is worth: what it brings this side, and what the enemy loses or would gain by it.
     fn wants(&self, goal: usize) -> i32 {
         let held = self.state.holders[goal] == Some(self.side);
         let is_quiet = held && !self.is_threatened(self.war.scenario.objectives[goal].at);
-        stake(self.war, goal) * if is_quiet { QUIET } else { POINT }
+        let each = match (is_quiet, held && !is_quiet && !self.leads()) {
+            (true, _) => QUIET,
+            // A side that does not lead must take something.
+            (false, true) => KEEP,
+            (false, false) => POINT,
+        };
+        stake(self.war, goal) * each
     }
 
     /// 21.2 Whether enemy foot is near that could take it.
