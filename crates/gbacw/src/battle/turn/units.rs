@@ -193,6 +193,9 @@ pub fn act(
             state.stage(Stage::Designate);
         }
         Next::Pass => {
+            if let Some(activation) = state.activation_mut() {
+                activation.open = false;
+            }
             state.acting.clear();
             state.stage(Stage::Guns(None));
         }
