@@ -107,7 +107,7 @@ function decisions(table) {
     blames: table.blames,
   };
   return html`<div class="side-asks ${table.folded ? "folded" : ""}">
-      ${tools(table)}${confirm(table)}${table.atHand()}${player(session)}${ending(table)}${asking(session, chooser)}
+      ${tools(table)}${confirm(table)}${table.atHand()}${player(session)}${ending(table)}${session.guide?.card(session.question, () => table.redraw()) ?? nothing}${asking(session, chooser)}
     </div>
     <div class="side-knows" role="region" aria-label="About the decision" tabindex="0">
       ${attention.forecast && attention.option ? foretold(system, attention.forecast) : nothing}
@@ -168,6 +168,8 @@ export async function open(route, redraw) {
   const table = board.tabletop
     ? new (await import("../tabletop/table.js")).TabletopTable(battle, board, byName, side, redraw)
     : new (await import("../board/table.js")).BattleTable(battle, board, byName, side, redraw);
+  const lesson = localStorage.getItem(`lesson-${id}`)?.split(" ")[0];
+  if (lesson) table.session.guide = await (await import("../learn/found.js")).found(lesson, id);
   await table.begin();
   fills(table.field.element);
   const title = battle.title || board.title;

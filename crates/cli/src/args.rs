@@ -13,6 +13,7 @@ use crate::battle::args::BattleCommand;
 use crate::battlefield::BattlefieldCommand;
 use crate::prepare::PrepareArgs;
 use crate::review::ReviewArgs;
+use crate::teach::TeachCommand;
 use crate::tournament::TournamentArgs;
 
 const EXAMPLES: &str = "Without a command the app opens in the browser.
@@ -93,6 +94,9 @@ pub enum Command {
     Review(ReviewArgs),
     /// Let computer players fight each other in mirrored pairs, and count who wins.
     Tournament(TournamentArgs),
+    /// List the taught battles, or check lessons of your own.
+    #[command(subcommand)]
+    Teach(TeachCommand),
     /// Print the rulebook: every rule with its source and switches.
     Rules(RulesArgs),
     /// Start the app in the browser, for this machine or for a room of phones and tablets.

@@ -20,6 +20,7 @@ mod rules;
 mod say;
 mod serve;
 mod sweep;
+mod teach;
 mod tournament;
 
 use std::process::ExitCode;
@@ -62,6 +63,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Battlefield(command)) => battlefield::run(command, say),
         Some(Command::Review(what)) => review::run(what, say),
         Some(Command::Tournament(what)) => tournament::run(what, say),
+        Some(Command::Teach(command)) => teach::run(command, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),

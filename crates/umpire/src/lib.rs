@@ -6,6 +6,7 @@ pub mod counsel;
 pub mod forecast;
 pub mod odds;
 pub mod patience;
+pub mod teach;
 
 use longroll::nearest::suggest;
 use longroll::refusal::Refusal;

@@ -7,6 +7,7 @@ pub mod chart;
 pub mod counsel;
 pub mod forecast;
 pub mod form;
+pub mod lesson;
 pub mod odds;
 pub mod receipt;
 pub mod sequence;
