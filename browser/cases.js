@@ -18,6 +18,7 @@ export const SYSTEMS = CASES.map(({ system }) => system);
 /** Every kind of page, and the ways it can look. */
 export const PAGES = [
   "#/",
+  "#/learn",
   "#/log",
   "#/join",
   "#/nowhere",

@@ -57,6 +57,7 @@ const OF_ALL = {
   log: later(() => import("./pages/log.js")),
   join: later(() => import("./pages/join.js")),
   compare: later(() => import("./pages/compare.js")),
+  learn: later(() => import("./pages/learn.js")),
   units: later(() => import("./pages/units.js")),
   puzzles: later(() => import("./pages/puzzles.js")),
 };

@@ -99,13 +99,13 @@ test("near and far: the whole field, a part of it, and the stamp that says which
 
 test("machines against each other are watched move by move, and can be skipped", async ({ browser, server }) => {
   // A whole battle is fought on the server while the page looks on.
-  test.setTimeout(420_000);
+  test.setTimeout(150_000);
   const context = await browser.newContext({ baseURL: server.address, reducedMotion: "no-preference" });
   const page = await context.newPage();
   await begin(page, { north: "random", south: "random" });
   await expect(page.getByText(/^Action \d+ of \d+$/)).toBeVisible();
   await page.getByRole("button", { name: /^Skip to the end/ }).click();
-  await expect(page.locator("#over")).toBeVisible({ timeout: 300_000 });
+  await expect(page.locator("#over")).toBeVisible({ timeout: 90_000 });
   await page.getByRole("tab", { name: "Record" }).click();
   await page.getByRole("button", { name: "Watch from the beginning" }).click();
   await expect(page.getByText(/^Action \d+ of \d+$/)).toBeVisible();

@@ -8,6 +8,7 @@ import { cite } from "../parts/rule.js";
 import { capital } from "../parts/words.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
 import { number } from "./grid.js";
+import { always, standing } from "./standing.js";
 
 /** @typedef {import("./types").Option} Option */
 /** @typedef {import("./types").Pick} Pick */
@@ -31,7 +32,16 @@ const CLOSING = new Set("done finish pass stop none no stay hold rest keep end".
 const closes = ({ slug, kind }) => kind === "act" && CLOSING.has(slug);
 
 /** Headings for verbs that are not words of their own. @type {Record<string, string>} */
-const HEADINGS = { all: "Move the whole stack", form: "Change formation", ride: "Leaders ride along", with: "Join a unit" };
+const HEADINGS = {
+  all: "Move the whole stack",
+  form: "Change formation",
+  ride: "Leaders ride",
+  along: "Leaders go along",
+  behind: "Leaders stay behind",
+  unit: "Another unit first",
+  orders: "Change orders",
+  with: "Join a unit",
+};
 
 /** What a group of answers does. @param {Option} option */
 function heading({ kind, verb }) {
@@ -111,7 +121,7 @@ function question(session, pick, chooser) {
   return html`<section class="ask asking ${pick.side}" aria-labelledby="asked">
     <p class="who">${name}</p>
     <h2 id="asked">${pick.question} ${cite(session.battle.system, pick.rule)}</h2>
-    ${groups(pick.options).map((group) => verb(group, draw))} ${chooser.own}
+    ${groups(pick.options).map((group) => verb(group, draw))} ${chooser.own} ${always(session, pick)}
   </section>`;
 }
 
@@ -147,7 +157,7 @@ function elseWaiting(session) {
 export function asking(session, chooser) {
   const { question: pick, chance } = session;
   const waits = pick ? question(session, pick, chooser) : chance ? thrown(session, chance) : elseWaiting(session);
-  return html`${chooser.blames ? nothing : elsewhere(session.battle.system, session.faults)}${waits}`;
+  return html`${chooser.blames ? nothing : elsewhere(session.battle.system, session.faults)}${waits}${standing(session)}`;
 }
 
 /** The options about a hex. @param {Option[]} options @param {import("./types").Hex} hex */

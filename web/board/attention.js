@@ -81,7 +81,8 @@ export class Attention extends Hinting {
 
   /** What is lit on the board. @param {Hex | null} cursor @returns {import("./lights.js").Lights} */
   lights(cursor) {
-    const options = this.options;
+    const { guide, question } = this.session;
+    const options = guide ? guide.lit(question, this.options) : this.options;
     const picked = new Set(this.#pickable);
     const hexes = options.flatMap((option) =>
       option.hex && !picked.has(option) ? [{ ...option.hex, sign: signOf(option.verb) }] : [],
@@ -124,6 +125,16 @@ export class Attention extends Hinting {
     const [option] = hex ? this.#answersAt(hex, piece) : [];
     if (option || this.option) this.hint(option ?? null);
     if (hex && !option) this.later(() => this.#glance(hex, piece));
+    if (hex && option?.kind === "move") void this.#way(hex);
+    this.changed();
+  }
+
+  /** Show the path of the acting counter to a hex that it can reach. @param {Hex} hex */
+  async #way(hex) {
+    if (!this.#reach?.hexes.some((spot) => same(spot, hex))) return;
+    const path = await this.session.overlay({ kind: "path", column: hex.column, row: hex.row });
+    if (!this.#under || !same(hex, this.#under)) return;
+    this.path = path;
     this.changed();
   }
 

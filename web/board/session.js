@@ -39,10 +39,15 @@ export class Session {
   /** The position looked back at. @type {Battle | null} */ past = null;
   /** The moves that are being shown one by one. @type {Playback | null} */ run = null;
   /** What the last action changed, drawn on the map until the next one. @type {import("./story.js").Story} */ story = NONE;
+  /** Who teaches this battle, if it is a lesson. @type {import("../learn/guide.js").Guide | null} */ guide = null;
   /** The entry at which the player here last acted, and whether what followed is still shown. */
   acted = Infinity;
   /** Whether to skip the moves of others until a person must decide. */
   #skip = false;
+  /** How far the battle has got by the last news, until it is read. @type {{entries?: number} | null} */
+  #news = null;
+  /** @type {Promise<void> | null} */
+  #reading = null;
   /** The entry to look back at. */
   #wanted = 0;
   /** @type {Promise<unknown>} */
@@ -182,12 +187,18 @@ export class Session {
   /** @param {string[]} answers */
   async answer(answers) {
     const { battle } = this;
+    if (this.guide && !this.guide.takes(this.question, answers[0] ?? "")) return this.changed();
     await this.#do("answer", { answers });
     if (this.battle === battle || this.past) return;
     this.acted = battle.entries;
     const log = this.log.filter((told) => told.entry >= battle.entries);
     this.story = changes(battle.view, this.battle.view, log.flatMap((told) => told.deeds ?? []));
     this.changed();
+  }
+
+  /** Answer a question for good, or without an answer be asked it again. @param {Side} of @param {string} question @param {string} [answer] */
+  async stand(of, question, answer) {
+    await this.#do("standing", { of, question, answer });
   }
 
   /** The player has read what happened. */
@@ -224,7 +235,12 @@ export class Session {
    * @param {number} [entries]
    */
   refresh(entries) {
-    return this.#inTurn(async () => {
+    // News that comes while older news waits its turn is read with it.
+    const whole = this.#news && this.#news.entries === undefined;
+    this.#news = { entries: whole ? undefined : entries };
+    this.#reading ??= this.#inTurn(async () => {
+      const entries = this.#news?.entries;
+      this.#reading = this.#news = null;
       if (entries === this.battle.entries && this.battle.waiting?.kind === "pick") return;
       const now = await this.#latest();
       if (reached(now) === reached(this.battle) && now.mine === this.battle.mine) return;
@@ -234,6 +250,7 @@ export class Session {
       if (now.mine || now.view.over) this.#skip = false;
       this.changed();
     });
+    return this.#reading;
   }
 
   /** Show what has happened since the position in view, action by action. @param {Battle} now @param {Told[]} log */

@@ -66,7 +66,8 @@ function entry(told, session, charts, open) {
   const [first] = told;
   if (!first) return nothing;
   const { did, became } = lineOf(told, session);
-  const head = html`<span class="entry-number">${first.entry + 1}</span> <b>${did}</b>`;
+  const given = told.some(({ entry }) => session.battle.given.includes(entry));
+  const head = html`<span class="entry-number">${first.entry + 1}</span> <b>${did}</b>${given ? html` <span class="fine">standing answer</span>` : nothing}`;
   return html`<li class="told ${first.side ?? ""}">
     <details ?open=${open}>
       <summary>${head}${became ? html` <span class="became">${became}</span>` : nothing}</summary>

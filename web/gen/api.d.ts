@@ -137,6 +137,18 @@ entries: number, view: View, waiting?: BattleWaiting,
  */
 mine: boolean, undo: boolean, redo: boolean, 
 /**
+ * What people have answered once and for all.
+ */
+standing: Array<StandingAnswer>, 
+/**
+ * The entries that were answered so.
+ */
+given: Array<number>, 
+/**
+ * The answers to what the battle waits for that can be made to stand.
+ */
+may_stand: Array<string>, 
+/**
  * What happened since the entries the client had seen.
  */
 log: Array<Told>, };
@@ -180,6 +192,27 @@ export type BattleStroke = { side: Side,
  * The unit that moved or attacked.
  */
 unit: string, from: SiteShown, to: SiteShown, };
+
+/**
+ * A standing answer to make or to lift.
+ */
+export type BattleStanding = { 
+/**
+ * The side that answers.
+ */
+of: Side, 
+/**
+ * The name of the question, as in what the battle waits for.
+ */
+question: string, 
+/**
+ * The answer from now on; without it the side is asked again.
+ */
+answer?: string, 
+/**
+ * The side whose view to return.
+ */
+side?: Side, };
 
 /**
  * What may happen before the next turn.
@@ -628,6 +661,42 @@ kind: string, name: string, about: Subject, words: string, key: string,
 marks: Array<MarkMeaning>, };
 
 export type Join = { code: string, };
+
+/**
+ * A taught battle with its steps.
+ */
+export type LessonEntry = { id: string, title: string, system: string, scenario: string, 
+/**
+ * The side that the player commands.
+ */
+side: Side, minutes: number, 
+/**
+ * What wins, where the troops come on, how long it lasts: a paragraph each.
+ */
+goal: Array<string>, steps: Array<LessonStep>, };
+
+/**
+ * One idea of a taught battle.
+ */
+export type LessonStep = { title: string, says: Array<string>, rule: Rule, 
+/**
+ * The name of the question that it waits for.
+ */
+asked: string, 
+/**
+ * The answers that carry it out; one that ends in `*` fits every answer that begins so.
+ */
+answers: Array<string>, 
+/**
+ * What is said to any other answer.
+ */
+wrong: string, 
+/**
+ * What is said when it is done; may be empty.
+ */
+then: string, };
+
+export type Lessons = { lessons: Array<LessonEntry>, };
 
 /**
  * A play file to load.
@@ -1276,6 +1345,15 @@ export type Situation = { system: string, procedure: string,
  * Switches that differ from their defaults.
  */
 switches: { [key in string]: string }, inputs: { [key in string]: string }, };
+
+/**
+ * An answer that a side gives whenever a question is asked and offers it.
+ */
+export type StandingAnswer = { side: Side, 
+/**
+ * The name of the question.
+ */
+question: string, answer: string, };
 
 export type StepEntry = { id: string, title: string, help: string, rule: Rule, 
 /**

@@ -119,7 +119,7 @@ function decisions(table) {
   // Dice that were just rolled come before what was picked on the field.
   const [dice, fresh] = session.run ? [nothing, false] : lately(session, table.charts);
   return html`<div class="side-asks ${table.folded ? "folded" : ""}">
-      ${tools(table)}${confirm(table)}${table.atHand()}${player(session)}${ending(table)}${asking(session, chooser(table))}
+      ${tools(table)}${confirm(table)}${table.atHand()}${player(session)}${ending(table)}${session.guide?.card(session.question, () => table.redraw()) ?? nothing}${asking(session, chooser(table))}
     </div>
     <div class="side-knows" role="region" aria-label="About the decision" tabindex="0">
       ${known(table)}${fresh ? [dice, table.about()] : [table.about(), dice]}
@@ -156,6 +156,8 @@ export async function open(route, redraw) {
   const side = viewer(first, route.query.get("side"));
   const battle = side ? await Session.find(id, side) : first;
   const table = await seated(battle, side, redraw);
+  const lesson = localStorage.getItem(`lesson-${id}`)?.split(" ")[0];
+  if (lesson) table.session.guide = await (await import("../learn/found.js")).found(lesson, id);
   await table.begin();
   fills(table.field.element);
   const title = battle.title || table.board.title;

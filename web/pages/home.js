@@ -76,17 +76,17 @@ function ways(systems) {
       id: "learn",
       title: "Learn",
       picture: drum(),
-      words: "A small first battle for each system. Begin with the one at the top.",
-      entries: taught.map((system, nth) => {
+      words: "A taught battle for each system, or a small first battle without a teacher.",
+      entries: [entry("#/learn", "Taught battles", html`ten to fifteen minutes each <em>begin here</em>`)].concat(taught.map((system) => {
         const [first] = system.battles;
         return first
           ? entry(
               `#/${system.id}/battles?scenario=${first.id}`,
               first.title,
-              html`${short(system.id)}: ${size(first)}${nth === 0 ? html` <em>begin here</em>` : nothing}`,
+              html`${short(system.id)}: ${size(first)}`,
             )
-          : nothing;
-      }),
+          : html``;
+      })),
     })}
     ${way({
       id: "fight",

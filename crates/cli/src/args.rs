@@ -15,6 +15,7 @@ use crate::prepare::PrepareArgs;
 use crate::puzzle::PuzzleCommand;
 use crate::review::ReviewArgs;
 use crate::study::StudyCommand;
+use crate::teach::TeachCommand;
 use crate::tournament::TournamentArgs;
 
 const EXAMPLES: &str = "Without a command the app opens in the browser.
@@ -103,6 +104,9 @@ pub enum Command {
     /// Study battles: are they fair, what if, which rules matter, one battle under several books.
     #[command(subcommand)]
     Study(StudyCommand),
+    /// List the taught battles, or check lessons of your own.
+    #[command(subcommand)]
+    Teach(TeachCommand),
     /// Print the rulebook: every rule with its source and switches.
     Rules(RulesArgs),
     /// Start the app in the browser, for this machine or for a room of phones and tablets.

@@ -22,6 +22,7 @@ mod say;
 mod serve;
 mod study;
 mod sweep;
+mod teach;
 mod tournament;
 
 use std::process::ExitCode;
@@ -66,6 +67,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Puzzle(command)) => puzzle::run(command, say),
         Some(Command::Tournament(what)) => tournament::run(what, say),
         Some(Command::Study(command)) => study::run(args, command, say),
+        Some(Command::Teach(command)) => teach::run(command, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),

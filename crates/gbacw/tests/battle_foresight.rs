@@ -11,7 +11,7 @@ use common::{Field, go, hex, unit};
 use gbacw::Edition;
 use gbacw::battle::cards::{BrigadeCard, BrigadeId};
 use gbacw::battle::setup;
-use gbacw::battle::state::{Activation, Group, Phase, Stage, State, Where};
+use gbacw::battle::state::{Activation, Phase, Stage, State, Where};
 use gbacw::battle::war::War;
 use gbacw::orders::Orders;
 use longroll::battle::Fought;
@@ -33,7 +33,7 @@ fn battle(edition: Edition, name: &str) -> Arc<War> {
 #[test]
 fn forecasts_agree_with_ten_thousand_plays() {
     for (edition, name, seed) in [(Edition::DeathValley, "ridge-farm", 7), (Edition::Gringo, "rancho-del-norte", 8)] {
-        let look = Look { battles: 2, positions: 4, decisions: 1, plays: 10_000 };
+        let look = Look { battles: 2, positions: 16, decisions: 2, plays: 10_000 };
         let looked = agrees(&battle(edition, name), look, seed, 400_000);
         assert!(looked.values().sum::<usize>() >= 1, "{name}: {looked:?}");
     }
@@ -100,8 +100,7 @@ fn designating(war: Arc<War>, mut state: State, brigade: BrigadeId) -> Match<Fro
     state.brigade_mut(brigade).orders = Orders::Advance;
     state.acting = [brigade].into_iter().collect();
     let BrigadeCard { side, division, .. } = *war.brigade(brigade);
-    let (group, stage) = (Group::new(), Stage::Designate);
-    state.phase = Phase::Activation(Activation { side, division, stage, group, confused: false, reserve: false });
+    state.phase = Phase::Activation(Activation::new(side, division, Stage::Designate));
     let mut battle = Match::new(Arc::new(From { war, start: state }));
     battle.run(Hand::Keyed).unwrap();
     battle

@@ -34,6 +34,9 @@ pub enum Hand<'a> {
 /// How many steps can be undone quickly. To undo more, the game is replayed from its start.
 const KEPT: usize = 64;
 
+/// A state is kept for good after at least this many entries, so that looking back need not replay the whole game.
+const MILESTONE: usize = 100;
+
 /// A step: the state before it, and where its entries and events begin.
 #[derive(Clone, Debug)]
 struct Begun<S> {
@@ -55,6 +58,8 @@ pub struct Match<G: Game> {
     /// Entered dice of a roll that is not complete yet.
     faces: Vec<i32>,
     steps: VecDeque<Begun<G::State>>,
+    /// Steps from the whole game, in order.
+    milestones: Vec<Begun<G::State>>,
     now: G::State,
     wait: Option<Wait>,
     events: Vec<Event>,
@@ -77,6 +82,7 @@ impl<G: Game> Match<G> {
             undone: Vec::new(),
             faces: Vec::new(),
             steps,
+            milestones: Vec::new(),
             now,
             wait: None,
             events: Vec::new(),
@@ -166,6 +172,9 @@ impl<G: Game> Match<G> {
     }
 
     fn begin(&mut self, first: usize) {
+        if self.milestones.last().map_or(0, |last| last.first) + MILESTONE <= first {
+            self.milestones.push(Begun { before: self.now.clone(), first, told: self.events.len() });
+        }
         self.steps.push_back(Begun { before: self.now.clone(), first, told: self.events.len() });
         if self.steps.len() > KEPT {
             self.steps.pop_front();
@@ -302,13 +311,18 @@ impl<G: Game> Match<G> {
         choices.collect()
     }
 
-    /// The beginning of the step at the end of the tape; the start of the game if that is no longer kept.
+    /// The beginning of the step at the end of the tape; an earlier one, or the start of the game, if that is no longer kept.
     fn rewind(&mut self) {
         while self.steps.back().is_some_and(|step| step.first > 0 && step.first >= self.tape.len()) {
             self.steps.pop_back();
         }
+        while self.milestones.last().is_some_and(|step| step.first >= self.tape.len()) {
+            self.milestones.pop();
+        }
         if self.steps.is_empty() {
-            self.steps.push_back(Begun { before: self.game.start(), first: 0, told: 0 });
+            let start = || Begun { before: self.game.start(), first: 0, told: 0 };
+            let step = self.milestones.last().cloned().unwrap_or_else(start);
+            self.steps.push_back(step);
         }
         self.faces.clear();
         self.wait = None;
@@ -320,6 +334,12 @@ impl<G: Game> Match<G> {
         let mut fork = Match::new(Arc::clone(&self.game));
         fork.tape = self.tape[..entries].to_vec();
         fork.by = self.by[..entries].to_vec();
+        let known = self.milestones.partition_point(|step| step.first <= entries);
+        if let Some(step) = self.milestones[..known].last() {
+            fork.milestones = self.milestones[..known].to_vec();
+            fork.events = self.events[..step.told].to_vec();
+            fork.steps = VecDeque::from([step.clone()]);
+        }
         fork.run(Hand::Keyed)?;
         Ok(fork)
     }

@@ -255,3 +255,28 @@ fn a_game_that_never_asks_is_stopped() {
     assert_eq!(*pause.wait(), Wait::Endless);
     assert_eq!(game.wait(), Some(&Wait::Endless), "it is not mistaken for a battle that is over");
 }
+
+/// A long game is looked back at, and undone, from the states that were kept on the way, as if from its start.
+#[test]
+fn a_long_game_is_looked_back_at() {
+    let mut game = begun();
+    let answers = ["thin", "deep"].into_iter().chain(std::iter::repeat_n("hold", 500));
+    for answer in answers {
+        game.answer(answer).unwrap();
+        game.run(Hand::Keyed).unwrap();
+    }
+    for entries in [0, 1, 2, 99, 100, 101, 250, 399, 502] {
+        let fork = game.fork(entries).unwrap();
+        let whole = Match::load(Arc::new(Duel), Tape(game.tape()[..entries].to_vec())).unwrap();
+        assert_eq!((fork.now(), fork.tape()), (whole.now(), whole.tape()), "{entries}");
+        assert_eq!(format!("{:?}", fork.events()), format!("{:?}", whole.events()), "{entries}");
+    }
+    let mut back = game.fork(250).unwrap();
+    while let Ok(()) = back.answer("hold") {
+        back.run(Hand::Keyed).unwrap();
+        if back.tape().len() == 402 {
+            break;
+        }
+    }
+    assert_eq!(back.now(), game.fork(402).unwrap().now());
+}

@@ -5,6 +5,7 @@ mod counsel;
 mod desk;
 mod fortune;
 mod live;
+mod standing;
 #[cfg(test)]
 mod tests;
 
@@ -43,6 +44,9 @@ use crate::state::{App, secret};
 use crate::tables::DiceFrom;
 use desk::{Dice, Held, discard, hold, place};
 use live::{Live, Look, head};
+#[cfg(test)]
+pub use standing::BattleStanding;
+use standing::StandingAnswer;
 
 /// Battles kept on disk.
 const MOST_BATTLES: i64 = 500;
@@ -65,6 +69,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(faces))
         .routes(routes!(undo))
         .routes(routes!(redo))
+        .routes(routes!(standing::standing))
         .routes(routes!(fork))
         .routes(routes!(play))
         .routes(routes!(ask::board))
@@ -272,6 +277,12 @@ pub struct BattleNow {
     pub mine: bool,
     pub undo: bool,
     pub redo: bool,
+    /// What people have answered once and for all.
+    pub standing: Vec<StandingAnswer>,
+    /// The entries that were answered so.
+    pub given: Vec<usize>,
+    /// The answers to what the battle waits for that can be made to stand.
+    pub may_stand: Vec<String>,
     /// What happened since the entries the client had seen.
     pub log: Vec<Told>,
 }

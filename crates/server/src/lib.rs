@@ -12,6 +12,7 @@ mod compare;
 mod events;
 mod faults;
 mod guard;
+mod lessons;
 mod library;
 mod limits;
 mod log;
@@ -90,6 +91,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(turns::get, turns::put))
         .routes(routes!(armies::shelf, armies::check))
         .routes(routes!(armies::prepare))
+        .routes(routes!(lessons::list))
         .merge(battles::routes())
         .routes(routes!(puzzles::list))
         .routes(routes!(puzzles::answer))

@@ -68,12 +68,14 @@ fn the_page_has_the_types_of_the_server() {
     all.visit::<crate::battles::BattleFaces>();
     all.visit::<crate::battles::BattleMove>();
     all.visit::<crate::battles::BattleFork>();
+    all.visit::<crate::battles::BattleStanding>();
     all.visit::<crate::battles::BattleLog>();
     all.visit::<crate::battles::ForecastQuestion>();
     all.visit::<wire::forecast::Forecast>();
     all.visit::<wire::battle::Board>();
     all.visit::<wire::battle::OverlayQuestion>();
     all.visit::<wire::battle::OverlayShown>();
+    all.visit::<crate::lessons::Lessons>();
     all.visit::<crate::log::Log>();
     all.visit::<crate::log::LogEntry>();
     all.visit::<crate::log::Exported>();

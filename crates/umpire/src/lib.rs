@@ -8,6 +8,7 @@ pub mod forecast;
 pub mod odds;
 pub mod patience;
 pub mod puzzle;
+pub mod teach;
 
 use longroll::nearest::suggest;
 use longroll::refusal::Refusal;

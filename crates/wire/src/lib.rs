@@ -8,6 +8,7 @@ pub mod chronicle;
 pub mod counsel;
 pub mod forecast;
 pub mod form;
+pub mod lesson;
 pub mod odds;
 pub mod receipt;
 pub mod sequence;

@@ -1,11 +1,12 @@
 //! 21.2 What a unit may do in its activation, one decision at a time.
 
+mod going;
 mod offers;
 
 use hexes::{Facing, Hex};
 use longroll::table::{Play, Table};
 
-use super::cards::UnitId;
+use super::cards::{LeaderId, UnitId};
 use super::fire::{self, Aim};
 use super::movement::{self, Change, Gait};
 use super::recovery;
@@ -20,6 +21,8 @@ pub use offers::{Offers, offer};
 pub enum Act {
     /// 9 Enter an adjacent hex; for a reinforcement (9.7), the map.
     Step(Hex),
+    /// 9 Go to a hex farther away by the cheapest path, as far as nothing happens on it; a column that must deploys first.
+    Go(Hex),
     /// 8.2 Enter it with the whole stack.
     Together(Hex),
     /// 18.9 Enter it along the walls of a street.
@@ -32,8 +35,10 @@ pub enum Act {
     Change(Change),
     /// 10 Fire.
     Fire(Aim),
-    /// 13.3 Try to rally.
-    Rally,
+    /// 9.3 Tell a leader in its hex to ride along, or to stay.
+    Lead(LeaderId, bool),
+    /// 13.3 Try to rally, and face this way then.
+    Rally(Facing),
     /// 15.1 Dig.
     Dig,
     /// End the action of the unit.
@@ -42,8 +47,8 @@ pub enum Act {
 
 impl Act {
     /// The hex it leads to.
-    fn to(self) -> Option<Hex> {
-        if let Act::Step(to) | Act::Together(to) | Act::Cautious(to) = self { Some(to) } else { None }
+    pub fn to(self) -> Option<Hex> {
+        if let Act::Step(to) | Act::Go(to) | Act::Together(to) | Act::Cautious(to) = self { Some(to) } else { None }
     }
 }
 
@@ -61,9 +66,24 @@ pub fn acts(war: &War, state: &State, unit: UnitId) -> Vec<Act> {
         return Vec::new();
     }
     match now.at {
-        Where::Map(hex) => on_map(war, state, unit, hex),
+        Where::Map(hex) => {
+            let mut acts = on_map(war, state, unit, hex);
+            leaders(war, state, unit, &mut acts);
+            acts
+        }
         Where::Coming => coming(war, state, unit),
         Where::Recovery | Where::Gone(_) => Vec::new(),
+    }
+}
+
+/// 9.3 Before a unit moves the leaders in its hex may be told otherwise than they would do: to ride along, or to stay.
+fn leaders(war: &War, state: &State, unit: UnitId, acts: &mut Vec<Act>) {
+    let moves = |act: &Act| act.to().is_some() || *act == Act::Leave;
+    if state.unit(unit).used.entered > 0 || !acts.iter().any(moves) {
+        return;
+    }
+    for leader in movement::companions(war, state, unit) {
+        acts.push(Act::Lead(leader, !movement::rides_along(war, state, leader, &[unit])));
     }
 }
 
@@ -85,6 +105,9 @@ fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
     if !acts.is_empty() && movement::is_passing(war, state, unit, &used) {
         return acts;
     }
+    let far = movement::reach(war, state, unit).into_iter().map(|(to, _)| to);
+    let direct = !movement::deploys(war, state, unit);
+    acts.extend(far.filter(|to| !direct || to.distance(hex) > 1).map(Act::Go));
     acts.extend(movement::cautious_steps(war, state, unit, mp, &used).iter().map(|(to, _)| Act::Cautious(*to)));
     acts.extend(movement::steps_together(war, state, unit).iter().map(|(to, _)| Act::Together(*to)));
     if let Some(bound) = obligation(war, state, unit, &mut acts, (mp, &used, hex), &steps) {
@@ -98,7 +121,7 @@ fn on_map(war: &War, state: &State, unit: UnitId, hex: Hex) -> Vec<Act> {
     }
     let fresh = !used.moved && !used.fired && !used.rallied;
     if recovery::may_rally(war, state, unit) {
-        acts.push(Act::Rally);
+        acts.extend(recovery::rally_facings(war, state, unit).into_iter().map(Act::Rally));
     }
     if fresh && recovery::may_dig(war, state, unit) {
         acts.push(Act::Dig);
@@ -124,6 +147,7 @@ fn obligation(
     let can_end =
         |at: Hex, left: u8| movement::can_end(war, state, unit, (at, left, used), |hex| obligation.is_met(state, hex));
     let keeps = |act: &Act| match act.to() {
+        Some(_) if obligation.whole && matches!(act, Act::Go(_)) => false,
         Some(to) if !obligation.whole => can_end(to, left(to)),
         Some(to) if met => obligation.is_met(state, to),
         Some(to) => obligation.leads_nearer(state, hex, to),
@@ -135,7 +159,8 @@ fn obligation(
     }
     let deploy = Act::Change(Change::Line);
     if movement::deploys(war, state, unit) && movement::cost(war, state, unit, Change::Line) <= mp {
-        return Some(vec![deploy]);
+        let far = acts.iter().copied().filter(|act| matches!(act, Act::Go(_)) && keeps(act));
+        return Some(std::iter::once(deploy).chain(far).collect());
     }
     let mut bound: Vec<Act> = acts.iter().copied().filter(keeps).collect();
     if bound.is_empty() {
@@ -152,27 +177,29 @@ fn obligation(
 
 /// Carry out an act, with all that follows from it: fire drawn, reactions, checks.
 pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, act: Act) -> Play<()> {
-    if !state.unit(unit).used.begun {
+    if !state.unit(unit).used.begun && !matches!(act, Act::Lead(..)) {
         begin(war, state, unit);
     }
     match act {
         Act::Step(to) if state.unit(unit).at == Where::Coming => movement::arrive(table, war, state, unit, to)?,
         Act::Step(to) => movement::step(table, war, state, unit, to, Gait::Plain)?,
+        Act::Go(to) => going::go(table, war, state, unit, to)?,
         Act::Together(to) => movement::step(table, war, state, unit, to, Gait::Together)?,
         Act::Cautious(to) => movement::step(table, war, state, unit, to, Gait::Cautious)?,
         Act::Leave => movement::leave(table, war, state, unit)?,
         Act::Turn(facing) => movement::turn(table, war, state, unit, facing),
         Act::Change(change) => movement::change(table, war, state, unit, change)?,
         Act::Fire(aim) => fire::phasing(table, war, state, unit, aim)?,
-        Act::Rally => recovery::rally(table, war, state, unit)?,
+        Act::Lead(leader, along) => movement::tell_leader(state, leader, along.then_some(unit)),
+        Act::Rally(facing) => recovery::rally(table, war, state, unit, facing)?,
         Act::Dig => recovery::dig(table, war, state, unit)?,
         Act::Finish => {}
     }
     let ended = match act {
-        Act::Rally | Act::Dig | Act::Leave | Act::Finish => true,
+        Act::Rally(_) | Act::Dig | Act::Leave | Act::Finish => true,
         // 8.4 Each part of an extended line fires.
         Act::Fire(_) => fire::aims(war, state, unit).is_empty(),
-        Act::Step(_) | Act::Together(_) | Act::Cautious(_) | Act::Turn(_) | Act::Change(_) => false,
+        _ => false,
     };
     if ended || !state.unit(unit).fights() {
         finish(state, unit);

@@ -23,12 +23,8 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
     match *name {
         "orders" | "reserve-orders" => chief.orders(),
         "new-orders" => chief.new_orders(),
-        "change-orders" => chief.change_orders(),
-        "coordinate" => chief.slug("no"),
         "first-marker" => chief.first_marker(),
-        "brigade" => chief.brigade(),
-        "unit" => chief.unit(),
-        "act" => chief.act(),
+        "act" => chief.decide(),
         "ride" => chief.ride(),
         "designate" | "join" => chief.designate(),
         "advance" => chief.advance(),
@@ -37,10 +33,10 @@ pub fn advise(war: &War, state: &State, wait: &Wait) -> usize {
         "pre-shock-fire" => chief.best_shot(),
         "retreat-before-shock" => chief.before_shock(),
         "react" => chief.react(),
-        "react-facing" | "rally-facing" | "advance-facing" => chief.face(),
+        "react-facing" | "advance-facing" => chief.face(),
         "retreat" | "come-back" | "replacement" => chief.refuge(),
         "retreat-farther" => chief.slug("halt"),
-        // Fire out of turn, riding along, and everything else: the first option is the usual one.
+        // Fire out of turn and everything else: the first option is the usual one.
         _ => 0,
     }
 }
@@ -111,12 +107,12 @@ impl Chief<'_> {
     }
 
     /// 6.2 A change is worth its risk only to a column that has run into the enemy.
-    fn change_orders(&self) -> usize {
+    fn changes_orders(&self) -> bool {
         let column = |brigade: &BrigadeId| {
             self.state.brigade(*brigade).orders == crate::orders::Orders::March
                 && self.wish(*brigade) != purpose::Wish::March
         };
-        self.slug(if self.state.acting.iter().any(column) { "yes" } else { "no" })
+        self.state.acting.iter().any(column)
     }
 
     /// 3.2 The division nearest to the enemy first.
@@ -124,17 +120,6 @@ impl Chief<'_> {
         self.best(|offer| {
             let at = self.leader_of(offer).and_then(|leader| self.state.leader(leader).hex());
             -at.and_then(|hex| self.nearest_enemy(hex)).unwrap_or(99)
-        })
-    }
-
-    /// 5.3 Every brigade acts, the one nearest to the enemy first.
-    fn brigade(&self) -> usize {
-        self.best(|offer| match (offer.slug.as_str(), self.brigade_of(offer)) {
-            ("group", _) => 1000,
-            ("done", _) => -1000,
-            (slug, _) if slug.starts_with("ride ") => -2000,
-            (_, Some(brigade)) => -self.centre(brigade).and_then(|hex| self.nearest_enemy(hex)).unwrap_or(99),
-            (_, None) => -100,
         })
     }
 

@@ -37,7 +37,6 @@ const FOLLOWED: &[(&str, Usual)] = &[
     ("retreat-farther", Usual::Named("halt")),
     ("react", Usual::Named("stay")),
     ("react-facing", Usual::First),
-    ("ride-along", Usual::First),
     ("guns", Usual::Named("take")),
 ];
 
@@ -50,7 +49,7 @@ pub fn follow(_war: &War, _decision: &Taken<'_, State>, pick: &Pick<'_>) -> Opti
 /// being fought.
 pub fn settled(state: &State) -> bool {
     match state.activation().map(|activation| &activation.stage) {
-        Some(Stage::Act(unit) | Stage::Guns(unit)) => unit.is_none(),
+        Some(Stage::Act(unit) | Stage::Guns(unit)) => unit.is_none_or(|unit| !state.unit(unit).used.begun),
         Some(Stage::Shock) => state.shocks.is_empty() && state.fight.is_none(),
         _ => true,
     }

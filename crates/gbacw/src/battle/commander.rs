@@ -34,15 +34,11 @@ pub fn obey(war: &War, state: &State, wait: &Wait, plan: &Plan) -> usize {
     match *name {
         "orders" | "reserve-orders" => chief.orders(),
         "new-orders" => chief.new_orders(),
-        "change-orders" => chief.change_orders(),
-        // 5.34 Of ten tries two lose the activation of the whole division and four gain little, even with a good leader.
-        "coordinate" => chief.slug("no"),
         "first-marker" => chief.first_marker(),
-        "brigade" => chief.brigade(),
-        "unit" => chief.unit(),
-        "act" => chief.act(),
+        // 5.34 He does not coordinate: of ten tries two lose the activation of the whole division and four gain little, even with a
+        // good leader.
+        "act" => chief.decide(),
         "ride" => chief.ride(),
-        "ride-along" => chief.ride_along(),
         "commit" => chief.commit(),
         "designate" | "join" => chief.designate(),
         "advance" => chief.advance(),
@@ -51,7 +47,7 @@ pub fn obey(war: &War, state: &State, wait: &Wait, plan: &Plan) -> usize {
         "pre-shock-fire" => chief.best_shot(),
         "retreat-before-shock" => chief.before_shock(),
         "react" => chief.react(),
-        "react-facing" | "rally-facing" | "advance-facing" => chief.face(),
+        "react-facing" | "advance-facing" => chief.face(),
         "retreat" | "come-back" | "replacement" => chief.refuge(),
         "retreat-farther" => chief.slug("halt"),
         // Fire out of turn and everything else: the first option is the usual one.
@@ -127,12 +123,12 @@ impl Chief<'_> {
     }
 
     /// 6.2 A change is worth its risk only to a column that has run into the enemy.
-    fn change_orders(&self) -> usize {
+    fn changes_orders(&self) -> bool {
         let column = |brigade: &BrigadeId| {
             self.state.brigade(*brigade).orders == crate::orders::Orders::March
                 && self.wish(*brigade) != purpose::Wish::March
         };
-        self.slug(if self.state.acting.iter().any(column) { "yes" } else { "no" })
+        self.state.acting.iter().any(column)
     }
 
     /// 6.3 A reserve goes in unless the plan holds it back.
@@ -147,17 +143,6 @@ impl Chief<'_> {
         self.best(|offer| {
             let at = self.leader_of(offer).and_then(|leader| self.state.leader(leader).hex());
             -at.and_then(|hex| self.nearest_enemy(hex)).unwrap_or(99)
-        })
-    }
-
-    /// 5.3 Every brigade acts, the one nearest to the enemy first.
-    fn brigade(&self) -> usize {
-        self.best(|offer| match (offer.slug.as_str(), self.brigade_of(offer)) {
-            ("group", _) => 1000,
-            ("done", _) => -1000,
-            (slug, _) if slug.starts_with("ride ") => -2000,
-            (_, Some(brigade)) => -self.centre(brigade).and_then(|hex| self.nearest_enemy(hex)).unwrap_or(99),
-            (_, None) => -100,
         })
     }
 

@@ -26,7 +26,7 @@ pub use stacking::{is_legal, may_stack};
 pub(super) use arrivals::{arrive, entries, is_due};
 pub(super) use exits::{leave, may_leave};
 pub(super) use formation::{change, changes, cost};
-pub(super) use leaders::dismiss;
+pub(super) use leaders::{companions, dismiss, rides_along, tell_leader};
 pub(super) use stack_steps::steps_together;
 pub(super) use steps::{Gait, Steps, cautious_steps, is_passing, points, step, steps};
 pub(super) use turning::{may_turn, turn, turn_cost, turns};

@@ -5,6 +5,7 @@ pub mod fatigue; // 17
 pub mod routed; // 12.5, 12.75
 pub mod supply; // 10.92, 12.8
 
+use arrayvec::ArrayVec;
 use hexes::Facing;
 use longroll::rule::{Rule, card, house};
 use longroll::side::Side;
@@ -18,7 +19,7 @@ use super::war::{War, bit};
 use crate::orders::Orders;
 use crate::rally::{Situation, rally as roll_to_rally};
 use crate::unit::Arm;
-use longroll::asking::{choose, wants};
+use longroll::asking::choose;
 
 const RALLY: Rule = card("13.3");
 
@@ -30,15 +31,15 @@ pub fn may_rally(war: &War, state: &State, unit: UnitId) -> bool {
 }
 
 /// 13.3 A Disordered unit tries to rally instead of doing anything else.
-pub fn rally(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+pub fn rally(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, facing: Facing) -> Play<()> {
     let used = &mut state.unit_mut(unit).used;
     (used.rallied, used.acted) = (true, true);
     under(table, RALLY, &|| format!("{} tries to rally", war.card(unit).name), |table| {
-        try_to_rally(table, war, state, unit)
+        try_to_rally(table, war, state, unit, facing)
     })
 }
 
-fn try_to_rally(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+fn try_to_rally(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, facing: Facing) -> Play<()> {
     let mut after = war.as_unit(state, unit);
     let mods = facts(war, state, unit).mods(war.book);
     let _ = roll_to_rally(table, war.book, &mods, &mut after)?;
@@ -46,7 +47,10 @@ fn try_to_rally(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitI
     if after.lost > 0 {
         aftermath::lose(table, war, state, unit, after.lost);
     }
-    if after.is_disordered() { Ok(()) } else { turn(table, war, state, unit) }
+    if !after.is_disordered() {
+        state.unit_mut(unit).facing = facing;
+    }
+    Ok(())
 }
 
 fn facts(war: &War, state: &State, unit: UnitId) -> Situation {
@@ -60,23 +64,14 @@ fn facts(war: &War, state: &State, unit: UnitId) -> Situation {
     }
 }
 
-/// 13.3 A unit that has rallied may turn by one vertex, if no other unit is in its hex (7.1).
-fn turn(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
+/// 13.3 The ways in which a unit may face when it has rallied: as it does, or turned by one vertex if no other unit is in its
+/// hex (7.1).
+pub fn rally_facings(war: &War, state: &State, unit: UnitId) -> ArrayVec<Facing, 3> {
     let now = state.unit(unit);
-    let Some(hex) = now.hex() else { return Ok(()) };
-    let faces = matches!(now.mode, Mode::Line | Mode::OpenOrder);
-    if !faces || war.stack(state, hex).len() > 1 || war.arm(state, unit) == Arm::Skirmishers {
-        return Ok(());
-    }
-    let options = [now.facing, now.facing.turned(-1), now.facing.turned(1)];
-    let offer = |facing: &Facing| {
-        let word = if *facing == now.facing { "keeps its facing" } else { "turns" };
-        Offer::new(facing.to_string(), format!("{word}: {facing}")).piece(unit.piece()).facing(facing.index() as u8)
-    };
-    let question = || format!("{} has rallied. Which way does it face?", war.card(unit).name);
-    let facing = *choose(table, war.side(unit), ("rally-facing", RALLY), &question, &options, &offer)?;
-    state.unit_mut(unit).facing = facing;
-    Ok(())
+    let faces = matches!(now.mode, Mode::Line | Mode::OpenOrder) && war.arm(state, unit) != Arm::Skirmishers;
+    let alone = now.hex().is_some_and(|hex| war.stack(state, hex).len() <= 1);
+    let turns = [0, -1, 1].map(|step| now.facing.turned(step));
+    turns.into_iter().take(if faces && alone { 3 } else { 1 }).collect()
 }
 
 /// 13.3 In the Recovery Phase units of brigades In Reserve may try to rally, and with the switch `rally_timing` all units.
@@ -88,8 +83,16 @@ pub fn rally_at_turn_end(table: &mut dyn Table, war: &War, state: &mut State, si
             continue;
         }
         let question = || format!("Does {} try to rally?", war.card(unit).name);
-        if wants(table, side, ("rally", house("13.3")), &question)? {
-            rally(table, war, state, unit)?;
+        let facings = rally_facings(war, state, unit);
+        let options: ArrayVec<Option<Facing>, 4> = facings.into_iter().map(Some).chain([None]).collect();
+        let offer = |facing: &Option<Facing>| match facing {
+            None => Offer::new("no", "no"),
+            Some(to) if *to == now.facing => Offer::new("yes", "yes"),
+            Some(to) => Offer::new(format!("face {to}"), format!("yes, and then face {to}")).facing(to.index() as u8),
+        };
+        let offer = |facing: &Option<Facing>| offer(facing).piece(unit.piece());
+        if let Some(facing) = *choose(table, side, ("rally", house("13.3")), &question, &options, &offer)? {
+            rally(table, war, state, unit, facing)?;
         }
     }
     Ok(())

@@ -87,7 +87,7 @@ fn leader(card: &LeaderCard) -> LeaderState {
         Start::On { hex, .. } => Where::Map(hex),
         Start::Enters { .. } => Where::Coming,
     };
-    LeaderState { at, replacement: false, moved: false, with: None }
+    LeaderState { at, replacement: false, moved: false, with: None, stays: false }
 }
 
 fn brigade(card: &BrigadeCard) -> BrigadeState {

@@ -10,7 +10,7 @@ use super::war::bit;
 use crate::ammunition::Ammo;
 use crate::orders::Orders;
 use crate::shock::{Combat, MOST_FIGHTERS};
-use crate::unit::Cohesion;
+use crate::unit::{Cohesion, MOST_IN_HEX};
 
 /// Where a counter is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -204,6 +204,8 @@ pub struct LeaderState {
     pub moved: bool,
     /// 9.3 The unit he rides along with in its running move.
     pub with: Option<UnitId>,
+    /// 9.3 His side has told him to stay where he is while this marker is played.
+    pub stays: bool,
 }
 
 impl LeaderState {
@@ -321,11 +323,30 @@ pub struct Activation {
     pub confused: bool,
     /// 6.3 It is a reserve: only this brigade acts.
     pub reserve: bool,
+    /// The acting brigades are only proposed: none of their units has done anything, and another brigade may act instead.
+    pub open: bool,
+    /// 5.34 It is too late to coordinate: it was tried, a leader has ridden, or a brigade has acted.
+    pub settled: bool,
+    /// 6.2 The acting brigades that have tried to change their orders.
+    pub tried: Group,
+    /// Units that have moved and could do more. Their action ends when a unit in another hex acts.
+    pub rested: ArrayVec<UnitId, MOST_IN_HEX>,
 }
 
 impl Activation {
     pub fn new(side: Side, division: DivisionId, stage: Stage) -> Activation {
-        Activation { side, division, stage, group: Group::new(), confused: false, reserve: false }
+        Activation {
+            side,
+            division,
+            stage,
+            group: Group::new(),
+            confused: false,
+            reserve: false,
+            open: false,
+            settled: false,
+            tried: Group::new(),
+            rested: ArrayVec::new(),
+        }
     }
 }
 
@@ -333,13 +354,9 @@ impl Activation {
 pub enum Stage {
     /// 5.4
     Transfer,
-    /// 5.34
-    Coordinate,
-    /// 5.3 The owner picks the next brigade, the group, the guns, a leader to move, or ends.
+    /// 5.3 The next brigade is proposed: the group, or the one nearest to the enemy.
     Choose,
-    /// 6.2 Orders change of the next of the acting brigades.
-    Change(u8),
-    /// Units act one by one. The unit in the middle of its action, if any.
+    /// Units act one by one. The unit that its owner is asked about, if any.
     Act(Option<UnitId>),
     /// 9.3 A leader in the middle of his ride.
     Ride(LeaderId),

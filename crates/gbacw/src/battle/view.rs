@@ -89,8 +89,8 @@ fn running(war: &War, state: &State, activation: &Activation) -> String {
     let acting: Vec<&str> = state.acting.iter().map(|brigade| war.brigade(*brigade).name).collect();
     let brigades = acting.join(" and ");
     match &activation.stage {
-        Stage::Transfer | Stage::Coordinate | Stage::Choose | Stage::Done => format!("Activation of {division}"),
-        Stage::Change(_) => format!("{division}: orders of {brigades}"),
+        Stage::Transfer | Stage::Choose | Stage::Done => format!("Activation of {division}"),
+        Stage::Act(_) if activation.open => format!("Activation of {division}"),
         Stage::Act(_) => format!("{division}: {brigades} moves and fires"),
         Stage::Ride(leader) => format!("{division}: {} rides", war.leader(*leader).name),
         Stage::Designate | Stage::Shock => format!("{division}: {brigades} in shock"),

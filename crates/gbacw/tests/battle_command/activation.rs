@@ -3,7 +3,7 @@
 use gbacw::battle::cards::{BrigadeId, CorpsId, DivisionId, LeaderId};
 use gbacw::battle::state::{Exit, Forced, Phase, Stage, State, Where};
 use gbacw::battle::war::War;
-use gbacw::battle::{command, setup, turn};
+use gbacw::battle::{command, setup};
 use gbacw::orders::Orders;
 use longroll::side::Side;
 
@@ -131,29 +131,42 @@ fn activated(war: &War) -> State {
     state
 }
 
+/// Whether an answer was offered in an activation.
+fn offered(script: &Script, slug: &str) -> bool {
+    script.options("act").iter().any(|options| options.iter().any(|option| option == slug))
+}
+
+/// 6.2 The proposed brigades have not tried to change their orders.
+fn untried(state: &State) -> bool {
+    state.activation().is_some_and(|now| now.tried.is_empty())
+}
+
 /// 5.34, 5.3 Brigades act together, or in confusion none in command does.
 #[test]
 fn coordination_makes_a_group_or_confusion() {
     let war = war();
     let mut state = activated(&war);
-    let mut script = Script::dice(&[7]).answering(&[("coordinate", "yes")]);
-    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Choose));
+    let coordinate = [("act", "coordinate")];
+    let undecided = |state: &State| state.activation().is_some_and(|now| !now.settled);
+    let mut script = Script::dice(&[7]).answering(&coordinate);
+    play(&war, &mut state, &mut script, undecided);
     assert_eq!(state.activation().map(|now| now.group.len()), Some(2), "7 and 1 are 8: two brigades");
-    let mut script = Script::default().answering(&[("brigade", "group")]);
+    let mut script = Script::default();
     play(&war, &mut state, &mut script, |state| stage(state) == Some(&Stage::Choose));
     assert_eq!(state.acting.as_slice(), [BrigadeId(0), BrigadeId(1)]);
 
     let mut state = activated(&war);
-    let mut script = Script::dice(&[1]).answering(&[("coordinate", "yes")]);
+    let mut script = Script::dice(&[1]).answering(&coordinate);
     state.brigades[1].in_command = false;
     state.brigades[1].idle = false;
-    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Choose));
-    assert_eq!(script.options("coordinate").len(), 0, "one brigade alone has nothing to coordinate");
+    play(&war, &mut state, &mut script, undecided);
+    assert!(!offered(&script, "coordinate"), "one brigade alone has nothing to coordinate");
     let mut state = activated(&war);
-    let mut script = Script::dice(&[1]).answering(&[("coordinate", "yes")]);
+    let mut script = Script::dice(&[1]).answering(&coordinate);
     play(&war, &mut state, &mut script, |state| !matches!(state.phase, Phase::Reserve(_)));
-    assert!(script.options("brigade").is_empty(), "confusion: no brigade in command acts");
-    assert!(!script.options("unit").is_empty(), "the guns still do");
+    let after = &script.options("act")[1..];
+    assert!(after.iter().all(|options| !options.contains(&"pass".to_owned())), "confusion: no brigade in command acts");
+    assert!(!after.is_empty(), "the guns still do");
 }
 
 /// 6.2, 17.1, 10.92 A brigade that stands retains its orders and earns no fatigue.
@@ -161,14 +174,14 @@ fn coordination_makes_a_group_or_confusion() {
 fn a_stand_keeps_orders_and_does_not_tire() {
     let war = war();
     let mut state = activated(&war);
-    let mut script = Script::dice(&[0]).answering(&[("coordinate", "no"), ("brigade", "1"), ("change-orders", "yes")]);
-    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
+    let mut script = Script::dice(&[0]).answering(&[("act", "orders 1"), ("act", "unit 1a")]);
+    play(&war, &mut state, &mut script, untried);
     assert!(state.brigades[0].stands, "0: Retain and Stand");
     let (fired, idle) = (unit(&war, "1a"), unit(&war, "1b"));
     let used = &mut state.unit_mut(fired).used;
     (used.begun, used.fired, used.acted) = (true, true, true);
     (state.unit_mut(fired).busy, state.unit_mut(idle).busy) = (true, true);
-    let mut script = Script::default().answering(&[("unit", "done")]);
+    let mut script = Script::default().answering(&[("act", "done")]);
     play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Choose));
     assert_eq!((state.brigades[0].tired, state.brigades[0].stands), (0, false));
     assert!(state.unit(fired).busy && !state.unit(idle).busy, "10.92 asks for the last activation");
@@ -179,13 +192,13 @@ fn a_stand_keeps_orders_and_does_not_tire() {
 fn an_aggressive_loose_cannon_drives_every_unit() {
     let war = war();
     let mut state = activated(&war);
-    let mut script = Script::dice(&[4]).answering(&[("coordinate", "no"), ("brigade", "2"), ("change-orders", "yes")]);
-    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
+    let mut script = Script::dice(&[4]).answering(&[("act", "orders 2"), ("act", "unit 2a")]);
+    play(&war, &mut state, &mut script, untried);
     assert!(script.says("no enemy within reach"));
     assert_eq!(state.brigades[1].forced, Some(Forced::Close));
     let mut script = Script::default();
-    let _ = turn::step(&mut script, &war, &mut state).expect("a script never waits");
-    assert!(!script.options("unit")[0].contains(&"done".to_owned()), "no unit is passed over");
+    play(&war, &mut state, &mut script, |state| state.activation().is_some_and(|now| now.open));
+    assert!(!script.options("act")[0].contains(&"done".to_owned()), "no unit is passed over");
 }
 
 /// 6.2 Without a Brigadier no change of orders is tried.
@@ -194,9 +207,9 @@ fn a_brigade_without_a_brigadier_keeps_its_orders() {
     let war = war();
     let mut state = activated(&war);
     state.leader_mut(LeaderId(2)).at = Where::Gone(Exit::Eliminated);
-    let mut script = Script::default().answering(&[("coordinate", "no"), ("brigade", "1")]);
-    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
-    assert!(script.options("change-orders").is_empty() && script.says("no Brigadier"));
+    let mut script = Script::default();
+    play(&war, &mut state, &mut script, |state| !matches!(state.phase, Phase::Reserve(_)));
+    assert!(!offered(&script, "orders 1") && offered(&script, "orders 2"));
 }
 
 /// 4.24, 4.25 A unit that stands alone is in command near its division leader, and has no leader to change its orders.
@@ -205,10 +218,13 @@ fn a_unit_alone_is_a_brigade_without_a_brigadier() {
     let scouts = "    brigade 9 \"Scouts\"\n      9a \"7th\" infantry R 4/5 at 0305\n    ga ";
     let war = war_with(&ARMIES.replacen("    ga ", scouts, 1), "turn 10:00");
     let mut state = activated(&war);
-    let mut script = Script::default().answering(&[("coordinate", "no"), ("brigade", "9")]);
-    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Act(None)));
-    assert!(script.options("change-orders").is_empty() && script.says("no Brigadier"));
-    let (alone, far) = (state.acting[0], "1304");
+    let alone = war.brigades().find(|id| war.brigade(*id).id == "9").expect("it is there");
+    let mut script = Script::default().answering(&[("act", "unit 9a")]);
+    play(&war, &mut state, &mut script, |state| state.acting.as_slice() != [alone]);
+    let mut script = Script::default();
+    play(&war, &mut state, &mut script, |state| state.activation().is_some_and(|now| now.open));
+    assert!(!offered(&script, "orders 9"));
+    let far = "1304";
     assert!(command::brigade_in_command(&war, &state, alone));
     go(&war, &mut state, "9a", far);
     assert!(!command::brigade_in_command(&war, &state, alone), "ten hexes from the division leader");
@@ -220,9 +236,9 @@ fn guns_act_beside_a_brigade_or_last_but_once() {
     let war = war();
     let mut state = activated(&war);
     go(&war, &mut state, "ga", "0304");
-    let mut script = Script::default().answering(&[("coordinate", "no"), ("brigade", "1"), ("unit", "ga")]);
+    let mut script = Script::default().answering(&[("act", "unit ga"), ("act", "finish")]);
     play(&war, &mut state, &mut script, |state| !matches!(state.phase, Phase::Reserve(_)));
-    let with_guns = script.options("unit").iter().filter(|options| options.contains(&"ga".to_owned())).count();
+    let with_guns = script.options("act").iter().filter(|options| options.contains(&"unit ga".to_owned())).count();
     assert_eq!(with_guns, 1, "it has acted");
 }
 
@@ -234,14 +250,15 @@ fn a_reserve_is_committed_after_a_marker_or_lifted_by_the_enemy() {
     state.brigades[1].reserve = true;
     let mut script = Script::default().answering(&[("commit", "2"), ("reserve-orders", "attack")]);
     play(&war, &mut state, &mut script, |state| state.acting.as_slice() != [BrigadeId(1)]);
-    assert!(script.options("brigade").iter().all(|options| !options.contains(&"2".to_owned())));
+    assert!(!offered(&script, "orders 2"));
     assert!(state.activation().is_some_and(|activation| activation.reserve));
     assert_eq!((state.brigades[1].reserve, state.brigades[1].orders), (false, Orders::Attack));
 
     let mut state = activated(&war);
     state.brigades[1].reserve = true;
     go(&war, &mut state, "3a", "0503");
-    play(&war, &mut state, &mut Script::default(), |state| !matches!(state.phase, Phase::Reserve(_)));
+    let mut script = Script::default().answering(&[("act", "pass")]);
+    play(&war, &mut state, &mut script, |state| !matches!(state.phase, Phase::Reserve(_)));
     assert!(!state.brigades[1].reserve && state.brigades[1].idle);
 }
 
@@ -253,7 +270,7 @@ fn a_marker_goes_to_another_division_of_the_corps_once_a_turn() {
     state.phase = Phase::Draw;
     (state.divisions[0].cup, state.divisions[1].cup) = (2, 1);
     let mut script = Script::dice(&[0]).answering(&[("transfer", "B")]);
-    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Coordinate));
+    play(&war, &mut state, &mut script, |state| stage(state) != Some(&Stage::Choose));
     assert_eq!(state.activation().map(|now| now.division), Some(DivisionId(1)));
     assert_eq!((state.divisions[0].played, state.divisions[1].played), (0, 1));
     let mut script = Script::dice(&[0]);

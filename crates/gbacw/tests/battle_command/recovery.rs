@@ -56,7 +56,7 @@ fn a_replacement_leader_shows_and_uses_his_own_rating() {
     let piece = pieces.iter().find(|piece| piece.id == leader.piece()).expect("he is shown");
     assert_eq!((piece.name.as_str(), piece.rating), ("Replacement for Second Brigadier", Some(-1)));
     assert_eq!(piece.lines[0], "1 star, orders -1");
-    let mut script = Script::default().answering(&[("change-orders", "yes")]);
+    let mut script = Script::default();
     command::orders_change::attempt(&mut script, &war, &mut state, BrigadeId(1)).expect("a script never waits");
     assert!(script.says("roll orders change -1"), "{:?}", script.told);
 }
@@ -105,11 +105,15 @@ fn a_rally_uses_leaders_and_costs_a_point_when_it_goes_wrong() {
         state.unit_mut(unit).cohesion = Cohesion::Disordered;
         assert!(recovery::may_rally(&war, &state, unit));
     }
-    let mut script = Script::dice(&[7, 9]).answering(&[("rally-facing", "ENE")]);
-    recovery::rally(&mut script, &war, &mut state, a).expect("a script never waits");
+    let mut script = Script::dice(&[7, 9]);
+    let facings = recovery::rally_facings(&war, &state, a);
+    assert_eq!(facings.len(), 3);
+    recovery::rally(&mut script, &war, &mut state, a, facings[1]).expect("a script never waits");
+    assert_eq!(state.unit(a).facing, facings[1], "it turns when it has rallied");
     assert_eq!(state.unit(a).cohesion, Cohesion::Good, "7 less the brigadier's star is 6");
-    assert_eq!(script.options("rally-facing")[0].len(), 3);
-    recovery::rally(&mut script, &war, &mut state, b).expect("a script never waits");
+    let facing = state.unit(b).facing;
+    recovery::rally(&mut script, &war, &mut state, b, facing.turned(1)).expect("a script never waits");
+    assert_eq!(state.unit(b).facing, facing, "it has not rallied");
     assert_eq!((state.unit(b).sp, state.unit(b).is_disordered()), (3, true));
     assert_eq!(state.points[Side::South], 1);
     assert!(!recovery::may_rally(&war, &state, b), "one try an activation");

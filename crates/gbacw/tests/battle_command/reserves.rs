@@ -2,7 +2,7 @@
 
 use gbacw::battle::cards::{BrigadeId, DivisionId};
 use gbacw::battle::command::{self, reserve};
-use gbacw::battle::state::{Activation, Group, Phase, Stage, State};
+use gbacw::battle::state::{Activation, Phase, Stage, State};
 use gbacw::battle::war::War;
 use longroll::side::Side;
 
@@ -19,9 +19,7 @@ fn streets() -> (War, State) {
 }
 
 fn may_act(war: &War, state: &State) -> bool {
-    let (division, stage) = (DivisionId(1), Stage::Choose);
-    let group = Group::new();
-    let marker = Activation { side: Side::South, division, stage, group, confused: false, reserve: false };
+    let marker = Activation::new(Side::South, DivisionId(1), Stage::Choose);
     command::may_activate(war, state, &marker, HELD)
 }
 

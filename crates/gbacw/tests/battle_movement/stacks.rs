@@ -1,7 +1,7 @@
 //! 8.2: a whole stack moves as one.
 
 use gbacw::battle::cards::{DivisionId, UnitId};
-use gbacw::battle::state::{Activation, Group, Phase, Stage};
+use gbacw::battle::state::{Activation, Phase, Stage};
 use gbacw::orders::Orders;
 use longroll::side::Side;
 
@@ -14,14 +14,7 @@ fn offers(list: &[String], slug: &str) -> bool {
 
 /// The marker of the first division is played, and a unit of it acts.
 fn marker(acts: UnitId) -> Phase {
-    Phase::Activation(Activation {
-        side: Side::North,
-        division: DivisionId(0),
-        stage: Stage::Act(Some(acts)),
-        group: Group::new(),
-        confused: false,
-        reserve: false,
-    })
+    Phase::Activation(Activation::new(Side::North, DivisionId(0), Stage::Act(Some(acts))))
 }
 
 /// 8.2 Both pay for the woods, keep their order, and act on one by one.

@@ -131,10 +131,15 @@ fn leaders_ride_along_and_alone() {
     let (war, mut state) = battle();
     let (foot, brigadier) = (unit(&war, "1b"), LeaderId(2));
     state.leader_mut(brigadier).at = Where::Map(hex(&war, "0402"));
-    let mut script = Script::default().answering(&[("ride-along", "yes")]);
+    let mut script = Script::default();
+    let mut behind = state.clone();
+    let stay = format!("behind {}", war.leader(brigadier).id);
+    act(&war, &mut behind, foot, &stay, &mut script);
+    act(&war, &mut behind, foot, "to 0403", &mut script);
+    assert_eq!(behind.leader(brigadier).hex(), Some(hex(&war, "0402")), "he was told to stay");
     act(&war, &mut state, foot, "to 0403", &mut script);
     act(&war, &mut state, foot, "to 0303", &mut script);
-    assert_eq!(script.names(), ["ride-along"], "once a move");
+    assert!(script.names().is_empty(), "he goes along without a word");
     assert_eq!(state.leader(brigadier).hex(), Some(hex(&war, "0303")));
     let far = movement::ride_options(&war, &state, brigadier);
     assert!(far.contains(&hex(&war, "1006")) && !far.contains(&hex(&war, "1604")));

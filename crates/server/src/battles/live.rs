@@ -16,6 +16,7 @@ use umpire::battle::{Header, Player, Staff, deciding, load, run};
 use wire::battle::{BattleWaiting, Side as WireSide, Told, View, told};
 use wire::counsel::Explanation;
 
+use super::standing::{Standing, may_stand};
 use super::{BattleNow, PlayedBy, SideNames, SidePlayers};
 use crate::faults::Refused;
 use crate::store::BattleRow;
@@ -37,6 +38,8 @@ pub struct Live {
     hand: Vec<i32>,
     /// How many entries are on disk.
     pub kept: usize,
+    /// What people have answered once and for all.
+    pub standing: Standing,
     /// Whether a task is deciding for the machine.
     pub moving: bool,
     /// The computer players. They forget their plans when the battle leaves memory, and plan again.
@@ -93,6 +96,7 @@ impl Live {
             battle,
             hand: Vec::new(),
             kept: 0,
+            standing: Standing::default(),
             moving: false,
             staff,
             plans: BySide::default(),
@@ -120,6 +124,7 @@ impl Live {
         let loaded = load("battle", &text, &[]).map_err(|faults| changed(&faults))?;
         let mut live = Live::new(row.id.clone(), loaded.header, loaded.battle);
         live.kept = entries.len();
+        live.standing = Standing::read(&row.standing);
         for face in row.hand.split_whitespace().filter_map(|face| face.parse().ok()) {
             live.key(face)?;
         }
@@ -155,6 +160,7 @@ impl Live {
             over: view.over,
             hand: hand.join(" "),
             undone: self.battle.undone().join("\n"),
+            standing: self.standing.text(),
         };
         (row, lines.lines().map(str::to_owned).collect())
     }
@@ -177,8 +183,23 @@ impl Live {
     }
 
     /// Play on until a side must decide or a player must roll a real die.
+    /// Questions with a standing answer are answered on the way.
     pub fn run(&mut self, chance: &mut dyn Chance) {
         run(&mut *self.battle, self.header.keyed, chance);
+        while self.give_standing() {
+            run(&mut *self.battle, self.header.keyed, chance);
+        }
+    }
+
+    /// Give the standing answer to what the battle waits for, if there is one.
+    fn give_standing(&mut self) -> bool {
+        let Some((side, answer)) = self.standing.answer(self.battle.wait()) else { return false };
+        let entry = self.entries();
+        let given = self.battle.answer(&answer).is_ok();
+        if given {
+            self.standing.gave(entry, side);
+        }
+        given
     }
 
     fn person_decides(&self) -> Result<Side, Refused> {
@@ -275,7 +296,11 @@ impl Live {
             refused
         })?;
         self.battle.run(None);
-        Ok(self.entries() > before)
+        let rolled = self.entries() > before;
+        while self.give_standing() {
+            self.battle.run(None);
+        }
+        Ok(rolled)
     }
 
     /// The side that took the last decision, if it may still undo it: no die was rolled and the enemy need not respond.
@@ -295,6 +320,7 @@ impl Live {
         self.battle.undo().map_err(conflict)?;
         self.battle.run(None);
         self.kept = self.kept.min(self.entries());
+        self.standing.undone(self.entries());
         Ok(())
     }
 
@@ -427,6 +453,9 @@ impl Live {
             waiting,
             undo: self.takes_back().is_some(),
             redo: !self.battle.undone().is_empty(),
+            standing: self.standing.answers(look.side.map(Side::from)),
+            given: self.standing.given(look.side.map(Side::from)),
+            may_stand: may_stand(self.battle.wait()),
             // Fewer entries than before: a decision was undone, and the log may end earlier.
             log: look.since.map_or_else(Vec::new, |since| self.log(since.min(self.entries()), look.side)),
         }

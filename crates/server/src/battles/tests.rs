@@ -23,6 +23,7 @@ use umpire::forecast::question;
 use umpire::patience::{Cancel, Patience};
 
 use super::live::{Live, Look, MOST_ANSWERS};
+use super::standing::{self, may_stand};
 use crate::faults::Refused;
 
 #[derive(Clone, Debug)]
@@ -262,6 +263,45 @@ fn players_do_not_decide_for_the_machine() {
     assert_eq!(live.machines(&mut Low, 20), 1, "it is done at once, and North decides");
     assert!(live.show(Look::default()).mine);
     assert_eq!(status(live.undo()), 409, "what the machine decided is not for people to take back");
+}
+
+/// A standing answer is given whenever its question offers it, goes onto the tape like any other, and is lifted again.
+#[test]
+fn a_standing_answer_is_given_until_it_is_lifted() {
+    let mut standing = standing::Standing::default();
+    let offers = |slugs: &[&str]| slugs.iter().map(|slug| Offer::new(*slug, *slug)).collect::<Vec<_>>();
+    let wait = |name: &'static str, slugs: &[&str]| Wait::Pick {
+        name,
+        side: Side::North,
+        question: String::new(),
+        options: offers(slugs),
+        form: None,
+        rule: house("1"),
+    };
+    let asked = wait("return-fire", &["fire", "hold"]);
+    assert_eq!(standing.answer(Some(&asked)), None);
+    standing.set(Side::North, "return-fire", Some("fire")).unwrap();
+    assert_eq!(standing.answer(Some(&asked)), Some((Side::North, "fire".to_owned())));
+    assert_eq!(standing.answer(Some(&wait("return-fire", &["hold", "no"]))), None, "it is not offered");
+    assert_eq!(may_stand(Some(&wait("react", &["stay", "face N", "to 0304"]))), ["stay"]);
+    assert_eq!(status(standing.set(Side::North, "react", Some("to 0304"))), 400);
+    assert_eq!(status(standing.set(Side::North, "act", Some("stay"))), 400, "what a unit does is never standing");
+    standing.gave(7, Side::North);
+    assert_eq!(standing::Standing::read(&standing.text()), standing, "the disk keeps it");
+    assert_eq!((standing.answers(Some(Side::South)).len(), standing.given(None)), (0, vec![7]));
+    standing.undone(7);
+    standing.set(Side::North, "return-fire", None).unwrap();
+    assert_eq!((standing.answer(Some(&asked)), standing.text().as_str()), (None, ""));
+}
+
+/// The machine has none, and people who have one are passed over.
+#[test]
+fn standing_answers_are_for_people() {
+    let mut live = duel(BySide { north: Player::Human, south: RECRUIT }, false);
+    assert_eq!(status(live.stand(Side::South, "volley", Some("fire"), &mut Low)), 409);
+    live.stand(Side::North, "volley", Some("fire"), &mut Low).unwrap();
+    assert_eq!(live.show(Look::default()).standing.len(), 1);
+    assert_eq!(live.row().0.standing, "always north volley fire\n");
 }
 
 #[test]

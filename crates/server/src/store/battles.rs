@@ -14,6 +14,7 @@ pub struct BattleRow {
     pub over: Option<String>,
     pub hand: String,
     pub undone: String,
+    pub standing: String,
 }
 
 impl Store {
@@ -45,9 +46,11 @@ impl Store {
     pub async fn keep_battle(&self, row: &BattleRow, from: usize, entries: &[String]) -> sqlx::Result<()> {
         let mut change = self.pool.begin().await?;
         sqlx::query(
-            "insert into battles (id, at, head, entries, turn, over, hand, undone) values (?, ?, ?, ?, ?, ?, ?, ?) \
+            "insert into battles (id, at, head, entries, turn, over, hand, undone, standing) \
+             values (?, ?, ?, ?, ?, ?, ?, ?, ?) \
              on conflict (id) do update set at = excluded.at, entries = excluded.entries, turn = excluded.turn, \
-             over = excluded.over, hand = excluded.hand, undone = excluded.undone",
+             over = excluded.over, hand = excluded.hand, undone = excluded.undone, \
+             standing = excluded.standing",
         )
         .bind(&row.id)
         .bind(now())
@@ -57,6 +60,7 @@ impl Store {
         .bind(&row.over)
         .bind(&row.hand)
         .bind(&row.undone)
+        .bind(&row.standing)
         .execute(&mut *change)
         .await?;
         sqlx::query("delete from battle_entries where battle = ? and number >= ?")

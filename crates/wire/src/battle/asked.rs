@@ -101,6 +101,9 @@ struct Asked<'a> {
     pieces: &'a [Piece],
 }
 
+/// The verbs of options by which a player turns from the acting piece to another one.
+const TURNS_TO: [&str; 4] = ["unit", "ride", "along", "behind"];
+
 impl Asked<'_> {
     fn piece(&self, id: u16) -> Option<&Piece> {
         self.pieces.iter().find(|piece| piece.id == id)
@@ -116,9 +119,10 @@ impl Asked<'_> {
         hex || spot
     }
 
-    /// The one piece of its side that the options name, if it would do something.
+    /// The one piece of its side that the options name, if it would do something. Options to turn to another piece do not count.
     fn actor(&self) -> Option<u16> {
-        let named = self.options.iter().filter_map(|offer| offer.mark.piece);
+        let turns = |offer: &&Offer| verb(&offer.slug).is_some_and(|verb| TURNS_TO.contains(&verb));
+        let named = self.options.iter().filter(|offer| !turns(offer)).filter_map(|offer| offer.mark.piece);
         let mut own = named.filter(|id| self.piece(*id).is_some_and(|piece| piece.side == self.side));
         let first = own.next()?;
         let acts = |offer: &Offer| offer.mark.facing.is_some() || self.elsewhere(offer);

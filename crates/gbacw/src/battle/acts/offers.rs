@@ -6,7 +6,7 @@ use hexes::{Facing, Hex};
 use longroll::table::Offer;
 
 use super::Act;
-use crate::battle::cards::UnitId;
+use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::fire::Aim;
 use crate::battle::movement::{self, Change, Steps, points};
 use crate::battle::state::{Flank, Mode, State, Used, Where};
@@ -24,11 +24,12 @@ pub struct Offers<'s> {
     unit: UnitId,
     running: OnceCell<(u8, Used)>,
     steps: OnceCell<Steps>,
+    reach: OnceCell<Vec<(Hex, u16)>>,
 }
 
 impl<'s> Offers<'s> {
     pub fn new(war: &'s War, state: &'s State, unit: UnitId) -> Offers<'s> {
-        Offers { war, state, unit, running: OnceCell::new(), steps: OnceCell::new() }
+        Offers { war, state, unit, running: OnceCell::new(), steps: OnceCell::new(), reach: OnceCell::new() }
     }
 
     fn running(&self) -> &(u8, Used) {
@@ -40,6 +41,7 @@ impl<'s> Offers<'s> {
         let Offers { war, state, unit, .. } = *self;
         let offer = match *act {
             Act::Step(to) => self.step(to),
+            Act::Go(to) => self.far(to),
             Act::Together(to) => self.together(to),
             Act::Cautious(to) => self.cautious(to),
             Act::Leave => Offer::new("leave", format!("leave the map, {} MP", points(war.book.moving.leave_map))),
@@ -49,7 +51,11 @@ impl<'s> Offers<'s> {
                 Offer::new(change_slug(state, unit, change), format!("{}, {cost} MP", change.words()))
             }
             Act::Fire(aim) => fire(war, state, unit, aim),
-            Act::Rally => Offer::new("rally", "try to rally, and do nothing else"),
+            Act::Lead(leader, along) => return lead(war, leader, along),
+            Act::Rally(to) if to == state.unit(unit).facing => Offer::new("rally", "try to rally, and do nothing else"),
+            Act::Rally(to) => {
+                Offer::new(format!("rally {to}"), format!("try to rally, and then face {to}")).facing(to.index() as u8)
+            }
             Act::Dig => Offer::new("dig", "dig breastworks, and do nothing else"),
             Act::Finish => Offer::new("finish", "done with this unit"),
         };
@@ -66,6 +72,31 @@ impl<'s> Offers<'s> {
         }
         let (mp, used) = self.running();
         self.priced(to, (slug, name), self.steps.get_or_init(|| movement::steps(war, state, unit, *mp, used)))
+    }
+
+    /// `0805, 4 MP, then stops: frontal hex of 3b`.
+    fn far(&self, to: Hex) -> Offer {
+        let Offers { war, state, unit, .. } = *self;
+        let reach = self.reach.get_or_init(|| movement::reach(war, state, unit));
+        let half = reach.iter().find(|(hex, _)| *hex == to).map_or(0, |(_, half)| *half);
+        let name = war.name(to);
+        let mut text = format!("{name}, {} MP", points(u8::try_from(half).unwrap_or(u8::MAX)));
+        if movement::deploys(war, state, unit) {
+            text.push_str(", in line");
+        }
+        self.front(to, &mut text);
+        war.offer_at(to, format!("to {name}"), text)
+    }
+
+    /// Whose frontal hex a move ends in.
+    fn front(&self, to: Hex, text: &mut String) {
+        let Offers { war, state, unit, .. } = *self;
+        let enemies: Vec<&str> =
+            war.fronting(state, to, war.side(unit).other()).map(|enemy| war.card(enemy).id).collect();
+        if !enemies.is_empty() {
+            text.push_str(", then stops: frontal hex of ");
+            text.push_str(&enemies.join(" and "));
+        }
     }
 
     /// `with the whole stack to 0805, 2 MP`.
@@ -85,7 +116,7 @@ impl<'s> Offers<'s> {
 
     /// A step with what it costs and what follows from it.
     fn priced(&self, to: Hex, (slug, name): (String, String), steps: &Steps) -> Offer {
-        let Offers { war, state, unit, .. } = *self;
+        let war = self.war;
         let Some((_, cost)) = steps.iter().find(|(hex, _)| *hex == to) else { return war.offer_at(to, slug, name) };
         let mut text = format!("{name}, {} MP", points(cost.half.min(self.running().0)));
         if cost.through {
@@ -95,13 +126,17 @@ impl<'s> Offers<'s> {
             text.push_str(", disorder check");
         }
         if cost.fronted {
-            let enemies: Vec<&str> =
-                war.fronting(state, to, war.side(unit).other()).map(|enemy| war.card(enemy).id).collect();
-            text.push_str(", then stops: frontal hex of ");
-            text.push_str(&enemies.join(" and "));
+            self.front(to, &mut text);
         }
         war.offer_at(to, slug, text)
     }
+}
+
+/// 9.3 A leader told to ride along, or to stay.
+fn lead(war: &War, leader: LeaderId, along: bool) -> Offer {
+    let card = war.leader(leader);
+    let (verb, does) = if along { ("along", "rides along") } else { ("behind", "stays behind") };
+    Offer::new(format!("{verb} {}", card.id), format!("{} {does}", card.name)).piece(leader.piece())
 }
 
 fn turn(war: &War, state: &State, unit: UnitId, used: &Used, to: Facing) -> Offer {

@@ -31,18 +31,16 @@ fn effect(range: i32, guns: bool) -> i32 {
 }
 
 impl Chief<'_> {
-    /// Leaders first ride to their troops; then units act, those nearest to the enemy first.
-    pub fn unit(&self) -> usize {
-        self.best(|offer| {
-            if offer.slug == "done" {
-                return -1000;
-            }
-            if let Some(leader) = self.leader_of(offer) {
-                return if self.is_astray(leader) { 1000 } else { -2000 };
-            }
-            let hex = self.unit_of(offer).and_then(|unit| self.state.unit(unit).hex());
-            -hex.and_then(|hex| self.nearest_enemy(hex)).unwrap_or(50)
-        })
+    /// Columns that have run into the enemy deploy and leaders ride to their troops, before the unit that is asked about acts.
+    pub fn decide(&self) -> usize {
+        let orders = self.options.iter().position(|offer| offer.slug.starts_with("orders "));
+        let astray = |offer: &Offer| {
+            offer.slug.starts_with("ride ") && self.leader_of(offer).is_some_and(|leader| self.is_astray(leader))
+        };
+        let unit = self.options.iter().find_map(|offer| self.unit_of(offer));
+        let begun = unit.is_some_and(|unit| self.state.unit(unit).used.begun);
+        let rides = || self.options.iter().position(astray).filter(|_| !begun);
+        orders.filter(|_| self.changes_orders()).or_else(rides).unwrap_or_else(|| self.act())
     }
 
     /// A brigadier or division leader without troops of his own in his hex.
@@ -75,7 +73,7 @@ impl Chief<'_> {
     }
 
     /// One act of a unit: rally, deploy, go where it stands better, turn, fire, dig, or be done.
-    pub fn act(&self) -> usize {
+    fn act(&self) -> usize {
         let Some(unit) = self.options.iter().find_map(|offer| self.unit_of(offer)) else { return 0 };
         let list = acts::acts(self.war, self.state, unit);
         let chosen = self.choose(unit, &list);
@@ -89,8 +87,8 @@ impl Chief<'_> {
         if has(&Act::Leave) {
             return Act::Leave;
         }
-        if has(&Act::Rally) {
-            return Act::Rally;
+        if let Some(rally) = list.iter().find(|act| matches!(act, Act::Rally(_))) {
+            return *rally;
         }
         if has(&Act::Change(Change::Line)) && self.state.unit(unit).mode.is_march() && near <= NEAR {
             return Act::Change(Change::Line);

@@ -12,7 +12,7 @@ use crate::battle::state::{Activation, CorpsState, DivisionState, Group, State};
 use crate::battle::war::War;
 use crate::edition::Edition;
 use crate::fire::Light;
-use longroll::asking::{choose, wants};
+use longroll::asking::choose;
 
 const DRAW: Rule = house("5.5");
 const GROUP: Rule = house("5.34");
@@ -237,16 +237,8 @@ fn may_activate_later(war: &War, state: &State, brigade: BrigadeId) -> bool {
 pub fn coordinate(table: &mut dyn Table, war: &War, state: &State, activation: &Activation) -> Play<(Group, bool)> {
     let none = (Group::new(), false);
     let division = activation.division;
-    let Some(leader) = division_leader(war, state, division) else { return Ok(none) };
-    let may = |id: &BrigadeId| state.brigade(*id).in_command && may_activate(war, state, activation, *id);
-    let eligible: Group = war.division(division).brigades.iter().copied().filter(may).collect();
-    if eligible.len() < 2 || war.light(state) == Light::Night || !is_in_command(war, state, leader) {
-        return Ok(none);
-    }
-    let question = || format!("Try to coordinate the brigades of {}?", war.division(division).name);
-    if !wants(table, activation.side, ("coordinate", GROUP), &question)? {
-        return Ok(none);
-    }
+    let Some(leader) = coordinator(war, state, activation) else { return Ok(none) };
+    let eligible = eligible(war, state, activation);
     let hex = state.leader(leader).hex();
     let corps = Level::Corps(war.division(division).corps);
     let with = |level| war.commander(state, level, activation.side).is_some_and(|id| state.leader(id).hex() == hex);
@@ -260,6 +252,19 @@ pub fn coordinate(table: &mut dyn Table, war: &War, state: &State, activation: &
         Coordination::All => eligible.len(),
     };
     Ok((group(table, war, activation.side, eligible, size)?, false))
+}
+
+/// 5.34 The division leader, if he may try to coordinate: in command, by day, with two brigades or more.
+pub fn coordinator(war: &War, state: &State, activation: &Activation) -> Option<LeaderId> {
+    let leader = division_leader(war, state, activation.division)?;
+    let may = war.light(state) != Light::Night && is_in_command(war, state, leader);
+    (may && eligible(war, state, activation).len() >= 2).then_some(leader)
+}
+
+/// 5.34 The brigades that can be coordinated: those in command that this marker may activate.
+fn eligible(war: &War, state: &State, activation: &Activation) -> Group {
+    let may = |id: &BrigadeId| state.brigade(*id).in_command && may_activate(war, state, activation, *id);
+    war.division(activation.division).brigades.iter().copied().filter(may).collect()
 }
 
 /// 5.34 The owner picks the brigades of the group, once.

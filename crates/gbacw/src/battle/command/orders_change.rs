@@ -1,7 +1,7 @@
 //! 6.2 The brigade orders change, and 6.24 the loose cannon, on the map.
 
 use hexes::{Dir, Hex};
-use longroll::rule::{card, house};
+use longroll::rule::house;
 use longroll::side::Side;
 use longroll::table::{Line, Play, Table};
 
@@ -15,20 +15,18 @@ use crate::book::Pace;
 use crate::edition::Edition;
 use crate::fire::Light;
 use crate::orders::{Attempt, Brigade, Obedience, Profile, Standing, change};
-use longroll::asking::{Sided, wants};
+use longroll::asking::Sided;
 
-/// 6.2 At the start of its activation a brigade with a brigadier may try to change its orders.
+/// 4.25 Whether a brigade has a brigadier, who alone can change its orders.
+pub fn may_try(war: &War, state: &State, brigade: BrigadeId) -> bool {
+    brigadier(war, state, brigade).is_some()
+}
+
+/// 6.2 At the start of its activation a brigade with a brigadier tries to change its orders.
 pub fn attempt(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId) -> Play<()> {
-    let Some(leader) = brigadier(war, state, brigade) else {
-        table.tell(&|| Line::effect("no Brigadier: its orders stay as they are", house("4.25")));
-        return Ok(());
-    };
+    let Some(leader) = brigadier(war, state, brigade) else { return Ok(()) };
     let side = war.brigade(brigade).side;
     let now = state.brigade(brigade).orders;
-    let question = || format!("{} is under {} orders. Try to change them?", war.brigade(brigade).name, now.word());
-    if !wants(table, side, ("change-orders", card("6.2")), &question)? {
-        return Ok(());
-    }
     let the = facts(war, state, brigade, leader);
     let mut told = Brigade::under(now);
     let _ = change(&mut Sided { table, acting: side }, war.book, &the, &mut told)?;

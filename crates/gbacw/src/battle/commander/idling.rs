@@ -9,7 +9,7 @@ use super::super::state::{State, Where};
 use super::super::war::War;
 
 /// Answers that do nothing, in the order in which they are looked for.
-const NOTHING: [&str; 9] = ["no", "none", "hold", "stay", "stand", "halt", "finish", "done", "advance"];
+const NOTHING: [&str; 10] = ["pass", "no", "none", "hold", "stay", "stand", "halt", "finish", "done", "advance"];
 
 pub fn idle(war: &War, state: &State, wait: &Wait, idler: Idler) -> usize {
     let Wait::Pick { name, options, .. } = wait else { return 0 };
@@ -27,13 +27,6 @@ fn nothing(options: &[Offer]) -> usize {
 fn stand(war: &War, state: &State, wait: &Wait, name: &str, options: &[Offer]) -> usize {
     let obey = || super::obey(war, state, wait, &Plan::default());
     match name {
-        "brigade" => {
-            options.iter().position(|offer| offer.slug != "done" && !offer.slug.starts_with("ride ")).unwrap_or(0)
-        }
-        "unit" => {
-            let unit = |offer: &Offer| offer.slug != "done" && !offer.slug.starts_with("ride ");
-            options.iter().position(unit).unwrap_or(0)
-        }
         "act" => {
             let unit = options.first().and_then(|offer| offer.mark.piece);
             let unit = unit.and_then(|piece| UnitId::of_piece(piece, war.scenario.units.len()));
@@ -42,10 +35,11 @@ fn stand(war: &War, state: &State, wait: &Wait, name: &str, options: &[Offer]) -
                 return obey();
             }
             let fires = options.iter().position(|offer| offer.slug.starts_with("fire "));
-            advice::find(options, "rally").or(fires).unwrap_or_else(|| nothing(options))
+            let fights = advice::find(options, "rally").or(fires);
+            fights.or_else(|| advice::find(options, "finish")).unwrap_or_else(|| nothing(options))
         }
         "return-fire" | "withdrawal-fire" | "approach-fire" => 0,
-        "pre-shock-fire" | "rally" | "rally-facing" | "retreat" | "come-back" | "replacement" => obey(),
+        "pre-shock-fire" | "rally" | "retreat" | "come-back" | "replacement" => obey(),
         _ => nothing(options),
     }
 }

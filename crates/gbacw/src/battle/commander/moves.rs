@@ -22,7 +22,7 @@ impl Chief<'_> {
         let Some(unit) = self.options.first().and_then(|offer| self.unit_of(offer)) else { return 0 };
         let finish = || self.find("finish").unwrap_or(0);
         let Some(here) = self.state.unit(unit).hex() else { return 0 };
-        if let Some(leave) = self.find("leave").or_else(|| self.find("rally")) {
+        if let Some(leave) = self.find("leave").or_else(|| self.rally(here)) {
             return leave;
         }
         let near = self.nearest_enemy(here).unwrap_or(99);
@@ -49,6 +49,17 @@ impl Chief<'_> {
         }
     }
 
+    /// 13.3 A rally, and the way to face after it.
+    fn rally(&self, here: Hex) -> Option<usize> {
+        let keep = self.find("rally")?;
+        let turns = self.options.iter().enumerate().filter(|(_, offer)| offer.slug.starts_with("rally "));
+        let worth = |offer: &Offer| offer.mark.facing.map(|to| self.facing_worth(here, Facing::new(i32::from(to))));
+        let turns = turns.filter_map(|(at, offer)| Some((worth(offer)?, std::cmp::Reverse(at))));
+        let unit = self.unit_of(&self.options[keep])?;
+        let now = self.facing_worth(here, self.state.unit(unit).facing);
+        Some(turns.max().filter(|(worth, _)| *worth > now).map_or(keep, |(_, std::cmp::Reverse(at))| at))
+    }
+
     /// 14.2 Cavalry that holds a place worth points fights for it on foot, and mounts when the enemy is far.
     fn saddle(&self, unit: UnitId, here: Hex, near: i32) -> Option<usize> {
         if self.war.card(unit).branch != Branch::Cavalry {
@@ -71,7 +82,7 @@ impl Chief<'_> {
         shots.filter(|(_, at)| *at < self.options.len()).max_by_key(|(worth, at)| (*worth, std::cmp::Reverse(*at)))
     }
 
-    /// The first act of the path to a hex where the unit would stand clearly better than here.
+    /// The move to a hex where the unit would stand clearly better than here, or the first act on its way there.
     fn better_place(
         &self,
         scene: &Scene<'_, '_>,
@@ -90,6 +101,10 @@ impl Chief<'_> {
         let forced = self.find("finish").is_none();
         if to == here || score <= stay + STIR && !forced {
             return None;
+        }
+        let goes = |offer: &Offer| step(offer) && self.hex(offer) == Some(to);
+        if let Some(at) = self.options.iter().position(goes) {
+            return Some(at);
         }
         match *movement::plan(self.war, self.state, unit, to)?.first()? {
             Act::Step(next) => self.options.iter().position(|offer| step(offer) && self.hex(offer) == Some(next)),

@@ -72,9 +72,7 @@ pub fn horizon(war: &War, state: &State) -> u32 {
 pub fn weight(wait: &Wait) -> Weight {
     let Wait::Pick { name, .. } = wait else { return Weight::Light };
     match *name {
-        "orders" | "change-orders" | "designate" | "continue-shock" | "retreat-before-shock" | "first-marker" => {
-            Weight::Heavy
-        }
+        "orders" | "designate" | "continue-shock" | "retreat-before-shock" | "first-marker" => Weight::Heavy,
         _ => Weight::Light,
     }
 }

@@ -12,32 +12,64 @@ use crate::orders::{Orders, Profile};
 const SAFE: i32 = 4;
 /// Nearer than this the overall commander, whose loss decides battles, rides back.
 const REMOTE: i32 = 8;
-/// Farther from the enemy than this brigadiers march with their units.
-const MARCH: i32 = 5;
-/// Farther from the enemy than this higher leaders march with the troops.
-const FAR: i32 = 12;
+/// Nearer to the enemy than this higher leaders do not march with the troops.
+const CLOSE: i32 = 6;
 
 impl Chief<'_> {
-    /// Brigadiers far from their troops ride first; then units act, those nearest to the enemy first; leaders follow when one
-    /// unit is left to act.
-    pub fn unit(&self) -> usize {
-        let units = self.options.iter().filter(|offer| self.unit_of(offer).is_some()).count();
-        self.best(|offer| {
-            if offer.slug == "done" {
-                return -1000;
-            }
-            if let Some(leader) = self.leader_of(offer) {
-                return match self.war.leader(leader).level {
-                    Level::Brigade(_) if self.is_lost(leader) => 1000,
-                    Level::Brigade(_) if units <= 1 && self.is_astray(leader) => 900,
-                    Level::Brigade(_) => -2000,
-                    _ if units <= 1 && self.better_seat(leader) => 800,
-                    _ => -2000,
-                };
-            }
-            let hex = self.unit_of(offer).and_then(|unit| self.state.unit(unit).hex());
-            -hex.and_then(|hex| self.nearest_enemy(hex)).unwrap_or(50)
+    /// 5.3 What is done with a marker: columns that have run into the enemy change their orders; then units act, those nearest to
+    /// the enemy first, as they are proposed.
+    pub fn decide(&self) -> usize {
+        let orders = self.options.iter().position(|offer| offer.slug.starts_with("orders "));
+        if let Some(orders) = orders.filter(|_| self.changes_orders()) {
+            return orders;
+        }
+        let Some(unit) = self.options.first().and_then(|offer| self.unit_of(offer)) else { return 0 };
+        let ride = if self.state.unit(unit).used.begun { None } else { self.first_rider() };
+        ride.unwrap_or_else(|| {
+            let act = self.act();
+            self.companion(unit, &self.options[act]).unwrap_or(act)
         })
+    }
+
+    /// Brigadiers far from their troops ride first; leaders follow when one unit is left to act.
+    fn first_rider(&self) -> Option<usize> {
+        let waits = |offer: &Offer| {
+            let unit = self.unit_of(offer).filter(|_| offer.slug.starts_with("unit "));
+            unit.is_some_and(|unit| {
+                let brigade = self.war.brigade_of(unit);
+                !self.state.unit(unit).used.begun && brigade.is_none_or(|id| self.state.acting.contains(&id))
+            })
+        };
+        let last = !self.options.iter().any(waits);
+        let rides = |offer: &Offer| {
+            let leader = self.leader_of(offer).filter(|_| offer.slug.starts_with("ride "))?;
+            match self.war.leader(leader).level {
+                Level::Brigade(_) if self.is_lost(leader) => Some(3),
+                Level::Brigade(_) => (last && self.is_astray(leader)).then_some(2),
+                _ => (last && self.better_seat(leader)).then_some(1),
+            }
+        };
+        let found = self.options.iter().enumerate().filter_map(|(at, offer)| Some((rides(offer)?, at)));
+        found.max_by_key(|(worth, at)| (*worth, std::cmp::Reverse(*at))).map(|(_, at)| at)
+    }
+
+    /// 9.3 What a leader is told before a unit moves: an Aggressive brigadier goes along to an attack, and a higher leader stays
+    /// behind near the enemy.
+    fn companion(&self, unit: UnitId, act: &Offer) -> Option<usize> {
+        if !(act.slug.starts_with("to ") || act.slug.starts_with("all ")) {
+            return None;
+        }
+        let near = |unit: UnitId| self.state.unit(unit).hex().and_then(|hex| self.nearest_enemy(hex));
+        let told = |offer: &Offer| {
+            let Some(leader) = self.leader_of(offer) else { return false };
+            let brigadier = matches!(self.war.leader(leader).level, Level::Brigade(_));
+            if offer.slug.starts_with("along ") {
+                brigadier && self.war.commands(leader, unit) && self.leads_attacks(leader)
+            } else {
+                offer.slug.starts_with("behind ") && !brigadier && near(unit).is_some_and(|far| far <= CLOSE)
+            }
+        };
+        self.options.iter().position(told)
     }
 
     /// A brigadier so far from his troops that he must ride before they act.
@@ -102,30 +134,6 @@ impl Chief<'_> {
         };
         let stay = self.state.leader(leader).hex().map_or(-500, score);
         self.best(|offer: &Offer| self.hex(offer).map_or(stay, score))
-    }
-
-    /// 9.3 A leader rides along with a unit that moves: a brigadier with the last of his units to leave the hex, and an
-    /// Aggressive one to an attack; a higher leader only far from the enemy.
-    pub fn ride_along(&self) -> usize {
-        let unit = self.state.activation().and_then(|activation| match activation.stage {
-            Stage::Act(unit) | Stage::Guns(unit) => unit,
-            _ => None,
-        });
-        let leader = self.options.first().and_then(|offer| self.leader_of(offer));
-        let (Some(unit), Some(leader)) = (unit, leader) else { return self.slug("no") };
-        let Some(hex) = self.state.unit(unit).hex() else { return self.slug("no") };
-        let goes = match self.war.leader(leader).level {
-            Level::Brigade(_) if !self.war.commands(leader, unit) => false,
-            Level::Brigade(_) => {
-                let waits = |other: &UnitId| {
-                    *other != unit && self.war.commands(leader, *other) && !self.state.unit(*other).used.acted
-                };
-                let far = || self.nearest_enemy(hex).is_none_or(|far| far > MARCH);
-                self.leads_attacks(leader) || far() && !self.war.stack(self.state, hex).iter().any(waits)
-            }
-            _ => self.nearest_enemy(hex).is_none_or(|far| far > FAR),
-        };
-        self.slug(if goes { "yes" } else { "no" })
     }
 
     /// Whether a leader belongs in an attack.

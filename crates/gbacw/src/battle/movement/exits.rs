@@ -30,7 +30,7 @@ pub fn may_leave(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) ->
 /// The unit leaves for good, with the leaders who ride along, and its side wins the points.
 pub fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     let Some((exit, hex)) = exit(war, state, unit) else { return Ok(()) };
-    riders(table, war, state, unit, hex)?;
+    riders(war, state, &[unit], hex);
     let points = exit.points * i32::from(state.unit(unit).sp);
     table.tell(&|| {
         let (unit, name) = (war.card(unit).name, exit.name);

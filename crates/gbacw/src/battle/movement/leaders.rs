@@ -3,13 +3,12 @@
 use hexes::{Dir, Field, Hex, Mover};
 use longroll::rule::{Rule, house};
 use longroll::side::Side;
-use longroll::table::{Line, Offer, Play, Table};
+use longroll::table::{Line, Play, Table};
 
 use crate::battle::cards::{LeaderId, UnitId};
 use crate::battle::state::{State, Where};
 use crate::battle::war::{War, bit};
 use crate::book::Pace;
-use longroll::asking::choose;
 
 const LEADERS: Rule = house("9.3");
 
@@ -60,27 +59,42 @@ pub fn ride(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderI
     Ok(())
 }
 
-/// 9.3 Leaders stacked with a unit that begins to move may ride along free; their side is asked once a move.
-pub(super) fn riders(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hex: Hex) -> Play<()> {
-    if state.unit(unit).used.entered > 0 {
-        return Ok(());
-    }
-    let side = war.side(unit);
+/// 9.3 Leaders stacked with units that begin to move ride along free: those who were told to, and those who would be left
+/// without troops of theirs, unless they were told to stay.
+pub(super) fn riders(war: &War, state: &mut State, party: &[UnitId], hex: Hex) {
+    let Some(lead) = party.first().copied().filter(|lead| state.unit(*lead).used.entered == 0) else { return };
     for leader in war.leaders() {
-        let (card, now) = (war.leader(leader), state.leader(leader));
-        if card.side != side || now.hex() != Some(hex) {
-            continue;
-        }
-        let question = || format!("{}: ride along with {}?", card.name, war.card(unit).name);
-        let offer = |along: &bool| {
-            let word = if *along { "yes" } else { "no" };
-            Offer::new(word, word).piece(leader.piece())
-        };
-        if *choose(table, side, ("ride-along", LEADERS), &question, &[true, false], &offer)? {
-            state.leader_mut(leader).with = Some(unit);
+        if war.leader(leader).side == war.side(lead)
+            && state.leader(leader).hex() == Some(hex)
+            && rides_along(war, state, leader, party)
+        {
+            state.leader_mut(leader).with = Some(lead);
         }
     }
-    Ok(())
+}
+
+/// 9.3 Whether a leader in their hex rides along with units that leave it.
+pub(crate) fn rides_along(war: &War, state: &State, leader: LeaderId, party: &[UnitId]) -> bool {
+    let now = state.leader(leader);
+    if let Some(with) = now.with {
+        return party.contains(&with);
+    }
+    let Some(hex) = now.hex().filter(|_| !now.stays) else { return false };
+    let his = |unit: &UnitId| war.commands(leader, *unit);
+    let mut left = state.stack(war.grid(), hex).filter(|unit| state.unit(*unit).fights() && !party.contains(unit));
+    party.iter().any(his) && !left.any(|unit| his(&unit))
+}
+
+/// 9.3 The leaders in a unit's hex who can be told to ride along with it, or not to, before it moves.
+pub(crate) fn companions<'s>(war: &'s War, state: &'s State, unit: UnitId) -> impl Iterator<Item = LeaderId> + 's {
+    let hex = state.unit(unit).hex();
+    hex.into_iter().flat_map(move |hex| war.leaders_in(state, hex, war.side(unit)))
+}
+
+/// 9.3 A leader is told to ride along with a unit, or to stay when it moves.
+pub(crate) fn tell_leader(state: &mut State, leader: LeaderId, along: Option<UnitId>) {
+    let now = state.leader_mut(leader);
+    (now.with, now.stays) = (along, along.is_none());
 }
 
 /// 9.3 Leaders who ride along move with the unit.

@@ -4,7 +4,7 @@ use hexes::{Dir, Hex, Mover};
 
 use super::stacking::may_stack;
 use super::step_cost::Walker;
-use super::{Change, cost, deploys, running, steps};
+use super::{Change, Steps, cost, deploys, running, steps};
 use crate::battle::acts::Act;
 use crate::battle::cards::UnitId;
 use crate::battle::state::{Mode, State, Used};
@@ -16,6 +16,8 @@ struct Way<'w> {
     budget: u16,
     /// 6.1 It deploys first.
     deploys: bool,
+    /// The steps with which it may begin, if they are known.
+    first: Option<Steps>,
 }
 
 fn way<'w>(war: &'w War, state: &'w State, unit: UnitId, mp: u8, used: &Used) -> Option<Way<'w>> {
@@ -25,7 +27,7 @@ fn way<'w>(war: &'w War, state: &'w State, unit: UnitId, mp: u8, used: &Used) ->
     let walker = Walker::going(war, state, unit, used, march)?;
     let may = mp >= price && !matches!(state.unit(unit).mode, Mode::Extended(_) | Mode::Refused(_));
     let free = !(used.stopped || used.fired || used.rallied || used.acted);
-    (may && free).then(|| Way { walker, budget: u16::from(mp - price), deploys: first })
+    (may && free).then(|| Way { walker, budget: u16::from(mp - price), deploys: first, first: None })
 }
 
 /// Every hex in which a unit can end its move now, with the cost in half points, the cheapest first. One that is only
@@ -36,6 +38,7 @@ pub fn reach(war: &War, state: &State, unit: UnitId) -> Vec<(Hex, u16)> {
     let ends = |hex: &Hex| may_stack(war, state, unit, *hex);
     let mut found: Vec<(Hex, u16)> = match way(war, state, unit, mp, &used) {
         Some(way) if way.deploys || !next.is_empty() => {
+            let way = way.beginning(&next);
             let mut mover = Mover::new(war.grid());
             let reached =
                 mover.field(way.walker.start, way.budget, |from, _, dir| way.price(from, dir), |hex| way.stops(hex));
@@ -88,6 +91,7 @@ pub fn plan(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<Vec<Act>>
     }
     let next = steps(war, state, unit, mp, &used);
     let far = way(war, state, unit, mp, &used).filter(|way| way.deploys || !next.is_empty()).and_then(|way| {
+        let way = way.beginning(&next);
         let mut mover = Mover::new(war.grid());
         let (hexes, _) =
             mover.path(way.walker.start, to, way.budget, |from, _, dir| way.price(from, dir), |hex| way.stops(hex))?;
@@ -97,9 +101,18 @@ pub fn plan(war: &War, state: &State, unit: UnitId, to: Hex) -> Option<Vec<Act>>
     far.or_else(|| next.iter().any(|(hex, _)| *hex == to).then(|| vec![Act::Step(to)]))
 }
 
-impl Way<'_> {
+impl<'w> Way<'w> {
+    /// The same, if it begins with one of these steps. A unit that deploys first may go anywhere then.
+    fn beginning(self, next: &Steps) -> Way<'w> {
+        Way { first: (!self.deploys).then(|| next.clone()), ..self }
+    }
+
     /// The price of a step. A hex in which the unit may not end is left at once (8.2).
     fn price(&self, from: Hex, dir: Dir) -> Option<u16> {
+        let begins = |first: &Steps| first.iter().any(|(hex, _)| *hex == from.neighbour(dir));
+        if from == self.walker.start && !self.first.as_ref().is_none_or(begins) {
+            return None;
+        }
         let cost = self.walker.step_cost(from, dir)?;
         let ends = self.walker.ends(from.neighbour(dir));
         let leads_on = !cost.fronted && (from == self.walker.start || self.walker.ends(from));

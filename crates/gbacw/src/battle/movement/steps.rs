@@ -16,6 +16,7 @@ use crate::battle::war::War;
 use crate::battle::{aftermath, fire, reaction};
 use crate::disorder::Cause;
 use crate::orders::Orders;
+use crate::unit::MOST_IN_HEX;
 
 /// The steps a unit may make now, with their prices.
 pub type Steps = ArrayVec<(Hex, StepCost), 6>;
@@ -160,7 +161,8 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, t
             begin(war, state, *member);
         }
     }
-    riders(table, war, state, unit, from)?;
+    let units: ArrayVec<UnitId, MOST_IN_HEX> = party.iter().map(|(member, _)| *member).collect();
+    riders(war, state, &units, from);
     let passed = cost.through.then(|| passed(war, state, &party, from)).flatten();
     let shaken = leave(table, war, state, &party, to)?;
     party.retain(|(member, _)| state.unit(*member).hex() == Some(from) && state.unit(*member).fights());

@@ -1,17 +1,16 @@
 //! 3.3 One activation marker: transfer, coordination, brigade after brigade, and the guns.
 
 use longroll::rule::{Rule, house, rulebook};
-use longroll::table::{Line, Offer, Play, Table};
+use longroll::table::{Line, Play, Table};
 
 use super::units;
-use crate::battle::cards::{BrigadeId, LeaderId, Level};
-use crate::battle::command::{collapse, markers, may_activate, orders_change, reserve};
+use crate::battle::cards::{BrigadeId, Level};
+use crate::battle::command::{collapse, enemy_distance, hexes_of, markers, may_activate, reserve};
 use crate::battle::recovery::fatigue;
 use crate::battle::shock;
 use crate::battle::state::{Activation, Group, Phase, Stage, State, Used};
 use crate::battle::victory;
 use crate::battle::war::War;
-use longroll::asking::choose;
 
 const BRIGADES: Rule = rulebook("5.3");
 
@@ -26,29 +25,14 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
                 activation.division = division;
             }
             table.tell(&|| Line::effect(format!("{} is activated", war.division(division).name), house("3.3")));
-            state.stage(Stage::Coordinate);
-        }
-        Stage::Coordinate => {
-            let (group, confused) = markers::coordinate(table, war, state, activation)?;
-            if let Some(activation) = state.activation_mut() {
-                (activation.group, activation.confused) = (group, confused);
-            }
             state.stage(Stage::Choose);
         }
-        Stage::Choose => choose_brigade(table, war, state)?,
-        Stage::Change(at) => match state.acting.get(usize::from(at)).copied() {
-            Some(brigade) => {
-                orders_change::attempt(table, war, state, brigade)?;
-                state.stage(Stage::Change(at + 1));
-            }
-            None => state.stage(Stage::Act(None)),
-        },
-        Stage::Act(None) => units::next(table, war, state)?,
+        Stage::Choose => propose(war, state),
+        Stage::Act(None) => units::next(table, war, state),
         Stage::Act(Some(unit)) => units::act(table, war, state, unit, Stage::Act)?,
         Stage::Ride(leader) => {
             units::ride(table, war, state, leader)?;
-            let back = if state.acting.is_empty() { Stage::Choose } else { Stage::Act(None) };
-            state.stage(back);
+            state.stage(Stage::Act(None));
         }
         Stage::Designate => {
             shock::designate(table, war, state)?;
@@ -60,62 +44,58 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
             victory::occupy(war, state);
         }
         Stage::Upkeep => upkeep(table, war, state),
-        Stage::Guns(None) => units::next_guns(table, war, state)?,
+        Stage::Guns(None) => units::next_guns(war, state),
         Stage::Guns(Some(unit)) => units::act(table, war, state, unit, Stage::Guns)?,
         Stage::Done => done(table, war, state),
     }
     Ok(())
 }
 
-/// What the owner of a marker may do next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Next {
-    Group,
-    Brigade(BrigadeId),
-    Ride(LeaderId),
-    Done,
-}
-
-/// 5.3 The owner picks the next brigade, or the group of coordinated brigades, or moves a leader; or he is done with them.
-fn choose_brigade(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
-    let Some(activation) = state.activation() else { return Ok(()) };
-    let mut options: Vec<Next> = Vec::new();
+/// 5.3 The brigades that this marker may still activate: the group of coordinated brigades as one, the others one by one.
+pub fn ready(war: &War, state: &State, activation: &Activation) -> Vec<Group> {
     let ready = |id: &BrigadeId| may_activate(war, state, activation, *id);
-    if activation.group.iter().any(ready) {
-        options.push(Next::Group);
-    }
+    let group = activation.group.iter().any(ready).then(|| activation.group.clone());
     let single = war.division(activation.division).brigades.iter().filter(|id| !activation.group.contains(id));
-    options.extend(single.copied().filter(ready).map(Next::Brigade));
-    if options.is_empty() {
-        state.stage(Stage::Guns(None));
-        return Ok(());
-    }
-    options.extend(units::riders(war, state, activation).map(Next::Ride));
-    options.push(Next::Done);
-    let question = || format!("{}: which brigade acts?", war.division(activation.division).name);
-    let offer = |next: &Next| match next {
-        Next::Group => Offer::new("group", "the coordinated brigades"),
-        Next::Brigade(brigade) => markers::brigade_offer(war, *brigade),
-        Next::Ride(leader) => units::rider_offer(war, *leader),
-        Next::Done => Offer::new("done", "no other brigade acts"),
-    };
-    let next = *choose(table, activation.side, ("brigade", BRIGADES), &question, &options, &offer)?;
-    let group = activation.group.clone();
-    match next {
-        Next::Group => begin(table, war, state, group),
-        Next::Brigade(brigade) => begin(table, war, state, Group::from_iter([brigade])),
-        Next::Ride(leader) => state.stage(Stage::Ride(leader)),
-        Next::Done => state.stage(Stage::Guns(None)),
-    }
-    Ok(())
+    let single = single.copied().filter(ready).map(|brigade| Group::from_iter([brigade]));
+    group.into_iter().chain(single).collect()
 }
 
-fn begin(table: &mut dyn Table, war: &War, state: &mut State, brigades: Group) {
-    for brigade in &brigades {
+/// 5.3 The brigade nearest to the enemy is proposed; its owner may let another act first, by any of its units.
+fn propose(war: &War, state: &mut State) {
+    let Some(activation) = state.activation() else { return };
+    let far = |brigades: &Group| {
+        let hexes = brigades.iter().flat_map(|brigade| hexes_of(war, state, *brigade));
+        hexes.filter_map(|hex| enemy_distance(war, state, activation.side, hex)).min().unwrap_or(i32::MAX)
+    };
+    let next = ready(war, state, activation).into_iter().min_by_key(far);
+    let open = next.is_some();
+    state.acting = next.unwrap_or_default();
+    if let Some(activation) = state.activation_mut() {
+        activation.open = open;
+        activation.tried.clear();
+        activation.rested.clear();
+    }
+    state.stage(if open { Stage::Act(None) } else { Stage::Guns(None) });
+}
+
+/// 5.3 The acting brigades are no longer only proposed.
+pub fn commit(table: &mut dyn Table, war: &War, state: &mut State) {
+    let Some(activation) = state.activation_mut().filter(|activation| activation.open) else { return };
+    (activation.open, activation.settled) = (false, true);
+    for brigade in &state.acting {
         table.tell(&|| Line::effect(format!("{} acts", war.brigade(*brigade).name), BRIGADES));
     }
-    state.acting = brigades;
-    state.stage(Stage::Change(0));
+}
+
+/// 5.34 The division leader tries to coordinate his brigades.
+pub fn coordinate(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
+    let Some(activation) = state.activation() else { return Ok(()) };
+    let (group, confused) = markers::coordinate(table, war, state, activation)?;
+    if let Some(activation) = state.activation_mut() {
+        (activation.group, activation.confused, activation.settled) = (group, confused, true);
+    }
+    state.stage(Stage::Choose);
+    Ok(())
 }
 
 /// 3.3 The acting brigades are finished: fatigue, and the limits of an activation begin afresh for both sides.
@@ -155,8 +135,10 @@ fn done(table: &mut dyn Table, war: &War, state: &mut State) {
     for brigade in &mut state.brigades {
         brigade.acted = false;
     }
-    for leader in war.leaders().filter(|leader| war.leader(*leader).level != Level::Army) {
-        state.leader_mut(leader).moved = false;
+    for leader in war.leaders() {
+        let now = state.leader_mut(leader);
+        now.moved &= war.leader(leader).level == Level::Army;
+        now.stays = false;
     }
     victory::occupy(war, state);
     reserve::lift(table, war, state);

@@ -90,7 +90,7 @@ fn way(war: &War, state: &State, unit: UnitId, to: Hex) -> Result<Overlay, Refus
     let cost = movement::reach(war, state, unit).into_iter().find(|(hex, _)| *hex == to).map(|(_, cost)| cost);
     Ok(Overlay {
         hexes: hexes.map(|hex| spot(war.grid(), hex, "path", String::new())).collect(),
-        answers: plan.iter().map(|act| acts::offer(war, state, unit, act).slug).collect(),
+        answers: vec![format!("to {}", war.name(to))],
         lines: cost
             .map(|cost| (format!("{} to {}", points(cost), war.name(to)), Some(house("9.1"))))
             .into_iter()
