@@ -15,7 +15,7 @@ const battle = async (page) => (await page.request.get(`/api/battles/${page.url(
 test("a taught battle is played through", async ({ page }) => {
   test.setTimeout(240_000);
   const { lessons } = await (await page.request.get("/api/lessons")).json();
-  const lesson = lessons[0];
+  const lesson = lessons.find((/** @type {{id: string}} */ { id }) => id === "above-the-clouds");
   await page.goto("/#/");
   await page.getByRole("link", { name: /Taught battles/ }).click();
   await expect(page.getByRole("heading", { name: "Learn", level: 1 })).toBeVisible();
@@ -35,7 +35,7 @@ test("a taught battle is played through", async ({ page }) => {
       continue;
     }
     await expect(page.locator(".lesson h2")).toContainText(step.title);
-    const wrong = answers.find((slug) => slug === "finish" || slug === "done");
+    const wrong = answers.find((slug) => /^(finish|done|pass)$/.test(slug));
     if (!blamed && wrong) {
       const before = await entries(page);
       await page.locator(`button.option[data-answer="${wrong}"]`).first().click();
@@ -48,7 +48,7 @@ test("a taught battle is played through", async ({ page }) => {
   }
   expect(at).toBe(lesson.steps.length);
   expect(blamed).toBe(true);
-  await expect(page.locator(".lesson")).toContainText("The rest of the battle is yours");
+  await expect(page.locator(".lesson")).toContainText(/the rest of the battle is yours/i);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.locator(".lesson")).toHaveCount(0);
 });
