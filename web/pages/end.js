@@ -102,7 +102,7 @@ function page(end, title) {
     <header class="battle-head">
       <div class="whence">
         <h1>${title}</h1>
-        <p class="when" role="status"><strong>${view.over ?? "The battle goes on."}</strong></p>
+        <p class="when" role="status"><strong>${capital(view.over ?? "The battle goes on.")}</strong></p>
       </div>
       ${strip(view)}
     </header>
@@ -142,7 +142,10 @@ export async function open(route, redraw) {
   return {
     title,
     view: () => page(end, title),
-    entered: () => draw(end),
+    entered: () => {
+      table.field.lens.fit();
+      draw(end);
+    },
     get keys() {
       return table.keys;
     },

@@ -48,7 +48,20 @@ pub struct Puzzle {
 }
 
 /// The puzzles that come with the program, in the order of the list.
-static SHIPPED: &[&str] = &[];
+static SHIPPED: &[&str] = &[
+    include_str!("../puzzles/ridge-farm-2-1625.puzzle"),
+    include_str!("../puzzles/tunnel-hill-1-14.puzzle"),
+    include_str!("../puzzles/tunnel-hill-2-20.puzzle"),
+    include_str!("../puzzles/tunnel-hill-2-23.puzzle"),
+    include_str!("../puzzles/tunnel-hill-2-24.puzzle"),
+    include_str!("../puzzles/tunnel-hill-3-39.puzzle"),
+    include_str!("../puzzles/tunnel-hill-3-63.puzzle"),
+    include_str!("../puzzles/tunnel-hill-4-78.puzzle"),
+    include_str!("../puzzles/tunnel-hill-4-83.puzzle"),
+    include_str!("../puzzles/tunnel-hill-5-63.puzzle"),
+    include_str!("../puzzles/tunnel-hill-5-65.puzzle"),
+    include_str!("../puzzles/tunnel-hill-5-71.puzzle"),
+];
 
 /// Every puzzle that comes with the program. One that cannot be read is left out; a test reads them all.
 pub fn shipped() -> Vec<Puzzle> {

@@ -77,7 +77,8 @@ async fn a_tour_of_every_route_of_battles() {
     server.get("POST /api/battles/{id}/forecast", &here, Some(json!({ "answer": "nothing" }))).await;
     let sight = json!({ "kind": "sight", "piece": begun["view"]["pieces"][0]["id"] });
     server.ask("POST /api/battles/{id}/overlay", &here, Some(sight)).await;
-    let hint = server.get("GET /api/battles/{id}/hint?side=north", &here, None).await;
+    let mine = format!("GET /api/battles/{{id}}/hint?side={}", after["waiting"]["side"].as_str().unwrap());
+    let hint = server.get(&mine, &here, None).await;
     assert!(hint["answer"].is_string(), "{hint:#}");
     assert!(hint["why"]["text"].as_str().is_some_and(|text| text.contains("Wins")), "{hint:#}");
     assert!(

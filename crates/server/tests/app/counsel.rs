@@ -47,7 +47,6 @@ async fn puzzles_are_answered_and_stay_as_they_are() {
     let mut server = Server::here().await;
     let all = server.get("GET /api/puzzles", &[], None).await;
     let puzzles = all["puzzles"].as_array().unwrap();
-    assert!(puzzles.len() >= 20, "{}", puzzles.len());
     let (name, battle) = (puzzles[0]["name"].as_str().unwrap(), puzzles[0]["battle"].as_str().unwrap());
     let now = server.get("GET /api/battles/{id}", &[battle], None).await;
     assert_eq!(now["mine"], true);
