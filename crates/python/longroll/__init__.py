@@ -160,21 +160,84 @@ def resolve(
     return json.loads(_longroll.resolve(system, procedure, pairs, switched, seed, faces))
 
 
-class Battle(_longroll.Battle):
+class Battle:
     """A battle in progress. The same seed and answers give the same battle everywhere."""
 
-    def __new__(cls, system: str, battle: str, seed: int = 1, switches=None, files=()):
+    def __init__(
+        self,
+        system: str,
+        battle: str,
+        seed: int = 1,
+        switches: Mapping[str, str] | None = None,
+        files: Iterable[tuple[str, str]] = (),
+    ) -> None:
         switched = [(name, value) for name, value in (switches or {}).items()]
-        return super().__new__(cls, system, battle, seed, switched, list(files))
+        self._battle = _longroll.Battle(system, battle, seed, switched, list(files))
 
-    def view(self, side: str | None = None) -> dict[str, Any]:
-        """The position as a side may see it; without a side, what both may see."""
-        return json.loads(self.view_json(side))
+    @property
+    def side(self) -> str | None:
+        """The side that decides: `north`, `south`, or None when the battle is over."""
+        return self._battle.side
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle has ended."""
+        return self._battle.over
+
+    @property
+    def answers(self) -> list[str]:
+        """The answers that the rules allow now."""
+        return self._battle.answers
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Victory points of north and south."""
+        return self._battle.points
+
+    @property
+    def winner(self) -> str | None:
+        """The winner: `north`, `south`, `drawn`, or None while the battle goes on."""
+        return self._battle.winner
+
+    @property
+    def result(self) -> str | None:
+        """How it ended, in words."""
+        return self._battle.result
+
+    @property
+    def entries(self) -> int:
+        """How many rolls and decisions there were."""
+        return self._battle.entries
 
     @property
     def question(self) -> dict[str, Any] | None:
         """What the battle asks, with the answers in words."""
-        return json.loads(self.question_json())
+        return json.loads(self._battle.question_json())
+
+    def answer(self, choice: int | str) -> None:
+        """Answer the question, by the answer's words or its number in `answers`."""
+        self._battle.answer(choice)
+
+    def advise(self) -> str | None:
+        """What a recruit would answer."""
+        return self._battle.advise()
+
+    def view(self, side: str | None = None) -> dict[str, Any]:
+        """The position as a side may see it; without a side, what both may see."""
+        return json.loads(self._battle.view_json(side))
+
+    def observe(self, side: str) -> list[list[float]]:
+        """Eight numbers for each piece that the side sees."""
+        return self._battle.observe(side)
+
+    def copy(self, seed: int) -> Battle:
+        """A battle that stands as this one does; its dice go on from another seed."""
+        twin = object.__new__(Battle)
+        twin._battle = self._battle.copy(seed)
+        return twin
+
+    def __repr__(self) -> str:
+        return repr(self._battle)
 
 
 def fight(
