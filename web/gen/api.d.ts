@@ -180,20 +180,6 @@ export type BattleReview = {
 done: number, of: number, review?: Review, };
 
 /**
- * What happened in a battle, turn by turn.
- */
-export type BattleStory = { turns: Array<TurnTold>, };
-
-/**
- * A move or an attack, as an arrow on the map.
- */
-export type BattleStroke = { side: Side, 
-/**
- * The unit that moved or attacked.
- */
-unit: string, from: SiteShown, to: SiteShown, };
-
-/**
  * A standing answer to make or to lift.
  */
 export type BattleStanding = { 
@@ -213,6 +199,20 @@ answer?: string,
  * The side whose view to return.
  */
 side?: Side, };
+
+/**
+ * What happened in a battle, turn by turn.
+ */
+export type BattleStory = { turns: Array<TurnTold>, };
+
+/**
+ * A move or an attack, as an arrow on the map.
+ */
+export type BattleStroke = { side: Side, 
+/**
+ * The unit that moved or attacked.
+ */
+unit: string, from: SiteShown, to: SiteShown, };
 
 /**
  * What may happen before the next turn.

@@ -112,7 +112,7 @@ function told(puzzle, solved) {
     }
     <p class="fine">
       From ${solved.plays} rehearsals of each answer on the same dice. What the side cannot see is drawn anew each time. The lines
-      under an answer are the exact odds of its own dice.
+      under an answer are the exact odds of its dice.
     </p>
     <p class="tools">
       ${next ? html`<a class="strong" href=${address(next.name)}>Next puzzle</a>` : html`<a href="#/puzzles">All puzzles</a>`}

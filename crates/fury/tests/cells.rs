@@ -261,7 +261,6 @@ fn every_cell_that_battles_read_matters() {
         "breakthrough-wheel",
         "crest",
         "passed-over",
-        "carry",
         "wing-along",
         "retreat-turn",
         "retreat-widest",

@@ -1,6 +1,6 @@
 //! Puzzles: positions of real battles in which one answer is clearly the best.
 //!
-//! The position of a puzzle is a battle that everybody may look at and nobody may change, with the id `puzzle-NAME`. To play
+//! The position of a puzzle is a battle that may be looked at and not changed, with the id `puzzle-NAME`. To play
 //! on from it, fork it.
 
 use axum::Json;

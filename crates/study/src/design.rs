@@ -14,7 +14,7 @@ pub struct Design {
 
 /// The first row of Plackett and Burman's twelve runs; the others are it moved on, and one with all off.
 const TWELVE: [bool; 11] = [true, true, false, true, true, true, false, false, false, true, false];
-/// With so many changes or fewer, every combination is played.
+/// With this many changes or fewer, every combination is played.
 const MOST_FACTORIAL: usize = 4;
 
 impl Design {

@@ -108,7 +108,7 @@ pub enum Fault {
     Endless(u64),
     /// A change cannot be made.
     Change(String),
-    /// Nobody wanted the answer any more.
+    /// The answer is no longer wanted.
     Canceled,
 }
 

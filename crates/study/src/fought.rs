@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// More decisions than any battle takes.
 const MOST_DECISIONS: usize = 200_000;
 
-/// Which battle is fought, under which readings, and by whom.
+/// Which battle is fought, under which readings, and by which players.
 #[derive(Clone)]
 pub struct Setting {
     /// The system.

@@ -119,7 +119,7 @@ pub fn entry(lesson: &Lesson) -> LessonEntry {
 const TRIES: u64 = 3;
 /// A battle with more decisions than this is given up.
 const MOST: usize = 20_000;
-/// A step must be met before this many decisions of the player, or nobody will wait for it.
+/// A step must be met before this many decisions of the player, or players will not wait for it.
 const SOON: usize = 150;
 
 /// Play a lesson along in several battles against the recruit. The faults name the steps that a player would wait for in vain.

@@ -1,4 +1,4 @@
-//! The course of a battle in JSON: the losses of every turn, and who moved where and attacked whom.
+//! The course of a battle in JSON: the losses of every turn, and who moved and attacked where.
 
 use longroll::view::Place;
 use serde::Serialize;

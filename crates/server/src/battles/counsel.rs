@@ -216,7 +216,7 @@ pub struct BattleStory {
     pub turns: Vec<TurnTold>,
 }
 
-/// The course of a battle: the losses of each turn by arm and command, and who moved where and attacked whom. While it goes
+/// The course of a battle: the losses of each turn by arm and command, and who moved and attacked where. While it goes
 /// on, what the side may see; without a side, what both may see.
 #[utoipa::path(get, path = "/api/battles/{id}/story", tag = "battles", params(("id" = String, Path), ReviewAsked),
     responses((status = 200, body = BattleStory), (status = 404, body = Faults)))]

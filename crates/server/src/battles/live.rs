@@ -407,7 +407,7 @@ impl Live {
         told.map(|(_, why)| why.clone())
     }
 
-    /// For whom the battle is reviewed: for everyone when nothing needs to be hidden, else for a person's side.
+    /// The side that the review is for: none when nothing needs to be hidden, else a person's side.
     pub fn reviewer(&self, side: Option<Side>) -> Result<Option<Side>, Refused> {
         if self.is_open() {
             return Ok(None);

@@ -394,14 +394,14 @@ fn ridge_farm(north: Player, mut until: impl FnMut(&Live, u32) -> bool) -> (Live
     };
     let battle = header.begin().unwrap();
     let mut live = Live::new("ridge".to_owned(), header, battle);
-    let (mut dice, mut planned) = (chance::Seeded::new(1), 0);
+    let (mut dice, mut planned) = (chance::Seeded::new(1), None);
     live.run(&mut dice);
     for _ in 0..400 {
-        if planned > 0 && until(&live, planned) {
+        if let Some(planned) = planned.filter(|planned| until(&live, *planned)) {
             return (live, planned);
         }
         if let Some(thinking) = live.thinking() {
-            planned = live.battle.rehearsal().hour();
+            planned = Some(live.battle.rehearsal().hour());
             let decided = thinking.think(&mut dice, 1);
             live.take(decided, &mut dice);
         } else if live.machines(&mut dice, 1) == 0 {

@@ -62,6 +62,8 @@ async fn a_tour_of_every_route() {
     server.get("PUT /api/turns/{system}", &["cwb"], Some(json!({ "turn": 1 }))).await;
     let players = server.get("GET /api/players", &[], None).await;
     assert_eq!(players["players"][0]["word"], "recruit", "the weakest commander comes first");
+    let lessons = server.get("GET /api/lessons", &[], None).await;
+    assert!(lessons["lessons"].as_array().is_some_and(|lessons| lessons.len() >= 5), "one for each system");
     server.get("GET /api/room", &[], None).await;
     server.refused("POST /api/join", &[], Some(json!({ "code": "ABC234" }))).await;
     server.get("GET /api/openapi.json", &[], None).await;

@@ -24,7 +24,10 @@ pub fn may_try(war: &War, state: &State, brigade: BrigadeId) -> bool {
 
 /// 6.2 At the start of its activation a brigade with a brigadier tries to change its orders.
 pub fn attempt(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId) -> Play<()> {
-    let Some(leader) = brigadier(war, state, brigade) else { return Ok(()) };
+    let Some(leader) = brigadier(war, state, brigade) else {
+        table.tell(&|| Line::effect("no Brigadier: its orders stay as they are", house("4.25")));
+        return Ok(());
+    };
     let side = war.brigade(brigade).side;
     let now = state.brigade(brigade).orders;
     let the = facts(war, state, brigade, leader);
