@@ -49,6 +49,7 @@ pub struct Puzzle {
 
 /// The puzzles that come with the program, in the order of the list.
 static SHIPPED: &[&str] = &[
+    include_str!("../puzzles/ridge-farm-3-1087.puzzle"),
     include_str!("../puzzles/tunnel-hill-1-14.puzzle"),
     include_str!("../puzzles/tunnel-hill-2-20.puzzle"),
     include_str!("../puzzles/tunnel-hill-2-23.puzzle"),

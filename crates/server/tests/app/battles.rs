@@ -92,7 +92,7 @@ async fn a_tour_of_every_route_of_battles() {
     let skill: f64 = review["skill"].as_array().unwrap().iter().map(|given| given.as_f64().unwrap()).sum();
     assert!((sum("start") + skill + sum("luck") - sum("end")).abs() < 1e-6, "{review:#}");
     assert_eq!(review["knows"], "north", "the battle goes on");
-    let standing = json!({ "of": "north", "question": "no-such-question", "answer": "yes" });
+    let standing = json!({ "of": "north", "question": "act", "answer": "to 0101" });
     server.refused("POST /api/battles/{id}/standing", &here, Some(standing)).await;
     let story = server.get("GET /api/battles/{id}/story?side=north", &here, None).await;
     assert!(story["turns"].is_array(), "{story:#}");
