@@ -102,7 +102,9 @@ export async function until(page, kind, most = 120) {
   for (let step = 0; step < most; step++) {
     const answers = await offered(page);
     if (answers.some((answer) => kind.test(answer))) return;
-    await choose(page, answers[0] ?? "");
+    // Which unit and who rides along can be changed for ever.
+    const acts = answers.find((answer) => !/^(along|behind|unit|ride|orders|coordinate)\b/.test(answer));
+    await choose(page, acts ?? answers[0] ?? "");
   }
   throw new Error(`no answer like ${kind} was ever offered`);
 }

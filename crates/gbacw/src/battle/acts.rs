@@ -186,7 +186,7 @@ pub fn perform(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
         Act::Go(to) => going::go(table, war, state, unit, to)?,
         Act::Together(to) => movement::step(table, war, state, unit, to, Gait::Together)?,
         Act::Cautious(to) => movement::step(table, war, state, unit, to, Gait::Cautious)?,
-        Act::Leave => movement::leave(table, war, state, unit)?,
+        Act::Leave => movement::leave(table, war, state, unit),
         Act::Turn(facing) => movement::turn(table, war, state, unit, facing),
         Act::Change(change) => movement::change(table, war, state, unit, change)?,
         Act::Fire(aim) => fire::phasing(table, war, state, unit, aim)?,

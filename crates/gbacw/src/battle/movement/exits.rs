@@ -2,7 +2,7 @@
 
 use hexes::Hex;
 use longroll::rule::house;
-use longroll::table::{Line, Play, Table};
+use longroll::table::{Line, Table};
 
 use super::leaders::riders;
 use super::steps::may_go;
@@ -28,8 +28,8 @@ pub fn may_leave(war: &War, state: &State, unit: UnitId, mp: u8, used: &Used) ->
 }
 
 /// The unit leaves for good, with the leaders who ride along, and its side wins the points.
-pub fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
-    let Some((exit, hex)) = exit(war, state, unit) else { return Ok(()) };
+pub fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
+    let Some((exit, hex)) = exit(war, state, unit) else { return };
     riders(war, state, &[unit], hex);
     let points = exit.points * i32::from(state.unit(unit).sp);
     table.tell(&|| {
@@ -41,5 +41,4 @@ pub fn leave(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) 
         (leader.at, leader.with) = (Where::Gone(Exit::Exited), None);
     }
     aftermath::take_off(war, state, unit, Exit::Exited);
-    Ok(())
 }
