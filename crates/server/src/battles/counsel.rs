@@ -1,6 +1,6 @@
 //! Counsel: hints, the reasons of the computer player, threats, and the review of a battle.
 //!
-//! Who may know what is decided in [`Live::counsels`], [`Live::plan_told`] and [`Live::reviewer`], whatever a page asks.
+//! Who may know what is decided by `Live` (`counsels`, `plan_told`, `reviewer`), whatever a page asks.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
