@@ -1,4 +1,4 @@
-import { begin, on, settled, spots, until } from "../battle.js";
+import { answering, begin, offered, on, settled, spots, until } from "../battle.js";
 import { expect, test } from "../server.js";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -34,15 +34,15 @@ test("a far hex is one click and one answer: the way there is shown", async ({ p
   test.setTimeout(240_000);
   await begin(page, { south: "human" });
   await until(page, /^to \d{4}/);
-  const all = await spots(page, "reach");
-  const far = all.at(-1);
-  if (!far) throw new Error("it cannot move");
-  await page.mouse.move(far.x, far.y);
+  const far = (await offered(page)).filter((answer) => /^to \d{4}$/.test(answer)).at(-1) ?? "";
+  await (await answering(page, far)).hover();
   await expect(page.locator(".path-line")).toHaveCount(1);
-  await on(page, () => page.mouse.click(far.x, far.y));
+  const lit = await page.locator(".light-layer .target").boundingBox();
+  if (!lit) throw new Error("the hex is not lit");
+  await on(page, () => page.mouse.click(lit.x + lit.width / 2, lit.y + lit.height / 2));
   const path = `/api/battles/${page.url().split("/").at(-1)}`;
   const text = await (await page.request.get(`${path}/play`)).text();
-  expect(text).toContain(`act = to ${far.hex}`);
+  expect(text).toContain(`act = ${far}`);
 });
 
 test("how far a leader commands", async ({ page }) => {

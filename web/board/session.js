@@ -291,7 +291,9 @@ export class Session {
       this.#skip = false;
       await this.#follow(now, nodes);
       this.battle = now;
-      [this.#skip, this.story] = [false, NONE];
+      this.story = NONE;
+      // A battle that others fight goes on, and whoever skipped does not want to watch that either.
+      if (now.mine || now.view.over) this.#skip = false;
       this.changed();
     });
   }
