@@ -1,4 +1,4 @@
-import { settled } from "../battle.js";
+import { settled, unfold } from "../battle.js";
 import { expect, test } from "../server.js";
 import { sound } from "../sound.js";
 
@@ -24,7 +24,8 @@ for (const width of [360, 1280]) {
     await page.locator(".puzzle-list a").first().click();
     await settled(page);
     await sound(page, "a puzzle");
-    await page.locator(".asking button").first().click();
+    await unfold(page);
+    await page.locator("button.option:visible").first().click();
     const confirm = page.locator(".confirm button.strong");
     if (await confirm.isVisible()) await confirm.click();
     await expect(page.locator("#solved")).toHaveText(/Right|Not the best answer/);
@@ -36,7 +37,8 @@ for (const width of [360, 1280]) {
     await page.getByRole("link", { name: "Next puzzle" }).click();
     await expect(page).toHaveURL(new RegExp(`puzzles/${second.name}$`));
     await settled(page);
-    await page.locator(".asking button").first().click();
+    await unfold(page);
+    await page.locator("button.option:visible").first().click();
     if (await confirm.isVisible()) await confirm.click();
     await page.getByRole("button", { name: "Play on from here" }).click();
     await expect(page).toHaveURL(/battles\/[^/]+$/);
@@ -52,7 +54,7 @@ test("the end of a battle is a page: result, losses, arrows, luck and rematch", 
   await expect(page.locator(".battle.end [role=status] strong")).toHaveText(/\w/);
   await expect(page.locator(".told-stroke").first()).toBeAttached();
   const all = await page.locator(".told-stroke").count();
-  await page.getByLabel("Turn", { exact: true }).selectOption("0");
+  await page.locator(".course select").selectOption("0");
   await expect.poll(() => page.locator(".told-stroke").count()).toBeLessThan(all);
   await page.getByLabel("Moves").uncheck();
   await expect(page.locator(".told-stroke.went")).toHaveCount(0);

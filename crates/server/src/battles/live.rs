@@ -455,7 +455,7 @@ impl Live {
             redo: !self.battle.undone().is_empty(),
             standing: self.standing.answers(look.side.map(Side::from)),
             given: self.standing.given(look.side.map(Side::from)),
-            may_stand: may_stand(self.battle.wait()),
+            may_stand: if self.fixed { Vec::new() } else { may_stand(self.battle.wait()) },
             // Fewer entries than before: a decision was undone, and the log may end earlier.
             log: look.since.map_or_else(Vec::new, |since| self.log(since.min(self.entries()), look.side)),
         }
