@@ -292,7 +292,7 @@ export class Session {
       await this.#follow(now, nodes);
       this.battle = now;
       this.story = NONE;
-      // A battle that others fight goes on, and whoever skipped does not want to watch that either.
+      // A battle that others fight goes on, and the player who skipped does not want to watch that either.
       if (now.mine || now.view.over) this.#skip = false;
       this.changed();
     });
