@@ -118,20 +118,20 @@ pub(crate) struct Scene {
 
 /// A scene with the book, and both sides' factors and dice once they are wanted.
 #[derive(Clone, Debug)]
-pub(crate) struct Mustered {
-    book: &'static Book,
+pub(crate) struct Mustered<'a> {
+    book: &'a Book,
     scene: Scene,
     factors: OnceLock<falter::Factors>,
     dice: OnceLock<fight::Muster>,
 }
 
-impl Mustered {
+impl Mustered<'_> {
     fn factors(&self) -> &falter::Factors {
-        self.factors.get_or_init(|| falter::Factors::of(self.book, self))
+        self.factors.get_or_init(|| falter::Factors::of(&self.book, self))
     }
 
     fn dice(&self) -> &fight::Muster {
-        self.dice.get_or_init(|| fight::Muster::of(self.book, self))
+        self.dice.get_or_init(|| fight::Muster::of(&self.book, self))
     }
 }
 
@@ -146,7 +146,7 @@ pub(crate) struct Prospects {
 }
 
 impl Prospects {
-    pub(crate) fn of(book: &'static Book, scene: Scene) -> Prospects {
+    pub(crate) fn of(book: &Book, scene: Scene) -> Prospects {
         let the = scene.mustered(book);
         let (factors, dice) = (the.factors(), the.dice());
         Prospects {
@@ -157,7 +157,7 @@ impl Prospects {
     }
 }
 
-impl Deref for Mustered {
+impl Deref for Mustered<'_> {
     type Target = Scene;
 
     fn deref(&self) -> &Scene {
@@ -189,7 +189,7 @@ impl Who {
 }
 
 impl Scene {
-    pub(crate) fn mustered(self, book: &'static Book) -> Mustered {
+    pub(crate) fn mustered(self, book: &Book) -> Mustered<'_> {
         Mustered { book, scene: self, factors: OnceLock::new(), dice: OnceLock::new() }
     }
 

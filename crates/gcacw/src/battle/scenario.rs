@@ -5,6 +5,8 @@ mod check;
 mod goals;
 mod header;
 
+use std::sync::Arc;
+
 use hexes::Map;
 use longroll::battle::Scenario as Listed;
 use longroll::diagnostic::Diagnostic;
@@ -39,21 +41,21 @@ pub fn listed(war: &War) -> Listed {
 impl War {
     /// Read a scenario and its map. Every fault of either is reported at its place.
     pub fn parse(
-        book: &'static Book,
+        book: Arc<Book>,
         (file, text): File<'_>,
         (map_file, map_text): File<'_>,
     ) -> Result<War, Vec<Diagnostic>> {
         let map = Map::parse_for(map_file, map_text, &WORDS)?;
         let mut reader = reader(file, text);
-        let Some((scenario, places)) = scenario(book, &mut reader, &map) else { return Err(reader.faults) };
-        let ground = Ground::new(book, &map);
+        let Some((scenario, places)) = scenario(&book, &mut reader, &map) else { return Err(reader.faults) };
+        let ground = Ground::new(&book, &map);
         let war = War { book, scenario, map, ground };
         check::set_up(&war, &places, &mut reader);
         if reader.faults.is_empty() { Ok(war) } else { Err(reader.faults) }
     }
 }
 
-fn scenario(book: &'static Book, reader: &mut Reader, map: &Map) -> Option<(Scenario, army::Places)> {
+fn scenario(book: &Book, reader: &mut Reader, map: &Map) -> Option<(Scenario, army::Places)> {
     let entries = entries(reader);
     let header = header::read(reader, map, &entries);
     let mut rolls = army::Rolls::new(book, map.grid(), header.turns.len());

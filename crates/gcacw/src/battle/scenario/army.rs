@@ -52,8 +52,8 @@ impl Post {
 }
 
 /// The rolls of both armies as they are read.
-pub(super) struct Rolls {
-    book: &'static Book,
+pub(super) struct Rolls<'a> {
+    book: &'a Book,
     grid: Grid,
     turns: usize,
     pub commands: Vec<CommandCard>,
@@ -64,8 +64,8 @@ pub(super) struct Rolls {
     also: Vec<(usize, Word)>,
 }
 
-impl Rolls {
-    pub fn new(book: &'static Book, grid: Grid, turns: usize) -> Rolls {
+impl Rolls<'_> {
+    pub fn new(book: &Book, grid: Grid, turns: usize) -> Rolls {
         Rolls {
             book,
             grid,
@@ -181,7 +181,7 @@ impl Rolls {
 
     fn notation(&self, reader: &mut Reader, words: &mut Words<'_>, train: bool) -> Option<Unit> {
         let word = words.need(reader, "Manpower-tactical-artillery")?;
-        let unit = read_unit(self.book, word.text).map_err(|why| reader.fault(word, why, NOTATION)).ok()?;
+        let unit = read_unit(&self.book, word.text).map_err(|why| reader.fault(word, why, NOTATION)).ok()?;
         if train != (unit.arm == Arm::Wagon) {
             reader.fault(
                 word,
