@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::chart::{Chart, Note, Row, Spanned, When};
 use crate::diagnostic::Diagnostic;
+use crate::kept;
 use crate::rule::{Rule, Source};
 
 const KEYS: [&str; 7] = ["chart", "title", "source", "rule", "reading", "notes", "elsewhere"];
@@ -174,7 +175,7 @@ impl Head {
 }
 
 pub(super) fn chart(file: &str, text: &str) -> Result<Chart, Vec<Diagnostic>> {
-    let mut reader = Reader { file: leak(file), text: leak(text), faults: Vec::new() };
+    let mut reader = Reader { file: kept::text(file), text: kept::text(text), faults: Vec::new() };
     let mut lines = reader.lines().into_iter().peekable();
     let mut head = Head::default();
     while let Some(line) = lines.next_if(|line| !line.text.contains('|')) {
@@ -295,8 +296,4 @@ fn finish(
     let (notes, elsewhere) = (texts(notes), texts(elsewhere));
     let (file, text) = (reader.file, reader.text);
     Ok(Chart { name, title, source, rule, readings, notes, elsewhere, corner, columns, rows, when, file, text })
-}
-
-fn leak(text: &str) -> &'static str {
-    Box::leak(text.to_owned().into_boxed_str())
 }
