@@ -9,6 +9,7 @@ use service::news::News;
 use service::reply::IntoReply;
 use service::{App, Reply, Request, Route, route, routes};
 
+use crate::digest::digest;
 use crate::host::Host;
 use crate::kept::{Kept, Write};
 
@@ -28,6 +29,8 @@ enum Message {
     },
     /// Go on with what is not done yet.
     Step,
+    /// The digest of this number, to be compared with another machine's.
+    Digest { number: u64 },
 }
 
 /// What a message led to. The rows must be kept before the answers and the news are shown.
@@ -38,6 +41,8 @@ struct Told {
     news: Vec<News>,
     /// Whether there is more to do: send `step`.
     more: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digest: Option<String>,
     /// Why the message could not be taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
@@ -88,11 +93,14 @@ impl Engine {
                 engine.ask(id, &method, &path, body);
                 Ok(engine.step())
             }
+            Message::Digest { number } => {
+                Ok(Told { digest: Some(format!("{:016x}", digest(number)?)), ..Told::default() })
+            }
             Message::Step => Ok(engine.as_mut().ok_or("the first message must be `start`")?.step()),
         }
     }
 
-    fn start(seed: u64, kept: &[(String, String)]) -> Result<Engine, String> {
+    pub fn start(seed: u64, kept: &[(String, String)]) -> Result<Engine, String> {
         let (host, kept) = (Arc::new(Host::new(seed)), Arc::new(Kept::new(kept)?));
         let app = App::new(Arc::clone(&kept) as _, Arc::clone(&host) as _);
         Ok(Engine { app, host, kept, routes: routes(), tasks: Vec::new() })
@@ -108,6 +116,19 @@ impl Engine {
             Err(refused) => Box::pin(std::future::ready(refused.into_reply())) as _,
         };
         self.tasks.push(Box::pin(async move { Some(Answered::new(id, answer.await)) }));
+    }
+
+    /// The answer to one request, when everything that it led to is done.
+    pub fn asked(&mut self, method: &str, path: &str, body: String) -> Result<String, String> {
+        self.ask(0, method, path, body);
+        let mut answer = None;
+        loop {
+            let told = self.step();
+            answer = answer.or(told.answers.into_iter().next());
+            if !told.more {
+                return answer.map(|answer| answer.body).ok_or_else(|| format!("{method} {path} was not answered"));
+            }
+        }
     }
 
     /// Go on with everything once.
@@ -137,6 +158,7 @@ impl Engine {
             answers,
             news: self.host.take_news(),
             more: !self.tasks.is_empty(),
+            digest: None,
             fault: None,
         }
     }

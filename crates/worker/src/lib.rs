@@ -5,6 +5,9 @@
 //! from JavaScript, dice from a seed that it sends (`host`). `abi` is the door between the two.
 
 mod abi;
+mod digest;
 pub mod engine;
 mod host;
 mod kept;
+
+pub use digest::digest;
