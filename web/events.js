@@ -1,11 +1,14 @@
 /** One stream of the server's events for the whole page: every device at the table sees what the others do. */
 
+import { isSite, listen as toEngine } from "./engine/shell.js";
+
 /**
  * @typedef {{kind: "log" | "turn" | "table" | "evening" | "battle" | "again", id: string, entries?: number}} News `again`: something was missed, read everything anew
  */
 
 /** @param {(news: News) => void} heard */
 export function listen(heard) {
+  if (isSite) return toEngine(heard);
   const stream = new EventSource("/api/events");
   const again = () => heard({ kind: "again", id: "" });
   let broken = false;
