@@ -6,6 +6,8 @@ const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta
 export const isSite = meta !== null;
 
 const LOCK = "longroll";
+/** How long another document may take to give the lock back, in milliseconds. */
+const WAIT = 1000;
 const ELSEWHERE = "Long Roll is open in another tab. Only one tab at a time may change what this device keeps.";
 const ALONE =
   "This page runs on this device alone. To play with other devices, run longroll on one of them and open its address.";
@@ -81,15 +83,18 @@ const hold = (how) =>
       begin();
       return new Promise(() => {});
     })
-    .catch(end);
+    // Taken by another tab; before this one began, it has only stopped waiting.
+    .catch(() => worker && end());
 
-async function enter() {
-  const { held } = await navigator.locks.query();
-  if (held?.some(({ name }) => name === LOCK)) {
-    say(ELSEWHERE, "Go on here", () => void hold({ steal: true }));
-  } else {
-    void hold({});
-  }
+/** Wait for the lock. A tab that was reloaded gives it back at once; if it does not come, another tab has it. */
+function enter() {
+  const patience = new AbortController();
+  void hold({ signal: patience.signal });
+  const take = () => {
+    patience.abort();
+    void hold({ steal: true });
+  };
+  setTimeout(() => worker ?? say(ELSEWHERE, "Go on here", take), WAIT);
 }
 
 /** What a server answers about rooms. @param {string} path */
@@ -173,7 +178,7 @@ export async function takeEverything(text) {
 }
 
 if (isSite) {
-  void enter();
+  enter();
   files();
   // The page is there without a network from the next visit on. A newer one waits until every tab is closed.
   if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");

@@ -11,6 +11,7 @@ import { keep, load } from "./device.js";
 
 const UNKEPT = "This browser keeps no data for this page (a private window?). You can play, but nothing is kept when you close it.";
 const FULL = "This device could not keep the change, so it was not made. Free some space, or delete battles, and try again.";
+const UNLOADED = "The engine could not be loaded. The first visit needs a network, and a browser that runs WebAssembly.";
 const BROKEN = "The engine stopped at an error, which is a bug in Long Roll. Nothing that was kept is lost; try again.";
 
 /** @type {WebAssembly.Module | undefined} */
@@ -26,6 +27,16 @@ const imports = {
     offset: (/** @type {number} */ at) => -60 * new Date(at).getTimezoneOffset(),
   },
 };
+
+/** @param {string} address @returns {Promise<WebAssembly.Module>} */
+async function compile(address) {
+  try {
+    return await WebAssembly.compileStreaming(fetch(address));
+  } catch {
+    // A host that sends no media type for WebAssembly.
+    return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
+  }
+}
 
 /** @param {unknown} message @returns {Told} */
 function run(message) {
@@ -120,14 +131,11 @@ async function take(rows) {
 self.onmessage = async ({ data }) => {
   if (data.load) {
     try {
-      compiled = await WebAssembly.compileStreaming(fetch(data.load));
+      compiled = await compile(data.load);
+      void work();
     } catch {
-      // A host that sends no media type for WebAssembly.
-      compiled = await WebAssembly.compile(await (await fetch(data.load)).arrayBuffer());
+      postMessage({ words: UNLOADED });
     }
-    await start();
-    postMessage({ ready: true });
-    void work();
   } else if (data.ask) {
     asked.push(data.ask);
     if (compiled) void work();
