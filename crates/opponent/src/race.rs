@@ -164,3 +164,44 @@ fn drop_out(still: &mut Vec<Entrant>, out: &mut Vec<Entrant>) {
         if place < most.max(1) { still.push(entrant) } else { out.push(entrant) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rehearsing::seed;
+
+    /// A rehearsal of ten decisions that is worth this on average, with noise of its own for each candidate.
+    fn worth_about(mean: i32, which: usize, number: usize) -> Played {
+        let noise = seed(&[which as u64, number as u64]) % 101;
+        let points = BySide { north: mean + noise as i32 - 50, south: 0 };
+        Played { end: Standing { points, ..Standing::default() }, decisions: 10 }
+    }
+
+    fn winner(means: &[i32], budget: usize, must_run: bool) -> Finish {
+        let race = Race { budget, must_run, surely: 2.0, desk: Desk::ALONE };
+        race.run(
+            means.len(),
+            |which, number| worth_about(means[which], which, number),
+            |end| f64::from(end.points.north),
+        )
+    }
+
+    #[test]
+    fn a_better_candidate_wins_and_an_equal_one_does_not() {
+        assert_eq!(winner(&[0, 0, 40, 0], 20_000, false).entrants[0].which, 2);
+        assert_eq!(winner(&[0, 0, 0, 0], 20_000, false).entrants[0].which, 0);
+        assert_eq!(winner(&[0, -40, -40], 20_000, false).entrants[0].which, 0);
+    }
+
+    #[test]
+    fn a_race_keeps_its_budget_and_every_candidate() {
+        for budget in [0, 100, 1000, 5000] {
+            let finish = winner(&[0, 5, 10, 15, 20], budget, false);
+            assert!(finish.spent <= budget, "{} of {budget}", finish.spent);
+            assert_eq!(finish.entrants.len(), 5);
+        }
+        let forced = winner(&[0, 5, 10], 0, true);
+        assert!(forced.entrants.iter().all(|entrant| entrant.worth.len() == FEWEST), "{forced:?}");
+        assert_eq!(forced.entrants[0].which, 0, "four rehearsals prove nothing");
+    }
+}
