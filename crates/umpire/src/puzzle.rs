@@ -52,6 +52,7 @@ static SHIPPED: &[&str] = &[
     include_str!("../puzzles/ridge-farm-3-1087.puzzle"),
     include_str!("../puzzles/rancho-del-norte-1-735.puzzle"),
     include_str!("../puzzles/first-kernstown-7-814.puzzle"),
+    include_str!("../puzzles/first-kernstown-9-826.puzzle"),
     include_str!("../puzzles/tunnel-hill-1-14.puzzle"),
     include_str!("../puzzles/tunnel-hill-2-20.puzzle"),
     include_str!("../puzzles/tunnel-hill-2-23.puzzle"),
@@ -66,7 +67,6 @@ static SHIPPED: &[&str] = &[
     include_str!("../puzzles/tunnel-hill-23-88.puzzle"),
     include_str!("../puzzles/tunnel-hill-25-88.puzzle"),
     include_str!("../puzzles/tunnel-hill-30-39.puzzle"),
-    include_str!("../puzzles/tunnel-hill-31-89.puzzle"),
     include_str!("../puzzles/tunnel-hill-35-50.puzzle"),
     include_str!("../puzzles/tunnel-hill-39-78.puzzle"),
 ];
