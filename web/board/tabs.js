@@ -34,6 +34,7 @@ const KEYS = [
   ["h", "hide the answer on the map"],
   ["+ and \u2212", "on the map: zoom in and out"],
   ["f", "the whole field"],
+  ["v", "the ground as surveyed, as the rules read it, or both"],
   ["[ and ]", "one entry back, one forward"],
 ];
 
