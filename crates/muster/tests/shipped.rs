@@ -118,6 +118,40 @@ fn no_battery_is_there_twice() {
     }
 }
 
+/// Rules that a battle must show somewhere, each with the file and the words that bring it. The book has the same table.
+const SHOWN: [(&str, &str, &str); 18] = [
+    ("Efficiency transfer and corps", "gbacw/scenarios/cedar-creek.scenario", "  corps "),
+    ("Reinforcements", "gbacw/scenarios/mcphersons-ridge.scenario", "enters "),
+    ("Digging", "gbacw/scenarios/mcphersons-ridge.scenario", " digs"),
+    ("Breastworks", "gbacw/scenarios/cedar-creek.scenario", "works "),
+    ("Exits", "gbacw/scenarios/resaca-de-la-palma.scenario", "exit "),
+    ("Skirmishers", "gbacw/scenarios/resaca-de-la-palma.scenario", "  skirmishers  "),
+    ("Repeaters", "gbacw/scenarios/cedar-creek.scenario", "  SC  "),
+    ("Breech-loaders", "gbacw/scenarios/mcphersons-ridge.scenario", "  BC  "),
+    ("Streets", "gbacw/maps/molino-del-rey.map", "t town"),
+    ("Mortars", "gbacw/scenarios/molino-del-rey.scenario", "heavy-m7"),
+    ("Rockets", "gbacw/scenarios/molino-del-rey.scenario", "us-rkt"),
+    ("Lancers and mounted charges", "gbacw/scenarios/palo-alto.scenario", "lancers"),
+    ("Inactive troops", "gbacw/scenarios/buena-vista.scenario", " inactive "),
+    ("Boxes", "gcacw/scenarios/across-the-chickamauga.scenario", "exit "),
+    ("Counties", "gcacw/scenarios/across-the-chickamauga.scenario", "county "),
+    ("Supply and railroads", "gcacw/scenarios/bridgeport-to-dalton.scenario", "depot "),
+    ("Mounted infantry", "gcacw/scenarios/chickamauga.scenario", "mounted-infantry"),
+    ("Pontoons", "gcacw/scenarios/wauhatchie.scenario", "pontoon "),
+];
+
+#[test]
+fn rules_are_shown_by_battles() {
+    let book = std::fs::read_to_string(root().join("docs/src/returns.md")).unwrap();
+    for (rule, file, words) in SHOWN {
+        let text = std::fs::read_to_string(root().join("crates").join(file)).unwrap();
+        assert!(text.contains(words), "{rule}: {file} has no `{words}`");
+        let battle = Path::new(file).file_stem().unwrap().to_string_lossy().into_owned();
+        let row = book.lines().find(|line| line.starts_with(&format!("| {rule} |")));
+        assert!(row.is_some_and(|row| row.contains(&format!("`{battle}`"))), "{rule}: {row:?} does not name {battle}");
+    }
+}
+
 /// The folder in the book is a whole one: its ground is on the page of battlefields, the rest on the page of returns.
 #[test]
 fn the_example_of_the_book_compiles_for_three_systems() {

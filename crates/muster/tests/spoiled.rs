@@ -56,7 +56,10 @@ fn spoil(dice: &mut Seeded, text: &str) -> String {
         0 => words[word] = new.to_owned(),
         1 => words.insert(word, new.to_owned()),
         2 => drop(words.remove(word)),
-        3 => words[word].extend(words[word].clone().chars().rev()),
+        3 => {
+            let back: String = words[word].chars().rev().collect();
+            words[word].push_str(&back);
+        }
         4 => drop(words[word].pop()),
         5 => {
             let other = lines[dice.below(lines.len() as u64) as usize].clone();
