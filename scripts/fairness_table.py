@@ -4,6 +4,7 @@ import json
 import pathlib
 import sys
 
+LEVEL = "no lean shown"
 BEGIN, END = "<!-- table: scripts/fairness -->", "<!-- end of the table -->"
 HEAD = [
     "| book | battle | players | battles | won by | drawn | won by | share of the first | verdict | even with |",
@@ -14,7 +15,7 @@ HEAD = [
 def verdict(sides, interval):
     low, high = interval
     if low <= 0.5 <= high:
-        return "no lean shown"
+        return LEVEL
     side = sides[0] if low > 0.5 else sides[1]
     near = min(abs(low - 0.5), abs(high - 0.5))
     return f"favors {side}" if near > 0.1 else f"leans to {side}"
@@ -24,8 +25,11 @@ def row(report):
     fair, even = report["fairness"], report["balance"]
     (north, south), (won, lost) = fair["sides"], fair["won"]
     low, high = (round(100 * share) for share in fair["interval"])
-    points = even["handicap"]
-    helped = "as it is" if points == 0 else f"{abs(points)} points to {north if points > 0 else south}"
+    said, points = verdict(fair["sides"], fair["interval"]), even["handicap"]
+    # Where no lean is shown there is nothing to make even.
+    shown = said != LEVEL and points != 0
+    unit = "point" if abs(points) == 1 else "points"
+    helped = f"{abs(points)} {unit} to {north if points > 0 else south}" if shown else "-"
     cells = [
         fair["system"],
         fair["battle"],
@@ -35,7 +39,7 @@ def row(report):
         str(fair["drawn"]),
         f"{south} {lost}",
         f"{100 * fair['share']:.0f} % ({low} to {high})",
-        verdict(fair["sides"], fair["interval"]),
+        said,
         helped,
     ]
     return "| " + " | ".join(cells) + " |"
