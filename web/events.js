@@ -6,7 +6,9 @@
 
 /** @param {(news: News) => void} heard */
 export function listen(heard) {
-  const stream = new EventSource("/api/events");
+  // One who only watches a battle is told of it because he asks for it.
+  const watched = /^#\/[^/]+\/battles\/([^/?]+)/.exec(location.hash)?.[1];
+  const stream = new EventSource(watched ? `/api/events?battle=${watched}` : "/api/events");
   const again = () => heard({ kind: "again", id: "" });
   let broken = false;
   stream.addEventListener("message", (message) => heard(JSON.parse(message.data)));

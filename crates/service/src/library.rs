@@ -9,6 +9,7 @@ use longroll::procedure::Procedure;
 use longroll::system::{OpenSystem, Settings, System};
 
 use crate::faults::Refused;
+use crate::state::{Shell, Spend};
 
 /// A system opened under some readings.
 pub struct Opened {
@@ -37,11 +38,17 @@ pub struct Library {
     most: usize,
     /// Bytes of players' files that were read.
     files: AtomicUsize,
+    /// Who says whether the one who asks may have more.
+    shell: Option<Arc<dyn Shell>>,
 }
 
 impl Library {
-    pub fn new(most: usize) -> Library {
-        Library { books: Mutex::default(), most, files: AtomicUsize::new(0) }
+    pub fn new(most: usize, shell: Option<Arc<dyn Shell>>) -> Library {
+        Library { books: Mutex::default(), most, files: AtomicUsize::new(0), shell }
+    }
+
+    fn allows(&self, what: Spend, amount: usize) -> bool {
+        self.shell.as_ref().is_none_or(|shell| shell.allows(what, amount))
     }
 
     /// Count files of a player before they are read, or refuse them.
@@ -50,6 +57,9 @@ impl Library {
             return Err(Refused::bad("text", "this file is too long", format!("at most {MOST_FILE} bytes")));
         }
         let bytes: usize = texts.iter().map(|text| text.len()).sum();
+        if !self.allows(Spend::Files, bytes) {
+            return Err(Refused::too_many("you have sent as many files as a visitor may", "wait an hour"));
+        }
         if self.files.fetch_add(bytes, Ordering::Relaxed) > MOST_FILES {
             let help = "start the server again";
             return Err(Refused::too_many("this server has read as many files as it can", help));
@@ -74,6 +84,11 @@ impl Library {
             ));
         }
         let changed = system.switches().iter().map(|switch| (switch, settings.get(switch)));
+        let usual = changed.clone().all(|(switch, value)| value == switch.values[0]);
+        if !usual && !self.allows(Spend::Books, 1) {
+            let help = "use switches that you have used before, or wait an hour";
+            return Err(Refused::too_many("you have opened as many sets of switches as a visitor may", help));
+        }
         let switches = changed.filter(|(switch, value)| *value != switch.values[0]);
         let switches = switches.map(|(switch, value)| (switch.name.to_owned(), value.to_owned())).collect();
         let book = system
@@ -97,7 +112,7 @@ mod tests {
 
     #[test]
     fn defaults_and_silence_are_the_same_book() {
-        let library = Library::new(9);
+        let library = Library::new(9, None);
         let silent = library.open("death-valley", &BTreeMap::new()).unwrap();
         let switch = silent.system.switches()[0];
         let spoken = BTreeMap::from([(switch.name.to_owned(), switch.values[0].to_owned())]);
@@ -110,7 +125,7 @@ mod tests {
 
     #[test]
     fn there_is_an_end_to_books() {
-        let library = Library::new(2);
+        let library = Library::new(2, None);
         for (id, granted) in [("gringo", true), ("cwb", true), ("fire-and-fury", false), ("gringo", true)] {
             assert_eq!(library.open(id, &BTreeMap::new()).is_ok(), granted, "{id}");
         }
