@@ -56,6 +56,7 @@ const OF_SYSTEM = {
 const OF_ALL = {
   log: later(() => import("./pages/log.js")),
   join: later(() => import("./pages/join.js")),
+  seat: later(() => import("./pages/seat.js")),
   compare: later(() => import("./pages/compare.js")),
   learn: later(() => import("./pages/learn.js")),
   units: later(() => import("./pages/units.js")),

@@ -9,7 +9,9 @@ import { isSite, listen as toEngine } from "./engine/shell.js";
 /** @param {(news: News) => void} heard */
 export function listen(heard) {
   if (isSite) return toEngine(heard);
-  const stream = new EventSource("/api/events");
+  // A visitor who only watches a battle hears of it because the page asks for it.
+  const watched = /^#\/[^/]+\/battles\/([^/?]+)/.exec(location.hash)?.[1];
+  const stream = new EventSource(watched ? `/api/events?battle=${watched}` : "/api/events");
   const again = () => heard({ kind: "again", id: "" });
   let broken = false;
   stream.addEventListener("message", (message) => heard(JSON.parse(message.data)));

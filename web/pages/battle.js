@@ -22,13 +22,15 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("../board/types").Side} Side */
 
 /**
- * The side of the only person who plays. With two people the page shows what both sides may see.
+ * The side that sits here. To one who has both seats or none the page shows what both sides may see.
  * @param {Battle} battle
  * @param {string | null} wanted
  * @returns {Side | undefined}
  */
 function viewer(battle, wanted) {
-  if (wanted === "north" || wanted === "south") return wanted;
+  const { mine } = battle.seats;
+  if (mine.length === 1) return mine[0];
+  if ((wanted === "north" || wanted === "south") && mine.includes(wanted)) return wanted;
   const { north, south } = battle.players;
   if (north === "human" && south !== "human") return "north";
   return south === "human" && north !== "human" ? "south" : undefined;

@@ -27,7 +27,7 @@ pub use grid::{Grid, Lookup};
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, MOST_FAULTS};
 use crate::drm::{Amount, Drm};
 use crate::kept;
 use crate::nearest::suggest;
@@ -107,7 +107,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// Read a chart file. All faults are reported, not only the first.
+    /// Read a chart file. Faults are reported together, up to fifty.
     pub fn parse(file: &str, text: &str) -> Result<Chart, Vec<Diagnostic>> {
         parse::chart(file, text)
     }
@@ -131,13 +131,7 @@ impl Chart {
 
     /// A fault in this chart's file.
     pub fn fault(&self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            file: self.file.to_owned(),
-            text: self.text.to_owned(),
-            span,
-            message: message.into(),
-            help: help.into(),
-        }
+        Diagnostic::new(self.file, self.text, span, message, help)
     }
 
     /// The cell with these labels.
@@ -178,6 +172,9 @@ impl Chart {
         let mut drms = Vec::new();
         let mut faults = Vec::new();
         for row in self.rows.iter().filter(|row| !self.elsewhere.contains(&row.label.text)) {
+            if faults.len() >= MOST_FAULTS {
+                break;
+            }
             let span = row.label.span.clone();
             let Some(note) = &row.note else {
                 faults.push(self.fault(
@@ -217,6 +214,9 @@ impl Chart {
         let mut cells = Vec::new();
         let mut faults = Vec::new();
         for cell in self.rows.iter().flat_map(|row| &row.cells) {
+            if faults.len() >= MOST_FAULTS {
+                break;
+            }
             match read(cell.text) {
                 Ok(value) => cells.push(value),
                 Err(why) => faults.push(self.fault(cell.span.clone(), format!("`{}`: {why}", cell.text), "")),

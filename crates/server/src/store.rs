@@ -3,6 +3,7 @@
 mod battles;
 mod kept;
 mod rows;
+mod visitors;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -41,6 +42,21 @@ impl std::fmt::Display for StoreFault {
 
 impl std::error::Error for StoreFault {}
 
+/// A file that only its owner may read: it is made if it is not there, and is not emptied.
+fn private(path: &Path) -> std::io::Result<File> {
+    let mut options = File::options();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        let file = options.mode(0o600).open(path)?;
+        file.set_permissions(std::fs::Permissions::from_mode(0o600))?;
+        Ok(file)
+    }
+    #[cfg(not(unix))]
+    options.open(path)
+}
+
 #[derive(Debug)]
 pub struct Store {
     pool: SqlitePool,
@@ -53,12 +69,14 @@ impl Store {
     pub async fn open(folder: &Path) -> Result<Store, StoreFault> {
         let io = |error| StoreFault::Folder(folder.to_owned(), error);
         std::fs::create_dir_all(folder).map_err(io)?;
-        let lock = File::create(folder.join("longroll.lock")).map_err(io)?;
+        let lock = private(&folder.join("longroll.lock")).map_err(io)?;
         lock.try_lock().map_err(|error| match error {
             std::fs::TryLockError::WouldBlock => StoreFault::Taken(folder.to_owned()),
             std::fs::TryLockError::Error(error) => io(error),
         })?;
         let file = folder.join("longroll.sqlite");
+        // SQLite gives its other files the mode of this one.
+        private(&file).map_err(io)?;
         let options = SqliteConnectOptions::new()
             .filename(&file)
             .create_if_missing(true)
@@ -149,6 +167,13 @@ impl Store {
         }
         change.commit().await?;
         Ok(line)
+    }
+
+    /// How many tables an evening has.
+    pub async fn table_count(&self, evening: i64) -> sqlx::Result<i64> {
+        let query = "select count(*) from tables where evening = ?";
+        let (count,): (i64,) = sqlx::query_as(query).bind(evening).fetch_one(&self.pool).await?;
+        Ok(count)
     }
 
     /// A table's line in the log.

@@ -8,6 +8,7 @@ use longroll::procedure::Procedure;
 use longroll::system::{OpenSystem, Settings, System};
 
 use crate::faults::Refused;
+use crate::state::{Shell, Spend};
 
 /// A system opened under some readings.
 pub struct Opened {
@@ -35,17 +36,27 @@ pub struct Library {
     /// The one that was asked for last is at the end.
     books: Mutex<Vec<(Key, Arc<Opened>)>>,
     most: usize,
+    /// Who says whether the one who asks may have more.
+    shell: Option<Arc<dyn Shell>>,
 }
 
 impl Library {
-    pub fn new(most: usize) -> Library {
-        Library { books: Mutex::default(), most }
+    pub fn new(most: usize, shell: Option<Arc<dyn Shell>>) -> Library {
+        Library { books: Mutex::default(), most, shell }
+    }
+
+    fn allows(&self, what: Spend, amount: usize) -> bool {
+        self.shell.as_ref().is_none_or(|shell| shell.allows(what, amount))
     }
 
     /// Refuse files of a player that are too long, or if there is no room for more.
     pub fn read(&self, texts: &[&str]) -> Result<(), Refused> {
         if texts.iter().any(|text| text.len() > MOST_FILE) {
             return Err(Refused::bad("text", "this file is too long", format!("at most {MOST_FILE} bytes")));
+        }
+        let bytes: usize = texts.iter().map(|text| text.len()).sum();
+        if !self.allows(Spend::Files, bytes) {
+            return Err(Refused::too_many("you have sent as many files as a visitor may", "wait an hour"));
         }
         if longroll::kept::bytes() > MOST_FILES {
             let help = "fight a shipped battle, or start the server again";
@@ -68,6 +79,11 @@ impl Library {
             return Ok(book);
         }
         let changed = system.switches().iter().map(|switch| (switch, settings.get(switch)));
+        let usual = changed.clone().all(|(switch, value)| value == switch.values[0]);
+        if !usual && !self.allows(Spend::Books, 1) {
+            let help = "use switches that you have used before, or wait an hour";
+            return Err(Refused::too_many("you have opened as many sets of switches as a visitor may", help));
+        }
         let switches = changed.filter(|(switch, value)| *value != switch.values[0]);
         let switches = switches.map(|(switch, value)| (switch.name.to_owned(), value.to_owned())).collect();
         let book = system
@@ -94,7 +110,7 @@ mod tests {
 
     #[test]
     fn defaults_and_silence_are_the_same_book() {
-        let library = Library::new(9);
+        let library = Library::new(9, None);
         let silent = library.open("death-valley", &BTreeMap::new()).unwrap();
         let switch = silent.system.switches()[0];
         let spoken = BTreeMap::from([(switch.name.to_owned(), switch.values[0].to_owned())]);
@@ -108,7 +124,7 @@ mod tests {
     /// The book that was not asked for longest makes room, and is freed when it is no longer used.
     #[test]
     fn books_make_room_for_others() {
-        let library = Library::new(2);
+        let library = Library::new(2, None);
         let open = |id: &str| library.open(id, &BTreeMap::new()).unwrap();
         let weak = |id: &str| Arc::downgrade(&open(id));
         let (first, second) = (weak("gringo"), weak("cwb"));
