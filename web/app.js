@@ -60,6 +60,7 @@ const OF_ALL = {
   compare: later(() => import("./pages/compare.js")),
   learn: later(() => import("./pages/learn.js")),
   units: later(() => import("./pages/units.js")),
+  device: later(() => import("./pages/device.js")),
   puzzles: later(() => import("./pages/puzzles.js")),
 };
 

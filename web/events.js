@@ -1,11 +1,14 @@
 /** One stream of the server's events for the whole page: every device at the table sees what the others do. */
 
+import { isSite, listen as toEngine } from "./engine/shell.js";
+
 /**
  * @typedef {{kind: "log" | "turn" | "table" | "evening" | "battle" | "again", id: string, entries?: number}} News `again`: something was missed, read everything anew
  */
 
 /** @param {(news: News) => void} heard */
 export function listen(heard) {
+  if (isSite) return toEngine(heard);
   // One who only watches a battle is told of it because he asks for it.
   const watched = /^#\/[^/]+\/battles\/([^/?]+)/.exec(location.hash)?.[1];
   const stream = new EventSource(watched ? `/api/events?battle=${watched}` : "/api/events");

@@ -175,17 +175,17 @@ fn prepared(book: &Arc<Book>, seed: u64, hasher: &mut DefaultHasher) {
 /// What armies cost and which limits they break, and what the game before the game makes of two.
 fn armies(own: &[(String, String)]) -> String {
     let Ok(war) = CWB.battle("by-the-dice", &Settings::default(), own) else { return "refused".to_owned() };
-    let (book, mut hasher) = (war.book.clone(), DefaultHasher::new());
+    let (book, mut hasher) = (&war.book, DefaultHasher::new());
     let worst = MEDLEY.replacen("\"Commander\" 0", "\"Commander\" 3", 1);
     for file in ARMIES.iter().copied().chain([("medley.army", MEDLEY), ("medley.army", &worst)]) {
-        let (army, faults) = Army::read(&book, file);
-        let bill = army.map(|army| army.bill(&book).into_iter().map(|item| item.points).collect::<Vec<_>>());
+        let (army, faults) = Army::read(book, file);
+        let bill = army.map(|army| army.bill(book).into_iter().map(|item| item.points).collect::<Vec<_>>());
         (bill, faults.into_iter().map(|fault| fault.message).collect::<Vec<_>>()).hash(&mut hasher);
     }
     for list in lists().unwrap_or_default() {
-        list.limits(&book).hash(&mut hasher);
+        list.limits(book).hash(&mut hasher);
     }
-    (0..9).for_each(|seed| prepared(&book, seed, &mut hasher));
+    (0..9).for_each(|seed| prepared(book, seed, &mut hasher));
     hasher.finish().to_string()
 }
 

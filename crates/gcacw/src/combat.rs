@@ -14,7 +14,7 @@ pub(crate) use values::terrain_mods;
 
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
-use longroll::procedure::Fact;
+use longroll::procedure::{Fact, Outcome};
 use longroll::rule::{Rule, card};
 use longroll::table::{Line, Play, Roll, Table};
 
@@ -185,6 +185,13 @@ impl Battle {
         (1 - most..most).flat_map(move |difference| {
             self.reached.iter().map(move |reached| (reached[place(difference)].row, most - difference.abs()))
         })
+    }
+
+    /// The outcome of a row, copied once: odds read it for every row they reach.
+    pub(crate) fn outcome(&self, row: u8) -> Outcome {
+        let mut outcome = Outcome::new();
+        outcome.try_extend_from_slice(self.facts(row)).unwrap_or_default();
+        outcome
     }
 
     /// The facts of a row.

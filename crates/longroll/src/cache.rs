@@ -1,4 +1,5 @@
-//! A system's books with the shipped charts, one for each set of switches, and the shipped battles set up from them.
+//! A system's books with the shipped charts, one for each set of switches, and the shipped battles set up from them. The
+//! sets of switches that were opened first make room for others; their books are freed when no battle uses them.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -11,6 +12,9 @@ pub struct Cache<B, W> {
     opened: Mutex<Vec<Opened<B, W>>>,
     list: OnceLock<Vec<Scenario>>,
 }
+
+/// The most sets of switches that are kept open.
+const MOST: usize = 16;
 
 struct Opened<B, W> {
     settings: Settings,
@@ -41,6 +45,9 @@ impl<B, W> Cache<B, W> {
             return Ok(Arc::clone(&known.book));
         }
         let book = Arc::new(open()?);
+        if opened.len() >= MOST {
+            opened.remove(0);
+        }
         opened.push(Opened { settings: settings.clone(), book: Arc::clone(&book), battles: Vec::new() });
         Ok(book)
     }

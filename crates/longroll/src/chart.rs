@@ -29,13 +29,13 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, MOST_FAULTS};
 use crate::drm::{Amount, Drm};
+use crate::kept;
 use crate::nearest::suggest;
 use crate::rule::Rule;
 
 /// A piece of a chart and where it is in its file.
 ///
-/// Charts are read once and live as long as the program, so their text is leaked: a modifier is then `Copy`, and no
-/// rule carries a lifetime.
+/// The text of a chart is kept once for the whole program: a modifier is then `Copy`, and no rule carries a lifetime.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spanned {
     /// The text.
@@ -187,7 +187,7 @@ impl Chart {
             match amount(row.cells[0].text) {
                 Some(amount) => {
                     let drm = Drm { slug: row.label.text, amount, reason: note.words, rule: note.rule };
-                    drms.push((&*Box::leak(Box::new(drm)), span));
+                    drms.push((kept::modifier(drm), span));
                 }
                 None => faults.push(self.fault(
                     row.cells[0].span.clone(),

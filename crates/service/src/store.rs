@@ -2,6 +2,7 @@
 //! is stored before it is shown.
 
 use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
 
 use crate::faults::Refused;
 
@@ -9,7 +10,7 @@ use crate::faults::Refused;
 pub type Stored<'a, T> = BoxFuture<'a, Result<T, Refused>>;
 
 /// One evening.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct EveningRow {
     pub id: i64,
     pub title: String,
@@ -17,7 +18,7 @@ pub struct EveningRow {
 }
 
 /// A resolution, running or done.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TableRow {
     pub id: String,
     pub evening: i64,
@@ -33,7 +34,7 @@ pub struct TableRow {
 }
 
 /// A line of the log.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct EntryRow {
     pub id: i64,
     pub table_id: String,
@@ -54,7 +55,8 @@ pub struct EntryRow {
 }
 
 /// A battle without its entries.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct BattleRow {
     pub id: String,
     pub at: i64,

@@ -39,8 +39,8 @@ fn losses_batter_a_brigade_and_take_its_support_rank() {
                 retreat::lose(table, war, state, unit, 1);
                 Ok(())
             });
-            let (now, book) = (position.state.unit(unit), position.war.book.clone());
-            (now.bases.len(), now.unit.is_battered(&book), now.unit.has_support_rank(&book))
+            let (now, book) = (position.state.unit(unit), &position.war.book);
+            (now.bases.len(), now.unit.is_battered(book), now.unit.has_support_rank(book))
         })
         .collect();
     // 11 to 6 half bases: 3 + 1.5 bases still support each other, 3 + 1 do not.

@@ -4,13 +4,13 @@ mod army;
 mod check;
 mod goals;
 mod header;
+mod shipped;
 
 use std::sync::Arc;
 
 use hexes::Map;
 use longroll::battle::Scenario as Listed;
 use longroll::diagnostic::Diagnostic;
-use longroll::files;
 use longroll::library::{File, Library};
 use longroll::outline::{Reader, entries, reader, with_key};
 use longroll::side::BySide;
@@ -23,12 +23,8 @@ use crate::initiative::title;
 use crate::unit::Army;
 
 /// The scenarios that came with the program, the one to learn with first, and their maps.
-pub const LIBRARY: Library = Library {
-    system: "above-the-clouds",
-    scenarios: files!("scenarios" "scenario": "tunnel-hill" "lookout-and-the-ridge" "across-the-chickamauga"),
-    ground: "map",
-    grounds: files!("maps" "map": "tunnel-hill" "chattanooga"),
-};
+pub const LIBRARY: Library =
+    Library { system: "above-the-clouds", scenarios: shipped::SCENARIOS, ground: "map", grounds: shipped::MAPS };
 
 /// A campaign as listed.
 pub fn listed(war: &War) -> Listed {

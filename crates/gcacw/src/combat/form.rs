@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use longroll::form::{choice, flag, list, number};
-use longroll::procedure::{About, Case, Declared, FactName, Outcome, case, fact};
+use longroll::procedure::{About, Case, Declared, FactName, case, fact};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Table};
@@ -162,7 +162,7 @@ impl Declared<Book> for CombatForm {
             *row = resolve(table, book, &fought, &|unit| named(&fought.attack, unit))?;
             Ok(Flow::Done)
         };
-        Ok(case(0, step, move |row: &u8| Outcome::from(*battle.facts(*row))))
+        Ok(case(0, step, move |row: &u8| battle.outcome(*row)))
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::chart::{Chart, Note, Row, Spanned, When};
 use crate::diagnostic::{Diagnostic, MOST_FAULTS};
+use crate::kept;
 use crate::rule::{Rule, Source};
 
 const KEYS: [&str; 7] = ["chart", "title", "source", "rule", "reading", "notes", "elsewhere"];
@@ -179,7 +180,7 @@ impl Head {
 }
 
 pub(super) fn chart(file: &str, text: &str) -> Result<Chart, Vec<Diagnostic>> {
-    let mut reader = Reader { file: leak(file), text: leak(text), shared: None, faults: Vec::new() };
+    let mut reader = Reader { file: kept::text(file), text: kept::text(text), shared: None, faults: Vec::new() };
     let mut lines = reader.lines().into_iter().peekable();
     let mut head = Head::default();
     while let Some(line) = lines.next_if(|line| !line.text.contains('|')) {
@@ -300,8 +301,4 @@ fn finish(
     let (notes, elsewhere) = (texts(notes), texts(elsewhere));
     let (file, text) = (reader.file, reader.text);
     Ok(Chart { name, title, source, rule, readings, notes, elsewhere, corner, columns, rows, when, file, text })
-}
-
-fn leak(text: &str) -> &'static str {
-    Box::leak(text.to_owned().into_boxed_str())
 }

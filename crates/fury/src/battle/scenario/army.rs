@@ -185,7 +185,7 @@ impl<'t> Rolls<'t> {
             reader.fault(id, "the line does not say where it is", help);
             return;
         };
-        let Some(start) = posture.start(reader, &self.book, id, post) else { return };
+        let Some(start) = posture.start(reader, self.book, id, post) else { return };
         let card = UnitCard {
             id: id.text,
             name: name.text,

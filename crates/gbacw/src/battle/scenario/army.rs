@@ -46,7 +46,7 @@ pub(super) struct Army<'a> {
 }
 
 impl Army<'_> {
-    pub fn new(book: &Book, grid: Grid, turns: usize) -> Army {
+    pub fn new(book: &Book, grid: Grid, turns: usize) -> Army<'_> {
         Army {
             book,
             grid,

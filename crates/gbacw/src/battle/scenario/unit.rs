@@ -35,7 +35,7 @@ struct Standing {
 }
 
 pub(super) fn read(
-    army: &Army,
+    army: &Army<'_>,
     reader: &mut Reader,
     entry: &Entry,
     attached: Attached,
@@ -79,7 +79,7 @@ pub(super) fn read(
 
 /// A key of the line and what follows it.
 fn flag(
-    army: &Army,
+    army: &Army<'_>,
     reader: &mut Reader,
     words: &mut Words<'_>,
     key: Word,
@@ -108,7 +108,7 @@ fn flag(
 }
 
 /// 10.4 `R`, a code of the range charts. Guns have guns, and others have small arms.
-fn weapon(army: &Army, reader: &mut Reader, word: Word, branch: Branch) -> Option<Arc<Weapon>> {
+fn weapon(army: &Army<'_>, reader: &mut Reader, word: Word, branch: Branch) -> Option<Arc<Weapon>> {
     let fits = |weapon: &&Arc<Weapon>| weapon.is_gun == branch.is_guns();
     let found = army.book.weapon(word.text).filter(fits);
     if found.is_none() {

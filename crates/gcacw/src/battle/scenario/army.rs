@@ -65,7 +65,7 @@ pub(super) struct Rolls<'a> {
 }
 
 impl Rolls<'_> {
-    pub fn new(book: &Book, grid: Grid, turns: usize) -> Rolls {
+    pub fn new(book: &Book, grid: Grid, turns: usize) -> Rolls<'_> {
         Rolls {
             book,
             grid,
@@ -181,7 +181,7 @@ impl Rolls<'_> {
 
     fn notation(&self, reader: &mut Reader, words: &mut Words<'_>, train: bool) -> Option<Unit> {
         let word = words.need(reader, "Manpower-tactical-artillery")?;
-        let unit = read_unit(&self.book, word.text).map_err(|why| reader.fault(word, why, NOTATION)).ok()?;
+        let unit = read_unit(self.book, word.text).map_err(|why| reader.fault(word, why, NOTATION)).ok()?;
         if train != (unit.arm == Arm::Wagon) {
             reader.fault(
                 word,
