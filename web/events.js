@@ -9,7 +9,7 @@ import { isSite, listen as toEngine } from "./engine/shell.js";
 /** @param {(news: News) => void} heard */
 export function listen(heard) {
   if (isSite) return toEngine(heard);
-  // One who only watches a battle is told of it because he asks for it.
+  // A visitor who only watches a battle hears of it because the page asks for it.
   const watched = /^#\/[^/]+\/battles\/([^/?]+)/.exec(location.hash)?.[1];
   const stream = new EventSource(watched ? `/api/events?battle=${watched}` : "/api/events");
   const again = () => heard({ kind: "again", id: "" });
