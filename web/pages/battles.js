@@ -36,7 +36,15 @@ export async function open(route, redraw) {
   /** @type {Saved[]} */
   let saved = [];
   const read = async () => {
-    saved = (await get("/api/battles")).battles.filter((/** @type {Saved} */ each) => each.system === id);
+    /** @type {Saved[]} */
+    const found = [];
+    for (let more = true, before = ""; more; ) {
+      const page = await get(`/api/battles${before}`);
+      found.push(...page.battles);
+      before = `?before=${page.battles.at(-1)?.at ?? 0}`;
+      more = page.more && page.battles.length > 0;
+    }
+    saved = found.filter((each) => each.system === id);
   };
   await read();
   let scenario = /** @type {Scenario[]} */ (scenarios)[0];

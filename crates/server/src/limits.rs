@@ -19,8 +19,6 @@ const ALL_JOINS: Quota = Quota::per_minute(count(60));
 const VISITORS: Quota = Quota::per_hour(count(60)).allow_burst(count(30));
 /// Bytes of their own files that one visitor may send; what is read of them is kept until the server ends.
 const OWN_BYTES: Quota = Quota::per_hour(count(1024 * 1024)).allow_burst(count(8 * 1024 * 1024));
-/// Sets of switches that one visitor may be the first to open; they are kept too.
-const BOOKS: Quota = Quota::per_hour(count(12)).allow_burst(count(24));
 
 /// Addresses remembered at most.
 const MOST_ADDRESSES: usize = 4096;
@@ -69,7 +67,6 @@ pub struct Limits {
     pub all_joins: Limit,
     pub visitors: Limit,
     pub own_bytes: Each<String>,
-    pub books: Each<String>,
 }
 
 impl Default for Limits {
@@ -80,7 +77,6 @@ impl Default for Limits {
             all_joins: Limit::new(ALL_JOINS),
             visitors: Limit::new(VISITORS),
             own_bytes: Each::new(OWN_BYTES),
-            books: Each::new(BOOKS),
         }
     }
 }

@@ -153,7 +153,6 @@ impl Shell for Host {
         }
         match what {
             Spend::Files => self.limits.own_bytes.allows_many(Some(address), amount),
-            Spend::Books => self.limits.books.allows_many(Some(address), amount),
         }
     }
 }

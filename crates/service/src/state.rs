@@ -17,7 +17,7 @@ use crate::store::Store;
 use crate::weighed::Weighed;
 
 /// Different sets of switches: more than an evening needs.
-const MOST_BOOKS: usize = 512;
+const MOST_BOOKS: usize = 256;
 /// Bytes of odds kept in memory.
 const MOST_KEPT: usize = 48 * 1024 * 1024;
 
@@ -61,8 +61,6 @@ pub trait Shell: Send + Sync {
 pub enum Spend {
     /// Bytes of players' files.
     Files,
-    /// Books opened under new switches.
-    Books,
 }
 
 /// The service behind the routes.

@@ -56,6 +56,7 @@ pub struct EntryRow {
 
 /// A battle without its entries.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct BattleRow {
     pub id: String,
     pub at: i64,

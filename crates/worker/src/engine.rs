@@ -111,7 +111,8 @@ impl Engine {
         let answer = match route::find(&self.routes, method, path) {
             Ok((route, words)) => {
                 let body = body.into_bytes();
-                route.call(self.app.clone(), Request { words, query: query.to_owned(), body, json: true, known: None })
+                let query = query.to_owned();
+                route.call(self.app.clone(), Request { words, query, body, json: true, ..Request::default() })
             }
             Err(refused) => Box::pin(std::future::ready(refused.into_reply())) as _,
         };

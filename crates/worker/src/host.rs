@@ -91,7 +91,7 @@ impl Shell for Host {
         abi::offset(at as f64) as i32
     }
 
-    fn tell(&self, news: News) {
+    fn tell(&self, news: News, _: Vec<String>) {
         lock(&self.news).push(news);
     }
 }
