@@ -66,7 +66,7 @@ export const commit = ({ length, end }) => ({ length, end });
 export async function reveal(chain, number) {
   if (!Number.isInteger(number) || number < 1 || number > chain.length) throw new Error(`the chain has links 1 to ${chain.length}`);
   const at = chain.length - number;
-  return hashed(chain.kept[Math.floor(at / KEPT_EVERY)], at % KEPT_EVERY);
+  return hashed(chain.kept[Math.floor(at / KEPT_EVERY)] ?? "", at % KEPT_EVERY);
 }
 
 /** Whether a link leads to a commitment, or to a link that was shown earlier.
@@ -115,38 +115,43 @@ export async function diceOf(links, number, position) {
  * @returns {Generator<bigint, never>} */
 function* numbers(key) {
   const view = new DataView(key.buffer);
-  const state = new Uint32Array(16);
-  state.set([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]);
-  for (let word = 0; word < 8; word++) state[4 + word] = view.getUint32(4 * word, true);
-  for (;;) {
-    const block = chacha(state);
-    for (let word = 0; word < 16; word += 2) yield (BigInt(block[word + 1]) << 32n) | BigInt(block[word]);
-    state[12]++;
+  const words = Array.from({ length: 8 }, (_, word) => view.getUint32(4 * word, true));
+  for (let counter = 0; ; counter++) {
+    const block = chacha([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, ...words, counter, 0, 0, 0]);
+    for (let at = 0; at < 64; at += 8) yield block.getBigUint64(at, true);
   }
 }
 
-/** One block of ChaCha20 (RFC 8439). @param {Uint32Array} state */
+/** One block of ChaCha20 (RFC 8439). @param {number[]} state */
 function chacha(state) {
   const x = Uint32Array.from(state);
-  /** @param {number} a @param {number} b @param {number} by */
-  const turn = (a, b, by) => ((x[a] ^ x[b]) << by) | ((x[a] ^ x[b]) >>> (32 - by));
+  /** @param {number} at */
+  const of = (at) => x[at] ?? 0;
+  /** Add one word to another, and turn a third by what comes of it. @param {number} a @param {number} b @param {number} c @param {number} by */
+  const step = (a, b, c, by) => {
+    x[a] = of(a) + of(b);
+    const mixed = of(c) ^ of(a);
+    x[c] = (mixed << by) | (mixed >>> (32 - by));
+  };
   /** @param {number} a @param {number} b @param {number} c @param {number} d */
   const quarter = (a, b, c, d) => {
-    x[a] += x[b]; x[d] = turn(d, a, 16);
-    x[c] += x[d]; x[b] = turn(b, c, 12);
-    x[a] += x[b]; x[d] = turn(d, a, 8);
-    x[c] += x[d]; x[b] = turn(b, c, 7);
+    step(a, b, d, 16);
+    step(c, d, b, 12);
+    step(a, b, d, 8);
+    step(c, d, b, 7);
   };
   for (let round = 0; round < 10; round++) {
-    for (let column = 0; column < 4; column++) quarter(column, column + 4, column + 8, column + 12);
+    for (let at = 0; at < 4; at++) quarter(at, at + 4, at + 8, at + 12);
     for (let at = 0; at < 4; at++) quarter(at, 4 + ((at + 1) % 4), 8 + ((at + 2) % 4), 12 + ((at + 3) % 4));
   }
-  return x.map((word, at) => word + state[at]);
+  const block = new DataView(new ArrayBuffer(64));
+  state.forEach((word, at) => block.setUint32(4 * at, of(at) + word, true));
+  return block;
 }
 
 /** The lines of a play file's head that say what is played. @param {string} text */
 export function headOf(text) {
-  const [head] = text.split(/\n\s*\n/, 1);
+  const [head = ""] = text.split(/\n\s*\n/, 1);
   const lines = head.split("\n").map((line) => line.trimEnd());
   return lines.filter((line) => /^(system: |scenario: |switch |file: |\|)/.test(line)).map((line) => line + "\n").join("");
 }
@@ -154,7 +159,7 @@ export function headOf(text) {
 /** The lines of a play file's tape, without what was told. @param {string} text */
 export function tapeOf(text) {
   const [, ...body] = text.split(/\n\s*\n/);
-  const lines = body.join("\n").split("\n").map((line) => line.split(" # ")[0].trim());
+  const lines = body.join("\n").split("\n").map((line) => line.replace(/ # .*$/, "").trim());
   return lines.filter((line) => line && !line.startsWith("#"));
 }
 
@@ -167,11 +172,17 @@ export function readProof(text) {
   for (const line of lines) {
     const roll = /^roll (\d+) (\d+)((?: \w+=[0-9a-f]{64})+) drew((?: \d+:\d+)*)$/.exec(line);
     const chain = /^(server|north|south) (\d+) ([0-9a-f]{64})$/.exec(line);
-    if (chain) proof.commitments[/** @type {Party} */ (chain[1])] = { length: Number(chain[2]), end: chain[3] };
-    else if (roll) {
-      const links = Object.fromEntries(roll[3].trim().split(" ").map((word) => word.split("=")));
-      const drawn = roll[4].trim().split(" ").filter(Boolean).map((word) => word.split(":").map(BigInt));
-      proof.stretches.push({ entry: Number(roll[1]), number: Number(roll[2]), links, drawn: /** @type {[bigint, bigint][]} */ (drawn) });
+    if (chain) {
+      const [, party, length, end = ""] = chain;
+      proof.commitments[/** @type {Party} */ (party)] = { length: Number(length), end };
+    } else if (roll) {
+      const [, entry, number, links = "", drawn = ""] = roll;
+      proof.stretches.push({
+        entry: Number(entry),
+        number: Number(number),
+        links: Object.fromEntries(links.trim().split(" ").map((word) => word.split("="))),
+        drawn: /** @type {[bigint, bigint][]} */ (drawn.trim().split(" ").filter(Boolean).map((word) => word.split(":").map(BigInt))),
+      });
     } else throw new Error(`this line of the proof cannot be read: ${line.slice(0, 80)}`);
   }
   return proof;

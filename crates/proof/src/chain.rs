@@ -89,6 +89,11 @@ impl Shown {
         self.link
     }
 
+    /// What its owner committed to.
+    pub fn commitment(&self) -> Commitment {
+        self.commitment
+    }
+
     /// How many links the chain has.
     pub fn length(&self) -> u32 {
         self.commitment.length

@@ -14,6 +14,7 @@
 mod chain;
 mod dice;
 mod fault;
+mod keeper;
 mod links;
 mod position;
 mod text;
@@ -21,6 +22,7 @@ mod text;
 pub use chain::{Chain, Commitment, MOST_LINKS, Shown};
 pub use dice::{Dice, Recorded, dice};
 pub use fault::Fault;
-pub use links::{Link, Parties, Party};
+pub use keeper::{Keeper, Needs};
+pub use links::{Link, Parties, Party, digest};
 pub use position::Position;
 pub use text::{BadProof, Proof, Stretch, head_of, lines_of, without};

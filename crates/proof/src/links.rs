@@ -128,3 +128,8 @@ impl<T> Parties<T> {
         words
     }
 }
+
+/// The SHA-256 of some bytes.
+pub fn digest(bytes: &[u8]) -> Link {
+    Link(Sha256::digest(bytes).into())
+}

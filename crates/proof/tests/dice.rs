@@ -23,7 +23,9 @@ fn proven() -> (Proof, Tape) {
         let links = chains.try_map(|_, chain| chain.link(number)).unwrap();
         let position = proof.start(HEAD).after(&tape.0[..entry - 1]);
         let mut recorded = Recorded::new(dice(&links, number, &position));
-        sizes.iter().for_each(|size| drop(recorded.below(*size)));
+        for size in sizes {
+            let _ = recorded.below(size);
+        }
         proof.stretches.push(Stretch { entry, number, links, drawn: recorded.drawn });
     }
     (proof, tape)

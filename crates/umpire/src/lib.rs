@@ -8,7 +8,9 @@ pub mod forecast;
 pub mod odds;
 pub mod patience;
 pub mod puzzle;
+pub mod rules;
 pub mod teach;
+pub mod verify;
 
 use longroll::nearest::suggest;
 use longroll::refusal::Refusal;
