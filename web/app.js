@@ -60,6 +60,7 @@ const OF_ALL = {
   learn: later(() => import("./pages/learn.js")),
   units: later(() => import("./pages/units.js")),
   puzzles: later(() => import("./pages/puzzles.js")),
+  verify: later(() => import("./pages/verify.js")),
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));

@@ -47,3 +47,18 @@ test("the page verifies a play file, and names the roll that was tampered with",
   expect((await verify(vectors.file.replace("halt", "0806"))).faults).toHaveLength(1);
   expect(await verify("Long Roll play 1\nsystem: cwb\n\n9.1 move = 1\n")).toBeNull();
 });
+
+test("the page for a play file says which roll is wrong", async ({ page }) => {
+  await page.goto("/#/verify");
+  await expect(page.getByRole("heading", { name: "Check the dice of a battle" })).toBeVisible();
+  const choose = (text) =>
+    page.getByLabel("Play file").setInputFiles({ name: "a.play", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await choose(vectors.file);
+  await expect(page.locator("main p[role=status]")).toHaveText("All 2 stretches of dice follow from the links in the file.");
+  await choose(vectors.file.replace("halt", "0806"));
+  await expect(page.locator("main").getByRole("listitem")).toHaveText("Entry 6: the dice do not follow from the links");
+  await choose("Long Roll play 1\nsystem: cwb\n\n9.1 move = 1\n");
+  await expect(page.locator("main p[role=status]")).toContainText("no proof");
+  await choose(vectors.file.replace("#proof roll", "#proof rool"));
+  await expect(page.locator("main p[role=status]")).toContainText("cannot be read");
+});

@@ -20,7 +20,7 @@ const PAGES = [
 ];
 
 /** First words of an address that are no system. */
-export const OF_ALL = new Set(["log", "join", "compare", "units", "puzzles", "learn"]);
+export const OF_ALL = new Set(["log", "join", "compare", "units", "puzzles", "learn", "verify"]);
 
 /** @param {string} system */
 export const short = (system) => SHORT[system] ?? system;
