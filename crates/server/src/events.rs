@@ -5,36 +5,13 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use serde::Serialize;
+use service::news::News;
 use tokio::sync::broadcast;
 use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{Stream, StreamExt};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::faults::Refused;
 use crate::state::App;
-
-/// Something that changed, by its kind and id. A client that shows it reads it again.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-pub struct News {
-    pub kind: NewsKind,
-    pub id: String,
-    /// How many entries a battle has now.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub entries: Option<usize>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum NewsKind {
-    Log,
-    Turn,
-    Table,
-    Evening,
-    Battle,
-}
 
 /// Devices that may listen at the same time.
 const MOST_LISTENERS: usize = 64;
@@ -52,13 +29,8 @@ impl Events {
         Events { sender: broadcast::channel(BEHIND).0 }
     }
 
-    pub fn tell(&self, kind: NewsKind, id: &impl ToString) {
+    pub fn tell(&self, news: News) {
         // It is no error if no device is listening.
-        let _ = self.sender.send(Some(News { kind, id: id.to_string(), entries: None }));
-    }
-
-    pub fn tell_battle(&self, id: &str, entries: usize) {
-        let news = News { kind: NewsKind::Battle, id: id.to_owned(), entries: Some(entries) };
         let _ = self.sender.send(Some(news));
     }
 
@@ -73,7 +45,8 @@ impl Events {
         content_type = "text/event-stream", body = News)))]
 pub async fn get(State(app): State<App>) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
     if app.events.sender.receiver_count() >= MOST_LISTENERS {
-        return Err(Refused::too_many("too many devices are listening", "close the page on one of them"));
+        let help = "close the page on one of them";
+        return Err(service::Refused::too_many("too many devices are listening", help).into());
     }
     let stream = BroadcastStream::new(app.events.sender.subscribe());
     let stream = stream.map_while(|news| match news {

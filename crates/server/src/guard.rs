@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::faults::Refused;
+use service::{Refused, Status};
+
+use crate::faults;
 use crate::state::App;
 
 /// Nothing but our own files, no inline script, no frame around us.
@@ -43,10 +45,10 @@ pub async fn guard(State(app): State<App>, client: Client, request: Request, nex
             Ok(response) => response,
             Err(_) => {
                 let help = "ask for something smaller, or try again";
-                Refused::new(StatusCode::SERVICE_UNAVAILABLE, "", "this took too long", help).into_response()
+                faults::Refused(Refused::new(Status::BUSY, "", "this took too long", help)).into_response()
             }
         },
-        Err(refused) => refused.into_response(),
+        Err(refused) => faults::Refused(refused).into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -71,12 +73,12 @@ fn admit(app: &App, client: Client, request: &Request) -> Result<(), Refused> {
     let (headers, path) = (request.headers(), request.uri().path());
     if !known_host(headers, app.room.is_some()) {
         let help = "use the address that longroll printed";
-        return Err(Refused::new(StatusCode::MISDIRECTED_REQUEST, "", "the server does not have this address", help));
+        return Err(Refused::new(Status::MISDIRECTED, "", "the server does not have this address", help));
     }
     let changes = ![Method::GET, Method::HEAD].contains(request.method());
     if changes && !same_origin(headers) {
         let help = "changes are made from Long Roll's own pages";
-        return Err(Refused::new(StatusCode::FORBIDDEN, "", "this request comes from another site", help));
+        return Err(Refused::new(Status::FORBIDDEN, "", "this request comes from another site", help));
     }
     if let Some(room) = &app.room
         && path.starts_with("/api/")
@@ -84,7 +86,7 @@ fn admit(app: &App, client: Client, request: &Request) -> Result<(), Refused> {
         && !room.joined(headers)
     {
         let help = "join with the code of the room";
-        return Err(Refused::new(StatusCode::UNAUTHORIZED, "code", "this device has not joined the room", help));
+        return Err(Refused::new(Status::UNAUTHORIZED, "code", "this device has not joined the room", help));
     }
     Ok(())
 }

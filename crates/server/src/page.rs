@@ -3,6 +3,7 @@
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use service::Status;
 
 use crate::faults::Refused;
 use crate::state::hex;
@@ -19,10 +20,12 @@ pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
         let help = "all routes are in /api/openapi.json";
-        return Refused::missing("", format!("there is no {method} {}", uri.path()), help).into_response();
+        let refused = service::Refused::missing("", format!("there is no {method} {}", uri.path()), help);
+        return Refused(refused).into_response();
     }
     if ![Method::GET, Method::HEAD].contains(&method) {
-        return Refused::new(StatusCode::METHOD_NOT_ALLOWED, "", "files can only be read", "").into_response();
+        let refused = service::Refused::new(Status::WRONG_METHOD, "", "files can only be read", "");
+        return Refused(refused).into_response();
     }
     let path = if path.is_empty() { "index.html" } else { path };
     match Files::get(path) {

@@ -3,21 +3,22 @@
 use std::net::SocketAddr;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use qrcode::render::{svg, unicode};
 use qrcode::{EcLevel, QrCode};
 use serde::{Deserialize, Serialize};
+use service::{Refused, Status};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use wire::Faults;
 
-use crate::body::{Body, Word};
-use crate::faults::{Answer, Refused};
+use crate::faults::{self, Answer};
 use crate::guard::Client;
+use crate::routes;
 use crate::state::{App, secret};
-use crate::store::Store;
+use crate::store::{Store, broken as stored};
 
 /// Letters and digits that cannot be mistaken for one another.
 const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -63,7 +64,7 @@ pub struct Join {
 impl Room {
     /// The room of this evening, or a new one.
     pub async fn open(store: &Store, address: String) -> Result<Room, Refused> {
-        let kept = store.setting("room", EVENING).await?;
+        let kept = store.setting("room", EVENING).await.map_err(stored)?;
         let kept = kept.as_deref().and_then(|kept| kept.split_once(' '));
         if let Some((code, token)) = kept {
             return Ok(Room { code: code.to_owned(), token: token.to_owned(), address });
@@ -73,7 +74,7 @@ impl Room {
         getrandom::fill(&mut bytes).map_err(broken)?;
         let code: String = bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect();
         let token = secret(32).map_err(broken)?;
-        store.set("room", &format!("{code} {token}")).await?;
+        store.set("room", &format!("{code} {token}")).await.map_err(stored)?;
         Ok(Room { code, token, address })
     }
 
@@ -156,7 +157,7 @@ fn enter(app: &App, client: Client, code: &str) -> Result<HeaderValue, Refused> 
     }
     if !room.knows(code) {
         let help = "it is on the screen of the machine that runs the room";
-        return Err(Refused::new(axum::http::StatusCode::FORBIDDEN, "code", "this is not the code of this room", help));
+        return Err(Refused::new(Status::FORBIDDEN, "code", "this is not the code of this room", help));
     }
     room.cookie().ok_or_else(|| Refused::broken("the room has no key"))
 }
@@ -165,14 +166,18 @@ fn enter(app: &App, client: Client, code: &str) -> Result<HeaderValue, Refused> 
 #[utoipa::path(post, path = "/api/join", tag = "room", request_body = Join,
     responses((status = 200, body = RoomView, description = "and a cookie"), (status = 403, body = Faults),
         (status = 409, body = Faults), (status = 429, body = Faults)))]
-pub async fn join(State(app): State<App>, client: Client, Body(this): Body<Join>) -> Result<Response, Refused> {
+pub async fn join(
+    State(app): State<App>,
+    client: Client,
+    routes::Json(this): routes::Json<Join>,
+) -> Result<Response, faults::Refused> {
     let cookie = enter(&app, client, &this.code)?;
     let view = RoomView { room: true, joined: true, address: None, code: None, qr: None };
     Ok(([(header::SET_COOKIE, cookie)], Json(view)).into_response())
 }
 
 /// The address in the QR code: it joins and opens the page. With a wrong code the page asks for it.
-pub async fn walk_in(State(app): State<App>, client: Client, Word(code): Word<String>) -> Response {
+pub async fn walk_in(State(app): State<App>, client: Client, Path(code): Path<String>) -> Response {
     match enter(&app, client, &code) {
         Ok(cookie) => ([(header::SET_COOKIE, cookie)], Redirect::to("/")).into_response(),
         Err(_) => Redirect::to("/#/join").into_response(),

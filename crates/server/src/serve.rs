@@ -104,7 +104,7 @@ async fn run(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), Star
     let room = if listening.ip().is_loopback() {
         None
     } else {
-        let said = |refused: crate::faults::Refused| other(format!("{:?}", refused.faults.errors));
+        let said = |refused: service::Refused| other(format!("{:?}", refused.faults.errors));
         Some(Room::open(&store, reachable(listening)).await.map_err(said)?)
     };
     let here = match listening.ip() {

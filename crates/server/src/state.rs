@@ -1,31 +1,28 @@
-//! What all handlers share.
+//! The server around the service: its threads, its dice, its clock, and who may use it.
 
 use std::fmt::Write as _;
-use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use chance::Seeded;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use longroll::seat::Chance;
-use lru::LruCache;
+use service::news::News;
+use service::state::Work;
+use service::{Refused, Shell};
 use tokio::sync::Semaphore;
-use umpire::patience::{Cancel, Patience};
 
-use crate::battles::{Desk, Fortunes, Reviews};
 use crate::events::Events;
-use crate::faults::Refused;
-use crate::library::Library;
 use crate::limits::Limits;
-use crate::odds::OddsAnswer;
 use crate::room::Room;
 use crate::store::Store;
 
 /// Sums that may run at the same time: few, so that a small machine stays responsive.
 const MOST_SUMS: usize = 2;
-/// Different sets of switches: more than an evening needs.
-const MOST_BOOKS: usize = 256;
-/// Odds kept in memory.
-const MOST_ANSWERS: NonZeroUsize = NonZeroUsize::new(512).unwrap();
+
+/// A future of the service.
+type Later<T> = std::pin::Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// The app behind the routes.
 #[derive(Clone, Debug)]
@@ -33,21 +30,12 @@ pub struct App(Arc<Inner>);
 
 #[derive(Debug)]
 pub struct Inner {
-    pub store: Store,
-    pub library: Library,
-    pub events: Events,
+    pub service: service::App,
+    pub store: Arc<Store>,
+    pub events: Arc<Events>,
     pub limits: Limits,
     /// The room, if this is one; otherwise only this machine is served.
     pub room: Option<Room>,
-    pub answers: Mutex<LruCache<String, Arc<OddsAnswer>>>,
-    /// Tables change one at a time.
-    pub turn: tokio::sync::Mutex<()>,
-    pub desk: Desk,
-    pub reviews: Reviews,
-    pub fortunes: Fortunes,
-    sums: Arc<Semaphore>,
-    thinking: Arc<Semaphore>,
-    dice: Mutex<Seeded>,
 }
 
 impl std::ops::Deref for App {
@@ -60,72 +48,73 @@ impl std::ops::Deref for App {
 
 impl App {
     pub fn new(store: Store, room: Option<Room>, limits: Limits) -> Result<App, getrandom::Error> {
-        Ok(App(Arc::new(Inner {
-            store,
-            library: Library::new(MOST_BOOKS),
-            events: Events::new(),
-            limits,
-            room,
-            answers: Mutex::new(LruCache::new(MOST_ANSWERS)),
-            turn: tokio::sync::Mutex::new(()),
-            desk: Desk::default(),
-            reviews: Reviews::default(),
-            fortunes: Fortunes::default(),
+        let (store, events) = (Arc::new(store), Arc::new(Events::new()));
+        let host = Host {
+            events: Arc::clone(&events),
             sums: Arc::new(Semaphore::new(MOST_SUMS)),
             thinking: Arc::new(Semaphore::new(1)),
             dice: Mutex::new(Seeded::new(getrandom::u64()?)),
-        })))
+        };
+        let service = service::App::new(Arc::clone(&store) as _, Arc::new(host));
+        Ok(App(Arc::new(Inner { service, store, events, limits, room })))
     }
+}
 
-    /// Do a long sum on another thread. It runs to its end even if the request is dropped.
-    pub async fn sum<T: Send + 'static>(
-        &self,
-        sum: impl FnOnce(&App) -> Result<T, Refused> + Send + 'static,
-    ) -> Result<T, Refused> {
-        let busy = |_| Refused::broken("the server is closing");
-        let permit = Arc::clone(&self.sums).acquire_owned().await.map_err(busy)?;
-        let app = self.clone();
+/// What the service needs of this machine.
+struct Host {
+    events: Arc<Events>,
+    sums: Arc<Semaphore>,
+    thinking: Arc<Semaphore>,
+    dice: Mutex<Seeded>,
+}
+
+/// Work on another thread, when there is a permit for it.
+fn work(permits: &Arc<Semaphore>, work: Work, threads: usize) -> Later<Result<(), Refused>> {
+    let permits = Arc::clone(permits);
+    Box::pin(async move {
+        let permit = permits.acquire_owned().await.map_err(|_| Refused::broken("the server is closing"))?;
         let task = tokio::task::spawn_blocking(move || {
-            let result = sum(&app);
+            work(threads);
             drop(permit);
-            result
         });
-        task.await.unwrap_or_else(|_| Err(Refused::broken("this computation failed, which is a bug in Long Roll")))
+        // Work that failed leaves no result, and the service says so.
+        let _ = task.await;
+        Ok(())
+    })
+}
+
+impl Shell for Host {
+    fn sum(&self, sum: Work) -> Later<Result<(), Refused>> {
+        work(&self.sums, sum, 1)
     }
 
-    /// Let a computer player think on another thread, one battle at a time so that sums are not kept waiting. The work gets
-    /// the number of threads it may use.
-    pub async fn think<T: Send + 'static>(
-        &self,
-        think: impl FnOnce(&App, usize) -> T + Send + 'static,
-    ) -> Result<T, Refused> {
-        let closing = |_| Refused::broken("the server is closing");
-        let permit = Arc::clone(&self.thinking).acquire_owned().await.map_err(closing)?;
-        let app = self.clone();
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let task = tokio::task::spawn_blocking(move || {
-            let result = think(&app, threads);
-            drop(permit);
-            result
-        });
-        task.await.map_err(|_| Refused::broken("the computer player failed, which is a bug in Long Roll"))
+    fn think(&self, think: Work) -> Later<Result<(), Refused>> {
+        work(&self.thinking, think, std::thread::available_parallelism().map_or(1, usize::from))
     }
 
-    /// Compute odds. If the request is dropped, the computation stops.
-    pub async fn ask<T: Send + 'static>(
-        &self,
-        ask: impl FnOnce(&App, &Patience) -> Result<T, Refused> + Send + 'static,
-    ) -> Result<T, Refused> {
-        let cancel = Cancel::default();
-        let waited_for = cancel.guard();
-        let answer = self.sum(move |app| ask(app, &Patience::new(cancel))).await;
-        drop(waited_for);
-        answer
+    fn spawn(&self, task: Later<()>) {
+        tokio::spawn(task);
     }
 
-    /// A number from 0 to `below - 1` from the server's own dice.
-    pub fn below(&self, below: u64) -> u64 {
+    fn below(&self, below: u64) -> u64 {
         self.dice.lock().unwrap_or_else(PoisonError::into_inner).below(below)
+    }
+
+    fn secret(&self, bytes: usize) -> Result<String, Refused> {
+        secret(bytes).map_err(|error| Refused::broken(error.to_string()))
+    }
+
+    fn now(&self) -> i64 {
+        now()
+    }
+
+    fn clock_offset(&self, at: i64) -> i32 {
+        let stamp = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
+        TimeZone::system().to_offset(stamp).seconds()
+    }
+
+    fn tell(&self, news: News) {
+        self.events.tell(news);
     }
 }
 
@@ -165,7 +154,7 @@ mod tests {
         let store = Store::open(folder.path()).await.unwrap();
         let app = App::new(store, None, Limits::default()).unwrap();
         let (tell, told) = tokio::sync::oneshot::channel();
-        let asked = app.ask(move |_, patience| {
+        let asked = app.service.ask(move |_, patience| {
             let begun = Instant::now();
             let halted = patience.walk(|budget| {
                 loop {

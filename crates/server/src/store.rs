@@ -1,16 +1,20 @@
 //! The embedded database: what a player did is on disk before it is acknowledged.
 
 mod battles;
+mod kept;
+mod rows;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+use service::store::{EntryRow, EveningRow, TableRow};
 use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use crate::state::now;
 
-pub use battles::BattleRow;
+pub use kept::broken;
+use rows::{Read, all, one};
 
 /// Why the database cannot be used.
 #[derive(Debug)]
@@ -36,51 +40,6 @@ impl std::fmt::Display for StoreFault {
 }
 
 impl std::error::Error for StoreFault {}
-
-/// One evening.
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub struct EveningRow {
-    pub id: i64,
-    pub title: String,
-    pub began: i64,
-}
-
-/// A resolution, running or done.
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub struct TableRow {
-    pub id: String,
-    pub evening: i64,
-    pub version: i64,
-    pub situation: String,
-    pub dice: String,
-    pub attacker: String,
-    pub defender: String,
-    pub title: String,
-    pub tape: String,
-    pub hand: String,
-    pub corrections: String,
-}
-
-/// A line of the log.
-#[derive(Clone, Debug, Default, sqlx::FromRow)]
-pub struct EntryRow {
-    pub id: i64,
-    pub table_id: String,
-    pub evening: i64,
-    pub at: i64,
-    pub system: String,
-    pub procedure: String,
-    pub title: String,
-    pub attacker: String,
-    pub defender: String,
-    pub dice: String,
-    pub summary: String,
-    pub corrections: String,
-    pub receipt: String,
-    pub told: String,
-    pub thrown: String,
-    pub expected: Option<String>,
-}
 
 #[derive(Debug)]
 pub struct Store {
@@ -119,22 +78,24 @@ impl Store {
 
     /// All evenings, the newest first.
     pub async fn evenings(&self) -> sqlx::Result<Vec<EveningRow>> {
-        sqlx::query_as("select id, title, began from evenings order by id desc limit 500").fetch_all(&self.pool).await
+        let query = "select id, title, began from evenings order by id desc limit 500";
+        sqlx::query_as(query).fetch_all(&self.pool).await.map(all)
     }
 
     /// The evening asked for, or the newest.
     pub async fn evening(&self, id: Option<i64>) -> sqlx::Result<Option<EveningRow>> {
         let query = "select id, title, began from evenings where id = coalesce(?, (select max(id) from evenings))";
-        sqlx::query_as(query).bind(id).fetch_optional(&self.pool).await
+        sqlx::query_as(query).bind(id).fetch_optional(&self.pool).await.map(one)
     }
 
     pub async fn begin_evening(&self, title: &str) -> sqlx::Result<EveningRow> {
         let query = "insert into evenings (title, began) values (?, ?) returning id, title, began";
-        sqlx::query_as(query).bind(title).bind(now()).fetch_one(&self.pool).await
+        let begun = sqlx::query_as(query).bind(title).bind(now()).fetch_one(&self.pool).await;
+        begun.map(|Read(row)| row)
     }
 
     pub async fn table(&self, id: &str) -> sqlx::Result<Option<TableRow>> {
-        sqlx::query_as("select * from tables where id = ?").bind(id).fetch_optional(&self.pool).await
+        sqlx::query_as("select * from tables where id = ?").bind(id).fetch_optional(&self.pool).await.map(one)
     }
 
     /// Store a table, and its line in the log if it is done: both or neither.
@@ -198,13 +159,13 @@ impl Store {
     }
 
     pub async fn entry(&self, id: i64) -> sqlx::Result<Option<EntryRow>> {
-        sqlx::query_as("select * from entries where id = ?").bind(id).fetch_optional(&self.pool).await
+        sqlx::query_as("select * from entries where id = ?").bind(id).fetch_optional(&self.pool).await.map(one)
     }
 
     /// Lines of an evening's log, the newest first, below a certain one.
     pub async fn entries(&self, evening: i64, before: Option<i64>, limit: i64) -> sqlx::Result<Vec<EntryRow>> {
         let query = "select * from entries where evening = ? and id < coalesce(?, id + 1) order by id desc limit ?";
-        sqlx::query_as(query).bind(evening).bind(before).bind(limit).fetch_all(&self.pool).await
+        sqlx::query_as(query).bind(evening).bind(before).bind(limit).fetch_all(&self.pool).await.map(all)
     }
 
     pub async fn expect(&self, entry: i64, expected: &str) -> sqlx::Result<()> {

@@ -1,26 +1,15 @@
 //! Battles on disk.
 
-use super::Store;
-use crate::state::now;
+use service::store::BattleRow;
 
-/// A battle without its entries.
-#[derive(Clone, Debug, Default, sqlx::FromRow)]
-pub struct BattleRow {
-    pub id: String,
-    pub at: i64,
-    pub head: String,
-    pub entries: i64,
-    pub turn: String,
-    pub over: Option<String>,
-    pub hand: String,
-    pub undone: String,
-    pub standing: String,
-}
+use super::Store;
+use super::rows::{Read, all};
+use crate::state::now;
 
 impl Store {
     /// All battles, the last played first.
     pub async fn battles(&self) -> sqlx::Result<Vec<BattleRow>> {
-        sqlx::query_as("select * from battles order by at desc, id").fetch_all(&self.pool).await
+        sqlx::query_as("select * from battles order by at desc, id").fetch_all(&self.pool).await.map(all)
     }
 
     pub async fn battle_count(&self) -> sqlx::Result<i64> {
@@ -31,9 +20,9 @@ impl Store {
     /// A battle with its entries, in order.
     pub async fn battle(&self, id: &str) -> sqlx::Result<Option<(BattleRow, Vec<String>)>> {
         let mut look = self.pool.begin().await?;
-        let row: Option<BattleRow> =
+        let row: Option<Read<BattleRow>> =
             sqlx::query_as("select * from battles where id = ?").bind(id).fetch_optional(&mut *look).await?;
-        let Some(row) = row else { return Ok(None) };
+        let Some(Read(row)) = row else { return Ok(None) };
         let entries: Vec<(String,)> =
             sqlx::query_as("select entry from battle_entries where battle = ? order by number")
                 .bind(id)

@@ -6,8 +6,6 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::Json;
-use axum::extract::State;
 use opponent::level::Level;
 use opponent::rehearsing::Desk as Threads;
 use opponent::review::Scope;
@@ -25,6 +23,7 @@ use wire::counsel::{Explanation, Review, ThreatShown};
 use super::desk::hold;
 use crate::body::{Asked, Word};
 use crate::faults::{Answer, Refused};
+use crate::reply::Json;
 use crate::state::App;
 
 /// How often each option of a review is played out.
@@ -54,11 +53,7 @@ pub struct BattleHint {
 /// A hint for the decision that this side must make. Null if the battle does not wait for it.
 #[utoipa::path(get, path = "/api/battles/{id}/hint", tag = "battles", params(("id" = String, Path), CounselAsked),
     responses((status = 200, body = Option<BattleHint>), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn hint(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Asked(asked): Asked<CounselAsked>,
-) -> Answer<Option<BattleHint>> {
+pub async fn hint(app: App, Word(id): Word<String>, Asked(asked): Asked<CounselAsked>) -> Answer<Option<BattleHint>> {
     let side = asked.side.into();
     let held = hold(&app, &id).await?.with(|live| {
         live.counsels(side)?;
@@ -76,11 +71,7 @@ pub async fn hint(
 /// at once if the battle is over or no person plays. Null if there is none to tell.
 #[utoipa::path(get, path = "/api/battles/{id}/why", tag = "battles", params(("id" = String, Path), CounselAsked),
     responses((status = 200, body = Option<Explanation>), (status = 404, body = Faults)))]
-pub async fn why(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Asked(asked): Asked<CounselAsked>,
-) -> Answer<Option<Explanation>> {
+pub async fn why(app: App, Word(id): Word<String>, Asked(asked): Asked<CounselAsked>) -> Answer<Option<Explanation>> {
     let why = hold(&app, &id).await?.with(|live| Ok(live.plan_told(asked.side.into())))?;
     Ok(Json(why))
 }
@@ -94,11 +85,7 @@ pub struct BattleThreats {
 /// What the enemy may do to the units and places of a side before its next turn, by rehearsal.
 #[utoipa::path(get, path = "/api/battles/{id}/threats", tag = "battles", params(("id" = String, Path), CounselAsked),
     responses((status = 200, body = BattleThreats), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn threats(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Asked(asked): Asked<CounselAsked>,
-) -> Answer<BattleThreats> {
+pub async fn threats(app: App, Word(id): Word<String>, Asked(asked): Asked<CounselAsked>) -> Answer<BattleThreats> {
     let side = asked.side.into();
     let battle = hold(&app, &id).await?.with(|live| {
         live.counsels(side)?;
@@ -175,11 +162,7 @@ pub struct ReviewAsked {
 /// The review of a battle as it is now. The first request starts it; ask again until it is there.
 #[utoipa::path(get, path = "/api/battles/{id}/review", tag = "battles", params(("id" = String, Path), ReviewAsked),
     responses((status = 200, body = BattleReview), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn review(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Asked(asked): Asked<ReviewAsked>,
-) -> Answer<BattleReview> {
+pub async fn review(app: App, Word(id): Word<String>, Asked(asked): Asked<ReviewAsked>) -> Answer<BattleReview> {
     let side = asked.side.map(longroll::side::Side::from);
     let (entries, knows) = hold(&app, &id).await?.with(|live| Ok((live.entries(), live.reviewer(side)?)))?;
     let (reviewing, is_new) = app.reviews.get(&id, entries, knows);
@@ -188,10 +171,10 @@ pub async fn review(
             let battle = live.battle.fork(entries);
             Ok((battle, live.header.clone()))
         })?;
-        let (work, app) = (Arc::clone(&reviewing), app.clone());
-        tokio::spawn(async move {
+        let (work, thinker) = (Arc::clone(&reviewing), app.clone());
+        app.spawn(async move {
             let weights = weights(header.system.id(), &header.scenario);
-            let made = app.think(move |_, threads| {
+            let made = thinker.think(move |_, threads| {
                 let desk = Threads { threads, canceled: Some(&work.canceled) };
                 let tick = |done: usize, of: usize| {
                     work.done.store(done, Ordering::Relaxed);
@@ -201,7 +184,8 @@ pub async fn review(
                 let told = told.map(|told| Review::from(&told));
                 *work.made.lock().unwrap_or_else(PoisonError::into_inner) = told;
             });
-            made.await
+            // A review that failed is not there when the page asks again.
+            let _ = made.await;
         });
     }
     let made = reviewing.made.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -220,11 +204,7 @@ pub struct BattleStory {
 /// on, what the side may see; without a side, what both may see.
 #[utoipa::path(get, path = "/api/battles/{id}/story", tag = "battles", params(("id" = String, Path), ReviewAsked),
     responses((status = 200, body = BattleStory), (status = 404, body = Faults)))]
-pub async fn story(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Asked(asked): Asked<ReviewAsked>,
-) -> Answer<BattleStory> {
+pub async fn story(app: App, Word(id): Word<String>, Asked(asked): Asked<ReviewAsked>) -> Answer<BattleStory> {
     let battle = hold(&app, &id).await?.with(|live| Ok(live.battle.fork(live.entries())))?;
     let side = asked.side.map(longroll::side::Side::from);
     let turns = app.sum(move |_| Ok(umpire::chronicle::chronicle(&*battle, side))).await?;

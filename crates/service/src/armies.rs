@@ -1,8 +1,6 @@
 //! Armies by points, and the pregame in which they meet. Nothing is stored: the client sends all its dice and answers each
 //! time, and the pregame is played again from its beginning.
 
-use axum::Json;
-use axum::extract::State;
 use chance::Seeded;
 use longroll::armies::{Armies, Preparing};
 use longroll::receipt::{Event, tree};
@@ -19,6 +17,7 @@ use wire::{Fault, Faults};
 
 use crate::body::{Body, Word};
 use crate::faults::{Answer, Refused};
+use crate::reply::Json;
 use crate::state::App;
 use crate::tables::DiceFrom;
 
@@ -121,11 +120,7 @@ pub async fn shelf(Word(system): Word<String>) -> Answer<ArmyShelf> {
 #[utoipa::path(post, path = "/api/systems/{system}/armies", tag = "battles", params(("system" = String, Path)),
     request_body = ArmyText,
     responses((status = 200, body = ArmyChecked), (status = 404, body = Faults), (status = 429, body = Faults)))]
-pub async fn check(
-    State(app): State<App>,
-    Word(system): Word<String>,
-    Body(this): Body<ArmyText>,
-) -> Answer<ArmyChecked> {
+pub async fn check(app: App, Word(system): Word<String>, Body(this): Body<ArmyText>) -> Answer<ArmyChecked> {
     let armies = armies(&system)?;
     app.library.read(&[&this.text])?;
     let (army, faults) = armies.muster("army", &this.text);
@@ -137,11 +132,7 @@ pub async fn check(
     request_body = Preparation,
     responses((status = 200, body = Prepared), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 429, body = Faults)))]
-pub async fn prepare(
-    State(app): State<App>,
-    Word(system): Word<String>,
-    Body(this): Body<Preparation>,
-) -> Answer<Prepared> {
+pub async fn prepare(app: App, Word(system): Word<String>, Body(this): Body<Preparation>) -> Answer<Prepared> {
     armies(&system)?;
     if !is_name(&this.name) {
         return Err(Refused::bad(

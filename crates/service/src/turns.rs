@@ -2,18 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 use wire::{Fault, Faults};
 
 use crate::body::{Body, Word, typed};
-use crate::events::NewsKind;
-use crate::faults::{Answer, Refused};
+use crate::faults::{Answer, Refused, Status};
+use crate::news::NewsKind;
+use crate::reply::{Json, Reply};
 use crate::state::App;
 
 /// The turn and step that the players are in.
@@ -80,7 +77,7 @@ async fn sheet(app: &App, system: &str) -> Result<TurnSheet, Refused> {
 /// The turn sheet of a system; version 0 if there is none.
 #[utoipa::path(get, path = "/api/turns/{system}", tag = "evening", params(("system" = String, Path)),
     responses((status = 200, body = TurnSheet), (status = 404, body = Faults)))]
-pub async fn get(State(app): State<App>, Word(system): Word<String>) -> Answer<TurnSheet> {
+pub async fn get(app: App, Word(system): Word<String>) -> Answer<TurnSheet> {
     sheet(&app, &system).await.map(Json)
 }
 
@@ -89,11 +86,7 @@ pub async fn get(State(app): State<App>, Word(system): Word<String>) -> Answer<T
     request_body = TurnSheet,
     responses((status = 200, body = TurnSheet), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 409, body = TurnConflict)))]
-pub async fn put(
-    State(app): State<App>,
-    Word(system): Word<String>,
-    Body(new): Body<TurnSheet>,
-) -> Result<Response, Refused> {
+pub async fn put(app: App, Word(system): Word<String>, Body(new): Body<TurnSheet>) -> Result<Reply, Refused> {
     umpire::system(&system).map_err(Refused::not_found)?;
     let new = new.checked()?;
     let text = serde_json::to_string(&new).map_err(|error| Refused::broken(error.to_string()))?;
@@ -102,8 +95,8 @@ pub async fn put(
     if !kept {
         let refused = Refused::conflict("version", "Another player changed this sheet", "Reload to see it");
         let conflict = TurnConflict { errors: refused.faults.errors, newer: now };
-        return Ok((StatusCode::CONFLICT, Json(conflict)).into_response());
+        return Ok(Reply::json(Status::CONFLICT, &conflict));
     }
-    app.events.tell(NewsKind::Turn, &system);
-    Ok(Json(now).into_response())
+    app.tell(NewsKind::Turn, &system);
+    Ok(Reply::json(Status::OK, &now))
 }

@@ -488,5 +488,5 @@ fn counted(entries: usize) -> String {
 }
 
 fn conflict(refusals: Refusals) -> Refused {
-    Refused { status: axum::http::StatusCode::CONFLICT, ..Refused::from(refusals) }
+    Refused { status: crate::faults::Status::CONFLICT, ..Refused::from(refusals) }
 }

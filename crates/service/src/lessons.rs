@@ -1,11 +1,12 @@
 //! The taught battles. The page leads the player through their steps; the battle itself is like any other.
 
-use axum::Json;
 use serde::Serialize;
 use ts_rs::TS;
 use umpire::teach;
 use utoipa::ToSchema;
 use wire::lesson::LessonEntry;
+
+use crate::reply::Json;
 
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Lessons {

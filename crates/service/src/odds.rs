@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 
-use axum::Json;
-use axum::extract::State;
 use longroll::procedure::Procedure;
 use longroll::weight::Exact;
 use serde::{Deserialize, Serialize};
@@ -18,6 +16,7 @@ use wire::odds::{Odds, words};
 use crate::body::Body;
 use crate::faults::{Answer, Refused};
 use crate::library::Opened;
+use crate::reply::Json;
 use crate::state::App;
 
 /// A procedure of a system with its inputs: what a shared address holds.
@@ -79,7 +78,7 @@ pub struct OddsAnswer {
 #[utoipa::path(post, path = "/api/odds", tag = "odds", request_body = OddsQuestion,
     responses((status = 200, body = OddsAnswer), (status = 400, body = wire::Faults),
         (status = 404, body = wire::Faults)))]
-pub async fn post(State(app): State<App>, Body(question): Body<OddsQuestion>) -> Answer<OddsAnswer> {
+pub async fn post(app: App, Body(question): Body<OddsQuestion>) -> Answer<OddsAnswer> {
     let key = serde_json::to_string(&question).unwrap_or_default();
     let found = app.answers.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
     if let Some(answer) = found {

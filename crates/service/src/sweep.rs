@@ -1,7 +1,5 @@
 //! One input through all its values: a curve.
 
-use axum::Json;
-use axum::extract::State;
 use longroll::form::{Field, Kind};
 use longroll::nearest::suggest;
 use serde::{Deserialize, Serialize};
@@ -15,6 +13,7 @@ use wire::{Fault, Faults};
 use crate::body::Body;
 use crate::faults::{Answer, Refused};
 use crate::odds::Situation;
+use crate::reply::Json;
 use crate::state::App;
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -56,7 +55,7 @@ pub struct SweepOdds {
 #[utoipa::path(post, path = "/api/sweep", tag = "odds", request_body = SweepQuestion,
     responses((status = 200, body = SweepAnswer), (status = 400, body = Faults),
         (status = 404, body = Faults)))]
-pub async fn post(State(app): State<App>, Body(question): Body<SweepQuestion>) -> Answer<SweepAnswer> {
+pub async fn post(app: App, Body(question): Body<SweepQuestion>) -> Answer<SweepAnswer> {
     app.ask(move |app, patience| answer(app, &question, patience)).await.map(Json)
 }
 

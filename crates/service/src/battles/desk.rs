@@ -3,9 +3,9 @@
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use futures_util::lock::{Mutex as Lock, OwnedMutexGuard};
 use longroll::seat::Chance;
 use lru::LruCache;
-use tokio::sync::{Mutex as Lock, OwnedMutexGuard};
 
 use super::live::Live;
 use crate::faults::Refused;
@@ -158,7 +158,7 @@ impl Held {
             live.kept = live.entries();
             Ok(())
         })?;
-        app.events.tell_battle(&row.id, row.entries as usize);
+        app.tell_battle(&row.id, row.entries as usize);
         self.go_on(app)
     }
 
@@ -167,7 +167,7 @@ impl Held {
         self.with(|live| {
             if live.machine_decides() && !live.moving {
                 live.moving = true;
-                tokio::spawn(machines(app.clone(), live.id.clone()));
+                app.spawn(machines(app.clone(), live.id.clone()));
             }
             Ok(())
         })

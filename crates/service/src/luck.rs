@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::State;
 use longroll::policy::Policy;
 use longroll::procedure::Fact;
 use longroll::table::Ask;
@@ -19,6 +17,7 @@ use crate::battles::dice_between;
 use crate::body::Asked;
 use crate::faults::{Answer, Refused};
 use crate::log::evening;
+use crate::reply::Json;
 use crate::standing::Thrown;
 use crate::state::App;
 use crate::store::EntryRow;
@@ -80,7 +79,7 @@ type Expected = BTreeMap<String, (f64, f64)>;
 /// The luck of an evening, with the dice of its battles. The dice of a resolution count for the side that acts.
 #[utoipa::path(get, path = "/api/luck", tag = "evening", params(Which),
     responses((status = 200, body = Luck), (status = 404, body = Faults)))]
-pub async fn get(State(app): State<App>, Asked(which): Asked<Which>) -> Answer<Luck> {
+pub async fn get(app: App, Asked(which): Asked<Which>) -> Answer<Luck> {
     let evening = evening(&app, which.evening).await?;
     let mut rows = app.store.entries(evening.id, None, 10_000).await?;
     for row in rows.iter_mut().filter(|row| row.expected.is_none()).take(AT_ONCE) {

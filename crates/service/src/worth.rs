@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::State;
 use longroll::form::{Field, Kind};
 use longroll::procedure::{Fact, Procedure};
 use serde::Serialize;
@@ -16,6 +14,7 @@ use wire::{Fault, Faults};
 use crate::body::Body;
 use crate::faults::{Answer, Refused};
 use crate::odds::Situation;
+use crate::reply::Json;
 use crate::state::App;
 
 /// Choices with more options than this are not tried one by one.
@@ -50,7 +49,7 @@ pub struct WorthAnswer {
 #[utoipa::path(post, path = "/api/worth", tag = "odds", request_body = Situation,
     responses((status = 200, body = WorthAnswer), (status = 400, body = Faults),
         (status = 404, body = Faults)))]
-pub async fn post(State(app): State<App>, Body(situation): Body<Situation>) -> Answer<WorthAnswer> {
+pub async fn post(app: App, Body(situation): Body<Situation>) -> Answer<WorthAnswer> {
     app.ask(move |app, patience| answer(app, &situation, patience)).await.map(Json)
 }
 

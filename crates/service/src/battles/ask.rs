@@ -2,10 +2,6 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use umpire::forecast::question;
@@ -16,26 +12,27 @@ use wire::forecast::Forecast;
 
 use super::desk::hold;
 use super::live::Live;
-use crate::body::{Asked, Body, Word};
-use crate::faults::{Answer, Refused};
+use crate::body::{Asked, Body, Known, Word};
+use crate::faults::{Answer, Refused, Status};
+use crate::reply::{JSON, Json, Reply};
 use crate::state::App;
 
 /// The field, which does not change during the battle.
 #[utoipa::path(get, path = "/api/battles/{id}/board", tag = "battles", params(("id" = String, Path)),
     responses((status = 200, body = Board), (status = 304, description = "not changed"),
         (status = 404, body = Faults)))]
-pub async fn board(State(app): State<App>, Word(id): Word<String>, asked: HeaderMap) -> Result<Response, Refused> {
+pub async fn board(app: App, Word(id): Word<String>, Known(known): Known) -> Result<Reply, Refused> {
     let board = hold(&app, &id).await?.with(|live| Ok(Board::from(&live.battle.board())))?;
     let text = serde_json::to_string(&board).map_err(|error| Refused::broken(error.to_string()))?;
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     let tag = format!("\"{:016x}\"", hasher.finish());
-    let known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let headers = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
-    if known {
-        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
-    }
-    Ok((headers, [(header::CONTENT_TYPE, "application/json")], text).into_response())
+    let reply = if known.as_ref() == Some(&tag) {
+        Reply::empty(Status::NOT_MODIFIED)
+    } else {
+        Reply::new(Status::OK, JSON, text)
+    };
+    Ok(Reply { tag: Some(tag), ..reply })
 }
 
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -56,11 +53,7 @@ pub struct BattleLog {
 /// What happened in a battle.
 #[utoipa::path(get, path = "/api/battles/{id}/log", tag = "battles", params(("id" = String, Path), BattleLogAsked),
     responses((status = 200, body = BattleLog), (status = 404, body = Faults)))]
-pub async fn log(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Asked(asked): Asked<BattleLogAsked>,
-) -> Answer<BattleLog> {
+pub async fn log(app: App, Word(id): Word<String>, Asked(asked): Asked<BattleLogAsked>) -> Answer<BattleLog> {
     let from = asked.from.unwrap_or(0);
     let nodes = hold(&app, &id).await?.with(|live| Ok(live.log(from, asked.side)))?;
     Ok(Json(BattleLog { nodes }))
@@ -79,7 +72,7 @@ pub struct ForecastQuestion {
     responses((status = 200, body = Option<Forecast>), (status = 400, body = Faults),
         (status = 404, body = Faults)))]
 pub async fn forecast(
-    State(app): State<App>,
+    app: App,
     Word(id): Word<String>,
     Body(this): Body<ForecastQuestion>,
 ) -> Answer<Option<Forecast>> {
@@ -91,11 +84,7 @@ pub async fn forecast(
 #[utoipa::path(post, path = "/api/battles/{id}/overlay", tag = "battles", params(("id" = String, Path)),
     request_body = OverlayQuestion,
     responses((status = 200, body = OverlayShown), (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn overlay(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Body(question): Body<OverlayQuestion>,
-) -> Answer<OverlayShown> {
+pub async fn overlay(app: App, Word(id): Word<String>, Body(question): Body<OverlayQuestion>) -> Answer<OverlayShown> {
     let held = hold(&app, &id).await?;
     let look = move |_: &App, live: &mut Live| Ok(OverlayShown::from(&live.battle.overlay(&question.into())?));
     let (_, overlay) = held.work(&app, look).await?;

@@ -2,12 +2,8 @@
 
 use std::fmt::Write as _;
 
-use axum::Json;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use jiff::tz::Offset;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::{IntoParams, ToSchema};
@@ -15,8 +11,9 @@ use wire::Faults;
 use wire::receipt::Receipt;
 
 use crate::body::{Asked, Body, Word, typed};
-use crate::events::NewsKind;
-use crate::faults::{Answer, Refused};
+use crate::faults::{Answer, Refused, Status};
+use crate::news::NewsKind;
+use crate::reply::{JSON, Json, Reply, TEXT};
 use crate::state::App;
 use crate::store::{EntryRow, EveningRow};
 use crate::tables::{DiceFrom, Names};
@@ -139,7 +136,7 @@ pub async fn evening(app: &App, id: Option<i64>) -> Result<EveningRow, Refused> 
 /// The log of an evening, the newest line first.
 #[utoipa::path(get, path = "/api/log", tag = "evening", params(Which),
     responses((status = 200, body = Log), (status = 404, body = Faults)))]
-pub async fn list(State(app): State<App>, Asked(which): Asked<Which>) -> Answer<Log> {
+pub async fn list(app: App, Asked(which): Asked<Which>) -> Answer<Log> {
     let evening = evening(&app, which.evening).await?;
     let limit = which.limit.unwrap_or(PAGE).clamp(1, PAGE);
     let rows = app.store.entries(evening.id, which.before, limit + 1).await?;
@@ -150,7 +147,7 @@ pub async fn list(State(app): State<App>, Asked(which): Asked<Which>) -> Answer<
 /// One line of the log with its receipt.
 #[utoipa::path(get, path = "/api/log/{id}", tag = "evening", params(("id" = i64, Path)),
     responses((status = 200, body = LogEntry), (status = 404, body = Faults)))]
-pub async fn one(State(app): State<App>, Word(id): Word<i64>) -> Answer<LogEntry> {
+pub async fn one(app: App, Word(id): Word<i64>) -> Answer<LogEntry> {
     let missing = || Refused::missing("id", format!("the log has no line {id}"), "");
     let row = app.store.entry(id).await?.ok_or_else(missing)?;
     entry(&row).map(Json)
@@ -160,30 +157,30 @@ pub async fn one(State(app): State<App>, Word(id): Word<i64>) -> Answer<LogEntry
 #[utoipa::path(get, path = "/api/log/export", tag = "evening", params(Export),
     responses((status = 200, body = Exported, description = "or text, if that was asked for"),
         (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn export(State(app): State<App>, Asked(which): Asked<Export>) -> Result<Response, Refused> {
+pub async fn export(app: App, Asked(which): Asked<Export>) -> Result<Reply, Refused> {
     let evening = evening(&app, which.evening).await?;
     let mut rows = app.store.entries(evening.id, None, MOST_LINES).await?;
     rows.reverse();
     let (kind, body) = match which.format.as_deref().unwrap_or("text") {
-        "text" => ("text/plain; charset=utf-8", as_text(&evening, &rows, &TimeZone::system())),
+        "text" => (TEXT, as_text(&evening, &rows, &|at| app.clock_offset(at))),
         "json" => {
             let entries = rows.iter().map(entry).collect::<Result<_, _>>()?;
             let all = Exported { evening: evening.clone().into(), entries };
             let body = serde_json::to_string_pretty(&all).map_err(|error| Refused::broken(error.to_string()))?;
-            ("application/json", body)
+            (JSON, body)
         }
         other => return Err(Refused::bad("format", format!("there is no format `{other}`"), "text or json")),
     };
     let ending = if kind.starts_with("text") { "txt" } else { "json" };
-    let name = format!("attachment; filename=\"longroll-evening-{}.{ending}\"", evening.id);
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], body).into_response())
+    Ok(Reply::new(Status::OK, kind, body).saved_as(format!("longroll-evening-{}.{ending}", evening.id)))
 }
 
 /// The evening as people would write it down.
-fn as_text(evening: &EveningRow, rows: &[EntryRow], zone: &TimeZone) -> String {
+fn as_text(evening: &EveningRow, rows: &[EntryRow], offset: &dyn Fn(i64) -> i32) -> String {
     let time = |at: i64, format: &str| {
         let stamp = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
-        stamp.to_zoned(zone.clone()).strftime(format).to_string()
+        let zone = Offset::from_seconds(offset(at)).unwrap_or(Offset::UTC).to_time_zone();
+        stamp.to_zoned(zone).strftime(format).to_string()
     };
     let title = if evening.title.is_empty() { "An evening" } else { evening.title.as_str() };
     let mut text = format!("{title}, {}\n", time(evening.began, "%Y-%m-%d"));
@@ -202,7 +199,7 @@ fn as_text(evening: &EveningRow, rows: &[EntryRow], zone: &TimeZone) -> String {
 
 /// All evenings, the newest first.
 #[utoipa::path(get, path = "/api/evenings", tag = "evening", responses((status = 200, body = Evenings)))]
-pub async fn evenings(State(app): State<App>) -> Answer<Evenings> {
+pub async fn evenings(app: App) -> Answer<Evenings> {
     let evenings = app.store.evenings().await?.into_iter().map(Evening::from).collect();
     Ok(Json(Evenings { evenings }))
 }
@@ -210,10 +207,10 @@ pub async fn evenings(State(app): State<App>) -> Answer<Evenings> {
 /// Begin a new evening; the log starts empty, the old ones stay.
 #[utoipa::path(post, path = "/api/evenings", tag = "evening", request_body = NewEvening,
     responses((status = 200, body = Evening), (status = 400, body = Faults)))]
-pub async fn begin_evening(State(app): State<App>, Body(new): Body<NewEvening>) -> Answer<Evening> {
+pub async fn begin_evening(app: App, Body(new): Body<NewEvening>) -> Answer<Evening> {
     let title = typed("title", &new.title, 80)?;
     let evening = app.store.begin_evening(&title).await?;
-    app.events.tell(NewsKind::Evening, &evening.id);
+    app.tell(NewsKind::Evening, &evening.id);
     Ok(Json(evening.into()))
 }
 
@@ -236,7 +233,7 @@ mod tests {
             ..EntryRow::default()
         };
         assert_eq!(
-            as_text(&evening, &[row], &TimeZone::UTC),
+            as_text(&evening, &[row], &|_| 0),
             "Kernstown, 1970-01-01\n\n01:00 death-valley: Fire (Ann against Bob)\nthe target is Disordered\n\
              fire: die 6\ncorrection: a 5 was taken back\n"
         );

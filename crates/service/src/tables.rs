@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::State;
 use longroll::receipt::{self, Node};
 use longroll::resolution::Resolution;
 use longroll::tape::Tape;
@@ -15,12 +13,13 @@ use wire::Faults;
 use wire::receipt::{Node as WireNode, Played, Receipt, TapeEntry, Value, outcome};
 
 use crate::body::{Body, Word, typed};
-use crate::events::NewsKind;
 use crate::faults::{Answer, Refused};
 use crate::library::Opened;
+use crate::news::NewsKind;
 use crate::odds::Situation;
+use crate::reply::Json;
 use crate::standing::{End, Standing, Waiting, effects, stand, thrown};
-use crate::state::{App, now, secret};
+use crate::state::App;
 use crate::store::{EntryRow, TableRow};
 
 /// Who throws the dice.
@@ -172,17 +171,17 @@ impl Seated {
         self.row.version += 1;
         self.row.tape = self.standing.tape.to_string();
         self.row.hand = self.standing.hand.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
-        let entry = self.entry()?;
+        let entry = self.entry(app.now())?;
         let log = app.store.keep(&self.row, entry.as_ref()).await?;
-        app.events.tell(NewsKind::Table, &self.row.id);
+        app.tell(NewsKind::Table, &self.row.id);
         if let Some(log) = log {
-            app.events.tell(NewsKind::Log, &log);
+            app.tell(NewsKind::Log, &log);
         }
         self.show(log).map(Json)
     }
 
     /// The resolution's line in the log, if it is done.
-    fn entry(&self) -> Result<Option<EntryRow>, Refused> {
+    fn entry(&self, at: i64) -> Result<Option<EntryRow>, Refused> {
         let End::Done(facts) = &self.standing.end else { return Ok(None) };
         let procedure = self.opened.procedure(&self.situation.procedure)?;
         let nodes = &self.standing.receipt;
@@ -199,7 +198,7 @@ impl Seated {
         Ok(Some(EntryRow {
             table_id: self.row.id.clone(),
             evening: self.row.evening,
-            at: now(),
+            at,
             system: self.situation.system.clone(),
             procedure: self.situation.procedure.clone(),
             title: self.row.title.clone(),
@@ -264,7 +263,7 @@ fn summary(nodes: &[Node], outcome: &BTreeMap<String, Value>) -> String {
 /// Begin a resolution. One that needs neither dice nor decisions is done at once.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
     responses((status = 200, body = Table), (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn begin(State(app): State<App>, Body(new): Body<NewTable>) -> Answer<Table> {
+pub async fn begin(app: App, Body(new): Body<NewTable>) -> Answer<Table> {
     let opened = new.situation.open(&app)?;
     let procedure = opened.procedure(&new.situation.procedure)?;
     let title = typed("title", &new.title, 80)?;
@@ -272,7 +271,7 @@ pub async fn begin(State(app): State<App>, Body(new): Body<NewTable>) -> Answer<
     let Some(evening) = app.store.evening(None).await? else { return Err(Refused::broken("there is no evening")) };
     let situation = Situation { switches: opened.switches.clone(), ..new.situation };
     let row = TableRow {
-        id: secret(8).map_err(|error| Refused::broken(error.to_string()))?,
+        id: app.secret(8)?,
         evening: evening.id,
         version: 0,
         situation: serde_json::to_string(&situation).map_err(|error| Refused::broken(error.to_string()))?,
@@ -290,7 +289,7 @@ pub async fn begin(State(app): State<App>, Body(new): Body<NewTable>) -> Answer<
 /// A resolution now.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn get(State(app): State<App>, Word(id): Word<String>) -> Answer<Table> {
+pub async fn get(app: App, Word(id): Word<String>) -> Answer<Table> {
     let seated = Seated::load(&app, &id, None).await?;
     let log = app.store.entry_of(&id).await?;
     seated.show(log).map(Json)
@@ -300,7 +299,7 @@ pub async fn get(State(app): State<App>, Word(id): Word<String>) -> Answer<Table
 #[utoipa::path(post, path = "/api/tables/{id}/roll", tag = "tables", params(("id" = String, Path)),
     request_body = Move,
     responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn roll(State(app): State<App>, Word(id): Word<String>, Body(this): Body<Move>) -> Answer<Table> {
+pub async fn roll(app: App, Word(id): Word<String>, Body(this): Body<Move>) -> Answer<Table> {
     let _turn = app.turn.lock().await;
     let mut seated = Seated::load(&app, &id, this.version).await?;
     if seated.keyed() {
@@ -316,7 +315,7 @@ pub async fn roll(State(app): State<App>, Word(id): Word<String>, Body(this): Bo
     request_body = Faces,
     responses((status = 200, body = Table), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 409, body = Faults)))]
-pub async fn faces(State(app): State<App>, Word(id): Word<String>, Body(this): Body<Faces>) -> Answer<Table> {
+pub async fn faces(app: App, Word(id): Word<String>, Body(this): Body<Faces>) -> Answer<Table> {
     let _turn = app.turn.lock().await;
     let mut seated = Seated::load(&app, &id, this.version).await?;
     if !seated.keyed() {
@@ -336,7 +335,7 @@ pub async fn faces(State(app): State<App>, Word(id): Word<String>, Body(this): B
     request_body = Decision,
     responses((status = 200, body = Table), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 409, body = Faults)))]
-pub async fn answer(State(app): State<App>, Word(id): Word<String>, Body(this): Body<Decision>) -> Answer<Table> {
+pub async fn answer(app: App, Word(id): Word<String>, Body(this): Body<Decision>) -> Answer<Table> {
     let _turn = app.turn.lock().await;
     let mut seated = Seated::load(&app, &id, this.version).await?;
     seated.standing = seated.standing.answered(&seated.opened, &seated.situation, &this.name, &this.choice)?;
@@ -347,7 +346,7 @@ pub async fn answer(State(app): State<App>, Word(id): Word<String>, Body(this): 
 #[utoipa::path(post, path = "/api/tables/{id}/undo", tag = "tables", params(("id" = String, Path)),
     request_body = Move,
     responses((status = 200, body = Table), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn undo(State(app): State<App>, Word(id): Word<String>, Body(this): Body<Move>) -> Answer<Table> {
+pub async fn undo(app: App, Word(id): Word<String>, Body(this): Body<Move>) -> Answer<Table> {
     let _turn = app.turn.lock().await;
     let mut seated = Seated::load(&app, &id, this.version).await?;
     let Some((tape, hand, note)) = seated.standing.undone(seated.keyed()) else {

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::State;
 use longroll::form::Values;
 use longroll::system::OpenSystem;
 use serde::{Deserialize, Serialize};
@@ -19,6 +17,7 @@ use wire::{Faults, Rule};
 
 use crate::body::Body;
 use crate::faults::{Answer, Refused};
+use crate::reply::Json;
 use crate::state::App;
 
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
@@ -104,7 +103,7 @@ pub async fn list() -> Answer<Comparisons> {
 /// One situation through every system.
 #[utoipa::path(post, path = "/api/compare", tag = "odds", request_body = CompareQuestion,
     responses((status = 200, body = CompareAnswer), (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn post(State(app): State<App>, Body(question): Body<CompareQuestion>) -> Answer<CompareAnswer> {
+pub async fn post(app: App, Body(question): Body<CompareQuestion>) -> Answer<CompareAnswer> {
     app.ask(move |app, patience| answer(app, &question, patience)).await.map(Json)
 }
 

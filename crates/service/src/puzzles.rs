@@ -3,7 +3,6 @@
 //! The position of a puzzle is a battle that may be looked at and not changed, with the id `puzzle-NAME`. To play
 //! on from it, fork it.
 
-use axum::Json;
 use longroll::table::Wait;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -16,6 +15,7 @@ use wire::counsel::Reason;
 
 use crate::body::{Body, Word};
 use crate::faults::{Answer, Refused};
+use crate::reply::Json;
 
 /// What the id of a puzzle's battle begins with.
 const PREFIX: &str = "puzzle-";

@@ -76,10 +76,9 @@ impl Library {
         let changed = system.switches().iter().map(|switch| (switch, settings.get(switch)));
         let switches = changed.filter(|(switch, value)| *value != switch.values[0]);
         let switches = switches.map(|(switch, value)| (switch.name.to_owned(), value.to_owned())).collect();
-        let book = system.open(&settings, &[]).map_err(|faults| Refused {
-            status: axum::http::StatusCode::INTERNAL_SERVER_ERROR,
-            faults: faults.as_slice().into(),
-        })?;
+        let book = system
+            .open(&settings, &[])
+            .map_err(|faults| Refused { status: crate::faults::Status::BROKEN, faults: faults.as_slice().into() })?;
         let opened = Arc::new(Opened { system, switches, book });
         books.insert(key, Arc::clone(&opened));
         Ok(opened)

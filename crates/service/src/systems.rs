@@ -1,7 +1,5 @@
 //! What can be read without rolling: systems, charts, rulebooks, forms.
 
-use axum::Json;
-use axum::extract::State;
 use longroll::chart::Chart;
 use longroll::rule::Source;
 use longroll::system::Section;
@@ -17,6 +15,7 @@ use wire::{Faults, Rule, RuleEntry, SystemEntry};
 use crate::body::{Asked, Word, switches};
 use crate::faults::{Answer, Refused};
 use crate::library::Opened;
+use crate::reply::Json;
 use crate::state::App;
 
 type Query = Asked<Vec<(String, String)>>;
@@ -114,7 +113,7 @@ pub struct Rules {
 
 /// Every system.
 #[utoipa::path(get, path = "/api/systems", tag = "systems", responses((status = 200, body = Systems)))]
-pub async fn list(State(app): State<App>) -> Answer<Systems> {
+pub async fn list(app: App) -> Answer<Systems> {
     let battle = |scenario: longroll::battle::Scenario| BattleCard {
         id: scenario.id,
         title: scenario.title,
@@ -140,7 +139,7 @@ pub async fn list(State(app): State<App>) -> Answer<Systems> {
 #[utoipa::path(get, path = "/api/systems/{system}", tag = "systems",
     params(("system" = String, Path), ("switch.NAME" = Option<String>, Query, description = "a reading, by its switch")),
     responses((status = 200, body = SystemPage), (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn one(State(app): State<App>, Word(system): Word<String>, Asked(query): Query) -> Answer<SystemPage> {
+pub async fn one(app: App, Word(system): Word<String>, Asked(query): Query) -> Answer<SystemPage> {
     let opened = app.library.open(&system, &switches(&query))?;
     let book = &opened.book;
     let procedure = |procedure: &longroll::procedure::Procedure| ProcedureLine {
@@ -163,7 +162,7 @@ pub async fn one(State(app): State<App>, Word(system): Word<String>, Asked(query
 #[utoipa::path(get, path = "/api/systems/{system}/charts", tag = "systems",
     params(("system" = String, Path), ("switch.NAME" = Option<String>, Query, description = "a reading, by its switch")),
     responses((status = 200, body = Charts), (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn charts(State(app): State<App>, Word(system): Word<String>, Asked(query): Query) -> Answer<Charts> {
+pub async fn charts(app: App, Word(system): Word<String>, Asked(query): Query) -> Answer<Charts> {
     let opened = app.library.open(&system, &switches(&query))?;
     let sections = opened.system.rules();
     let charts = opened.book.charts.iter().map(|chart| page(&opened, chart, &sections)).collect();
@@ -215,7 +214,7 @@ pub async fn rules(Word(system): Word<String>) -> Answer<Rules> {
         ("switch.NAME" = Option<String>, Query, description = "a reading, by its switch")),
     responses((status = 200, body = ProcedureEntry), (status = 400, body = Faults), (status = 404, body = Faults)))]
 pub async fn procedure(
-    State(app): State<App>,
+    app: App,
     Word((system, procedure)): Word<(String, String)>,
     Asked(query): Query,
 ) -> Answer<ProcedureEntry> {

@@ -1,20 +1,16 @@
 //! Whole battles: begun, played by people and machines, reviewed, saved and loaded.
 
-mod ask;
-mod counsel;
+pub mod ask;
+pub mod counsel;
 mod desk;
 mod fortune;
-mod live;
-mod standing;
+pub mod live;
+pub mod standing;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use longroll::outline::{called, is};
 use longroll::side::BySide;
 use longroll::system::Settings;
@@ -24,28 +20,21 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 use umpire::battle::{Header, Player};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
-use utoipa_axum::routes;
 use wire::Faults;
 use wire::armies::TextFile;
 use wire::battle::{BattleWaiting, ScenarioEntry, Side, Told, View};
 
-#[cfg(test)]
-pub use ask::{BattleLog, ForecastQuestion};
 pub use counsel::Reviews;
-#[cfg(test)]
-pub use counsel::{BattleHint, BattleReview, BattleStory, BattleThreats};
 pub use desk::Desk;
 pub use fortune::{Fortunes, dice_between};
 
 use crate::body::{Asked, Body, Word, typed};
-use crate::faults::{Answer, Refused};
-use crate::state::{App, secret};
+use crate::faults::{Answer, Refused, Status};
+use crate::reply::{Json, Reply, TEXT};
+use crate::state::App;
 use crate::tables::DiceFrom;
 use desk::{Dice, Held, discard, hold, place};
 use live::{Live, Look, head};
-#[cfg(test)]
-pub use standing::BattleStanding;
 use standing::StandingAnswer;
 
 /// Battles kept on disk.
@@ -56,32 +45,6 @@ const MOST_OWN: usize = 4;
 const MOST_BEGIN: usize = 300 * 1024;
 /// The longest play file, in bytes: about twenty thousand entries.
 const MOST_PLAY: usize = 2 * 1024 * 1024;
-
-/// Every route of battles.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(scenarios))
-        .routes(routes!(players))
-        .routes(routes!(list, begin).layer(axum::extract::DefaultBodyLimit::max(MOST_BEGIN)))
-        .routes(routes!(load).layer(axum::extract::DefaultBodyLimit::max(MOST_PLAY)))
-        .routes(routes!(get, delete))
-        .routes(routes!(answer))
-        .routes(routes!(faces))
-        .routes(routes!(undo))
-        .routes(routes!(redo))
-        .routes(routes!(standing::standing))
-        .routes(routes!(fork))
-        .routes(routes!(play))
-        .routes(routes!(ask::board))
-        .routes(routes!(ask::log))
-        .routes(routes!(ask::forecast))
-        .routes(routes!(ask::overlay))
-        .routes(routes!(counsel::hint))
-        .routes(routes!(counsel::why))
-        .routes(routes!(counsel::threats))
-        .routes(routes!(counsel::review))
-        .routes(routes!(counsel::story))
-}
 
 /// Who decides for a side: `human`, or the name of a computer player from `/api/players`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ToSchema, TS)]
@@ -297,7 +260,7 @@ pub async fn scenarios(Word(system): Word<String>) -> Answer<Scenarios> {
 
 /// Every saved battle, the last played first.
 #[utoipa::path(get, path = "/api/battles", tag = "battles", responses((status = 200, body = Battles)))]
-pub async fn list(State(app): State<App>) -> Answer<Battles> {
+pub async fn list(app: App) -> Answer<Battles> {
     let mut battles = Vec::new();
     for row in app.store.battles().await? {
         // One that this version cannot read is left on disk for the version that can.
@@ -323,7 +286,7 @@ pub async fn list(State(app): State<App>) -> Answer<Battles> {
 #[utoipa::path(post, path = "/api/battles", tag = "battles", request_body = NewBattle,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 429, body = Faults)))]
-pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle, MOST_BEGIN>) -> Answer<BattleNow> {
+pub async fn begin(app: App, Body(new): Body<NewBattle, MOST_BEGIN>) -> Answer<BattleNow> {
     // The library limits how many sets of switches are opened.
     let opened = app.library.open(&new.system, &new.switches)?;
     let scenario = if new.scenario.is_empty() { own_scenario(&new.own)? } else { new.scenario };
@@ -362,7 +325,7 @@ pub async fn begin(State(app): State<App>, Body(new): Body<NewBattle, MOST_BEGIN
 #[utoipa::path(post, path = "/api/battles/load", tag = "battles", request_body = LoadBattle,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 413, body = Faults),
         (status = 429, body = Faults)))]
-pub async fn load(State(app): State<App>, Body(file): Body<LoadBattle, MOST_PLAY>) -> Answer<BattleNow> {
+pub async fn load(app: App, Body(file): Body<LoadBattle, MOST_PLAY>) -> Answer<BattleNow> {
     let id = new_id(&app).await?;
     let live = app
         .sum(move |app| {
@@ -382,7 +345,7 @@ pub async fn load(State(app): State<App>, Body(file): Body<LoadBattle, MOST_PLAY
 /// A battle now, or after an earlier entry.
 #[utoipa::path(get, path = "/api/battles/{id}", tag = "battles", params(("id" = String, Path), BattleLook),
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn get(State(app): State<App>, Word(id): Word<String>, Asked(asked): Asked<BattleLook>) -> Answer<BattleNow> {
+pub async fn get(app: App, Word(id): Word<String>, Asked(asked): Asked<BattleLook>) -> Answer<BattleNow> {
     let mut held = hold(&app, &id).await?;
     let look = Look { side: asked.side, since: asked.since };
     let Some(at) = asked.at else { return shown(&mut held, look) };
@@ -397,9 +360,9 @@ pub async fn get(State(app): State<App>, Word(id): Word<String>, Asked(asked): A
 /// Delete a battle.
 #[utoipa::path(delete, path = "/api/battles/{id}", tag = "battles", params(("id" = String, Path)),
     responses((status = 204, description = "deleted"), (status = 404, body = Faults)))]
-pub async fn delete(State(app): State<App>, Word(id): Word<String>) -> Result<StatusCode, Refused> {
+pub async fn delete(app: App, Word(id): Word<String>) -> Result<Reply, Refused> {
     discard(&app, &id).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Reply::empty(Status::NO_CONTENT))
 }
 
 /// Decide. Several answers are played in order, as long as each is offered to the same side and no die is rolled.
@@ -407,11 +370,7 @@ pub async fn delete(State(app): State<App>, Word(id): Word<String>) -> Result<St
     request_body = BattleAnswers,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 409, body = Faults)))]
-pub async fn answer(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Body(this): Body<BattleAnswers>,
-) -> Answer<BattleNow> {
+pub async fn answer(app: App, Word(id): Word<String>, Body(this): Body<BattleAnswers>) -> Answer<BattleNow> {
     change(&app, &id, this.at, this.side, |live| live.answer(&this.answers, &mut Dice(&app))).await
 }
 
@@ -420,7 +379,7 @@ pub async fn answer(
     request_body = BattleFaces,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 409, body = Faults)))]
-pub async fn faces(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleFaces>) -> Answer<BattleNow> {
+pub async fn faces(app: App, Word(id): Word<String>, Body(this): Body<BattleFaces>) -> Answer<BattleNow> {
     change(&app, &id, this.at, this.side, |live| live.faces(&this.faces)).await
 }
 
@@ -428,7 +387,7 @@ pub async fn faces(State(app): State<App>, Word(id): Word<String>, Body(this): B
 #[utoipa::path(post, path = "/api/battles/{id}/undo", tag = "battles", params(("id" = String, Path)),
     request_body = BattleMove,
     responses((status = 200, body = BattleNow), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn undo(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
+pub async fn undo(app: App, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
     change(&app, &id, this.at, this.side, Live::undo).await
 }
 
@@ -436,7 +395,7 @@ pub async fn undo(State(app): State<App>, Word(id): Word<String>, Body(this): Bo
 #[utoipa::path(post, path = "/api/battles/{id}/redo", tag = "battles", params(("id" = String, Path)),
     request_body = BattleMove,
     responses((status = 200, body = BattleNow), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn redo(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
+pub async fn redo(app: App, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
     change(&app, &id, this.at, this.side, |live| live.redo(&mut Dice(&app))).await
 }
 
@@ -445,7 +404,7 @@ pub async fn redo(State(app): State<App>, Word(id): Word<String>, Body(this): Bo
     request_body = BattleFork,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 429, body = Faults)))]
-pub async fn fork(State(app): State<App>, Word(id): Word<String>, Body(this): Body<BattleFork>) -> Answer<BattleNow> {
+pub async fn fork(app: App, Word(id): Word<String>, Body(this): Body<BattleFork>) -> Answer<BattleNow> {
     let (held, new) = (hold(&app, &id).await?, new_id(&app).await?);
     let split = move |app: &App, live: &mut Live| {
         let mut fork = live.fork(new, this.entries)?;
@@ -464,12 +423,10 @@ pub async fn fork(State(app): State<App>, Word(id): Word<String>, Body(this): Bo
 #[utoipa::path(get, path = "/api/battles/{id}/play", tag = "battles", params(("id" = String, Path)),
     responses((status = 200, description = "the play file", content_type = "text/plain", body = String),
         (status = 404, body = Faults)))]
-pub async fn play(State(app): State<App>, Word(id): Word<String>) -> Result<Response, Refused> {
+pub async fn play(app: App, Word(id): Word<String>) -> Result<Reply, Refused> {
     let (text, name) =
         hold(&app, &id).await?.with(|live| Ok((live.header.write(&*live.battle), live.header.scenario.clone())))?;
-    let file = format!("attachment; filename=\"{name}.play\"");
-    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, file)];
-    Ok((headers, text).into_response())
+    Ok(Reply::new(Status::OK, TEXT, text).saved_as(format!("{name}.play")))
 }
 
 /// Change a battle. The change is on disk before the client hears of it.
@@ -500,7 +457,7 @@ async fn new_id(app: &App) -> Result<String, Refused> {
         let why = format!("{MOST_BATTLES} battles are saved already");
         return Err(Refused::too_many(why, "save one as a play file and delete it"));
     }
-    secret(8).map_err(|error| Refused::broken(error.to_string()))
+    app.secret(8)
 }
 
 /// The player's files, if they are few and short enough.

@@ -3,8 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::State;
 use longroll::side::Side;
 use longroll::table::Wait;
 use serde::{Deserialize, Serialize};
@@ -19,6 +17,7 @@ use super::desk::{Dice, hold};
 use super::live::{Live, Look};
 use crate::body::{Body, Word};
 use crate::faults::{Answer, Refused};
+use crate::reply::Json;
 use crate::state::App;
 
 /// Answers that mean the same whenever their question is asked: they name no place, unit or facing.
@@ -162,11 +161,7 @@ pub fn may_stand(wait: Option<&Wait>) -> Vec<String> {
     request_body = BattleStanding,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 409, body = Faults)))]
-pub async fn standing(
-    State(app): State<App>,
-    Word(id): Word<String>,
-    Body(this): Body<BattleStanding>,
-) -> Answer<BattleNow> {
+pub async fn standing(app: App, Word(id): Word<String>, Body(this): Body<BattleStanding>) -> Answer<BattleNow> {
     let mut held = hold(&app, &id).await?;
     let before = held.with(|live| {
         let before = live.entries();

@@ -1,0 +1,82 @@
+//! The database as the service's store.
+
+use service::Refused;
+use service::store::{BattleRow, EntryRow, EveningRow, Stored, TableRow};
+
+use super::Store;
+
+/// A query whose fault is ours.
+fn stored<'a, T: Send + 'a>(query: impl Future<Output = sqlx::Result<T>> + Send + 'a) -> Stored<'a, T> {
+    Box::pin(async move { query.await.map_err(broken) })
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "the signature that `map_err` calls")]
+pub fn broken(error: sqlx::Error) -> Refused {
+    Refused::broken(format!("the database could not be read or written: {error}"))
+}
+
+impl service::Store for Store {
+    fn evenings(&self) -> Stored<'_, Vec<EveningRow>> {
+        stored(self.evenings())
+    }
+
+    fn evening(&self, id: Option<i64>) -> Stored<'_, Option<EveningRow>> {
+        stored(self.evening(id))
+    }
+
+    fn begin_evening<'a>(&'a self, title: &'a str) -> Stored<'a, EveningRow> {
+        stored(self.begin_evening(title))
+    }
+
+    fn table<'a>(&'a self, id: &'a str) -> Stored<'a, Option<TableRow>> {
+        stored(self.table(id))
+    }
+
+    fn keep<'a>(&'a self, table: &'a TableRow, entry: Option<&'a EntryRow>) -> Stored<'a, Option<i64>> {
+        stored(self.keep(table, entry))
+    }
+
+    fn entry_of<'a>(&'a self, table: &'a str) -> Stored<'a, Option<i64>> {
+        stored(self.entry_of(table))
+    }
+
+    fn entry(&self, id: i64) -> Stored<'_, Option<EntryRow>> {
+        stored(self.entry(id))
+    }
+
+    fn entries(&self, evening: i64, before: Option<i64>, limit: i64) -> Stored<'_, Vec<EntryRow>> {
+        stored(self.entries(evening, before, limit))
+    }
+
+    fn expect<'a>(&'a self, entry: i64, expected: &'a str) -> Stored<'a, ()> {
+        stored(self.expect(entry, expected))
+    }
+
+    fn turn<'a>(&'a self, system: &'a str) -> Stored<'a, Option<(i64, String)>> {
+        stored(self.turn(system))
+    }
+
+    fn put_turn<'a>(&'a self, system: &'a str, version: i64, sheet: &'a str) -> Stored<'a, bool> {
+        stored(self.put_turn(system, version, sheet))
+    }
+
+    fn battles(&self) -> Stored<'_, Vec<BattleRow>> {
+        stored(self.battles())
+    }
+
+    fn battle_count(&self) -> Stored<'_, i64> {
+        stored(self.battle_count())
+    }
+
+    fn battle<'a>(&'a self, id: &'a str) -> Stored<'a, Option<(BattleRow, Vec<String>)>> {
+        stored(self.battle(id))
+    }
+
+    fn keep_battle<'a>(&'a self, row: &'a BattleRow, from: usize, entries: &'a [String]) -> Stored<'a, ()> {
+        stored(self.keep_battle(row, from, entries))
+    }
+
+    fn drop_battle<'a>(&'a self, id: &'a str) -> Stored<'a, bool> {
+        stored(self.drop_battle(id))
+    }
+}

@@ -1,0 +1,115 @@
+//! What is kept: evenings, resolutions, the log, turn sheets, battles. Each shell brings its own storage; what a player did
+//! is stored before it is shown.
+
+use futures_util::future::BoxFuture;
+
+use crate::faults::Refused;
+
+/// What a store answers, when it has it.
+pub type Stored<'a, T> = BoxFuture<'a, Result<T, Refused>>;
+
+/// One evening.
+#[derive(Clone, Debug, Default)]
+pub struct EveningRow {
+    pub id: i64,
+    pub title: String,
+    pub began: i64,
+}
+
+/// A resolution, running or done.
+#[derive(Clone, Debug, Default)]
+pub struct TableRow {
+    pub id: String,
+    pub evening: i64,
+    pub version: i64,
+    pub situation: String,
+    pub dice: String,
+    pub attacker: String,
+    pub defender: String,
+    pub title: String,
+    pub tape: String,
+    pub hand: String,
+    pub corrections: String,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, Default)]
+pub struct EntryRow {
+    pub id: i64,
+    pub table_id: String,
+    pub evening: i64,
+    pub at: i64,
+    pub system: String,
+    pub procedure: String,
+    pub title: String,
+    pub attacker: String,
+    pub defender: String,
+    pub dice: String,
+    pub summary: String,
+    pub corrections: String,
+    pub receipt: String,
+    pub told: String,
+    pub thrown: String,
+    pub expected: Option<String>,
+}
+
+/// A battle without its entries.
+#[derive(Clone, Debug, Default)]
+pub struct BattleRow {
+    pub id: String,
+    pub at: i64,
+    pub head: String,
+    pub entries: i64,
+    pub turn: String,
+    pub over: Option<String>,
+    pub hand: String,
+    pub undone: String,
+    pub standing: String,
+}
+
+/// Where rows are kept. A method that changes something has stored it when it is done, all of it or nothing.
+pub trait Store: Send + Sync {
+    /// All evenings, the newest first.
+    fn evenings(&self) -> Stored<'_, Vec<EveningRow>>;
+
+    /// The evening asked for, or the newest.
+    fn evening(&self, id: Option<i64>) -> Stored<'_, Option<EveningRow>>;
+
+    fn begin_evening<'a>(&'a self, title: &'a str) -> Stored<'a, EveningRow>;
+
+    fn table<'a>(&'a self, id: &'a str) -> Stored<'a, Option<TableRow>>;
+
+    /// Store a table, and its line in the log if it is done: both or neither. Returns the id of the line.
+    fn keep<'a>(&'a self, table: &'a TableRow, entry: Option<&'a EntryRow>) -> Stored<'a, Option<i64>>;
+
+    /// A table's line in the log.
+    fn entry_of<'a>(&'a self, table: &'a str) -> Stored<'a, Option<i64>>;
+
+    fn entry(&self, id: i64) -> Stored<'_, Option<EntryRow>>;
+
+    /// Lines of an evening's log, the newest first, below a certain one.
+    fn entries(&self, evening: i64, before: Option<i64>, limit: i64) -> Stored<'_, Vec<EntryRow>>;
+
+    /// Note what was to be expected of a line of the log.
+    fn expect<'a>(&'a self, entry: i64, expected: &'a str) -> Stored<'a, ()>;
+
+    /// The turn sheet of a system with its version.
+    fn turn<'a>(&'a self, system: &'a str) -> Stored<'a, Option<(i64, String)>>;
+
+    /// Replace this version of a sheet. `false` if another player replaced it first.
+    fn put_turn<'a>(&'a self, system: &'a str, version: i64, sheet: &'a str) -> Stored<'a, bool>;
+
+    /// All battles, the last played first.
+    fn battles(&self) -> Stored<'_, Vec<BattleRow>>;
+
+    fn battle_count(&self) -> Stored<'_, i64>;
+
+    /// A battle with its entries, in order.
+    fn battle<'a>(&'a self, id: &'a str) -> Stored<'a, Option<(BattleRow, Vec<String>)>>;
+
+    /// Write how a battle stands, with its entries from this one on: all of it or nothing.
+    fn keep_battle<'a>(&'a self, row: &'a BattleRow, from: usize, entries: &'a [String]) -> Stored<'a, ()>;
+
+    /// Forget a battle; says whether there was one.
+    fn drop_battle<'a>(&'a self, id: &'a str) -> Stored<'a, bool>;
+}
