@@ -4,7 +4,7 @@
 //! [`Commitment`]. The dice that fall after a decision follow from one link of every chain and from the tape up to and
 //! including that decision ([`Position`]): HKDF makes a key of them, ChaCha20 a stream of numbers, and rejection sampling
 //! the faces ([`Dice`]). A link is checked by hashing it until the commitment appears, so no party can exchange it later,
-//! and nobody can compute the dice without all of them. A [`Proof`] holds every link that was used; it is written into the
+//! and no party can compute the dice without the others. A [`Proof`] holds every link that was used; it is written into the
 //! play file as comments, which readers without this crate skip.
 //!
 //! The rolls between two decisions are a *stretch*: they come from one stream. Nothing here reads a clock, a file or a

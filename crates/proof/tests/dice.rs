@@ -80,7 +80,7 @@ fn a_proof_is_read_as_it_was_written() {
     assert_eq!(longroll::record::Record::parse("x", &file).unwrap().tape, tape);
 }
 
-/// Flip any bit of any link, or of the position, and other dice fall: whoever lacks one of them knows nothing.
+/// Flip any bit of any link, or of the position, and other dice fall: without all of them the dice are unknown.
 #[test]
 fn without_one_bit_of_one_link_the_dice_are_unknown() {
     let (chains, tape) = (chains(), Tape::parse(TAPE).unwrap());

@@ -73,10 +73,7 @@ impl StartFault {
     /// What to do about it.
     pub fn help(&self) -> &'static str {
         match self {
-            StartFault::Store(StoreFault::Taken(_)) => {
-                "use the one that is running, end it, or give this one another folder with --data DIR"
-            }
-            StartFault::Store(_) => "give another folder with --data DIR",
+            StartFault::Store(fault) => fault.help(),
             StartFault::Listen(..) => "give another address with --listen, for example --listen 0.0.0.0:4900",
             StartFault::Other(_) => "",
         }
@@ -115,14 +112,19 @@ async fn run(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), Star
     let started = Started { address: format!("http://{here}/{path}"), taken, room: room.clone() };
     let app = App::new(store, room, Limits::default()).map_err(|error| other(error.to_string()))?;
     let service = crate::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(ended(app)).into_future();
+    let server = axum::serve(listener, service).with_graceful_shutdown(ended(app.clone())).into_future();
     ready(&started);
     // The first page lists every battle, and setting them up takes a second.
     std::thread::spawn(|| umpire::SYSTEMS.iter().for_each(|system| drop(system.scenarios())));
-    tokio::select! {
+    let served = tokio::select! {
         served = server => served.map_err(|error| other(error.to_string())),
         () = async { told_to_end().await; tokio::time::sleep(FAREWELL).await } => Ok(()),
+    };
+    // What was acknowledged is on disk already; this makes the file alone all of it.
+    if !matches!(tokio::time::timeout(FAREWELL, app.store.close()).await, Ok(Ok(()))) {
+        tracing::warn!("the database was not folded into one file; nothing is lost");
     }
+    served
 }
 
 async fn listen(listen: Listen) -> Result<(TcpListener, Option<u16>), StartFault> {

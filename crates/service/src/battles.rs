@@ -32,6 +32,7 @@ use crate::body::{Asked, Body, Word, typed};
 use crate::faults::{Answer, Refused, Status};
 use crate::reply::{Json, Reply, TEXT};
 use crate::state::App;
+use crate::store::play_file;
 use crate::tables::DiceFrom;
 use desk::{Dice, Held, discard, hold, place};
 use live::{Live, Look, head};
@@ -424,8 +425,18 @@ pub async fn fork(app: App, Word(id): Word<String>, Body(this): Body<BattleFork>
     responses((status = 200, description = "the play file", content_type = "text/plain", body = String),
         (status = 404, body = Faults)))]
 pub async fn play(app: App, Word(id): Word<String>) -> Result<Reply, Refused> {
-    let (text, name) =
-        hold(&app, &id).await?.with(|live| Ok((live.header.write(&*live.battle), live.header.scenario.clone())))?;
+    let played = match hold(&app, &id).await {
+        Ok(mut held) => held.with(|live| Ok((live.header.write(&*live.battle), live.header.scenario.clone()))),
+        Err(refused) => Err(refused),
+    };
+    let (text, name) = match played {
+        Ok(played) => played,
+        // One that cannot be played on is given as it is stored.
+        Err(refused) => {
+            let (row, entries) = app.store.battle(&id).await?.ok_or(refused)?;
+            (play_file(&row.head, &entries), id)
+        }
+    };
     Ok(Reply::new(Status::OK, TEXT, text).saved_as(format!("{name}.play")))
 }
 

@@ -36,7 +36,7 @@ impl Table {
         self.keeper.share(party, number, chain.link(number).unwrap()).unwrap();
     }
 
-    /// Give what the next stretch needs, as devices that are at hand do, and play on.
+    /// Give what the next stretch needs, as devices that are present do, and play on.
     fn roll(&mut self) {
         self.keeper.run(&mut *self.battle).unwrap();
         while matches!(self.battle.wait(), Some(Wait::Die { .. } | Wait::Draw { .. })) {
@@ -104,7 +104,7 @@ fn a_standing_share_serves_for_all_rolls_up_to_it() {
     let mut whim = Seeded::new(3);
     table.keeper.run(&mut *table.battle).unwrap();
     while table.battle.tape().len() < 150 {
-        let Some(Wait::Pick { options, .. }) = table.battle.wait() else { panic!("the battle waits for nobody") };
+        let Some(Wait::Pick { options, .. }) = table.battle.wait() else { panic!("the battle waits for a link") };
         let slug = options[whim.below(options.len() as u64) as usize].slug.clone();
         table.battle.answer(&slug).unwrap();
         table.keeper.run(&mut *table.battle).unwrap();

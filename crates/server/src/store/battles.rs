@@ -9,7 +9,7 @@ use crate::state::now;
 impl Store {
     /// All battles, the last played first.
     pub async fn battles(&self) -> sqlx::Result<Vec<BattleRow>> {
-        sqlx::query_as("select * from battles order by at desc, id").fetch_all(&self.pool).await.map(all)
+        sqlx::query_as("select * from battles order by touched desc, id").fetch_all(&self.pool).await.map(all)
     }
 
     pub async fn battle_count(&self) -> sqlx::Result<i64> {
@@ -33,13 +33,22 @@ impl Store {
 
     /// Write how a battle stands, with its entries from this one on: all of it or nothing.
     pub async fn keep_battle(&self, row: &BattleRow, from: usize, entries: &[String]) -> sqlx::Result<()> {
+        self.must_be_there()?;
         let mut change = self.pool.begin().await?;
+        let rules = umpire::rules::pin(&row.head);
+        if let Some(rules) = rules.as_ref().filter(|_| from == 0) {
+            sqlx::query("insert into rulebooks (id, lines) values (?, ?) on conflict do nothing")
+                .bind(&rules.id)
+                .bind(&rules.lines)
+                .execute(&mut *change)
+                .await?;
+        }
         sqlx::query(
-            "insert into battles (id, at, head, entries, turn, over, hand, undone, standing) \
-             values (?, ?, ?, ?, ?, ?, ?, ?, ?) \
+            "insert into battles (id, at, head, entries, turn, over, hand, undone, standing, rules, touched) \
+             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(touched), 0) + 1 from battles)) \
              on conflict (id) do update set at = excluded.at, entries = excluded.entries, turn = excluded.turn, \
              over = excluded.over, hand = excluded.hand, undone = excluded.undone, \
-             standing = excluded.standing",
+             standing = excluded.standing, touched = excluded.touched",
         )
         .bind(&row.id)
         .bind(now())
@@ -50,6 +59,7 @@ impl Store {
         .bind(&row.hand)
         .bind(&row.undone)
         .bind(&row.standing)
+        .bind(rules.map_or_else(String::new, |rules| rules.id))
         .execute(&mut *change)
         .await?;
         sqlx::query("delete from battle_entries where battle = ? and number >= ?")
@@ -72,5 +82,13 @@ impl Store {
     pub async fn drop_battle(&self, id: &str) -> sqlx::Result<bool> {
         let gone = sqlx::query("delete from battles where id = ?").bind(id).execute(&self.pool).await?;
         Ok(gone.rows_affected() == 1)
+    }
+
+    /// What changed in the rules since a battle began, in words.
+    pub async fn rules_changed(&self, id: &str) -> sqlx::Result<Vec<String>> {
+        let query = "select rulebooks.lines, battles.head from battles \
+                     join rulebooks on rulebooks.id = battles.rules where battles.id = ?";
+        let row: Option<(String, String)> = sqlx::query_as(query).bind(id).fetch_optional(&self.pool).await?;
+        Ok(row.map_or_else(Vec::new, |(lines, head)| umpire::rules::changes(&lines, &head)))
     }
 }
