@@ -16,16 +16,21 @@ export class Server {
   code = "";
   #data = "";
   #listen;
+  #more;
 
-  /** @param {string} [listen] where; on every address of the machine it is a room */
-  constructor(listen = "127.0.0.1:0") {
+  /**
+   * @param {string} [listen] where; on every address of the machine it is a room
+   * @param {string[]} [more] more arguments
+   */
+  constructor(listen = "127.0.0.1:0", more = []) {
     this.#listen = listen;
+    this.#more = more;
   }
 
   async start() {
     this.#data ||= await mkdtemp(join(tmpdir(), "longroll-browser-"));
     const listen = this.address ? new URL(this.address).host : this.#listen;
-    const args = ["serve", "--no-open", "--json", "--listen", listen, "--data", this.#data];
+    const args = ["serve", "--no-open", "--json", "--listen", listen, "--data", this.#data, ...this.#more];
     const child = spawn(BINARY, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = child;
     const told = await new Promise((resolve, reject) => {

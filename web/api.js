@@ -1,4 +1,6 @@
-/** Requests to the server. While it does not answer, the page keeps trying and a banner says so. */
+/** Requests to the server, or to this device's own engine. While it does not answer, the page keeps trying and a banner says so. */
+
+import { isSite, send as toEngine } from "./engine/shell.js";
 
 /** @typedef {import("./types").Fault} Fault */
 
@@ -28,6 +30,9 @@ let locked = () => {};
 export function onLocked(listener) {
   locked = listener;
 }
+
+/** How requests are sent. @type {(path: string, how: RequestInit) => Promise<Response>} */
+const send = isSite ? toEngine : (path, how) => fetch(path, how);
 
 /** @param {number} ms @param {AbortSignal} [signal] */
 function pause(ms, signal) {
@@ -67,7 +72,7 @@ async function ask(method, path, body, how = {}) {
   for (let wait = 250; ; wait = Math.min(wait * 1.5, 2000)) {
     try {
       const sent = body === undefined ? undefined : JSON.stringify(body);
-      const response = await fetch(path, { method, headers, body: sent, signal: how.signal });
+      const response = await send(path, { method, headers, body: sent, signal: how.signal });
       tell(false);
       return await read(response);
     } catch (error) {

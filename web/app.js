@@ -56,9 +56,11 @@ const OF_SYSTEM = {
 const OF_ALL = {
   log: later(() => import("./pages/log.js")),
   join: later(() => import("./pages/join.js")),
+  seat: later(() => import("./pages/seat.js")),
   compare: later(() => import("./pages/compare.js")),
   learn: later(() => import("./pages/learn.js")),
   units: later(() => import("./pages/units.js")),
+  device: later(() => import("./pages/device.js")),
   puzzles: later(() => import("./pages/puzzles.js")),
   verify: later(() => import("./pages/verify.js")),
 };

@@ -1,12 +1,17 @@
 /** One stream of the server's events for the whole page: every device at the table sees what the others do. */
 
+import { isSite, listen as toEngine } from "./engine/shell.js";
+
 /**
  * @typedef {{kind: "log" | "turn" | "table" | "evening" | "battle" | "again", id: string, entries?: number}} News `again`: something was missed, read everything anew
  */
 
 /** @param {(news: News) => void} heard */
 export function listen(heard) {
-  const stream = new EventSource("/api/events");
+  if (isSite) return toEngine(heard);
+  // A visitor who only watches a battle hears of it because the page asks for it.
+  const watched = /^#\/[^/]+\/battles\/([^/?]+)/.exec(location.hash)?.[1];
+  const stream = new EventSource(watched ? `/api/events?battle=${watched}` : "/api/events");
   const again = () => heard({ kind: "again", id: "" });
   let broken = false;
   stream.addEventListener("message", (message) => heard(JSON.parse(message.data)));

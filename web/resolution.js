@@ -13,7 +13,7 @@ import { capital, plain } from "./parts/words.js";
 /** @typedef {import("./types").Names} Names */
 
 /** How long dice tumble, in milliseconds. */
-const TUMBLE = 320;
+const TUMBLE = 500;
 
 /** @param {Table} table */
 function spoken(table) {

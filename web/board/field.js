@@ -3,6 +3,8 @@
  * pointed at.
  */
 
+import { say } from "../parts/say.js";
+import { first, next, WORDS } from "../survey/look.js";
 import { html, render } from "../vendor/lit-html.js";
 import { Card } from "./card.js";
 import { Counters, hexOf } from "./counters.js";
@@ -52,6 +54,8 @@ export class Field {
   #underPiece;
   /** @type {Hex | null} */
   #touched = null;
+  /** Which picture of the ground is shown. */
+  #look = first();
 
   /** @param {Board} board @param {Listener} listener */
   constructor(board, listener) {
@@ -80,10 +84,20 @@ export class Field {
     this.element.append(this.#box, this.stamp.element, this.#tools());
     this.card = new Card(this.element);
     this.lens = new Lens(this.#box, this.#sheet, this.grid, () => this.#looked());
-    const draw = () => render(ground(board, this.grid), this.#part(0));
-    draw();
-    void letters().then(draw);
+    this.#ground();
+    void letters().then(() => this.#ground());
     this.#listen();
+  }
+
+  #ground() {
+    render(ground(this.board, this.grid, this.#look), this.#part(0));
+  }
+
+  /** Show the ground as surveyed, as the rules read it, or both. */
+  turnGround() {
+    this.#look = next(this.#look, this.board.survey !== undefined);
+    this.#ground();
+    say(WORDS[this.#look]);
   }
 
   /** @param {string} name */
@@ -104,7 +118,7 @@ export class Field {
     const button = (/** @type {string} */ says, /** @type {string} */ sign, /** @type {() => void} */ does) =>
       html`<button type="button" class=${sign === "+" || sign === "\u2212" ? "zoom" : ""} aria-label=${says} title=${says} @click=${does}>${sign}</button>`;
     render(
-      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}${button("Small map", "\u25f0", () => this.stamp.toggle())}`,
+      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}${button("Small map", "\u25f0", () => this.stamp.toggle())}${button("Ground: surveyed, as the rules read it, both (v)", "\u25b2", () => this.turnGround())}`,
       tools,
     );
     return tools;

@@ -4,7 +4,12 @@
  */
 
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { HALF, named, number, toward } from "./grid.js";
+import { corner, HALF, named, number, REACH, toward } from "./grid.js";
+import { small, surveyed, trees } from "../survey/ground.js";
+import { courses, forests, hills } from "../survey/hexes.js";
+import { named as lettered } from "../survey/names.js";
+import { strewn, underHexes } from "../survey/place.js";
+import { doubts, levels } from "../survey/reading.js";
 import { around, arranged, measured } from "./labels.js";
 import { building, plates } from "./plates.js";
 
@@ -19,6 +24,8 @@ import { building, plates } from "./plates.js";
 /** The number of tints for height; all higher ground has the last. */
 const TINTS = 6;
 const ALL = [0, 1, 2, 3, 4, 5];
+/** The directions in which a slope is in the shade: the light comes from the north-west. */
+const SHADED = new Set([1, 2, 3]);
 /** Ground on which trees stand: its border is drawn as the edge of a wood. */
 const WOODED = new Set(["woods", "heavy-woods"]);
 
@@ -100,16 +107,19 @@ function cuts(board, grid) {
   const ridges = board.sides.filter((edge) => edge.kind === "ridge").map((edge) => hexside(grid, edge, edge.direction));
   const steep = new Set(ridges);
   return board.hexes.map((hex) => {
-    let slopes = "";
+    let lit = "";
+    let shaded = "";
     let edge = "";
     for (const direction of ALL) {
       const next = known.get(number(grid.neighbour(hex, direction)));
       if (!next) continue;
       const falls = next.level < hex.level && (!steep.size || steep.has(hexside(grid, hex, direction)));
-      if (falls) slopes += hachures(grid, hex, direction, hex.level - next.level);
+      const strokes = falls ? hachures(grid, hex, direction, hex.level - next.level) : "";
+      if (SHADED.has(direction)) shaded += strokes;
+      else lit += strokes;
       if (WOODED.has(hex.terrain) && !WOODED.has(next.terrain)) edge += scallops(grid, hex, direction);
     }
-    return { slopes, edge };
+    return { lit, shaded, edge };
   });
 }
 
@@ -117,6 +127,15 @@ function cuts(board, grid) {
 function tints(board) {
   const lowest = Math.min(...board.hexes.map((hex) => hex.level));
   return (/** @type {Ground} */ hex) => `level l${Math.min(hex.level - lowest, TINTS - 1)}`;
+}
+
+/** The trees of a hex, none on its edge. @param {Grid} grid @param {Ground} hex */
+function wooded(grid, hex) {
+  const heart = grid.centre(hex);
+  const room = ALL.map((n) => corner(n, REACH - 5)).map(({ x, y }) => ({ x: heart.x + x, y: heart.y + y }));
+  const box = { left: heart.x - REACH, top: heart.y - REACH, right: heart.x + REACH, bottom: heart.y + REACH };
+  const heavy = hex.terrain === "heavy-woods";
+  return trees(strewn(room, box, heavy ? 14 : 18, 4), heavy ? 5.4 : 5.8);
 }
 
 /** Heights, slopes, and what stands on the ground. @param {Board} board @param {Grid} grid */
@@ -127,8 +146,9 @@ function relief(board, grid) {
   return svg`
     ${alike(grid, board.hexes, tints(board)).map(({ look, d }) => svg`<path d=${d} class=${look}/>`)}
     ${alike(grid, board.hexes.filter(({ terrain }) => terrain === "clear"), () => "clear").map(({ d }) => svg`<path d=${d} fill="url(#plate-clear)"/>`)}
-    ${drawn.map(({ slopes }) => (slopes ? svg`<path d=${slopes} class="hachures"/>` : nothing))}
-    ${terrain.map(({ look, d }) => svg`<path d=${d} class="terrain t-${look}"/>${look === "building" ? nothing : svg`<path d=${d} fill=${`url(#plate-${look})`}/>`}`)}
+    ${drawn.map(({ lit, shaded }) => svg`${lit ? svg`<path d=${lit} class="slope lit"/>` : nothing}${shaded ? svg`<path d=${shaded} class="slope shaded"/>` : nothing}`)}
+    ${terrain.map(({ look, d }) => svg`<path d=${d} class="terrain t-${look}"/>${look === "building" || WOODED.has(look) ? nothing : svg`<path d=${d} fill=${`url(#plate-${look})`}/>`}`)}
+    ${board.hexes.filter(({ terrain }) => WOODED.has(terrain)).map((hex) => wooded(grid, hex))}
     ${covered.filter((hex) => hex.terrain === "building").map((hex) => building(grid.centre(hex)))}
     ${drawn.map(({ edge }) => (edge ? svg`<path d=${edge} class="wood-edge"/>` : nothing))}`;
 }
@@ -209,24 +229,46 @@ const FONT = 'italic 400 14px "Long Roll Text", Gelasio, Georgia, serif';
 /** How high a line of a name is on the sheet. */
 const LINE = 17;
 
+/** Objectives as flags with their points. @param {Board} board @param {Grid} grid */
+const flags = (board, grid) =>
+  board.names
+    .filter(({ points }) => points !== undefined)
+    .map((flag) => {
+      const { x, y } = grid.centre(flag);
+      return svg`<g class="objective"><path d="M${x - 27} ${y - 5}v-17h16l-4 5 4 5h-14v7z"/>
+      <text x=${x - 5} y=${y - 12} class="worth-points">${flag.points}</text></g>`;
+    });
+
+/** The room that flags take. @param {Board} board @param {Grid} grid */
+const flagged = (board, grid) =>
+  board.names
+    .filter(({ points }) => points !== undefined)
+    .map((name) => {
+      const { x, y } = grid.centre(name);
+      return { left: x - 28, top: y - 24, right: x + 12, bottom: y - 4 };
+    });
+
 /** Names below their hex, or where they cover neither each other nor a flag. @param {Board} board @param {Grid} grid */
 function names(board, grid) {
-  const flags = board.names.filter(({ points }) => points !== undefined);
-  const taken = flags.map((name) => {
-    const { x, y } = grid.centre(name);
-    return { left: x - 28, top: y - 24, right: x + 12, bottom: y - 4 };
-  });
   const wishes = board.names.filter(named).map((name) => {
     const { x, y } = grid.centre(name);
     const wide = measured(name.text, FONT) + 6;
     return { of: name.text, wide, high: LINE, at: around({ x, y: y + HALF - 12 }, wide, LINE, 3) };
   });
   const within = { left: 0, top: 0, right: grid.width, bottom: grid.height };
-  return svg`${flags.map((flag) => {
-    const { x, y } = grid.centre(flag);
-    return svg`<g class="objective"><path d="M${x - 27} ${y - 5}v-17h16l-4 5 4 5h-14v7z"/>
-      <text x=${x - 5} y=${y - 12} class="worth-points">${flag.points}</text></g>`;
-  })}${arranged(wishes, taken, [], within).map(({ of, at: on }) => svg`<text x=${on.x.toFixed(1)} y=${(on.y + 5).toFixed(1)} class="place">${of}</text>`)}`;
+  const found = arranged(wishes, flagged(board, grid), [], within);
+  return svg`${flags(board, grid)}${found.map(({ of, at: on }) => svg`<text x=${on.x.toFixed(1)} y=${(on.y + 5).toFixed(1)} class="place">${of}</text>`)}`;
+}
+
+/** The names of a survey where the survey has them; objectives are named at their hexes. @param {Board} board @param {Grid} grid @param {import("../survey/place.js").Laid} laid */
+function surveyNames(board, grid, laid) {
+  const goals = board.names.filter((name) => named(name) && name.points !== undefined);
+  const first = goals.map((name) => ({ text: name.text, at: { x: grid.centre(name).x, y: grid.centre(name).y + HALF - 12 } }));
+  const found = lettered(laid, first, flagged(board, grid));
+  return svg`${flags(board, grid)}${found.map(
+    ({ of, at: on }) =>
+      svg`<text class=${of.look} transform="translate(${at(on)}) rotate(${of.turn.toFixed(1)})" dy=".35em">${of.text}</text>`,
+  )}`;
 }
 
 /** The net of hexes with its numbers. @param {Board} board @param {Grid} grid */
@@ -248,8 +290,43 @@ export const engraved = (board, grid) =>
     ${widest(board.sides.filter((edge) => !OVER.has(edge.kind))).map((edge) => side(grid, edge))}
     ${ways(grid, board.roads)} ${board.sides.filter((edge) => OVER.has(edge.kind)).map((edge) => side(grid, edge))}`;
 
-/** @param {Board} board @param {Grid} grid */
-export const ground = (board, grid) =>
+/** The same, with what is alike in one piece: for the eye, not for the rules. @param {Board} board @param {Grid} grid */
+function flowing(board, grid) {
+  const covered = board.hexes.filter((hex) => hex.terrain !== "clear" && !WOODED.has(hex.terrain));
+  const wet = board.sides.filter((edge) => WATER.has(edge.kind));
+  const dry = board.sides.filter((edge) => !WATER.has(edge.kind) && !OVER.has(edge.kind));
+  const kinds = [...new Set(widest(wet).map(({ kind }) => kind))];
+  return svg`<g clip-path="url(#hexed)">
+      ${alike(grid, board.hexes, () => "level").map(({ d }) => svg`<path d=${d} class="level"/><path d=${d} fill="url(#plate-clear)"/>`)}
+      ${hills(board, grid)}
+      ${alike(grid, covered, (hex) => hex.terrain).map(({ look, d }) => svg`<path d=${d} class="terrain t-${look}"/>${look === "building" ? nothing : svg`<path d=${d} fill=${`url(#plate-${look})`}/>`}`)}
+      ${covered.filter((hex) => hex.terrain === "building").map((hex) => building(grid.centre(hex)))}
+      ${forests(board, grid)}
+      ${kinds.map((kind) => courses(grid, wet.filter((edge) => edge.kind === kind)).map((d) => svg`<path d=${d} class="water ${kind}"/>${kind.endsWith("river") ? svg`<path d=${d} class="river-line"/>` : nothing}`))}
+    </g>
+    ${net(board, grid)} ${dry.map((edge) => side(grid, edge))} ${ways(grid, board.roads)}
+    ${board.sides.filter((edge) => OVER.has(edge.kind)).map((edge) => side(grid, edge))}`;
+}
+
+/** Maps with ridges along hexsides have no hills of their own. @param {Board} board */
+const flows = (board) => !board.sides.some(({ kind }) => kind === "ridge");
+
+/** The hexes that are on the map, as a frame for the survey under them. @param {Board} board @param {Grid} grid */
+function framed(board, grid) {
+  return svg`<clipPath id="hexed">${alike(grid, board.hexes, () => "").map(({ d }) => svg`<path d=${d}/>`)}</clipPath>`;
+}
+
+/** The survey with the grid over it. @param {Board} board @param {Grid} grid @param {import("../survey/look.js").Look} look */
+function surveyedGround(board, grid, look) {
+  const { survey } = board;
+  if (!survey) return nothing;
+  const laid = underHexes(survey, grid);
+  return svg`${framed(board, grid)}<g clip-path="url(#hexed)">${surveyed(laid, "surveyed")}</g>
+    ${net(board, grid)}${look === "both" ? doubts(board, grid) : nothing}${surveyNames(board, grid, laid)}`;
+}
+
+/** @param {Board} board @param {Grid} grid @param {import("../survey/look.js").Look} [look] */
+export const ground = (board, grid, look = "reading") =>
   html`<svg
     class="ground"
     width=${grid.width}
@@ -257,11 +334,19 @@ export const ground = (board, grid) =>
     viewBox="0 0 ${grid.width} ${grid.height}"
     aria-hidden="true"
   >
-    ${plates} ${engraved(board, grid)} ${names(board, grid)}
+    ${plates}
+    ${
+      board.survey && look !== "reading"
+        ? surveyedGround(board, grid, look)
+        : look !== "reading" && flows(board)
+          ? svg`${framed(board, grid)}${flowing(board, grid)}${names(board, grid)}`
+          : svg`${engraved(board, grid)}${look === "reading" ? levels(board, grid) : nothing}${names(board, grid)}`
+    }
   </svg>`;
 
 /** The small map: heights and woods, roads and water. @param {Board} board @param {Grid} grid */
 export function stamp(board, grid) {
+  if (board.survey) return small(underHexes(board.survey, grid));
   const tint = tints(board);
   const looks = alike(grid, board.hexes, (hex) => (hex.terrain === "clear" ? tint(hex) : `terrain t-${hex.terrain}`));
   return svg`${looks.map(({ look, d }) => svg`<path d=${d} class=${look}/>`)}

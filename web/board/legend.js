@@ -1,12 +1,13 @@
 /** The legend: a sample of every sign on this map, with its meaning. */
 
-import { capital, plain } from "../parts/words.js";
+import { plain } from "../parts/words.js";
 import { html, svg } from "../vendor/lit-html.js";
 import { counter } from "./counter.js";
 import { Grid } from "./grid.js";
 import { engraved } from "./ground.js";
 import { marker } from "./lights.js";
 import { ANSWERS, flight, sign, spot } from "./signs.js";
+import { entry, group, surveyed } from "../survey/legend.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Hex} Hex */
@@ -47,18 +48,6 @@ function sample(part, more = () => "") {
   const size = `0 ${(grid.height - high) / 2} ${grid.width} ${high}`;
   return html`<svg class="sample" viewBox=${size} aria-hidden="true">${engraved(part, grid)}${more(grid)}</svg>`;
 }
-
-/** @param {unknown} picture @param {string} words */
-const entry = (picture, words) => html`<li>${picture} <span>${capital(words)}</span></li>`;
-
-/** @param {string} title @param {unknown[]} entries */
-const group = (title, entries) =>
-  entries.length
-    ? html`<h3>${title}</h3>
-        <ul class="map-legend">
-          ${entries}
-        </ul>`
-    : "";
 
 /** @param {Board} board @param {string} kind */
 const shown = (board, kind) =>
@@ -116,6 +105,7 @@ export function legend(board, markers) {
   const roads = each(board.roads.map((road) => road.kind));
   const levels = [...new Set(board.hexes.map((hex) => hex.level))].sort((a, b) => a - b);
   return html`<div class="legends">
+    ${surveyed(board)}
     ${group(
       "Ground",
       ground.map((terrain) => entry(sample(bit(board, {}, terrain)), plain(terrain))),

@@ -36,6 +36,8 @@ export const plates = svg`<defs>
   ${plate("clear", 58, 46, svg`${grass(9, 12)}${grass(38, 9)}${grass(23, 31)}${grass(50, 38)}<path d="M28 16h5M4 38h6M44 24h4" class="cut grass"/>`)}
   ${plate("woods", 34, 30, svg`${tree(8, 12, 5.5)}${tree(25, 10, 5)}${tree(16, 26, 6)}`)}
   ${plate("heavy-woods", 26, 22, svg`${tree(6, 9, 5)}${tree(19, 9, 5)}${tree(12.5, 20, 5.5)}`)}
+  ${plate("furrows", 12, 9, svg`<path d="M0 3h12M0 7.5h12" class="cut faint"/>`)}
+  ${plate("corn", 9, 9, svg`<path d="M2 7v-5M2 4l2 -1.4M2 5.4l-1.6 -1.4M6.5 8.4v-5M6.5 5.4l2 -1.4" class="cut"/>`)}
   ${plate("orchard", 16, 16, svg`<circle cx="4" cy="4" r="2.4" class="crown"/><circle cx="12" cy="12" r="2.4" class="crown"/>`)}
   ${plate("brush", 18, 16, svg`<path d="M3 7q2 -4 4 0M11 14q2 -4 4 0M13 5q1.5 -3 3 0" class="cut"/>`)}
   ${plate("rough", 22, 20, svg`<path d="M3 8l3 -4 4 3 -2 3zM13 17l3 -5 4 4z" class="cut"/>`)}

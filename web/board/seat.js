@@ -9,6 +9,8 @@ import { say } from "../parts/say.js";
 import { link } from "../route.js";
 import { nothing } from "../vendor/lit-html.js";
 import { Session, shown } from "./session.js";
+import { heard } from "./sound.js";
+import { NONE } from "./story.js";
 import { summed } from "./telling.js";
 
 /** @typedef {import("./types").Battle} Battle */
@@ -23,7 +25,7 @@ import { summed } from "./telling.js";
 /** @typedef {import("./hinting.js").Hinting & {renew: () => Promise<void>, inquiring: Inquiring}} Attends */
 /** @typedef {Seat<Attends, Ground>} AnySeat */
 /** @typedef {import("./lens.js").Lens} Lens */
-/** @typedef {{element: HTMLElement, lens: Lens, show: (view: View) => void, focus: () => void, card: import("./card.js").Card}} Ground */
+/** @typedef {{element: HTMLElement, lens: Lens, show: (view: View) => void, focus: () => void, turnGround: () => void, card: import("./card.js").Card}} Ground */
 
 /** How many lines of the log a screen reader hears at once. */
 const NEWS = 6;
@@ -72,6 +74,8 @@ export class Seat {
   told = "";
   #seen = "";
   #heard = 0;
+  /** What was last heard of: the story on the map, and the turn. */
+  #sounded = { story: NONE, turn: "" };
   #drawing = false;
   /** Whether the sheet with the question is folded, on small windows. */
   folded = false;
@@ -187,7 +191,17 @@ export class Seat {
       if (!session.past && !session.run && !session.busy) remember(session.battle);
       this.#announce();
     }
+    this.#sound();
     this.draw();
+  }
+
+  /** Let the player hear what has just happened, once. */
+  #sound() {
+    const { story, now, past } = this.session;
+    const before = this.#sounded;
+    const turn = now.view.turn;
+    this.#sounded = { story, turn };
+    if (!past && before.turn) heard(story === before.story ? NONE : story, turn !== before.turn);
   }
 
   /** Tell screen readers what has happened and what is asked. */
@@ -268,6 +282,7 @@ export class Seat {
       m: () => field.focus(),
       h: () => attention.inquiring.hide(),
       f: () => field.lens.fit(),
+      v: () => field.turnGround(),
       "[": () => void session.look(session.now.entries - 1),
       "]": () => void session.look(session.now.entries + 1),
     };

@@ -111,7 +111,7 @@ export class Session {
   async #send(deed, body) {
     for (;;) {
       try {
-        return await act(`${this.path}/${deed}`, { at: this.battle.entries, side: this.side, ...body });
+        return await act(`${this.path}/${deed}`, { at: this.battle.position, side: this.side, ...body });
       } catch (error) {
         if (error instanceof Refused) throw error;
         const now = await this.#latest();

@@ -13,9 +13,10 @@
 /** @typedef {import("../types").Node} Node */
 /** @typedef {Hex | TableSpot} Place */
 /** @typedef {{from: Place, to: Place, side: Side}} Stroke */
+/** A shot or a charge, and the arm of the unit that acts. @typedef {Stroke & {arm: string}} Shot */
 /** @typedef {{at: Place, text: string, bad: boolean}} Mark */
 /** Moves as arrows, shots and charges as lines, results as marks. */
-/** @typedef {{moves: Stroke[], shots: Stroke[], marks: Mark[]}} Story */
+/** @typedef {{moves: Stroke[], shots: Shot[], marks: Mark[]}} Story */
 /** An action: the entry after it, and what is told of it. @typedef {{end: number, told: Told[]}} Step */
 
 /** @type {Story} */
@@ -67,9 +68,9 @@ export function changes(before, after, deeds) {
   return { moves, shots: shots(then, deeds), marks };
 }
 
-/** Decisions that point from a unit at an enemy. @param {Map<number, Piece>} pieces @param {Deed[]} deeds @returns {Stroke[]} */
+/** Decisions that point from a unit at an enemy. @param {Map<number, Piece>} pieces @param {Deed[]} deeds @returns {Shot[]} */
 function shots(pieces, deeds) {
-  /** @type {Stroke[]} */
+  /** @type {Shot[]} */
   const found = [];
   /** @type {Piece | undefined} */
   let actor;
@@ -82,7 +83,7 @@ function shots(pieces, deeds) {
         ? piece
         : hex && enemies.find((each) => samePlace(hex, placeOf(each) ?? { column: 0, row: 0 }));
     const [from, to] = [placeOf(actor), placeOf(target || undefined)];
-    if (from && to && actor?.side === side && !samePlace(from, to)) found.push({ from, to, side });
+    if (from && to && actor?.side === side && !samePlace(from, to)) found.push({ from, to, side, arm: actor.kind });
   }
   return found;
 }

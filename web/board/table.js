@@ -7,7 +7,9 @@ import { Field } from "./field.js";
 import { number, same } from "./grid.js";
 import { placed } from "./here.js";
 import { query } from "./inquiring.js";
+import { legend } from "./legend.js";
 import { about, atHand, menu } from "./panel.js";
+import { roster } from "./roster.js";
 import { Seat } from "./seat.js";
 
 /** @typedef {import("./types").Battle} Battle */
@@ -76,6 +78,15 @@ export class BattleTable extends Seat {
   /** @override */
   about() {
     return about(this);
+  }
+
+  /** @override @returns {import("./seat.js").Leaf[]} */
+  get leaves() {
+    const { now } = this.session;
+    return [
+      { name: "roster", title: "Roster", draw: () => roster(now) },
+      { name: "legend", title: "Legend", draw: () => legend(this.board, now.view.markers) },
+    ];
   }
 
   /** @override @returns {[string, string][]} */

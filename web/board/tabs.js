@@ -3,9 +3,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { commands } from "./camps.js";
 import { counsel } from "./counsel.js";
-import { legend } from "./legend.js";
+import { inviting } from "./inviting.js";
 import { review } from "./review.js";
-import { roster } from "./roster.js";
 import { log, record } from "./telling.js";
 import { units } from "./units.js";
 
@@ -34,6 +33,7 @@ const KEYS = [
   ["h", "hide the answer on the map"],
   ["+ and \u2212", "on the map: zoom in and out"],
   ["f", "the whole field"],
+  ["v", "the ground as surveyed, as the rules read it, or both"],
   ["[ and ]", "one entry back, one forward"],
 ];
 
@@ -72,13 +72,9 @@ function leaf(table) {
         find: (piece) => table.find(piece),
         seek: (text) => table.seek(text),
       });
-    case "roster":
-      return roster(table.session.now);
-    case "legend":
-      return legend(table.board, view.markers);
     case "record":
       return html`${table.told ? html`<p class="fault" role="alert">${table.told}</p>` : nothing}
-      ${record(table.session, () => void table.fork())}`;
+      ${record(table.session, () => void table.fork())} ${inviting(table.session)}`;
     case "keys":
       return html`<dl class="keys">
         ${[...table.listed, ...KEYS].map(key)}${table.board.inquiries.map((inquiry) => key([inquiry.key, inquiry.words]))}

@@ -1,5 +1,6 @@
 /** The log, newest first, with every die and its rule; and the record: looking back, forking, saving. */
 
+import { motion } from "../parts/dice.js";
 import { tree } from "../parts/receipt.js";
 import { capital, plain } from "../parts/words.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
@@ -92,6 +93,19 @@ export function log(session, charts) {
   ${session.earlier ? html`<button type="button" @click=${() => session.readEarlier()}>Earlier</button>` : nothing}`;
 }
 
+/** How long dice tumble, in milliseconds. */
+const TUMBLE = 500;
+/** When each roll was first in view. @type {WeakMap<Node, number>} */
+const thrown = new WeakMap();
+
+/** Whether a roll was thrown just now: its dice tumble. @param {Node} roll */
+function fresh(roll) {
+  const now = performance.now();
+  const first = thrown.get(roll) ?? now;
+  thrown.set(roll, first);
+  return motion() && now - first < TUMBLE;
+}
+
 /** The most results in view; the log has the others. */
 const RESULTS = 8;
 
@@ -108,7 +122,8 @@ export function lately(session, charts) {
   const last = log.findLast(({ node }) => rolled(node));
   if (past || !last) return [nothing, false];
   const shown = since.length ? since : [last];
-  const how = { system: battle.system, charts, names: namesOf(battle) };
+  // Only what the player has caused tumbles: an old roll is in view when a battle is opened.
+  const how = { system: battle.system, charts, names: namesOf(battle), fresh: since.length ? fresh : undefined };
   if (shown.length === 1) {
     const told = html`<section class="lately" aria-label="The last dice">${tree([shown[0]?.node ?? last.node], how)}</section>`;
     return [told, shown[0] === log.at(-1) || since.length > 0];

@@ -61,9 +61,9 @@ export type AssumedInput = { input: string, value: string, help: string, };
  */
 export type BattleAnswers = { 
 /**
- * How many entries the client has seen. If there are more by now, the request is refused.
+ * The position that the client has seen. If the battle has another by now, the request is refused.
  */
-at?: number, 
+at?: string, 
 /**
  * The side whose view to return.
  */
@@ -81,7 +81,7 @@ pieces: number, };
 /**
  * Dice that were rolled by hand.
  */
-export type BattleFaces = { at?: number, side?: Side, faces: Array<number>, };
+export type BattleFaces = { at?: string, side?: Side, faces: Array<number>, };
 
 /**
  * The entry to fork at.
@@ -112,7 +112,11 @@ export type BattleLine = { id: string, system: string, scenario: string, title: 
 /**
  * When it was last played, in milliseconds since 1970.
  */
-at: number, };
+at: number, 
+/**
+ * Whether it waits for you.
+ */
+waits: boolean, };
 
 /**
  * What happened, part by part.
@@ -122,7 +126,7 @@ export type BattleLog = { nodes: Array<Told>, };
 /**
  * A change without details.
  */
-export type BattleMove = { at?: number, side?: Side, };
+export type BattleMove = { at?: string, side?: Side, };
 
 /**
  * A battle now.
@@ -131,9 +135,17 @@ export type BattleNow = { id: string, system: string, scenario: string, title: s
 /**
  * How many rolls and decisions there have been.
  */
-entries: number, view: View, waiting?: BattleWaiting, 
+entries: number, 
 /**
- * Whether a person must decide or roll.
+ * The position: send it as `at` with what you decide in it.
+ */
+position: string, 
+/**
+ * Who sits where.
+ */
+seats: Seated, view: View, waiting?: BattleWaiting, 
+/**
+ * Whether you must decide or roll.
  */
 mine: boolean, undo: boolean, redo: boolean, 
 /**
@@ -178,6 +190,11 @@ export type BattleReview = {
  * Decisions played out so far, of how many.
  */
 done: number, of: number, review?: Review, };
+
+/**
+ * A side to invite to, or whose seat to take back.
+ */
+export type BattleSeat = { side: Side, };
 
 /**
  * A standing answer to make or to lift.
@@ -236,7 +253,11 @@ form?: string, rule: Rule, } | { "kind": "die" } & DieWanted | { "kind": "draw",
  */
 values: Array<number>, label: string, };
 
-export type Battles = { battles: Array<BattleLine>, };
+export type Battles = { battles: Array<BattleLine>, 
+/**
+ * Whether there are older ones: ask again with `before`.
+ */
+more: boolean, };
 
 /**
  * The field without counters.
@@ -659,6 +680,11 @@ kind: string, name: string, about: Subject, words: string, key: string,
  * What the marks of the answer to an `own` question mean.
  */
 marks: Array<MarkMeaning>, };
+
+/**
+ * An invitation: the path of the address to send. It works once, for a week.
+ */
+export type Invitation = { side: Side, path: string, };
 
 export type Join = { code: string, };
 
@@ -1294,6 +1320,45 @@ export type ScenarioEntry = { id: string, title: string, about: string,
 sides: [string, string], turns: number, pieces: [number, number], };
 
 export type Scenarios = { scenarios: Array<ScenarioEntry>, };
+
+/**
+ * The code of an invitation: what follows `/seat/` in its address.
+ */
+export type SeatCode = { code: string, };
+
+/**
+ * The seat that an invitation leads to.
+ */
+export type SeatOffered = { battle: string, system: string, title: string, side: Side, 
+/**
+ * What the side is called.
+ */
+name: string, 
+/**
+ * What the players call themselves.
+ */
+names: SideNames, };
+
+/**
+ * Who sits where, as a visitor is told.
+ */
+export type Seated = { 
+/**
+ * The sides that you answer for.
+ */
+mine: Array<Side>, 
+/**
+ * The sides whose seat was claimed with an invitation.
+ */
+claimed: Array<Side>, 
+/**
+ * Whether you may delete the battle.
+ */
+owner: boolean, 
+/**
+ * Whether you may invite others to its seats, and take seats back.
+ */
+invites: boolean, };
 
 export type SequenceEntry = { turns: TurnsEntry, clock?: ClockEntry, steps: Array<StepEntry>, };
 

@@ -9,8 +9,10 @@ import { foretold } from "../board/foretold.js";
 import { goal } from "../board/goal.js";
 import { fills, seated } from "../board/seated.js";
 import { Session, setShown, shown } from "../board/session.js";
+import { setSounds, sounds } from "../board/sound.js";
 import { tabs } from "../board/tabs.js";
 import { lately, player } from "../board/telling.js";
+import { motion, setMotion } from "../parts/dice.js";
 import { capital } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -20,13 +22,15 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("../board/types").Side} Side */
 
 /**
- * The side of the only person who plays. With two people the page shows what both sides may see.
+ * The side that sits here. To one who has both seats or none the page shows what both sides may see.
  * @param {Battle} battle
  * @param {string | null} wanted
  * @returns {Side | undefined}
  */
 function viewer(battle, wanted) {
-  if (wanted === "north" || wanted === "south") return wanted;
+  const { mine } = battle.seats;
+  if (mine.length === 1) return mine[0];
+  if ((wanted === "north" || wanted === "south") && mine.includes(wanted)) return wanted;
   const { north, south } = battle.players;
   if (north === "human" && south !== "human") return "north";
   return south === "human" && north !== "human" ? "south" : undefined;
@@ -37,13 +41,26 @@ function tools(table) {
   const { session } = table;
   const { battle, busy, past } = session;
   const still = busy || past !== null;
-  const show = (/** @type {Event} */ event) => setShown(/** @type {HTMLInputElement} */ (event.target).checked);
+  const toggle = (/** @type {string} */ name, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ set) =>
+    html`<label class="toggle">
+      <input
+        type="checkbox"
+        .checked=${on}
+        @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}
+      />
+      ${name}</label
+    >`;
   return html`<div class="battle-tools">
     <button type="button" ?disabled=${still || !battle.undo} @click=${() => session.undo()}>
       Undo <kbd>\u232b</kbd>
     </button>
     <button type="button" ?disabled=${still || !battle.redo} @click=${() => session.redo()}>Redo <kbd>y</kbd></button>
-    <label class="toggle"><input type="checkbox" .checked=${shown()} @change=${show} /> Show moves</label>
+    <details class="more-tools">
+      <summary>Options</summary>
+      <div>
+        ${toggle("Show moves", shown(), setShown)}${toggle("Dice tumble", motion(), setMotion)}${toggle("Sound", sounds(), setSounds)}
+      </div>
+    </details>
     <button
       type="button"
       class="sheet-fold"

@@ -27,7 +27,7 @@ function draw({ table, turns, turn, moves, attacks }) {
   table.session.story = {
     ...NONE,
     moves: moves ? some.flatMap((each) => each.moves.map(stroke)) : [],
-    shots: attacks ? some.flatMap((each) => each.attacks.map(stroke)) : [],
+    shots: attacks ? some.flatMap((each) => each.attacks.map((attack) => ({ ...stroke(attack), arm: "" }))) : [],
   };
   table.draw();
 }

@@ -40,7 +40,7 @@ export function open(_route, redraw) {
         <p>
           In a battle with verified dice, every roll follows from links of the server and of both players' devices.
           Choose its play file: this page checks every link and every number, and sends nothing.
-          <a href="/book/dice.html">How it works</a>
+          <a href="book/dice.html">How it works</a>
         </p>
         <p><label>Play file <input type="file" accept=".play,.txt,text/plain" @change=${chosen} /></label></p>
         <p role="status">${said}</p>

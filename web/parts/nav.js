@@ -1,5 +1,6 @@
 /** The head and the foot of every page. */
 
+import { isSite } from "../engine/shell.js";
 import { help } from "../keys.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -20,7 +21,7 @@ const PAGES = [
 ];
 
 /** First words of an address that are no system. */
-export const OF_ALL = new Set(["log", "join", "compare", "units", "puzzles", "learn", "verify"]);
+export const OF_ALL = new Set(["log", "join", "compare", "units", "puzzles", "learn", "device", "verify"]);
 
 /** @param {string} system */
 export const short = (system) => SHORT[system] ?? system;
@@ -43,7 +44,7 @@ export function nav(path, fought) {
         : nothing
     }
     <span class="last"
-      >${system ? nothing : html`<a href="#/compare" aria-current=${here(first === "compare")}>Compare</a>`}<a href="/book/"
+      >${system ? nothing : html`<a href="#/compare" aria-current=${here(first === "compare")}>Compare</a>`}<a href="book/"
         >Book</a
       ><a href="#/log" aria-current=${here(first === "log")}>Log</a></span
     >
@@ -61,5 +62,9 @@ export const foot = () =>
   html`<p>
     <button type="button" class="plain" @click=${turnTheme}>Light or dark</button>
     <button type="button" class="plain" @click=${help}>Keys <kbd>?</kbd></button>
-    <a href="/api/openapi.json">The server's description</a>
+    ${
+      isSite
+        ? html`<a href="#/device">What this device keeps</a>`
+        : html`<a href="/api/openapi.json">The server's description</a>`
+    }
   </p>`;

@@ -10,7 +10,7 @@ import { capital, parted, printed, signed } from "./words.js";
 /** @typedef {import("../types").Node} Node */
 /** @typedef {import("../types").Chart} Chart */
 /** @typedef {import("../types").Value} Value */
-/** @typedef {{system: string, charts: Map<string, Chart>, fresh?: Node, names?: Record<string, string>}} About */
+/** @typedef {{system: string, charts: Map<string, Chart>, fresh?: (roll: Node) => boolean, names?: Record<string, string>}} About */
 
 /** @typedef {Extract<Node, {kind: "roll"}>["throws"][number]} Thrown */
 
@@ -39,7 +39,7 @@ function hand(thrown, sides, roll, about) {
     >${said ? html`<span class="fine whose">${capital(said)}</span>` : nothing}
     ${thrown.dice.map(({ face, fate }) => {
       const word = fate === "scored" ? roll.scores : FATES[fate];
-      return html`<span class="fate ${fate}">${die(sides, face, about.fresh === roll)}${word ? html`<small>${word}</small>` : nothing}</span>`;
+      return html`<span class="fate ${fate}">${die(sides, face, about.fresh?.(roll))}${word ? html`<small>${word}</small>` : nothing}</span>`;
     })}</span
   >`;
 }

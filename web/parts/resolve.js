@@ -127,7 +127,8 @@ export function resolve(desk, at, again, change) {
   const { table } = at;
   const { waiting } = table;
   const system = desk.system.id;
-  const fresh = at.fresh ? lastDie(table.receipt) : undefined;
+  const last = at.fresh ? lastDie(table.receipt) : undefined;
+  const fresh = (/** @type {import("../types").Node} */ roll) => roll === last;
   const asks = !waiting
     ? nothing
     : waiting.kind === "answer"

@@ -7,6 +7,10 @@ import { Card } from "../board/card.js";
 import { letters } from "../board/labels.js";
 import { Lens } from "../board/lens.js";
 import { Stamp } from "../board/stamp.js";
+import { say } from "../parts/say.js";
+import { first, next, WORDS } from "../survey/look.js";
+import { small } from "../survey/ground.js";
+import { underTable } from "../survey/place.js";
 import { html, render } from "../vendor/lit-html.js";
 import { baize, ground } from "./ground.js";
 import { named } from "./names.js";
@@ -69,12 +73,15 @@ export class TableField {
   /** The boxes of the names of the ground. @type {import("../board/labels.js").Box[]} */ #taken = [];
   /** @type {string | undefined} */ #under;
   /** @type {string | undefined} */ #touched;
+  /** The survey under the table, if it has one. @type {import("../survey/place.js").Laid | null} */ #laid = null;
+  /** Which picture of the ground is shown. */ #look = first();
 
   /** @param {Board} board @param {Tabletop} tabletop @param {Listener} listener */
   constructor(board, tabletop, listener) {
     this.listener = listener;
     this.scale = new Scale(tabletop);
     this.stands = new Stands(this.scale);
+    this.#laid = board.survey ? underTable(board.survey, this.scale) : null;
     this.element.className = "field-frame tabletop";
     this.#box.className = "field-box";
     this.#box.tabIndex = 0;
@@ -92,7 +99,7 @@ export class TableField {
     this.#box.append(this.#sheet);
     this.stamp = new Stamp(
       this.scale,
-      baize(tabletop, this.scale),
+      this.#laid ? small(this.#laid) : baize(tabletop, this.scale),
       (view) =>
         view.pieces.flatMap((piece) => {
           const spot = spotOf(piece);
@@ -118,7 +125,7 @@ export class TableField {
     const button = (/** @type {string} */ says, /** @type {string} */ sign, /** @type {() => void} */ does) =>
       html`<button type="button" class=${sign === "+" || sign === "\u2212" ? "zoom" : ""} aria-label=${says} title=${says} @click=${does}>${sign}</button>`;
     render(
-      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}${button("Small map", "\u25f0", () => this.stamp.toggle())}
+      html`${button("Nearer", "+", () => this.lens.zoom(1.35))}${button("Farther", "\u2212", () => this.lens.zoom(1 / 1.35))}${button("The whole field", "\u2922", () => this.lens.fit())}${button("Small map", "\u25f0", () => this.stamp.toggle())}${button("Ground: surveyed, as the rules read it, both (v)", "\u25b2", () => this.turnGround())}
         <button
           type="button"
           class="ruler-button"
@@ -325,9 +332,16 @@ export class TableField {
     const near = Number(this.#near);
     const { tabletop } = this.scale;
     const { found, boxes } = named(tabletop, this.scale, near, this.stands.boxes);
-    render(ground(tabletop, this.scale, this.#view, found), this.#part(0));
+    render(ground(tabletop, this.scale, this.#view, found, { laid: this.#laid, look: this.#look }), this.#part(0));
     this.#taken = boxes;
     this.stands.name(near, boxes);
+  }
+
+  /** Show the ground as surveyed, as the rules read it, or both. */
+  turnGround() {
+    this.#look = next(this.#look, this.#laid !== null);
+    this.#letter();
+    say(WORDS[this.#look]);
   }
 
   /** @param {View} view */

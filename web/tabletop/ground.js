@@ -1,6 +1,7 @@
 /** The table without stands, from above: hills, woods, towns, water, roads, walls, names, and inches. */
 
 import { plates } from "../board/plates.js";
+import { surveyed } from "../survey/ground.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { lettered } from "./names.js";
 import { at, INCH, joined, RIM } from "./scale.js";
@@ -212,8 +213,21 @@ export function baize(tabletop, scale) {
     ${tabletop.areas.map((area) => drawn(scale, area))}${inOrder(tabletop.lines).map((line) => ruled(scale, line))}`;
 }
 
-/** @param {Tabletop} tabletop @param {Scale} scale @param {View} [view] @param {Parameters<typeof lettered>[0]} [names] */
-export const ground = (tabletop, scale, view, names = []) =>
+/** The shapes of the table as the rules have them, without smoothing. @param {Tabletop} tabletop @param {Scale} scale */
+const templates = (tabletop, scale) =>
+  svg`<g class="templates">${tabletop.areas.map(({ corners, level }) => svg`<path d=${scale.path(corners, true)} class=${level === undefined ? "template" : "template hill"}/>`)}
+    ${tabletop.lines.map(({ points }) => svg`<path d=${scale.path(points)} class="track"/>`)}</g>`;
+
+/** The survey under the table, and which picture is wanted. @typedef {{laid: import("../survey/place.js").Laid | null, look: import("../survey/look.js").Look}} Under */
+
+/** @param {Tabletop} tabletop @param {Scale} scale @param {Under} under */
+function pictured(tabletop, scale, { laid, look }) {
+  if (!laid || look === "reading") return svg`${baize(tabletop, scale)}${look === "reading" ? templates(tabletop, scale) : nothing}`;
+  return svg`${surveyed(laid, "surveyed")}${look === "both" ? templates(tabletop, scale) : nothing}`;
+}
+
+/** @param {Tabletop} tabletop @param {Scale} scale @param {View} [view] @param {Parameters<typeof lettered>[0]} [names] @param {Under} [under] */
+export const ground = (tabletop, scale, view, names = [], under = { laid: null, look: "survey" }) =>
   html`<svg
     class="ground"
     width=${scale.width}
@@ -222,6 +236,6 @@ export const ground = (tabletop, scale, view, names = []) =>
     aria-hidden="true"
   >
     ${plates}
-    ${svg`<g class="baize">${baize(tabletop, scale)}</g>`}
+    ${svg`<g class="baize">${pictured(tabletop, scale, under)}</g>`}
     ${rule(scale)} ${lettered(names)} ${objectives(tabletop, scale, view)}
   </svg>`;

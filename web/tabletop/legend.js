@@ -2,6 +2,7 @@
 
 import { capital, plain } from "../parts/words.js";
 import { html, svg } from "../vendor/lit-html.js";
+import { surveyed } from "../survey/legend.js";
 import { drawn, ruled } from "./ground.js";
 import { shape } from "./over.js";
 import { RIM, Scale } from "./scale.js";
@@ -79,7 +80,8 @@ function signs() {
 }
 
 /** @param {Board} board @param {View} view */
-export function legend({ tabletop, inquiries }, view) {
+export function legend(board, view) {
+  const { tabletop, inquiries } = board;
   const ground = (tabletop?.areas ?? []).map(
     (area) => /** @type {const} */ ([area.level === undefined ? area.kind : `hill, level ${area.level}`, area]),
   );
@@ -88,6 +90,7 @@ export function legend({ tabletop, inquiries }, view) {
   const lines = new Map((tabletop?.lines ?? []).map((line) => [line.kind, line]));
   const arms = [...new Set(view.pieces.filter((piece) => piece.kind !== "leader" && piece.stands?.length).map((piece) => piece.kind))];
   return html`<div class="legends">
+    ${surveyed(board)}
     ${group(
       "Ground",
       [...areas].map(([kind, area]) => entry(drawn(scale, { ...area, corners: SQUARE }), plain(kind))),

@@ -78,7 +78,11 @@ export function named(tabletop, scale, near, units = []) {
   const taken = new Set(tabletop.objectives.map(({ text }) => text));
   const place = (/** @type {string} */ text) => ({ text, turn: 0, look: "place", dy: 0.35 });
   const size = PLACE * near;
-  const goals = tabletop.objectives.map(({ text, at: spot }) => {
+  // A place that is worth points may also be named without them: it is written once.
+  const once = tabletop.objectives
+    .toSorted((a, b) => (b.points ?? 0) - (a.points ?? 0))
+    .filter(({ text }, nth, all) => all.findIndex((other) => other.text === text) === nth);
+  const goals = once.map(({ text, at: spot }) => {
     const { x, y } = scale.point(spot);
     return level(place(text), size, around({ x, y: y + 4 + size * 0.7 }, wide(text, size), size, 4));
   });

@@ -37,7 +37,7 @@ function bent(a, b, straight) {
 }
 
 /** Corners cut again and again until they are round. @param {Point[]} points @param {boolean} closed @param {(point: Point) => boolean} fixed */
-function rounded(points, closed, fixed) {
+export function rounded(points, closed, fixed) {
   let now = points;
   for (let round = 0; round < ROUNDS; round++) {
     /** @type {Point[]} */

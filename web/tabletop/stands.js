@@ -3,7 +3,7 @@
  * changed, so that a table with hundreds of stands stays quick.
  */
 
-import { badge, bandOf, bands } from "../board/camp-colors.js";
+import { badge, bandOf, bands, markOf } from "../board/camp-colors.js";
 import { arranged, measured } from "../board/labels.js";
 import { nothing, render, svg } from "../vendor/lit-html.js";
 import { at, joined, middle, step } from "./scale.js";
@@ -133,18 +133,55 @@ function label({ of: { piece, lines, marks, size }, at: on, box }, band) {
   return svg`${key}<text text-anchor="middle" class="unit-name ${lead} ${piece.side}">${lines.map(line)}${signs}</text>`;
 }
 
-/** A brigade or a battery. @param {Scale} scale @param {Piece} piece */
-export function unit(scale, piece) {
+/** @param {Point} a @param {Point} b @param {number} part @returns {Point} */
+const toward = (a, b, part) => ({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
+
+/** How deep in a stand its ranks are, from front to back. */
+const RANKS = [0.4, 0.72];
+
+/** The men of a stand in two ranks. @param {Point[]} corners */
+function ranks([left, right, back, tail]) {
+  if (!left || !right || !back || !tail) return "";
+  return RANKS.map((deep) => {
+    const [a, b] = [toward(left, tail, deep), toward(right, back, deep)];
+    return `M${at(toward(a, b, 0.1))}L${at(toward(a, b, 0.9))}`;
+  }).join("");
+}
+
+/** A point before the middle of the front: which way the unit looks. @param {Point[]} corners */
+function facing([left, right, back, tail]) {
+  if (!left || !right || !back || !tail) return "";
+  const [mouth, rear] = [middle([left, right]), middle([back, tail])];
+  const long = Math.hypot(mouth.x - rear.x, mouth.y - rear.y) || 1;
+  const out = { x: (mouth.x - rear.x) / long, y: (mouth.y - rear.y) / long };
+  const by = (/** @type {number} */ ahead, /** @type {number} */ aside) =>
+    at({ x: mouth.x + out.x * ahead - out.y * aside, y: mouth.y + out.y * ahead + out.x * aside });
+  return `M${by(0, 5)}L${by(7, 0)}L${by(0, -5)}Z`;
+}
+
+/** The flag of the command stand: its side above, the color and the mark of its command below. @param {Point} foot @param {Band | undefined} band */
+function flag({ x, y }, band) {
+  const cloth = svg`<path d="M${at({ x, y: y - 19 })}h15v6h-15z" class="card"/>`;
+  const lower = band
+    ? svg`<path d="M${at({ x, y: y - 13 })}h15v6h-15z" class="band b${band.color}"/><path d=${markOf(band)} transform="translate(${at({ x: x + 7.5, y: y - 10 })}) scale(.8)" class="band-mark"/>`
+    : svg`<path d="M${at({ x, y: y - 13 })}h15v6h-15z" class="card"/>`;
+  return svg`${cloth}${lower}<path d="M${at({ x, y })}v-20" class="staff"/>`;
+}
+
+/** A brigade or a battery. @param {Scale} scale @param {Piece} piece @param {Band} [band] */
+export function unit(scale, piece, band) {
   const stands = outlines(scale, piece);
   const all = stands.map(({ corners }) => joined(corners, true)).join("");
   const fronts = stands.map(({ corners }) => joined(corners.slice(0, 2))).join("");
   const command = stands.find((stand) => stand.command);
   const shaken = piece.state.includes("disordered");
   const heart = command && middle(command.corners);
+  const first = command ?? stands[0];
   return svg`<path d=${all} class="around"/><path d=${all} class="card"/>${shaken ? svg`<path d=${all} class="shaken" fill="url(#plate-hatch)"/>` : nothing}
     ${stands.map(({ corners }) => arm(piece, corners))}
-    ${heart ? svg`<path d="M${at({ x: heart.x, y: heart.y - 4.5 })}l4.5 4.5-4.5 4.5-4.5-4.5z" class="colours"/>` : nothing}
-    <path d=${fronts} class="front-edge"/>`;
+    ${piece.kind === "artillery" ? nothing : svg`<path d=${stands.map(({ corners }) => ranks(corners)).join("")} class="ranks ${piece.kind}"/>`}
+    <path d=${fronts} class="front-edge"/><path d=${facing(first?.corners ?? [])} class="looks"/>
+    ${heart ? flag(heart, band) : nothing}`;
 }
 
 /** The distance between the flags of leaders at the same place. */
@@ -214,7 +251,7 @@ export class Stands {
     const lead = piece.kind === "leader";
     element.dataset.piece = String(piece.id);
     element.setAttribute("class", `stands ${piece.side} ${lead ? "leader" : "unit"} ${acted}`);
-    render(lead ? leader(this.scale, piece, spot, nth) : unit(this.scale, piece), element);
+    render(lead ? leader(this.scale, piece, spot, nth) : unit(this.scale, piece, bandOf(this.#bands, piece)), element);
     if (known) this.#slide(element, known.spot, spot);
     else this.element.insertBefore(element, lead ? null : this.element.querySelector(".leader"));
     this.#known.set(piece.id, { element, drawn, spot });

@@ -24,7 +24,7 @@ pub struct Battles<B: 'static, W: 'static> {
     pub most: u64,
 }
 
-impl<B: Sync, W: Commanded<State: Send + Sync + PartialEq + Debug> + Send + Sync> Battles<B, W> {
+impl<B: Send + Sync, W: Commanded<State: Send + Sync + PartialEq + Debug> + Send + Sync> Battles<B, W> {
     pub fn open(&self, name: &str) -> Arc<W> {
         let opened = self.system.battle(name, &Settings::default(), &[]);
         opened.unwrap_or_else(|faults| panic!("{name}: {}", faults[0]))

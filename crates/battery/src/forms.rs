@@ -38,7 +38,7 @@ pub(crate) fn value(field: &Field, lists: &Lists, dice: &mut Seeded) -> String {
 }
 
 /// A random form that is accepted, with its inputs. Panics if a procedure refuses a thousand in a row.
-pub fn legal(procedure: &Procedure, lists: &Lists, dice: &mut Seeded) -> (Box<dyn Case>, Values, String) {
+pub fn legal<'p>(procedure: &'p Procedure, lists: &Lists, dice: &mut Seeded) -> (Box<dyn Case + 'p>, Values, String) {
     for _ in 0..1000 {
         let given = random(&procedure.form, lists, dice);
         if let Ok((case, values)) = procedure.case(&given) {

@@ -231,6 +231,13 @@ pub struct ServeArgs {
     /// errors alone.
     #[arg(long, value_name = "LEVEL")]
     pub log: Option<String>,
+    /// The address at which strangers find the server, behind a proxy with TLS: https://games.example.org. Every visitor
+    /// then has his own battles, and invites others to them with links.
+    #[arg(long, value_name = "URL")]
+    pub public_url: Option<server::PublicUrl>,
+    /// The address of the proxy in front of the server, whose X-Forwarded-For is believed. May be given several times.
+    #[arg(long, value_name = "ADDR")]
+    pub trust_proxy: Vec<std::net::IpAddr>,
     /// Do not open the browser.
     #[arg(long)]
     pub no_open: bool,

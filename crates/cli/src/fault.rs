@@ -75,7 +75,7 @@ impl Failure {
                     let rule = refusal.rule.map_or(String::new(), |rule| format!(" ({rule})"));
                     draw(&Diagnostic {
                         file: "command line".to_owned(),
-                        text: typed.text.clone(),
+                        text: typed.text.as_str().into(),
                         span: typed.span(&refusal.field),
                         message: format!("{}{rule}", refusal.why),
                         help: refusal.help.clone(),
@@ -110,9 +110,8 @@ impl Failure {
 fn draw(fault: &Diagnostic) {
     let end = fault.span.end.clamp(fault.span.start, fault.text.len());
     let start = fault.span.start.min(end);
-    let snippet = Snippet::source(fault.text.as_str())
-        .path(fault.file.as_str())
-        .annotation(AnnotationKind::Primary.span(start..end));
+    let snippet =
+        Snippet::source(&*fault.text).path(fault.file.as_str()).annotation(AnnotationKind::Primary.span(start..end));
     let mut report = Level::ERROR.primary_title(fault.message.as_str()).element(snippet);
     if !fault.help.is_empty() {
         report = report.element(Level::HELP.message(fault.help.as_str()));

@@ -23,12 +23,20 @@ pub fn read(name: &str) -> Result<Option<Folder>, Failure> {
     if !path.join("return").exists() && !path.join("battle").exists() {
         return Ok(None);
     }
-    let mut texts = Vec::new();
-    for file in FILES {
-        texts.push(open::read(&path.join(file))?);
+    let [rolls, battle] = [open::read(&path.join("return"))?, open::read(&path.join("battle"))?];
+    let ground = ground(path, &battle)?;
+    Ok(Some(Folder::parse(&path.display().to_string(), [&ground, &rolls, &battle])?))
+}
+
+/// The ground of a folder: its own, or the survey that its battle file names, which is one of ours or in the folder of that
+/// name beside it.
+fn ground(path: &Path, battle: &str) -> Result<String, Failure> {
+    let file = path.join("ground");
+    let Some(name) = muster::folder::ground_of(battle).filter(|_| !file.exists()) else { return open::read(&file) };
+    if let Some((_, text)) = survey::shipped::SURVEYS.iter().find(|(known, _)| *known == name) {
+        return Ok((*text).to_owned());
     }
-    let [ground, rolls, battle] = [&texts[0], &texts[1], &texts[2]].map(String::as_str);
-    Ok(Some(Folder::parse(&path.display().to_string(), [ground, rolls, battle])?))
+    open::read(&path.join("..").join(name).join("ground"))
 }
 
 /// The same, where a battle is needed.

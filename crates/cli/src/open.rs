@@ -56,7 +56,7 @@ fn ruleset(file: &Path, system: &dyn System) -> Result<Vec<(String, String)>, Fa
             span: error.span().unwrap_or(0..0),
             message: error.message().to_owned(),
             help: "a ruleset is TOML: write [death-valley], and below it rapid_fire = \"plus_two_drm\"".to_owned(),
-            text,
+            text: text.into(),
         }])
     })?;
     let mut switches = Vec::new();

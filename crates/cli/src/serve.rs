@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use server::{Listen, Options, Started};
+use server::{Front, Listen, Options, Started};
 
 use crate::args::ServeArgs;
 use crate::fault::Failure;
@@ -11,7 +11,8 @@ use crate::say::Say;
 
 pub fn run(args: &ServeArgs, say: &Say) -> Result<(), Failure> {
     let listen = args.listen.map_or(Listen::Here, Listen::At);
-    let options = Options { listen, data: folder(args.data.clone())?, log: args.log.clone() };
+    let front = Front { public: args.public_url.clone(), trusted: args.trust_proxy.clone() };
+    let options = Options { listen, data: folder(args.data.clone())?, log: args.log.clone(), front };
     let ready = |started: &Started| {
         announce(started, say);
         if !args.no_open && open::that_detached(&started.address).is_err() {

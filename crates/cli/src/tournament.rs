@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use longroll::battle::Battle;
 use longroll::system::Settings;
 use opponent::duel::pair;
-use opponent::fit::{fit, reliability, samples};
+use opponent::fit::{fit, pace, reliability, samples};
 use opponent::player::Kind;
 use opponent::rehearsing::Desk;
 use opponent::tournament::{Bout, Line, tally};
@@ -195,7 +195,7 @@ fn report(bouts: &[Bout], done: &[Line], say: &Say) {
 fn fitted(id: &str, battle: &str, games: u64, seed: u64, say: &Say) -> Result<(), Failure> {
     let (bar, first) = (progress(games, "battles"), fresh(id, battle)?);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    drop(first);
+    let pace = pace(&*first);
     let played = Desk { threads, canceled: None }.map(games as usize, |game| -> Result<_, Failure> {
         let samples = samples(fresh(id, battle)?, seed.wrapping_add(game as u64));
         bar.inc(1);
@@ -214,7 +214,7 @@ fn fitted(id: &str, battle: &str, games: u64, seed: u64, say: &Say) -> Result<()
     if say.json {
         let row = |row: &opponent::fit::Reliability| serde_json::json!({ "said": row.said, "won": row.won, "positions": row.positions });
         say.json(&serde_json::json!({
-            "system": id, "battle": battle, "weights": thousandths, "reliability": rows.iter().map(row).collect::<Vec<_>>(),
+            "system": id, "battle": battle, "weights": thousandths, "pace": pace, "reliability": rows.iter().map(row).collect::<Vec<_>>(),
         }));
         return Ok(());
     }
@@ -223,6 +223,6 @@ fn fitted(id: &str, battle: &str, games: u64, seed: u64, say: &Say) -> Result<()
         shown.add_row([format!("{:.2}", row.said), format!("{:.2}", row.won), row.positions.to_string()]);
     }
     let [start, lead, late, strength] = thousandths;
-    say.text(&format!("{id} {battle} {start} {lead} {late} {strength}\n\n{}", lines(&shown)));
+    say.text(&format!("{id} {battle} {start} {lead} {late} {strength} {pace}\n\n{}", lines(&shown)));
     Ok(())
 }

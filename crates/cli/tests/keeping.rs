@@ -246,7 +246,7 @@ fn play_until_killed(address: &str, id: &str, mut entries: u64, seed: u64) -> (u
         let Some(options) = battle["waiting"]["options"].as_array() else { return (entries, taken) };
         whim = whim.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let slug = &options[(whim >> 33) as usize % options.len()]["slug"];
-        let body = json!({ "answers": [slug], "at": battle["entries"] }).to_string();
+        let body = json!({ "answers": [slug], "at": battle["position"] }).to_string();
         let Some(next) = ask("POST", &format!("/api/battles/{id}/answer"), &body) else { return (entries, taken) };
         (battle, taken) = (next, taken + 1);
     }

@@ -18,7 +18,7 @@ use crate::system::CWB;
 pub struct Lists;
 
 /// The book of armies: no reading that players may choose changes it.
-fn usual_book() -> Read<&'static Book> {
+fn usual_book() -> Read<Arc<Book>> {
     CWB.book(&Settings::default())
 }
 
@@ -31,7 +31,7 @@ impl Armies for Lists {
             side: list.side,
             points: list.points,
             war_points: list.war_points,
-            limits: list.limits(book),
+            limits: list.limits(&book),
         };
         lists.iter().map(listed).collect()
     }
@@ -45,11 +45,11 @@ impl Armies for Lists {
             Ok(book) => book,
             Err(faults) => return (None, faults),
         };
-        let (army, faults) = Army::read(book, (file, text));
+        let (army, faults) = Army::read(&book, (file, text));
         let muster = army.map(|army| Muster {
-            points: army.points(book),
+            points: army.points(&book),
             most: army.list.points,
-            items: army.bill(book),
+            items: army.bill(&book),
             list: army.list.title,
             side: army.list.side,
             id: army.id,
@@ -63,7 +63,7 @@ impl Armies for Lists {
         let book = usual_book()?;
         let read = |side: Side| {
             let (file, text) = (armies[side].0.as_str(), armies[side].1.as_str());
-            let army = Army::parse(book, (file, text))?;
+            let army = Army::parse(&book, (file, text))?;
             if army.list.side == side {
                 return Ok(army);
             }

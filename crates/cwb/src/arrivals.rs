@@ -73,7 +73,7 @@ fn arrive(table: &mut dyn Table, book: &Book, mods: &Mods, turns: i32, waiting: 
 }
 
 longroll::form! {
-    pub struct Arrivals(book: &'static Book) {
+    pub struct Arrivals(book: &Book) {
         /// quality of the unit; guns count as average
         quality: Quality = choice(), QUALITY;
         road: bool = modifier(book.arrivals.drm.road);
@@ -91,7 +91,7 @@ impl Declared<Book> for Arrivals {
     const FACTS: &'static [FactName] =
         &[fact("arrives", "whether it comes on: yes or no"), fact("turn", "in which turn from now, 0 if in none")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let coming = Coming {
             quality: self.quality,
             road: self.road,

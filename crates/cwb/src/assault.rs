@@ -118,14 +118,14 @@ pub(crate) struct Scene {
 
 /// A scene with the book, and both sides' factors and dice once they are wanted.
 #[derive(Clone, Debug)]
-pub(crate) struct Mustered {
-    book: &'static Book,
+pub(crate) struct Mustered<'a> {
+    book: &'a Book,
     scene: Scene,
     factors: OnceLock<falter::Factors>,
     dice: OnceLock<fight::Muster>,
 }
 
-impl Mustered {
+impl Mustered<'_> {
     fn factors(&self) -> &falter::Factors {
         self.factors.get_or_init(|| falter::Factors::of(self.book, self))
     }
@@ -146,7 +146,7 @@ pub(crate) struct Prospects {
 }
 
 impl Prospects {
-    pub(crate) fn of(book: &'static Book, scene: Scene) -> Prospects {
+    pub(crate) fn of(book: &Book, scene: Scene) -> Prospects {
         let the = scene.mustered(book);
         let (factors, dice) = (the.factors(), the.dice());
         Prospects {
@@ -157,7 +157,7 @@ impl Prospects {
     }
 }
 
-impl Deref for Mustered {
+impl Deref for Mustered<'_> {
     type Target = Scene;
 
     fn deref(&self) -> &Scene {
@@ -189,7 +189,7 @@ impl Who {
 }
 
 impl Scene {
-    pub(crate) fn mustered(self, book: &'static Book) -> Mustered {
+    pub(crate) fn mustered(self, book: &Book) -> Mustered<'_> {
         Mustered { book, scene: self, factors: OnceLock::new(), dice: OnceLock::new() }
     }
 
@@ -320,7 +320,7 @@ impl Combat {
 
 /// One step of an assault. 7.2 While its division has determination dice, the assaulter may re-roll its falter dice, hit
 /// dice, saves and disorder tests, and a loss die that quality does not re-roll.
-pub(crate) fn step(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, dice: &mut i32) -> Play<Flow> {
+pub(crate) fn step(table: &mut dyn Table, the: &Mustered<'_>, combat: &mut Combat, dice: &mut i32) -> Play<Flow> {
     match combat.step {
         Step::Falter => {
             under(table, FALTER, &|| "Falter test".to_owned(), |table| falter::test(table, the, combat, dice))
@@ -370,7 +370,7 @@ fn now(the: &Scene, combat: &mut Combat, who: Who) -> Unit {
 
 /// 33.14 The loser tests morale as a unit that fights, before the new disorder is marked. Guns do not test: those that
 /// lose are taken.
-fn loser_tests(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Play<Flow> {
+fn loser_tests(table: &mut dyn Table, the: &Mustered<'_>, combat: &mut Combat) -> Play<Flow> {
     let (book, who) = (the.book, combat.loser());
     let (party, unit) = (the.party(who), now(the, combat, who));
     combat.step = Step::After;
@@ -431,7 +431,7 @@ fn loser_tests(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Pl
 }
 
 /// 19.6 The loss of a loser that retires or routs; a general with a unit that is gone runs a risk.
-fn loss(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, fails: u8, dice: &mut i32) -> Play<Flow> {
+fn loss(table: &mut dyn Table, the: &Mustered<'_>, combat: &mut Combat, fails: u8, dice: &mut i32) -> Play<Flow> {
     let (book, who) = (the.book, combat.loser());
     combat.step = Step::After;
     let Some(formula) = morale::row(book, Cause::LostFight, i32::from(fails)).half_bases else { return Ok(Flow::On) };
@@ -463,7 +463,7 @@ fn lose(table: &mut dyn Table, book: &Book, combat: &mut Combat, who: Who, lost:
 }
 
 /// 33.14 A unit that fought is disordered, or tests for it if that reading is chosen; guns never are.
-fn order(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, who: Who, dice: &mut i32) -> Play<()> {
+fn order(table: &mut dyn Table, the: &Mustered<'_>, combat: &mut Combat, who: Who, dice: &mut i32) -> Play<()> {
     let (book, unit) = (the.book, the.party(who).unit);
     let standing = combat.standing(who);
     if !standing.is_on_table() || unit.arm.is_gun() || standing.order == Order::Disordered {

@@ -37,7 +37,7 @@ fn tick(table: &mut dyn Table, book: &Book, clock: &mut Clock) -> Play<Flow> {
 }
 
 longroll::form! {
-    pub struct Countdown(book: &'static Book) {
+    pub struct Countdown(book: &Book) {
         /// what the clock shows now
         clock: i32 = number(1..=book.clock.start.max(60)).or(book.clock.start), CLOCK;
     }
@@ -48,7 +48,7 @@ impl Declared<Book> for Countdown {
     const FACTS: &'static [FactName] =
         &[fact("turns", "the defender's turns until the game ends, with the coming one")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let start = Clock { left: self.clock, turns: 0 };
         let step = move |table: &mut dyn Table, clock: &mut Clock| tick(table, book, clock);
         Ok(case(start, step, |clock: &Clock| say([Fact::Number(clock.turns)])))

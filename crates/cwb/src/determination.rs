@@ -59,7 +59,7 @@ const DECISIONS: [Choice; 2] = [HELPS, NONE];
 
 longroll::form! {
     /// 7.2 The determination dice for motivation and AP.
-    pub struct AnyRerolls(_book: &'static Book) {
+    pub struct AnyRerolls(_book: &Book) {
         group "determination";
         /// determination dice that the division has left
         determination: i32 = number(0..=12).or(0), USE;
@@ -70,7 +70,7 @@ longroll::form! {
 
 longroll::form! {
     /// 7.2 The determination dice for other rolls: with the narrow reading none.
-    pub struct Rerolls(book: &'static Book) {
+    pub struct Rerolls(book: &Book) {
         group "determination";
         /// determination dice that the division has left
         determination: i32 = number(0..=12).or(0).only(!book.switches.narrow_determination.is_other()), USE;
@@ -80,7 +80,7 @@ longroll::form! {
 }
 
 longroll::form! {
-    pub struct Determination(book: &'static Book) {
+    pub struct Determination(book: &Book) {
         /// value of the corps general, 0 is best
         corps: i32 = number(book.units.best_general..=book.units.worst_general), house("16.8");
         /// value of the division general he picks
@@ -95,7 +95,7 @@ impl Declared<Book> for Determination {
         About::rolls("determination", "Determination dice", DICE, "How many re-roll dice a division has this turn.");
     const FACTS: &'static [FactName] = &[fact("dice", "re-roll dice for the division")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mods = taken_off(book, self.corps, self.division, self.distance);
         let step = move |table: &mut dyn Table, dice: &mut i32| {
             *dice = determination(table, book, &mods)?;

@@ -94,7 +94,7 @@ impl Other {
 }
 
 longroll::form! {
-    pub struct DisorderTest(book: &'static Book) {
+    pub struct DisorderTest(book: &Book) {
         /// why it tests
         reason: Why = choice(), TEST;
         /// quality of the unit
@@ -137,7 +137,7 @@ impl Declared<Book> for DisorderTest {
         fact("other", "whether the other unit is disordered: yes or no"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let (passes, shot) = (self.reason == Why::PassingThrough, self.reason == Why::Casualty);
         no.refuse_if(self.other != Other::None && !passes, "other", "only passing through tests two units", TEST);
@@ -192,7 +192,7 @@ fn restore(table: &mut dyn Table, book: &Book, quality: Quality, unit: &mut Rest
 }
 
 longroll::form! {
-    pub struct RestoreOrder(book: &'static Book) {
+    pub struct RestoreOrder(book: &Book) {
         /// quality of the unit
         quality: Quality = choice(), QUALITY;
         /// AP it spends on this if it must
@@ -207,7 +207,7 @@ impl Declared<Book> for RestoreOrder {
     const FACTS: &'static [FactName] =
         &[fact("restored", "whether it is in order again: yes or no"), fact("ap-left", "AP not spent")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let step = move |table: &mut dyn Table, unit: &mut Restoring| restore(table, book, self.quality, unit);
         let start = Restoring { ap: self.ap, restored: false, dice: self.rerolls.determination };
         Ok(case(start, step, |unit: &Restoring| say([yes(unit.restored), Fact::Number(unit.ap)])))

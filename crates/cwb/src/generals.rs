@@ -42,7 +42,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub struct GeneralMove(_book: &'static Book) {
+    pub struct GeneralMove(_book: &Book) {
         /// who moves
         rank: Level = choice(), MOVE;
     }
@@ -52,7 +52,7 @@ impl Declared<Book> for GeneralMove {
     const ABOUT: About = About::rolls("general-move", "General's move", MOVE, "How far a general may move.");
     const FACTS: &'static [FactName] = &[fact("inches", "how far he may move")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let corps = self.rank == Level::Corps;
         let step = move |table: &mut dyn Table, inches: &mut i32| move_general(table, book, corps, inches);
         Ok(case(0, step, |inches: &i32| say([Fact::Number(*inches)])))
@@ -99,7 +99,7 @@ fn risks(book: &Book) -> Vec<(&'static str, &'static str)> {
 }
 
 longroll::form! {
-    pub struct GeneralRisk(book: &'static Book) {
+    pub struct GeneralRisk(book: &Book) {
         /// why he is at risk, by the number of the card
         risk: &'static str = choice_of(&risks(book)), RISK;
         /// value of the general, 0 is best
@@ -115,7 +115,7 @@ impl Declared<Book> for GeneralRisk {
     const FACTS: &'static [FactName] =
         &[fact("general", "unhurt or dead"), fact("markers", "casualty markers placed for his death")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let kind = self.risk.parse().unwrap_or(1);
         let GeneralRisk { general, times, .. } = self;
         let step = move |table: &mut dyn Table, dead: &mut bool| {
@@ -134,7 +134,7 @@ impl Declared<Book> for GeneralRisk {
 }
 
 longroll::form! {
-    pub struct DeadGeneral(book: &'static Book) {
+    pub struct DeadGeneral(book: &Book) {
         /// value of the general, 0 is best
         general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
     }
@@ -145,7 +145,7 @@ impl Declared<Book> for DeadGeneral {
         About::looks_up("dead-general", "Dead general", DEAD, "How many casualty markers a general's death places.");
     const FACTS: &'static [FactName] = &[fact("markers", "casualty markers placed on units of his command")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let facts = say([Fact::Number(markers(book, self.general))]);
         Ok(lookup(move |table: &mut dyn Table| tell_dead(table, book, self.general), facts))
     }
@@ -194,7 +194,7 @@ fn replace(table: &mut dyn Table, book: &Book, turns: i32, search: &mut Search) 
 }
 
 longroll::form! {
-    pub struct ReplaceGeneral(book: &'static Book) {
+    pub struct ReplaceGeneral(book: &Book) {
         /// value of the general, 0 is best
         general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
         /// how many turns you may roll
@@ -211,7 +211,7 @@ impl Declared<Book> for ReplaceGeneral {
         fact("turn", "the turn in which he comes, 0 if in none"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let ReplaceGeneral { general, turns } = self;
         let step = move |table: &mut dyn Table, search: &mut Search| replace(table, book, turns, search);
         let facts = move |search: &Search| {

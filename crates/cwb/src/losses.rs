@@ -104,7 +104,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub struct UnitLosses(book: &'static Book) {
+    pub struct UnitLosses(book: &Book) {
         /// what the unit does
         result: Goes = choice(), LOSSES;
         /// quality of the unit
@@ -121,7 +121,7 @@ impl Declared<Book> for UnitLosses {
     const ABOUT: About = About::rolls("losses", "Losses", LOSSES, "Half bases lost by a unit that retires or routs.");
     const FACTS: &'static [FactName] = &[fact("lost", "half bases lost"), fact("left", "half bases left")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let (row, formula) = match self.result {
             Goes::Routs => ("rout", Some(book.losses.rout)),
             Goes::NotFighting => ("retire", book.morale.retire),

@@ -256,7 +256,7 @@ fn lose(table: &mut dyn Table, book: &Book, the: &Particulars, out: &mut Testing
 
 longroll::form! {
     #[expect(clippy::struct_field_names, reason = "the decision is called so")]
-    pub(crate) struct Morale(book: &'static Book) {
+    pub(crate) struct Morale(book: &Book) {
         group "unit";
         /// why it tests
         cause: Cause = choice(), card("34.1");
@@ -334,7 +334,7 @@ impl Declared<Book> for Morale {
         fact("general", "what became of the general with it: unhurt, dead or none"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let the = self.particulars()?;
         let step = move |table: &mut dyn Table, (out, dice): &mut (Testing, i32)| step(table, book, &the, out, dice);
         let start = (Testing::begin(), self.rerolls.determination);

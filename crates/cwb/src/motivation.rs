@@ -143,7 +143,7 @@ fn follow(table: &mut dyn Table, book: &Book, passes: bool) {
 }
 
 longroll::form! {
-    pub struct Motivation(book: &'static Book) {
+    pub struct Motivation(book: &Book) {
         group "general";
         /// value of the general, 0 is best
         general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
@@ -166,7 +166,7 @@ impl Declared<Book> for Motivation {
     const FACTS: &'static [FactName] =
         &[fact("motivated", "whether the unit is motivated: yes or no"), fact("dice-left", "determination dice left")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let place = Place {
             distance: self.distance,
             woods: self.woods_or_buildings,
@@ -230,7 +230,7 @@ const EXAMPLE: &str = "average@7w,veteran@2,raw@c";
 const MOST_UNITS: usize = 12;
 
 longroll::form! {
-    pub struct MotivationRun(book: &'static Book) {
+    pub struct MotivationRun(book: &Book) {
         group "general";
         /// value of the general, 0 is best
         general: i32 = number(book.units.best_general..=book.units.worst_general), VALUE;
@@ -278,7 +278,7 @@ impl Declared<Book> for MotivationRun {
         fact("dice-left", "determination dice left"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let mut units = Vec::new();
         for item in &self.units {

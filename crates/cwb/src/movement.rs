@@ -43,7 +43,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub struct Movement(_book: &'static Book) {
+    pub struct Movement(_book: &Book) {
         /// what moves
         unit: Mover = choice(), SIZE;
         /// bases in the front rank; a gun has one
@@ -69,7 +69,7 @@ impl Declared<Book> for Movement {
     ];
 
     /// 30.2 The length of an increment, longer on a road.
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Movement { unit, front, road: on_road, ap } = self;
         let (name, inches, road) = length(book, unit.word());
         let is_gun = matches!(unit, Mover::LimberedGun | Mover::ManhandledGun);

@@ -122,7 +122,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub struct ActionPoints(book: &'static Book) {
+    pub struct ActionPoints(book: &Book) {
         /// who rolls
         unit: Who = choice(), POINTS;
         group "brigade or cavalry";
@@ -144,7 +144,7 @@ impl Declared<Book> for ActionPoints {
         About::rolls("action-points", "Action points", POINTS, "How many action points a unit or gun has.");
     const FACTS: &'static [FactName] = &[fact("ap", "action points"), fact("dice-left", "determination dice left")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let gun = self.unit == Who::Gun;
         let troops = [
@@ -207,7 +207,7 @@ x before one repeats it";
 const EXAMPLE: &str = "wheel,2xmove,infantry-falter";
 
 longroll::form! {
-    pub struct Cost(book: &'static Book) {
+    pub struct Cost(book: &Book) {
         /// what the unit does in this turn, in order
         actions: Vec<String> = list(NOTATION, EXAMPLE).rows(crate::rows::actions(book)), COST;
         /// what it is
@@ -220,9 +220,9 @@ longroll::form! {
 }
 
 /// The actions named, in order, each with how often.
-fn read_actions(book: &'static Book, items: &[String]) -> Result<Vec<(&'static Action, i32)>, Refusals> {
+fn read_actions<'b>(book: &'b Book, items: &[String]) -> Result<Vec<(&'b Action, i32)>, Refusals> {
     let mut no = Refusals::default();
-    let mut found: Vec<(&'static Action, i32)> = Vec::new();
+    let mut found = Vec::new();
     for item in items {
         let (times, name) = match item.split_once('x') {
             Some((times, name)) if !times.is_empty() && times.chars().all(|c| c.is_ascii_digit()) => (times, name),
@@ -246,7 +246,7 @@ const USUAL_FRONT: i32 = 3;
 
 impl Cost {
     /// 29.3 Why these actions are not allowed.
-    fn against(&self, book: &Book, actions: &[(&'static Action, i32)], cost: i32) -> Vec<(String, Rule)> {
+    fn against(&self, book: &Book, actions: &[(&Action, i32)], cost: i32) -> Vec<(String, Rule)> {
         let mut against: Vec<(String, Rule)> = Vec::new();
         let front = if self.unit == Actor::Gun { 1 } else { self.front.unwrap_or(USUAL_FRONT) };
         let is_falter = |action: &Action| action.name.ends_with("falter");
@@ -297,7 +297,7 @@ impl Declared<Book> for Cost {
     ];
 
     /// 29.3 What actions cost together, and whether the unit may take them.
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let actions = read_actions(book, &self.actions)?;
         let mut no = Refusals::default();
         let wide = self.unit == Actor::Gun && self.front.is_some_and(|front| front > 1);

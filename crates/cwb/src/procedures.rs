@@ -1,5 +1,7 @@
 //! Everything the umpire can resolve or look up, in the order of the rulebook.
 
+use std::sync::Arc;
+
 use longroll::procedure::{Listed, Procedure, listed};
 
 use crate::arrivals::Arrivals;
@@ -43,6 +45,6 @@ const LIST: &[Listed<Book>] = &[
     listed::<Book, UnitLosses>(),
 ];
 
-pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
+pub(crate) fn all(book: &Arc<Book>) -> Vec<Procedure> {
     longroll::procedure::all(LIST, book)
 }

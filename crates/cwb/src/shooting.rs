@@ -209,7 +209,7 @@ longroll::words! {
 
 longroll::form! {
     /// The target as a form gives it.
-    pub struct Aimed(book: &'static Book) {
+    pub struct Aimed(book: &Book) {
         group "target";
         /// what is shot at
         target: Kind = choice(), COVER;
@@ -284,12 +284,12 @@ fn facts(book: &Book, shot: &Shot, volley: &Volley) -> Outcome {
 }
 
 /// A shot as a case. `dice` are the determination dice that the division has left.
-pub(crate) fn play(
-    book: &'static Book,
+pub(crate) fn play<'b>(
+    book: &'b Book,
     shot: Shot,
     dice: i32,
-    tell: impl Fn(&mut dyn Table) + 'static,
-) -> Box<dyn Case> {
+    tell: impl Fn(&mut dyn Table) + 'b,
+) -> Box<dyn Case + 'b> {
     let step = move |table: &mut dyn Table, (volley, dice): &mut (Volley, i32)| {
         if volley.step == Step::Shoot {
             tell(table);

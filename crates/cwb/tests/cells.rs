@@ -144,11 +144,11 @@ const WRITTEN: &[(&str, &[&str])] = &[
 ];
 
 /// The game before the game, each question answered as written where that is allowed, else as usual.
-fn prepared(book: &'static Book, seed: u64, hasher: &mut DefaultHasher) {
+fn prepared(book: &Arc<Book>, seed: u64, hasher: &mut DefaultHasher) {
     let army = |at: usize| Army::parse(book, ARMIES[at]);
     let (Ok(north), Ok(south)) = (army(0), army(1)) else { return };
     let armies = Arc::new(BySide { north, south });
-    let mut game = Match::new(Arc::new(Pregame { book, armies, name: "cells".to_owned() }));
+    let mut game = Match::new(Arc::new(Pregame { book: Arc::clone(book), armies, name: "cells".to_owned() }));
     let mut dice = Seeded::new(seed);
     // One side throws all its dice for the attack in one game, so that its margin is wide.
     let opening = if seed == 1 { "attack 60" } else { "attack 10 time 50" };
@@ -175,7 +175,7 @@ fn prepared(book: &'static Book, seed: u64, hasher: &mut DefaultHasher) {
 /// What armies cost and which limits they break, and what the game before the game makes of two.
 fn armies(own: &[(String, String)]) -> String {
     let Ok(war) = CWB.battle("by-the-dice", &Settings::default(), own) else { return "refused".to_owned() };
-    let (book, mut hasher) = (war.book, DefaultHasher::new());
+    let (book, mut hasher) = (&war.book, DefaultHasher::new());
     let worst = MEDLEY.replacen("\"Commander\" 0", "\"Commander\" 3", 1);
     for file in ARMIES.iter().copied().chain([("medley.army", MEDLEY), ("medley.army", &worst)]) {
         let (army, faults) = Army::read(book, file);

@@ -19,12 +19,12 @@ use longroll::side::{BySide, Side};
 use longroll::system::Settings;
 use longroll::table::{Flow, Table};
 
-fn book() -> &'static Book {
+fn book() -> Arc<Book> {
     CWB.book(&Settings::default()).expect("the charts are sound")
 }
 
 fn army(at: usize) -> Army {
-    Army::parse(book(), ARMIES[at]).unwrap_or_else(|faults| panic!("{}", faults[0]))
+    Army::parse(&book(), ARMIES[at]).unwrap_or_else(|faults| panic!("{}", faults[0]))
 }
 
 fn pregame() -> Pregame {
@@ -78,9 +78,9 @@ fn british_and_french_armies_fight_in_the_place_of_the_confederates() {
     }
     let french =
         ARMIES[3].1.replacen("f12 \"First line brigade\" 6 average", "f12 \"First line brigade\" 5 veteran", 1);
-    assert!(Army::parse(book(), ("a.army", &french)).is_ok(), "four of six");
+    assert!(Army::parse(&book(), ("a.army", &french)).is_ok(), "four of six");
     let all = french.replacen("f22 \"Second line brigade\" 6 average", "f22 \"Second line brigade\" 4 veteran", 1);
-    let faults = Army::parse(book(), ("a.army", &all)).expect_err("five of six");
+    let faults = Army::parse(&book(), ("a.army", &all)).expect_err("five of six");
     assert!(faults[0].to_string().contains("it has 5 veteran brigades (4.4)"), "{}", faults[0]);
 }
 
@@ -98,8 +98,8 @@ fn the_usual_army_costs_what_the_check_says() {
             text += &format!("  infantry b{division}{brigade} \"B\" 6 average rifle\n");
         }
     }
-    let army = Army::parse(book(), ("usual.army", &text)).unwrap_or_else(|faults| panic!("{}", faults[0]));
-    assert_eq!(army.points(book()), 582);
+    let army = Army::parse(&book(), ("usual.army", &text)).unwrap_or_else(|faults| panic!("{}", faults[0]));
+    assert_eq!(army.points(&book()), 582);
 }
 
 /// 4.4, 4.1, 2.3 At its line.
@@ -132,7 +132,7 @@ fn an_army_that_breaks_a_limit_is_told_which() {
     for (from, to, expected) in cases {
         let text = ARMIES[0].1;
         assert!(text.contains(from), "`{from}` is not in the file");
-        let found = Army::parse(book(), ("a.army", &text.replacen(from, to, 1))).err().unwrap_or_default();
+        let found = Army::parse(&book(), ("a.army", &text.replacen(from, to, 1))).err().unwrap_or_default();
         if !found.iter().any(|fault| fault.to_string().contains(expected)) {
             wrong.push(format!("`{from}` to `{to}`: {found:#?}"));
         }

@@ -132,7 +132,7 @@ fn targets() -> Vec<(&'static str, &'static str)> {
 
 longroll::form! {
     /// A change of formation or mode.
-    pub struct FormationChange(_book: &'static Book) {
+    pub struct FormationChange(_book: &Book) {
         /// arm
         arm: Troops = choice(), ALLOWED;
         /// formation now
@@ -157,7 +157,7 @@ impl Declared<Book> for FormationChange {
         fact("left", "what is left of the move, in hundredths of an inch"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let FormationChange { arm, from, to, r#move: leave } = self;
         let arm = arm.arm();
         let mut no = Refusals::default();

@@ -92,7 +92,7 @@ pub fn replacements(table: &mut dyn Table, book: &Book, turn: Option<i32>, lost:
 
 longroll::form! {
     /// Leaders with a target that a base ten has hit.
-    pub struct FallenLeader(_book: &'static Book) {
+    pub struct FallenLeader(_book: &Book) {
         /// normal leaders attached to the target
         leaders: u8 = number(0..=i32::from(MOST_LEADERS)).or(1), FALLEN;
         /// exceptional leaders attached to the target
@@ -123,7 +123,7 @@ impl Declared<Book> for FallenLeader {
         fact("commander", "the exceptional brigade commander: lost, safe or none"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let FallenLeader { leaders, exceptional, commander, turn } = self;
         let risk = AtRisk { leaders, exceptional, commander };
         let mut no = Refusals::default();

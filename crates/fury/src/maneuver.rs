@@ -247,7 +247,7 @@ fn others(items: &[String]) -> Result<Vec<Other>, Refusals> {
 
 longroll::form! {
     /// A brigade that rolls to maneuver.
-    pub struct Attempt(book: &'static Book) {
+    pub struct Attempt(book: &Book) {
         group "brigade";
         /// its order
         order: Order = choice(), MANEUVER;
@@ -299,7 +299,7 @@ impl Declared<Book> for Attempt {
         fact("others-free", "other brigades on the same die that may move"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut unit = Unit::brigade(self.stands);
         unit.arm = self.arm.arm();
         unit.formation = self.formation;
@@ -324,7 +324,7 @@ impl Declared<Book> for Attempt {
     }
 }
 
-fn situation(book: &'static Book, mods: Mods, others: Vec<Other>, unit: Unit) -> Box<dyn Case> {
+fn situation(book: &Book, mods: Mods, others: Vec<Other>, unit: Unit) -> Box<dyn Case + '_> {
     let the = Situated { mods, others, arm: unit.arm };
     let start = Brigade { unit, line: None, uses: "none", others_free: 0, stands_lost: 0 };
     let arm = unit.arm;

@@ -108,7 +108,7 @@ longroll::words! {
 
 longroll::form! {
     /// A move as a player would say it.
-    pub struct Movement(book: &'static Book) {
+    pub struct Movement(book: &Book) {
         group "unit";
         /// who moves
         unit: Mover = pick(), RATES;
@@ -180,7 +180,7 @@ impl Movement {
 
     /// 7.1 The allowance, less what fords, obstacles, passages of lines, a wheel and the clear stretch take; what is left is
     /// spent in the ground beyond, where an inch of rough costs as much as the chart divides the move by.
-    fn reach(&self, book: &'static Book) -> Reach {
+    fn reach(&self, book: &Book) -> Reach {
         let (rate, kind) = (self.unit.rate(book), self.unit.kind());
         let ground = book.terrain(self.ground);
         let full = allowance(book, self.unit);
@@ -335,7 +335,7 @@ impl Declared<Book> for Movement {
         fact("contact", "whether it reaches the enemy: yes, no or none"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let formed = !self.is_troops() && self.formation != Formation::SingleLine;
         no.refuse_if(formed, "formation", "only a brigade has a formation", MODES);

@@ -1,5 +1,7 @@
 //! Everything the umpire can resolve or look up, in the order of the rulebook.
 
+use std::sync::Arc;
+
 use longroll::procedure::{Listed, Procedure, all as listed_all, listed};
 
 use crate::book::Book;
@@ -30,6 +32,6 @@ const LIST: [Listed<Book>; 12] = [
     listed::<Book, Sequence>(),
 ];
 
-pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
+pub(crate) fn all(book: &Arc<Book>) -> Vec<Procedure> {
     listed_all(&LIST, book)
 }

@@ -50,7 +50,7 @@ pub(crate) fn wanting(
 
 longroll::form! {
     /// A marker that is to come off.
-    pub struct TakingOff(_book: &'static Book) {
+    pub struct TakingOff(_book: &Book) {
         /// the marker
         marker: Marker = pick(), LOW_AMMO;
         /// who has it
@@ -76,7 +76,7 @@ impl Declared<Book> for TakingOff {
         fact("wanting", "none, distance, limber, move-back, maneuver-roll or never"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let TakingOff { marker, unit: mover, limbered, .. } = self;
         let guns = mover.is_guns();
         let mut no = Refusals::default();

@@ -69,7 +69,7 @@ fn distance(book: &Book, back: Back, mover: Mover, enemy: Inches, rough: bool) -
 
 longroll::form! {
     /// A beaten unit.
-    pub struct Retreat(book: &'static Book) {
+    pub struct Retreat(book: &Book) {
         /// the result that sends it back
         result: &'static str = pick_of(&names(book)), LENGTH;
         /// who retreats
@@ -91,7 +91,7 @@ impl Declared<Book> for Retreat {
     const FACTS: &'static [FactName] =
         &[fact("fate", "retreats, surrenders or leaves"), fact("distance", "how far, in hundredths of an inch")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Retreat { result, unit: mover, rough, blocked, .. } = self;
         let guns = mover.is_guns();
         let sent = results(book).into_iter().find(|sent| sent.name == result);

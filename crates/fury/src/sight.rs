@@ -41,7 +41,7 @@ const BETWEEN: [(&str, &str); 4] =
 
 longroll::form! {
     /// A line that is looked along.
-    pub struct Visibility(_book: &'static Book) {
+    pub struct Visibility(_book: &Book) {
         /// what the line is for
         purpose: Purpose = choice(), SIGHT;
         /// distance in inches
@@ -67,7 +67,7 @@ impl Declared<Book> for Visibility {
         fact("may", "whether all of them hold"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Visibility { purpose, distance, between, depth: inside, weapon, angle } = self;
         let (fires, position) = (purpose == Purpose::Fire, purpose == Purpose::Position);
         let mut no = Refusals::default();

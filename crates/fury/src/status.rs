@@ -15,7 +15,7 @@ const THRESHOLDS: Rule = house("3.3");
 
 longroll::form! {
     /// A brigade whose effectiveness is looked up.
-    pub struct Effectiveness(_book: &'static Book) {
+    pub struct Effectiveness(_book: &Book) {
         /// stands at the start of the battle
         start: i32 = number(3..=20), THRESHOLDS;
         /// stands now
@@ -38,7 +38,7 @@ impl Declared<Book> for Effectiveness {
         fact("spent", "spent at this number of stands or fewer"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Effectiveness { start, stands, quality } = self;
         let line = book.effectiveness.at(start, quality);
         let mut no = Refusals::default();

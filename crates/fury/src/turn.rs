@@ -35,7 +35,7 @@ fn steps(book: &Book, turn: PlayerTurn, phase: OfTurn) -> impl Iterator<Item = &
 
 longroll::form! {
     /// A part of the sequence of play.
-    pub struct Sequence(_book: &'static Book) {
+    pub struct Sequence(_book: &Book) {
         /// whose player turn
         turn: PlayerTurn = choice(), SEQUENCE;
         /// which phase
@@ -48,7 +48,7 @@ impl Declared<Book> for Sequence {
     const FACTS: &'static [FactName] =
         &[fact("steps", "number of steps"), fact("first", "the first of them"), fact("last", "the last of them")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Sequence { turn, phase } = self;
         let actions: Vec<&'static str> = steps(book, turn, phase).map(|step| step.action).collect();
         let facts = say([

@@ -59,7 +59,7 @@ pub(crate) fn names(book: &Book) -> Names {
 
 form! {
     /// 5.1 Who has the initiative.
-    pub struct Initiative(book: &'static Book) {
+    pub struct Initiative(book: &Book) {
         /// initiative rating of this side's overall commander, 0 if dead
         union: i32 = number(0..=3).only(book.edition == Edition::DeathValley), INITIATIVE;
         /// initiative rating of this side's overall commander, 0 if dead
@@ -76,7 +76,7 @@ impl Declared<Book> for Initiative {
         About::rolls("initiative", "Turn initiative", INITIATIVE, "Which side has the initiative this turn.");
     const FACTS: &'static [FactName] = &[fact("initiative", "the side that has it")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let names = names(book);
         // The ratings of the other edition's sides are zero.
         let ratings = BySide { north: self.union + self.us, south: self.confederate + self.mexico };
@@ -153,7 +153,7 @@ words! {
 
 form! {
     /// 5.2 The efficiency of the corps of one side.
-    pub struct EfficiencyDraws(_book: &'static Book) {
+    pub struct EfficiencyDraws(_book: &Book) {
         /// the corps (or lesser top commands) of one side, in the order they draw
         corps: Vec<String> = list("for each corps its commander's modifier (-1, 0 or +1), with an x after it if he is dead or out of command", "+1,0,0x").rows(crate::rows::corps()), EFFICIENCY;
         /// the overall commander's modifier
@@ -179,7 +179,7 @@ impl Declared<Book> for EfficiencyDraws {
         fact("total", "activations of all corps together"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut corps = Vec::new();
         for item in &self.corps {
             let (number, without_commander) = item.strip_suffix('x').map_or((item.as_str(), false), |n| (n, true));
@@ -287,7 +287,7 @@ pub(crate) fn coordination_mods(book: &Book, rating: i32, division_leader: bool,
 
 form! {
     /// 5.34 The coordination of a division.
-    pub struct CoordinationRoll(book: &'static Book) {
+    pub struct CoordinationRoll(book: &Book) {
         /// the division leader's coordination rating; by the Gringo! card as printed the brigadier's orders rating
         rating: i32 = number(-3..=3), COORDINATION;
         division_leader: bool = modifier(book.coordination_drm.division_leader);
@@ -304,7 +304,7 @@ impl Declared<Book> for CoordinationRoll {
     );
     const FACTS: &'static [FactName] = &[fact("result", "confusion, fail, 2, 3 or all")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mods = coordination_mods(book, self.rating, self.division_leader, self.corps_or_overall_commander);
         let step = move |table: &mut dyn Table, result: &mut Option<Coordination>| {
             *result = Some(coordinate(table, book, &mods)?);

@@ -104,7 +104,7 @@ words! {
 
 form! {
     /// 10.69, 10.92 A unit's ammunition.
-    pub struct AmmunitionRoll(book: &'static Book) {
+    pub struct AmmunitionRoll(book: &Book) {
         /// whose ammunition it is
         unit: User = choice(), GUNS;
         /// what is rolled for
@@ -147,7 +147,7 @@ impl Declared<Book> for AmmunitionRoll {
     const FACTS: &'static [FactName] =
         &[fact("firer", "the unit afterwards: ready, low-ammo or out-of-ammo; in Gringo! ready or disordered")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         self.refusals().allow(())?;
         let (user, adjusted, notes) = (self.unit, self.adjusted.unwrap_or(0), &book.notes);
         let dagger = self.rapid && notes.dagger.contains(&adjusted);

@@ -27,6 +27,8 @@ mod fire;
 mod moving;
 mod read;
 
+use std::sync::Arc;
+
 use longroll::chart::{Band, Chart, Grid, Lookup};
 use longroll::modifiers;
 use longroll::rule::Rule;
@@ -293,7 +295,7 @@ pub struct Book {
     pub fire_drm: FireDrm,
     pub fire_special: FireSpecial,
     pub notes: FireNotes,
-    pub weapons: Vec<Weapon>,
+    pub weapons: Vec<Arc<Weapon>>,
     pub night: Lookup<i32>,
     pub massed_range: i32,
     pub massed_sp: i32,
@@ -522,7 +524,7 @@ impl Book {
         shelf.closed(book)
     }
 
-    pub fn weapon(&self, code: &str) -> Option<&Weapon> {
+    pub fn weapon(&self, code: &str) -> Option<&Arc<Weapon>> {
         self.weapons.iter().find(|w| w.code == code)
     }
 

@@ -141,7 +141,7 @@ words! {
 
 form! {
     /// 2.6 A unit checks its cohesion.
-    pub struct DisorderCheck(book: &'static Book) {
+    pub struct DisorderCheck(book: &Book) {
         group "the unit";
         /// cohesion rating
         cr: u8 = number(0..=12), UDD;
@@ -167,7 +167,7 @@ form! {
 
 form! {
     /// 12.37 A Disordered unit is disordered again.
-    pub struct SecondDisorder(_book: &'static Book) {
+    pub struct SecondDisorder(_book: &Book) {
         /// cohesion rating
         cr: u8 = number(0..=12), SECOND;
         /// why it is disordered again
@@ -205,7 +205,7 @@ impl Declared<Book> for DisorderCheck {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let breastworks = if self.breastworks { book.notes.breastworks_udd } else { 0 };
         let start = unit(self.arm, self.sp, self.cr, self.bce, self.disordered);
         let step = move |table: &mut dyn Table, unit: &mut Unit| {
@@ -230,7 +230,7 @@ impl Declared<Book> for SecondDisorder {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let start = unit(self.arm, self.sp, self.cr, self.bce, true);
         let step = move |table: &mut dyn Table, unit: &mut Unit| {
             second(table, book, unit, self.cause, self.leader).map(|()| Flow::Done)

@@ -41,7 +41,7 @@ pub fn side(a: i32, b: i32) -> &'static str {
 
 form! {
     /// 7.1 A hex seen from a unit.
-    pub struct Arc(_book: &'static Book) {
+    pub struct Arc(_book: &Book) {
         /// hexes along the left frontal direction, the hexside left of the vertex the unit faces; backwards is negative
         left: i32 = number(-60..=60), FACING;
         /// hexes along the right frontal direction
@@ -61,7 +61,7 @@ impl Declared<Book> for Arc {
         fact("side", "through which side fire from there enters: front, flank, rear, or edge"),
     ];
 
-    fn case(self, _: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, _: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let (a, b) = (self.left, self.right);
         if (a, b) == (0, 0) {
             return Err(Refusal::field("left", "the unit's own hex has no direction", FACING).into());

@@ -54,7 +54,7 @@ impl Volley {
 /// the row was a marked one. 10.68 Rapid fire does it twice.
 pub fn volley(table: &mut dyn Table, book: &Book, shot: &Shot, volley: &mut Volley) -> Play<Flow> {
     under(table, FIRE, &|| format!("Fire by {}", shot.weapon.name), |table| {
-        table.tell(&|| range::cell(shot.weapon, shot.range));
+        table.tell(&|| range::cell(&shot.weapon, shot.range));
         let (key, cell) = (|die: i32| shot.key(die), |die: i32| shot.cell(book, die));
         let roll = Roll::new("fire", FIRE, Dice::One(D10)).by("firer");
         let die = table.roll(&roll.with(&shot.mods).alike(&key).reads(&cell))?;

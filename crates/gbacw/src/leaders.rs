@@ -77,7 +77,7 @@ pub(crate) fn casualty(table: &mut dyn Table, book: &Book, peril: Peril) -> Play
 
 form! {
     /// 12.7 A leader at risk.
-    pub struct LeaderCasualty(_book: &'static Book) {
+    pub struct LeaderCasualty(_book: &Book) {
         /// what happened to his unit
         event: Peril = choice(), CASUALTY;
     }
@@ -88,7 +88,7 @@ impl Declared<Book> for LeaderCasualty {
         About::rolls("leader-casualty", "Leader casualty", CASUALTY, "Whether a leader is hit, and how badly.");
     const FACTS: &'static [FactName] = &[fact("leader", "unhurt, wounded, killed or captured")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let step = move |table: &mut dyn Table, leader: &mut Leader| {
             *leader = casualty(table, book, self.event)?;
             Ok(Flow::Done)

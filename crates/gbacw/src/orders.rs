@@ -244,7 +244,7 @@ fn loose_cannon(table: &mut dyn Table, book: &Book, the: &Attempt, brigade: &mut
 
 form! {
     /// 6.2 A brigade tries to change its orders.
-    pub struct OrdersChange(book: &'static Book) {
+    pub struct OrdersChange(book: &Book) {
         group "brigadier";
         /// the brigadier's orders rating
         rating: i32 = number(-3..=3), CHANGE;
@@ -282,7 +282,7 @@ impl Declared<Book> for OrdersChange {
         fact("may-move", "whether its units may still move in this phase"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let spent = self.bce && self.orders == Orders::Attack;
         no.refuse_if(spent, "orders", "a brigade that is combat ineffective has no Attack orders", house("13.2"));

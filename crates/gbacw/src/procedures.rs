@@ -1,12 +1,14 @@
 //! Everything the umpire can resolve or look up, in the order of the rulebook.
 
+use std::sync::Arc;
+
 use longroll::procedure::{Listed, Procedure, listed};
 
 use crate::activation::{CoordinationRoll, EfficiencyDraws, Initiative};
 use crate::ammunition::AmmunitionRoll;
 use crate::book::{Book, borrowed};
 use crate::disorder::{DisorderCheck, SecondDisorder};
-use crate::facing::Arc;
+use crate::facing;
 use crate::fire::Fire;
 use crate::leaders::LeaderCasualty;
 use crate::orders::OrdersChange;
@@ -22,7 +24,7 @@ const LIST: &[Listed<Book>] = &[
     listed::<Book, EfficiencyDraws>(),
     listed::<Book, CoordinationRoll>(),
     listed::<Book, OrdersChange>(),
-    listed::<Book, Arc>(),
+    listed::<Book, facing::Arc>(),
     listed::<Book, Stacking>(),
     listed::<Book, ReactionFacing>(),
     listed::<Book, ReactionFire>(),
@@ -37,7 +39,7 @@ const LIST: &[Listed<Book>] = &[
 ];
 
 /// The procedures of an edition. 20.1 What Gringo! borrows from the other card is a house rule there.
-pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
+pub(crate) fn all(book: &Arc<Book>) -> Vec<Procedure> {
     let mut list = longroll::procedure::all(LIST, book);
     for procedure in list.iter_mut().filter(|procedure| matches!(procedure.name, "stacking" | "reaction-fire")) {
         procedure.rule = borrowed(procedure.rule, book.edition);

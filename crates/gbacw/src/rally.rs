@@ -90,7 +90,7 @@ impl Situation {
 
 form! {
     /// 13.3 A Disordered unit tries to rally.
-    pub struct Rally(book: &'static Book) {
+    pub struct Rally(book: &Book) {
         group "unit";
         /// cohesion rating
         cr: u8 = number(0..=12), RALLY;
@@ -114,7 +114,7 @@ impl Declared<Book> for Rally {
     const FACTS: &'static [FactName] =
         &[fact("state", "good-order, disordered or eliminated"), fact("sp-lost", "strength points lost")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Rally { adjacent, mounted, leader, out_of_command, fatigue, .. } = self;
         let mods = Situation { adjacent, mounted, leader, out_of_command, fatigue }.mods(book);
         let disordered = Unit { cohesion: Cohesion::Disordered, ..Unit::new(Arm::Infantry, self.sp, self.cr) };

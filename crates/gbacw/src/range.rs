@@ -31,7 +31,7 @@ pub(crate) fn cell(weapon: &Weapon, range: i32) -> Line {
 
 form! {
     /// 10.4 A weapon and a distance.
-    pub struct Range(book: &'static Book) {
+    pub struct Range(book: &Book) {
         /// weapon or gun
         weapon: &'static str = pick_of(&weapons(book)), RANGE;
         /// range in hexes
@@ -49,7 +49,7 @@ impl Declared<Book> for Range {
         fact("results", "how results are distributed: small-arms or artillery"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let weapon = book.weapon(self.weapon).expect("the form offers only weapons of the book");
         let range = self.range;
         let may = modifier(weapon, range);
@@ -74,7 +74,7 @@ pub fn as_small_arms(weapon: &Weapon, range: i32) -> bool {
     !weapon.is_gun || is_close(weapon, range)
 }
 
-fn tell(table: &mut dyn Table, weapon: &'static Weapon, range: i32) {
+fn tell(table: &mut dyn Table, weapon: &Weapon, range: i32) {
     table.tell(&|| cell(weapon, range));
     if modifier(weapon, range).is_none() {
         table.tell(&|| {

@@ -53,7 +53,7 @@ words! {
 
 form! {
     /// 9.62 A unit that would turn in reaction.
-    pub struct ReactionFacing(_book: &'static Book) {
+    pub struct ReactionFacing(_book: &Book) {
         /// cohesion rating
         cr: i32 = number(0..=12), TURN;
         /// the unit is Disordered
@@ -78,7 +78,7 @@ impl Declared<Book> for ReactionFacing {
     );
     const FACTS: &'static [FactName] = &[fact("turns", "whether it may turn")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         no.refuse_if(self.disordered, "disordered", "a Disordered unit cannot turn in reaction", TURN);
         no.refuse_if(self.formation != Formation::Line, "formation", "only a unit in line turns in reaction", TURN);
@@ -112,7 +112,7 @@ words! {
 
 form! {
     /// 10.1 A unit that would fire out of turn.
-    pub struct ReactionFire(_book: &'static Book) {
+    pub struct ReactionFire(_book: &Book) {
         /// who would fire
         unit: Troops = choice(), FIRE;
         /// what the active side did
@@ -129,7 +129,7 @@ form! {
 }
 
 /// 10.1 The line of the chart for this unit on this occasion, if there is one.
-fn line(book: &'static Book, unit: Troops, occasion: Occasion) -> Option<&'static ReactionLine> {
+fn line(book: &Book, unit: Troops, occasion: Occasion) -> Option<&ReactionLine> {
     let name = match (unit, occasion) {
         (Troops::Infantry, Occasion::FiredAt | Occasion::TargetAdjacent | Occasion::FirerAdjacent) => "infantry-return",
         (Troops::Infantry, Occasion::Shocked | Occasion::NeighborShocked) => "infantry-pre-shock",
@@ -184,7 +184,7 @@ impl Declared<Book> for ReactionFire {
     const FACTS: &'static [FactName] =
         &[fact("fire", "the line of the chart it may fire by, or none"), fact("timing", "when the fire is resolved")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let found = line(book, self.unit, self.occasion);
         let against = self.against(book, found);
         let may = found.filter(|_| against.is_empty());

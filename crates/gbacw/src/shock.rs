@@ -287,12 +287,7 @@ impl Combat {
 }
 
 /// Play on until the next roll that matters: one printed step, and those after it that roll nothing.
-pub fn step(
-    table: &mut dyn Table,
-    book: &'static Book,
-    around: &mut dyn Surroundings,
-    combat: &mut Combat,
-) -> Play<Flow> {
+pub fn step(table: &mut dyn Table, book: &Book, around: &mut dyn Surroundings, combat: &mut Combat) -> Play<Flow> {
     loop {
         let step = combat.step;
         match step {

@@ -25,19 +25,19 @@ pub(crate) const LINES: [&str; 7] = [
 ];
 
 /// A limit of the chart that a stack breaks.
-pub struct Breach {
-    pub line: &'static StackingLine,
+pub struct Breach<'b> {
+    pub line: &'b StackingLine,
     pub why: String,
 }
 
 /// 8.1 Every limit that these units in one hex break; none if the stack is legal. Leaders never count.
-pub fn breaches(book: &'static Book, units: &[Unit], march: bool, one_brigade: bool) -> Vec<Breach> {
+pub fn breaches<'b>(book: &'b Book, units: &[Unit], march: bool, one_brigade: bool) -> Vec<Breach<'b>> {
     let line =
         |name: &str| book.stacking.iter().find(|line| line.name == name).expect("checked when the book was loaded");
     let (guns, others): (Vec<&Unit>, Vec<&Unit>) = units.iter().partition(|unit| unit.arm.is_guns());
     let (mounted, foot): (Vec<&Unit>, Vec<&Unit>) = others.iter().partition(|unit| unit.arm == Arm::Mounted);
     let mut found = Vec::new();
-    let mut breach = |line: &'static StackingLine, why: String| found.push(Breach { line, why });
+    let mut breach = |line: &'b StackingLine, why: String| found.push(Breach { line, why });
     // The infantry line counts any units of the brigade; the cavalry line counts mounted ones.
     for (troops, present, name, march_name) in [
         (&others, !foot.is_empty(), "infantry", "march-infantry"),
@@ -89,7 +89,7 @@ words! {
 
 form! {
     /// 8.1 Units in one hex.
-    pub struct Stacking(_book: &'static Book) {
+    pub struct Stacking(_book: &Book) {
         /// the units in the hex; leaders do not count
         units: Vec<String> = list(NOTATION, EXAMPLE).rows(rows::units()), STACKING;
         /// the orders they are under
@@ -109,7 +109,7 @@ impl Declared<Book> for Stacking {
     const FACTS: &'static [FactName] =
         &[fact("legal", "whether they may stack"), fact("line", "the line of the chart they break, or none")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let units: Vec<Unit> =
             read_units("units", &self.units).map_err(Refusals)?.into_iter().map(|(unit, _)| unit).collect();
         let mut no = Refusals::default();

@@ -78,7 +78,7 @@ struct Plan {
 
 impl Plan {
     /// The last of the attackers are those that may join.
-    fn new(book: &'static Book, command: i32, army: Option<i32>, attack: &Attack, extras: usize) -> Plan {
+    fn new(book: &Book, command: i32, army: Option<i32>, attack: &Attack, extras: usize) -> Plan {
         let (units, joiners) = attack.attackers.split_at(attack.attackers.len() - extras);
         let with = |n: usize, joined: usize| {
             let mut attack = attack.clone();
@@ -94,7 +94,7 @@ impl Plan {
 }
 
 /// 14.2 One stage of an assault.
-fn step(table: &mut dyn Table, book: &'static Book, plan: &Plan, assault: &mut Assault) -> Play<Flow> {
+fn step(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault) -> Play<Flow> {
     match assault.stage {
         Stage::Orders => orders(table, book, plan, assault),
         Stage::Join => under(table, GRAND, &|| "Grand assault".to_owned(), |table| join(table, book, plan, assault)),
@@ -195,7 +195,7 @@ fn join(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault) 
 }
 
 /// 14.2 The defender's cavalry may leave; if not, the combat is fought.
-fn combat(table: &mut dyn Table, book: &'static Book, plan: &Plan, assault: &mut Assault) -> Play<Flow> {
+fn combat(table: &mut dyn Table, book: &Book, plan: &Plan, assault: &mut Assault) -> Play<Flow> {
     let battle = &plan.battles[usize::from(assault.units) - 1][usize::from(assault.joined)];
     assault.stage = Stage::Over;
     if plan.may_retreat && cavalry::ask(table, &[cavalry::STAND, cavalry::RETREAT])? {
@@ -228,7 +228,7 @@ fn facts(plan: &Plan, assault: Assault) -> Outcome {
 
 longroll::form! {
     /// Who assaults.
-    pub(crate) struct Orders(book: &'static Book) {
+    pub(crate) struct Orders(book: &Book) {
         group "attacker";
         /// command value of the leader who assaults
         command: i32 = number(1..=9), ORDERS;
@@ -247,7 +247,7 @@ longroll::form! {
 
 longroll::form! {
     /// What is decided in every assault.
-    pub(crate) struct Sending(_book: &'static Book) {
+    pub(crate) struct Sending(_book: &Book) {
         group "decisions";
         /// how many of the units that may go in are sent
         send_in: () = decision(&SEND), ORDERS;
@@ -257,7 +257,7 @@ longroll::form! {
 }
 
 longroll::form! {
-    pub(crate) struct AssaultForm(_book: &'static Book) {
+    pub(crate) struct AssaultForm(_book: &Book) {
         with ordered: Orders;
         with defense: Defense;
         with sending: Sending;
@@ -265,7 +265,7 @@ longroll::form! {
 }
 
 longroll::form! {
-    pub(crate) struct GrandAssaultForm(book: &'static Book) {
+    pub(crate) struct GrandAssaultForm(book: &Book) {
         with ordered: Orders;
         group "grand assault";
         /// command value of the army leader
@@ -301,7 +301,7 @@ impl Declared<Book> for AssaultForm {
         About::rolls("assault", "Assault", ORDERS, "A leader orders an assault: the units that go in, and the combat.");
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         self.ordered.assault(book, &self.defense, None, Refusals::default())
     }
 }
@@ -315,7 +315,7 @@ impl Declared<Book> for GrandAssaultForm {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let extras = ordered(book, "extras", &self.extras, &mut no)?;
         no.refuse_if(self.army_leader_far, "army-leader-far", "a grand assault needs the army leader", GRAND_NEEDS);
@@ -335,13 +335,13 @@ fn ordered(book: &Book, field: &'static str, items: &[String], no: &mut Refusals
 
 impl Orders {
     /// The assault; a grand one has the army leader's command value and the units that may join.
-    fn assault(
+    fn assault<'b>(
         &self,
-        book: &'static Book,
+        book: &'b Book,
         defense: &Defense,
         grand: Option<(i32, Stack)>,
         mut no: Refusals,
-    ) -> Result<Box<dyn Case>, Refusals> {
+    ) -> Result<Box<dyn Case + 'b>, Refusals> {
         let units = ordered(book, "ordered", &self.ordered, &mut no)?;
         let (army, extras) = grand.map_or((None, Stack::new()), |(army, extras)| (Some(army), extras));
         no.refuse_if(self.insubordinate, "insubordinate", "an insubordinate leader may not assault", house("14.1"));

@@ -113,7 +113,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub(crate) struct CavalryRetreat(book: &'static Book) {
+    pub(crate) struct CavalryRetreat(book: &Book) {
         group "cavalry";
         /// all units in the hex
         units: Vec<String> = list(NOTATION, "3-3-1/cav/f1,2-3-0/cav").rows(rows::units(book)), WHO;
@@ -142,7 +142,7 @@ impl Declared<Book> for CavalryRetreat {
         fact("fatigue", "highest Fatigue Level of the cavalry afterwards"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let units = read_stack(book, "units", &self.units)?;
         let mut no = Refusals::default();
         no.refuse_if(!may_retreat(&units), "units", "only a hex with nothing but cavalry may retreat", WHO);

@@ -14,7 +14,7 @@ pub(crate) use values::terrain_mods;
 
 use longroll::dice::{D6, Dice};
 use longroll::drm::Mods;
-use longroll::procedure::Fact;
+use longroll::procedure::{Fact, Outcome};
 use longroll::rule::{Rule, card};
 use longroll::table::{Line, Play, Roll, Table};
 
@@ -136,7 +136,7 @@ fn place(difference: i32) -> usize {
 
 impl Battle {
     /// 10.3 Values, ratio, tactical, artillery, flank; and each row of the chart applied to both sides.
-    pub fn new(book: &'static Book, attack: Attack) -> Battle {
+    pub fn new(book: &Book, attack: Attack) -> Battle {
         let flank = crate::flank::bonus(book, &attack.ring, &attack.defenders);
         let figures = values::Figures::new(book, &attack);
         let mods = [false, true].map(|even| values::mods(book, &attack, flank, &figures, even));
@@ -153,9 +153,16 @@ impl Battle {
         Battle { attack, flank, figures, mods, facts, reached }
     }
 
-    /// The same, for odds: the kinds of rows are in the order of their facts, so that outcomes are met in order.
+    /// The same, for odds: the kinds of rows are in the order of their facts, so that outcomes are met in order. Equal words
+    /// of different cells become one text in memory, since those are compared by their place.
     #[must_use]
     pub(crate) fn ordered(mut self) -> Battle {
+        for row in 1..self.facts.len() {
+            let (before, from) = self.facts.split_at_mut(row);
+            for (at, fact) in from[0].iter_mut().enumerate() {
+                *fact = before.iter().map(|facts| facts[at]).find(|known| known == fact).unwrap_or(*fact);
+            }
+        }
         let mut order: Vec<u8> = (0..self.facts.len() as u8).collect();
         order.sort_by_key(|row| self.facts[usize::from(*row)]);
         for reached in self.reached.as_flattened_mut() {
@@ -180,6 +187,13 @@ impl Battle {
         })
     }
 
+    /// The outcome of a row, copied once: odds read it for every row they reach.
+    pub(crate) fn outcome(&self, row: u8) -> Outcome {
+        let mut outcome = Outcome::new();
+        outcome.try_extend_from_slice(self.facts(row)).unwrap_or_default();
+        outcome
+    }
+
     /// The facts of a row.
     pub fn facts(&self, row: u8) -> &[Fact; 8] {
         &self.facts[usize::from(row)]
@@ -188,7 +202,7 @@ impl Battle {
 
 /// 10.6 Roll the artillery die if the table has a star, then both dice. Attacker's die and modifiers less defender's
 /// die and modifiers give the row of the Combat Chart for both sides. Units are numbered, attackers first.
-pub fn resolve(table: &mut dyn Table, book: &'static Book, battle: &Battle, name: &dyn Fn(u8) -> String) -> Play<u8> {
+pub fn resolve(table: &mut dyn Table, book: &Book, battle: &Battle, name: &dyn Fn(u8) -> String) -> Play<u8> {
     values::tell(table, book, battle);
     let even = usize::from(artillery_die(table, battle)?);
     let reached = |difference: i32| battle.reached[even][place(difference)];

@@ -78,7 +78,7 @@ pub fn dig(book: &Book, unit: &Unit, site: Site) -> Result<Works, Refusals> {
 }
 
 longroll::form! {
-    pub(crate) struct Entrench(_book: &'static Book) {
+    pub(crate) struct Entrench(_book: &Book) {
         group "unit";
         /// what kind of unit
         arm: Arm = choice(), BUILD;
@@ -116,7 +116,7 @@ impl Declared<Book> for Entrench {
         fact("fatigue", "Fatigue Level afterwards"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Entrench { arm, order, fatigue, demoralized, when, held_turns, rain, out_of_supply, .. } = self;
         let works = level(book, self.works);
         let mut unit = Unit { arm, order, fatigue, demoralized, works, ..Unit::new(1, 0, 0) };

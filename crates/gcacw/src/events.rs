@@ -44,7 +44,7 @@ struct Turn {
 }
 
 /// 21.1 Two dice on the scenario's table.
-pub(crate) fn draw(table: &mut dyn Table, book: &'static Book, scenario_9: bool) -> Play<&'static str> {
+pub(crate) fn draw(table: &mut dyn Table, book: &Book, scenario_9: bool) -> Play<&'static str> {
     let rows = &book.campaign.events[usize::from(scenario_9)];
     let same = |dice: i32| {
         let event = *rows.at(dice);
@@ -57,7 +57,7 @@ pub(crate) fn draw(table: &mut dyn Table, book: &'static Book, scenario_9: bool)
 }
 
 /// 21.1 The event, and the part of it that can be resolved at once.
-fn event(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happening) -> Play<Flow> {
+fn event(table: &mut dyn Table, book: &Book, turn: &Turn, what: &mut Happening) -> Play<Flow> {
     what.event = draw(table, book, turn.scenario_9)?;
     match what.event {
         "Anti-Bragg Talk" => talk(table, book, turn, what)?,
@@ -118,7 +118,7 @@ pub(crate) fn guide(table: &mut dyn Table, book: &Book) -> Play<Army> {
 }
 
 /// 21.2 Talk against Bragg brings an insubordination check at once.
-fn talk(table: &mut dyn Table, book: &'static Book, turn: &Turn, what: &mut Happening) -> Play<()> {
+fn talk(table: &mut dyn Table, book: &Book, turn: &Turn, what: &mut Happening) -> Play<()> {
     if !turn.bragg_on_map {
         table.tell(&|| Line::effect("Bragg is not on the map: nothing happens", EFFECT));
         return Ok(());
@@ -199,7 +199,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub(crate) struct RandomEvent(_book: &'static Book) {
+    pub(crate) struct RandomEvent(_book: &Book) {
         /// which scenario is played
         scenario: Campaign = choice(), DICE;
         /// Bragg is not on the map
@@ -223,7 +223,7 @@ impl Declared<Book> for RandomEvent {
         fact("group", "group of scenario 9 that moves, 0 for none"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Discontent { malcontents, others, bragg_near } = self.leaders;
         let turn = Turn {
             scenario_9: self.scenario == Campaign::Chattanooga,

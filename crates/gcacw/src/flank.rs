@@ -190,7 +190,7 @@ fn read_around(text: &str) -> Option<Around> {
 }
 
 longroll::form! {
-    pub(crate) struct FlankBonus(book: &'static Book) {
+    pub(crate) struct FlankBonus(book: &Book) {
         /// the units in the hex attacked
         defenders: Vec<String> = list(NOTATION, "10-3-2/ab").rows(rows::units(book)), QUARTER;
         /// up to six hexes around it, in any order: o open, a8 held by the attacker's friends of Combat Value 8, z8 in their
@@ -210,7 +210,7 @@ impl Declared<Book> for FlankBonus {
         fact("refused", "whether the defender's flanks are refused"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let defenders = read_stack(book, "defenders", &self.defenders)?;
         let ring = read_ring("around", &self.around)?;
         let flank = bonus(book, &ring, &defenders);

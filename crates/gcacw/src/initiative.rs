@@ -95,7 +95,7 @@ pub(crate) fn after_check(table: &mut dyn Table, book: &Book) -> Option<Army> {
 }
 
 /// 6.1 to 6.5 The whole segment.
-fn dice(table: &mut dyn Table, book: &'static Book, talk: &Talk, segment: &mut Segment) -> Play<Flow> {
+fn dice(table: &mut dyn Table, book: &Book, talk: &Talk, segment: &mut Segment) -> Play<Flow> {
     let winner = match roll(table, book)? {
         Rolled::Wins(army) => army,
         Rolled::MayEnd => {
@@ -157,7 +157,7 @@ pub(crate) const fn title(army: Army) -> &'static str {
 }
 
 longroll::form! {
-    pub(crate) struct InitiativeRoll(_book: &'static Book) {
+    pub(crate) struct InitiativeRoll(_book: &Book) {
         with leaders: Discontent;
         /// an Anti-Bragg Talk event this turn
         anti_bragg_talk: bool = flag(), TALK;
@@ -181,7 +181,7 @@ impl Declared<Book> for InitiativeRoll {
         fact("insubordinate", "leaders who became insubordinate"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Discontent { malcontents, others, bragg_near } = self.leaders;
         let talk = Talk::new(book, bragg_near, self.anti_bragg_talk);
         let start = Segment { winner: None, acts: None, ended: false, malcontents, others, marked: 0 };

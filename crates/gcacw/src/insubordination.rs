@@ -83,7 +83,7 @@ pub fn name(table: &mut dyn Table, malcontents: u8, others: u8) -> Play<Option<b
 
 longroll::form! {
     /// What a check must know, for every procedure that may lead to one.
-    pub(crate) struct Discontent(_book: &'static Book) {
+    pub(crate) struct Discontent(_book: &Book) {
         group "insubordination";
         /// Polk, D.H. Hill, Buckner, Hindman: on the map and not yet marked
         malcontents: u8 = number(0..=4).or(1), WHO;
@@ -95,7 +95,7 @@ longroll::form! {
 }
 
 longroll::form! {
-    pub(crate) struct InsubordinationCheck(_book: &'static Book) {
+    pub(crate) struct InsubordinationCheck(_book: &Book) {
         with leaders: Discontent;
         /// an Anti-Bragg Talk event this turn
         anti_bragg_talk: bool = flag(), DIE;
@@ -110,7 +110,7 @@ impl Declared<Book> for InsubordinationCheck {
         About::rolls("insubordination", "Insubordination", DIE, "Whether a Confederate corps leader refuses to obey.");
     const FACTS: &'static [FactName] = &[fact("insubordinate", "whether a leader becomes insubordinate")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Discontent { malcontents, others, bragg_near } = self.leaders;
         let mut no = Refusals::default();
         no.refuse_if(malcontents + others == 0, "malcontents", "no leader can be named", house("20.4"));

@@ -63,7 +63,7 @@ fn extended_mods(book: &Book, army: Army, unit: &Unit) -> Mods {
 
 /// 8.3 A die with the modifiers: an organized unit may become disorganized, a disorganized one loses stragglers by its
 /// size.
-pub fn extended_march(table: &mut dyn Table, book: &'static Book, army: Army, unit: &mut Unit) -> Play<()> {
+pub fn extended_march(table: &mut dyn Table, book: &Book, army: Army, unit: &mut Unit) -> Play<()> {
     let mods = extended_mods(book, army, unit);
     let grid = &book.march.extended;
     let column = match (unit.order, unit.manpower) {
@@ -109,7 +109,7 @@ fn lose(table: &mut dyn Table, unit: &mut Unit, points: u8, rule: Rule) {
 }
 
 /// 8.1 A march costs fatigue; a unit that is tired enough reads the Extended March Table.
-pub fn tire(table: &mut dyn Table, book: &'static Book, army: Army, unit: &mut Unit) -> Play<()> {
+pub fn tire(table: &mut dyn Table, book: &Book, army: Army, unit: &mut Unit) -> Play<()> {
     unit.tire(book, book.march.fatigue);
     table.tell(&|| Line::effect_on(0, format!("now Fatigue Level {}", unit.fatigue), FATIGUE));
     if must_check(book, unit) {
@@ -197,7 +197,7 @@ struct Setting {
 
 /// 8.1 Fatigue and extended march, then the allowance, then force march. A leader's roll comes before all of it, and
 /// serves every unit he takes along.
-fn march(table: &mut dyn Table, book: &'static Book, trek: Trek, start: &mut Setting) -> Play<Flow> {
+fn march(table: &mut dyn Table, book: &Book, trek: Trek, start: &mut Setting) -> Play<Flow> {
     match start.stage {
         Stage::Leader => {
             start.mp = allowance(table, book, trek, start.unit.arm)?;
@@ -230,7 +230,7 @@ fn march(table: &mut dyn Table, book: &'static Book, trek: Trek, start: &mut Set
 
 longroll::form! {
     /// A unit, for every procedure that moves it.
-    pub(crate) struct Mover(_book: &'static Book) {
+    pub(crate) struct Mover(_book: &Book) {
         group "unit";
         /// whose unit it is
         side: Army = choice(), ALLOWANCE;
@@ -265,7 +265,7 @@ impl Mover {
 
 longroll::form! {
     /// How a unit marches.
-    pub(crate) struct Marching(_book: &'static Book) {
+    pub(crate) struct Marching(_book: &Book) {
         group "march";
         /// whether a leader is activated
         led: Led = choice(), LEADER;
@@ -306,7 +306,7 @@ fn facts(mp: i32, before: &Unit, unit: &Unit) -> Outcome {
 }
 
 longroll::form! {
-    pub(crate) struct MarchForm(_book: &'static Book) {
+    pub(crate) struct MarchForm(_book: &Book) {
         with mover: Mover;
         with marching: Marching;
         /// the allowance a leader has rolled already, 0 to roll now
@@ -326,7 +326,7 @@ impl Declared<Book> for MarchForm {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let unit = self.mover.unit(book, &mut no);
         let trek = self.marching.trek(book, self.mover.side, &unit, &mut no);
@@ -340,7 +340,7 @@ impl Declared<Book> for MarchForm {
 }
 
 longroll::form! {
-    pub(crate) struct ForceMarch(_book: &'static Book) {
+    pub(crate) struct ForceMarch(_book: &Book) {
         with mover: Mover;
         group "march";
         /// the Movement Allowance rolled
@@ -359,7 +359,7 @@ impl Declared<Book> for ForceMarch {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let unit = self.mover.unit(book, &mut no);
         no.refuse_if(unit.order == Order::Disorganized, "order", "only an organized unit may force march", FORCE);
@@ -376,7 +376,7 @@ impl Declared<Book> for ForceMarch {
 }
 
 longroll::form! {
-    pub(crate) struct ExtendedMarch(_book: &'static Book) {
+    pub(crate) struct ExtendedMarch(_book: &Book) {
         with mover: Mover;
     }
 }
@@ -386,7 +386,7 @@ impl Declared<Book> for ExtendedMarch {
         About::rolls("extended-march", "Extended march", EXTENDED, "What a tired unit suffers as it begins a march.");
     const FACTS: &'static [FactName] = FACTS.split_at(1).1;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let (unit, army) = (self.mover.unit(book, &mut no), self.mover.side);
         no.refuse_if(unit.fatigue > book.may_act, "fatigue", "a unit at this Fatigue Level may not act", MAY_ACT);

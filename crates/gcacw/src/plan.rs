@@ -73,7 +73,7 @@ impl Plan {
     }
 }
 
-fn step(table: &mut dyn Table, book: &'static Book, plan: &Plan, column: &mut Column) -> Play<Flow> {
+fn step(table: &mut dyn Table, book: &Book, plan: &Plan, column: &mut Column) -> Play<Flow> {
     match column.stage {
         Stage::Tire => {
             column.marches += 1;
@@ -199,7 +199,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub(crate) struct MarchPlan(book: &'static Book) {
+    pub(crate) struct MarchPlan(book: &Book) {
         with mover: Mover;
         with marching: Marching;
         group "plan";
@@ -239,7 +239,7 @@ impl Declared<Book> for MarchPlan {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let unit = self.mover.unit(book, &mut no);
         let trek = self.marching.trek(book, self.mover.side, &unit, &mut no);
@@ -261,13 +261,13 @@ impl Declared<Book> for MarchPlan {
 
 /// The chain of marches along a path of known costs: the most marches it may take, and the attack wanted at the end.
 pub(crate) fn planned(
-    book: &'static Book,
+    book: &Book,
     trek: Trek,
     unit: Unit,
     path: Vec<u8>,
     wanted: Option<u8>,
     marches: u8,
-) -> Box<dyn Case> {
+) -> Box<dyn Case + '_> {
     let horse = unit.arm == Arm::Cavalry;
     let costs = book.combat.attacks.iter().map(|row| if horse { row.cavalry } else { row.infantry }).collect();
     let plan = Plan { trek, path, marches, wanted, costs };

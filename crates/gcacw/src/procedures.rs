@@ -1,5 +1,7 @@
 //! Everything the umpire can resolve or look up, in the order of the rulebook.
 
+use std::sync::Arc;
+
 use longroll::procedure::{Listed, Procedure, listed};
 
 use crate::assault::{AssaultForm, GrandAssaultForm};
@@ -45,6 +47,6 @@ const PROCEDURES: &[Listed<Book>] = &[
     listed::<Book, WagonReduction>(),
 ];
 
-pub(crate) fn all(book: &'static Book) -> Vec<Procedure> {
+pub(crate) fn all(book: &Arc<Book>) -> Vec<Procedure> {
     longroll::procedure::all(PROCEDURES, book)
 }

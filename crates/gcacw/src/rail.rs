@@ -47,7 +47,7 @@ pub(crate) fn ride(book: &Book, army: Army, unit: &Unit, hexes: i32, used: i32) 
 }
 
 impl Ride {
-    pub(crate) fn tell(&self, table: &mut dyn Table, book: &'static Book) {
+    pub(crate) fn tell(&self, table: &mut dyn Table, book: &Book) {
         table.tell(&|| book.march.rail(self.army).line(self.hexes));
         table.tell(&|| Line::effect(format!("now Fatigue Level {}; no extended march", self.after), RR_HOW));
         table.tell(&|| Line::effect(format!("room for {} Manpower more this turn", self.left), RR_HOW));
@@ -56,7 +56,7 @@ impl Ride {
 
 longroll::form! {
     /// 25.1 Hexes by rail cost fatigue by the table; the unit may not pass the highest level, nor the side its capacity.
-    pub(crate) struct RailMove(_book: &'static Book) {
+    pub(crate) struct RailMove(_book: &Book) {
         with mover: Mover;
         group "railroad";
         /// hexes moved along the railroad
@@ -74,7 +74,7 @@ impl Declared<Book> for RailMove {
         fact("capacity", "Manpower the side may still move by rail this turn"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let unit = self.mover.unit(book, &mut no);
         no.allow(())?;
@@ -85,7 +85,7 @@ impl Declared<Book> for RailMove {
 }
 
 /// 25.2 Spend two to four Fatigue Levels at once for the allowance.
-pub(crate) fn spend(table: &mut dyn Table, book: &'static Book, move_: Move, unit: &mut Unit) {
+pub(crate) fn spend(table: &mut dyn Table, book: &Book, move_: Move, unit: &mut Unit) {
     let (mp, row, column) = book.march.strategic(move_.army, unit.arm, move_.levels, move_.paralysis);
     table.tell(&|| Line::Cell {
         chart: "strategic-movement",
@@ -99,7 +99,7 @@ pub(crate) fn spend(table: &mut dyn Table, book: &'static Book, move_: Move, uni
 }
 
 /// 25.2 At the end a unit that is tired enough reads the Extended March Table once.
-pub(crate) fn straggle(table: &mut dyn Table, book: &'static Book, army: Army, unit: &mut Unit) -> Play<()> {
+pub(crate) fn straggle(table: &mut dyn Table, book: &Book, army: Army, unit: &mut Unit) -> Play<()> {
     let from = book.march.strategic_check[usize::from(unit.wear == Wear::Exhausted)];
     if unit.fatigue >= from {
         under(table, HOW, &|| "Extended march".to_owned(), |table| extended_march(table, book, army, unit))?;
@@ -108,7 +108,7 @@ pub(crate) fn straggle(table: &mut dyn Table, book: &'static Book, army: Army, u
 }
 
 /// 25.2 The procedure of the form: the players move the unit.
-fn strategic(table: &mut dyn Table, book: &'static Book, move_: Move, unit: &mut Unit) -> Play<Flow> {
+fn strategic(table: &mut dyn Table, book: &Book, move_: Move, unit: &mut Unit) -> Play<Flow> {
     let (mp, ..) = book.march.strategic(move_.army, unit.arm, move_.levels, move_.paralysis);
     spend(table, book, move_, unit);
     table.tell(&|| {
@@ -127,7 +127,7 @@ pub(crate) struct Move {
 }
 
 longroll::form! {
-    pub(crate) struct StrategicMove(_book: &'static Book) {
+    pub(crate) struct StrategicMove(_book: &Book) {
         with mover: Mover;
         group "movement";
         /// Fatigue Levels spent
@@ -155,7 +155,7 @@ impl Declared<Book> for StrategicMove {
         fact("lost", "Manpower lost on the way, or supply points of a wagon train"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let unit = self.mover.unit(book, &mut no);
         let move_ = Move { army: self.mover.side, levels: self.levels, paralysis: self.paralysis };

@@ -35,7 +35,7 @@ struct Camp {
 }
 
 /// 19 The steps of the phase in order. A unit that stays out of supply recovers from neither disorganization nor demoralization.
-fn recover(table: &mut dyn Table, book: &'static Book, camp: &Camp, rest: &mut Resting) -> Play<Flow> {
+fn recover(table: &mut dyn Table, book: &Book, camp: &Camp, rest: &mut Resting) -> Play<Flow> {
     if !rest.supplied {
         rest.supplied = forage(table, book, &camp.forage)?;
     }
@@ -108,7 +108,7 @@ pub(crate) fn fatigue(table: &mut dyn Table, book: &Book, unit: &mut Unit) {
 }
 
 longroll::form! {
-    pub(crate) struct Recovery(_book: &'static Book) {
+    pub(crate) struct Recovery(_book: &Book) {
         with mover: Mover;
         /// demoralization
         demoralized: u8 = number(0..=2).or(0), RALLY;
@@ -146,7 +146,7 @@ impl Declared<Book> for Recovery {
         fact("supplied", "whether it is in supply"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let unit = self.mover.unit(book, &mut no);
         let unit = Unit { demoralized: self.demoralized, works: level(book, self.works), ..unit };

@@ -118,7 +118,7 @@ pub fn group_turn(book: &Book, name: &str) -> Option<u8> {
 }
 
 /// 22.1 and 22.2 Roll on the table with its modifiers.
-pub fn draw(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Play<Arrival> {
+pub fn draw(table: &mut dyn Table, book: &Book, draw: &Draw<'_>) -> Play<Arrival> {
     match draw.which {
         Which::Virginia => virginia(table, book, draw),
         Which::Scenario9 => {
@@ -134,7 +134,7 @@ pub fn draw(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Play
 }
 
 /// 22.1 Cavalry, Mississippi and Reserve Corps: the next increment arrives, or none.
-fn increment(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Play<Arrival> {
+fn increment(table: &mut dyn Table, book: &Book, draw: &Draw<'_>) -> Play<Arrival> {
     let rows = match draw.which {
         Which::Cavalry => &book.campaign.cavalry,
         Which::Mississippi => &book.campaign.mississippi,
@@ -161,7 +161,7 @@ fn increment(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Pla
 pub const VIRGINIA: [&str; 2] = ["virginia-2", "virginia-3"];
 
 /// 22.1 Virginia: by the dice and the turn, nothing yet, nothing ever, two divisions or three.
-fn virginia(table: &mut dyn Table, book: &'static Book, draw: &Draw<'_>) -> Play<Arrival> {
+fn virginia(table: &mut dyn Table, book: &Book, draw: &Draw<'_>) -> Play<Arrival> {
     let grid = &book.campaign.virginia;
     let column = grid.columns.nearest(draw.turn);
     let mods = draw.mods(book);
@@ -206,7 +206,7 @@ pub fn last_virginia(book: &Book) -> i32 {
 }
 
 longroll::form! {
-    pub(crate) struct Reinforcement(_book: &'static Book) {
+    pub(crate) struct Reinforcement(_book: &Book) {
         /// the table to roll on
         table: Which = pick(), TABLES;
         /// the turn
@@ -229,7 +229,7 @@ impl Declared<Book> for Reinforcement {
         fact("group", "group of scenario 9, 0 for none"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let Reinforcement { table: which, turn, received, no_virginia, accelerated: hurried } = self;
         let mut no = Refusals::default();
         let prefix = format!("{}-", which.word());
@@ -252,7 +252,7 @@ impl Declared<Book> for Reinforcement {
 }
 
 /// The procedure of the form: the roll, and what the players do then.
-fn roll(table: &mut dyn Table, book: &'static Book, of: &Draw<'_>, arrival: &mut Arrival) -> Play<Flow> {
+fn roll(table: &mut dyn Table, book: &Book, of: &Draw<'_>, arrival: &mut Arrival) -> Play<Flow> {
     *arrival = draw(table, book, of)?;
     if arrival.result == Sent::Increment {
         table.tell(&|| Line::next("place them organized and rested at the entry hex or box", PLACE));

@@ -209,7 +209,7 @@ fn read_hex(text: &str) -> Option<Hex> {
 }
 
 longroll::form! {
-    pub(crate) struct RetreatStep(_book: &'static Book) {
+    pub(crate) struct RetreatStep(_book: &Book) {
         group "retreat";
         /// what kind of retreat
         kind: Kind = choice(), DISTANCE;
@@ -249,7 +249,7 @@ impl Declared<Book> for RetreatStep {
         fact("result", "steps, stops, surrenders or eliminated"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let RetreatStep { kind, hex, leaving_zone, units, hexes: items, doomed, overridden, .. } = self;
         let mut no = Refusals::default();
         let mut hexes = Vec::new();

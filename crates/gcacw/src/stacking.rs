@@ -35,7 +35,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub(crate) struct FriendlyHex(book: &'static Book) {
+    pub(crate) struct FriendlyHex(book: &Book) {
         /// the unit that enters
         mover: Arm = choice(), STACKING;
         /// the friendly units in the hex
@@ -54,7 +54,7 @@ impl Declared<Book> for FriendlyHex {
     );
     const FACTS: &'static [FactName] = &[fact("mp", "movement points to add")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let units = read_units(book, "units", &self.units, MOST_STACKED)?;
         let (mover, close) = (self.mover, self.terrain == Cover::Close);
         let (mp, row, value) = penalty(book, mover, &units, close);
@@ -81,7 +81,7 @@ impl Declared<Book> for FriendlyHex {
 }
 
 longroll::form! {
-    pub(crate) struct CommandRadius(_book: &'static Book) {
+    pub(crate) struct CommandRadius(_book: &Book) {
         /// the path from the leader to the unit
         path: Vec<String> = list(HEXES, "o,o,zf").rows(rows::command_path()), RADIUS;
     }
@@ -99,7 +99,7 @@ impl Declared<Book> for CommandRadius {
 
     /// 3.5 A path of at most three hexes from the leader to the unit, whatever the terrain. It may not enter an enemy's
     /// hex, nor an enemy zone unless a friend stands there.
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let radius = book.radius;
         let mut no = Refusals::default();
         let mut blocked: Option<(usize, &'static str)> = None;

@@ -45,7 +45,7 @@ pub fn forage(table: &mut dyn Table, book: &Book, mods: &Mods) -> Play<bool> {
 
 longroll::form! {
     /// What makes foraging hard, besides fatigue.
-    pub(crate) struct Country(book: &'static Book) {
+    pub(crate) struct Country(book: &Book) {
         plateau_or_mountain: bool = modifier(book.campaign.forage_drm.plateau_or_mountain);
         hemmed_in: bool = modifier(book.campaign.forage_drm.hemmed_in);
         scenario_9: bool = modifier(book.campaign.forage_drm.scenario_9);
@@ -53,7 +53,7 @@ longroll::form! {
 }
 
 longroll::form! {
-    pub(crate) struct Forage(_book: &'static Book) {
+    pub(crate) struct Forage(_book: &Book) {
         /// Fatigue Level before recovery
         fatigue: u8 = number(0..=4).or(0), FORAGE;
         with country: Country;
@@ -64,7 +64,7 @@ impl Declared<Book> for Forage {
     const ABOUT: About = About::rolls("forage", "Forage", FORAGE, "Whether a unit out of supply finds food.");
     const FACTS: &'static [FactName] = &[fact("supplied", "whether the unit is in supply now")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mods = forage_mods(book, self.fatigue, &self.country);
         let step = move |table: &mut dyn Table, fed: &mut bool| {
             *fed = forage(table, book, &mods)?;
@@ -94,7 +94,7 @@ pub(crate) fn reduce(table: &mut dyn Table, book: &Book, points: &mut Option<u8>
 }
 
 longroll::form! {
-    pub(crate) struct WagonReduction(book: &'static Book) {
+    pub(crate) struct WagonReduction(book: &Book) {
         /// supply points it carries
         sp: u8 = number(0..=i32::from(book.rear.supply.wagon)).or(book.rear.supply.wagon), TRIGGER;
     }
@@ -109,7 +109,7 @@ impl Declared<Book> for WagonReduction {
     );
     const FACTS: &'static [FactName] = &[fact("sp", "supply points left"), fact("wagon", "stands or eliminated")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let step = move |table: &mut dyn Table, points: &mut Option<u8>| reduce(table, book, points);
         Ok(case(Some(self.sp), step, |points: &Option<u8>| {
             let stands = if points.is_some() { "stands" } else { "eliminated" };

@@ -25,7 +25,7 @@ use longroll::view::{Overlay, Place, Query, Selected};
 use sound::Watch;
 
 static CAMPAIGNS: Battles<Book, War> =
-    Battles { system: &ABOVE_THE_CLOUDS, games: 100, shares: &[80, 15, 5], most: 400_000 };
+    Battles { system: &ABOVE_THE_CLOUDS, games: 100, shares: &[20, 1, 1, 3, 5, 60], most: 400_000 };
 
 #[test]
 fn every_scenario_is_listed_and_opens() {

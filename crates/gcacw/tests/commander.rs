@@ -17,8 +17,13 @@ use longroll::side::Side;
 use longroll::system::Settings;
 use longroll::table::Wait;
 
+#[path = "fixtures/mod.rs"]
+mod fixtures;
+
 fn campaign(name: &str) -> Arc<War> {
-    ABOVE_THE_CLOUDS.battle(name, &Settings::default(), &[]).unwrap_or_else(|faults| panic!("{}", faults[0]))
+    ABOVE_THE_CLOUDS
+        .battle(name, &Settings::default(), &fixtures::files())
+        .unwrap_or_else(|faults| panic!("{}", faults[0]))
 }
 
 /// Scenarios with the lead of the Union's at which neither side has won (27.5), and by how much they are longer than

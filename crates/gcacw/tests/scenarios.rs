@@ -4,7 +4,6 @@ use battery::changed::{self, change, is_told};
 use gcacw::ABOVE_THE_CLOUDS;
 use gcacw::battle::cards::{Award, Ban, LeaderId, Rank, Start, UnitId};
 use gcacw::battle::ground::Stream;
-use gcacw::battle::scenario::LIBRARY;
 use gcacw::battle::setup;
 use gcacw::battle::state::{Phase, Where};
 use gcacw::battle::war::War;
@@ -13,10 +12,13 @@ use gcacw::unit::Army;
 use hexes::Hex;
 use longroll::system::{Settings, System};
 
-const MAP: &str = include_str!("../maps/chattanooga.map");
+#[path = "fixtures/mod.rs"]
+mod fixtures;
+
+use fixtures::MAP;
 
 fn lookout() -> &'static str {
-    LIBRARY.scenarios.iter().find(|(file, _)| *file == "lookout-and-the-ridge.scenario").expect("it is shipped").1
+    fixtures::LOOKOUT
 }
 
 /// The faults of Lookout and the Ridge with something changed, as `line:column: message (help)`.
@@ -72,7 +74,8 @@ fn a_map_may_use_only_words_the_rules_know() {
 /// 3.1, 3.4 Units, leaders and their commands as written.
 #[test]
 fn lookout_and_the_ridge_is_set_up_as_the_rulebook_says() {
-    let game = ABOVE_THE_CLOUDS.battle("lookout-and-the-ridge", &Settings::default(), &[]).expect("it opens");
+    let game =
+        ABOVE_THE_CLOUDS.battle("lookout-and-the-ridge", &Settings::default(), &fixtures::files()).expect("it opens");
     let (war, state) = (&game, setup::state(&game));
     assert_eq!(state.phase, Phase::Events);
     assert_eq!((war.scenario.units.len(), war.scenario.leaders.len(), war.scenario.turns.len()), (25, 9, 2));
@@ -97,7 +100,8 @@ fn lookout_and_the_ridge_is_set_up_as_the_rulebook_says() {
 /// 22.1, 24.1, 27.3 Events, reinforcements, supply and counties where the scenario asks for them.
 #[test]
 fn the_advanced_game_brings_its_own() {
-    let game = ABOVE_THE_CLOUDS.battle("across-the-chickamauga", &Settings::default(), &[]).expect("it opens");
+    let game =
+        ABOVE_THE_CLOUDS.battle("across-the-chickamauga", &Settings::default(), &fixtures::files()).expect("it opens");
     let (war, state) = (&game, setup::state(&game));
     let advanced = war.scenario.advanced;
     assert!(advanced.events == 8 && advanced.reinforcements && advanced.supply && advanced.counties);
@@ -112,7 +116,8 @@ fn the_advanced_game_brings_its_own() {
 /// 8.6 The map: terrain, a ridge by its direction, rivers with their crossings, every line.
 #[test]
 fn the_map_is_the_rulebooks() {
-    let game = ABOVE_THE_CLOUDS.battle("lookout-and-the-ridge", &Settings::default(), &[]).expect("it opens");
+    let game =
+        ABOVE_THE_CLOUDS.battle("lookout-and-the-ridge", &Settings::default(), &fixtures::files()).expect("it opens");
     let (war, state) = (&game, setup::state(&game));
     let hex = |name: &str| -> Hex { war.grid().parse(name).expect("a hex of the map") };
     let way = |from: &str, to: &str| (hex(from), hex(from).dir_to(hex(to)).expect("hexes that touch"));
@@ -147,12 +152,14 @@ fn the_map_is_the_rulebooks() {
 fn players_bring_their_own_scenarios_and_maps() {
     let settings = Settings::default();
     let own = lookout().replacen("scenario  lookout-and-the-ridge", "scenario  mine", 1);
-    let files = [("mine.scenario".to_owned(), own)];
+    let map = ("chattanooga.map".to_owned(), MAP.to_owned());
+    let files = [("mine.scenario".to_owned(), own), map.clone()];
     let battle = ABOVE_THE_CLOUDS.begin("mine", &settings, &files).unwrap_or_else(|faults| panic!("{}", faults[0]));
     assert_eq!(battle.board().title, "Lookout and the Ridge");
     let missing = ABOVE_THE_CLOUDS.begin("mine", &settings, &[]).err().expect("it is not shipped");
     assert!(missing[0].to_string().contains("above-the-clouds has no scenario `mine`"), "{}", missing[0]);
-    let nowhere = [("a.scenario".to_owned(), lookout().replace("map       chattanooga", "map       chatanooga"))];
+    let lost = lookout().replace("map       chattanooga", "map       chatanooga");
+    let nowhere = [("a.scenario".to_owned(), lost), map];
     let fault =
         ABOVE_THE_CLOUDS.begin("lookout-and-the-ridge", &settings, &nowhere).err().expect("there is no such map");
     assert!(

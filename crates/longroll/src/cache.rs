@@ -1,4 +1,5 @@
-//! A system's books, one for each set of switches, and the battles set up from them. They are kept until the program ends.
+//! A system's books with the shipped charts, one for each set of switches, and the shipped battles set up from them. The
+//! sets of switches that were opened first make room for others; their books are freed when no battle uses them.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -7,24 +8,27 @@ use crate::diagnostic::Diagnostic;
 use crate::system::Settings;
 
 /// Books of type `B` and battles of type `W`.
-pub struct Cache<B: 'static, W> {
+pub struct Cache<B, W> {
     opened: Mutex<Vec<Opened<B, W>>>,
     list: OnceLock<Vec<Scenario>>,
 }
 
-struct Opened<B: 'static, W> {
+/// The most sets of switches that are kept open.
+const MOST: usize = 16;
+
+struct Opened<B, W> {
     settings: Settings,
-    book: &'static B,
+    book: Arc<B>,
     battles: Vec<(String, Arc<W>)>,
 }
 
-impl<B: Sync, W> Default for Cache<B, W> {
+impl<B, W> Default for Cache<B, W> {
     fn default() -> Cache<B, W> {
         Cache::new()
     }
 }
 
-impl<B: Sync, W> Cache<B, W> {
+impl<B, W> Cache<B, W> {
     /// An empty cache.
     pub const fn new() -> Cache<B, W> {
         Cache { opened: Mutex::new(Vec::new()), list: OnceLock::new() }
@@ -35,13 +39,16 @@ impl<B: Sync, W> Cache<B, W> {
         &self,
         settings: &Settings,
         open: impl FnOnce() -> Result<B, Vec<Diagnostic>>,
-    ) -> Result<&'static B, Vec<Diagnostic>> {
+    ) -> Result<Arc<B>, Vec<Diagnostic>> {
         let mut opened = self.opened();
         if let Some(known) = opened.iter().find(|entry| entry.settings == *settings) {
-            return Ok(known.book);
+            return Ok(Arc::clone(&known.book));
         }
-        let book: &'static B = Box::leak(Box::new(open()?));
-        opened.push(Opened { settings: settings.clone(), book, battles: Vec::new() });
+        let book = Arc::new(open()?);
+        if opened.len() >= MOST {
+            opened.remove(0);
+        }
+        opened.push(Opened { settings: settings.clone(), book: Arc::clone(&book), battles: Vec::new() });
         Ok(book)
     }
 

@@ -27,15 +27,15 @@ pub use grid::{Grid, Lookup};
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, MOST_FAULTS};
 use crate::drm::{Amount, Drm};
+use crate::kept;
 use crate::nearest::suggest;
 use crate::rule::Rule;
 
 /// A piece of a chart and where it is in its file.
 ///
-/// Charts are read once and live as long as the program, so their text is leaked: a modifier is then `Copy`, and no
-/// rule carries a lifetime.
+/// The text of a chart is kept once for the whole program: a modifier is then `Copy`, and no rule carries a lifetime.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spanned {
     /// The text.
@@ -107,7 +107,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// Read a chart file. All faults are reported, not only the first.
+    /// Read a chart file. Faults are reported together, up to fifty.
     pub fn parse(file: &str, text: &str) -> Result<Chart, Vec<Diagnostic>> {
         parse::chart(file, text)
     }
@@ -131,13 +131,7 @@ impl Chart {
 
     /// A fault in this chart's file.
     pub fn fault(&self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            file: self.file.to_owned(),
-            text: self.text.to_owned(),
-            span,
-            message: message.into(),
-            help: help.into(),
-        }
+        Diagnostic::new(self.file, self.text, span, message, help)
     }
 
     /// The cell with these labels.
@@ -178,6 +172,9 @@ impl Chart {
         let mut drms = Vec::new();
         let mut faults = Vec::new();
         for row in self.rows.iter().filter(|row| !self.elsewhere.contains(&row.label.text)) {
+            if faults.len() >= MOST_FAULTS {
+                break;
+            }
             let span = row.label.span.clone();
             let Some(note) = &row.note else {
                 faults.push(self.fault(
@@ -190,7 +187,7 @@ impl Chart {
             match amount(row.cells[0].text) {
                 Some(amount) => {
                     let drm = Drm { slug: row.label.text, amount, reason: note.words, rule: note.rule };
-                    drms.push((&*Box::leak(Box::new(drm)), span));
+                    drms.push((kept::modifier(drm), span));
                 }
                 None => faults.push(self.fault(
                     row.cells[0].span.clone(),
@@ -217,6 +214,9 @@ impl Chart {
         let mut cells = Vec::new();
         let mut faults = Vec::new();
         for cell in self.rows.iter().flat_map(|row| &row.cells) {
+            if faults.len() >= MOST_FAULTS {
+                break;
+            }
             match read(cell.text) {
                 Ok(value) => cells.push(value),
                 Err(why) => faults.push(self.fault(cell.span.clone(), format!("`{}`: {why}", cell.text), "")),

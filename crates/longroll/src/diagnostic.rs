@@ -2,14 +2,18 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
+
+/// Faults of one file that are reported. A player mends a few at a time, and a hostile file could have millions.
+pub const MOST_FAULTS: usize = 50;
 
 /// A fault in a text, with the bytes it is about. The command line marks them with carets, the page underlines them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The name of the file, or of the input.
     pub file: String,
-    /// The whole text.
-    pub text: String,
+    /// The whole text, shared by all faults of the file.
+    pub text: Arc<str>,
     /// The bytes that are wrong.
     pub span: Range<usize>,
     /// What is wrong.
@@ -27,7 +31,18 @@ impl Diagnostic {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Diagnostic {
-        Diagnostic { file: file.to_owned(), text: text.to_owned(), span, message: message.into(), help: help.into() }
+        Diagnostic::sharing(file, text.into(), span, message, help)
+    }
+
+    /// The same for a text that other faults share: a file with many faults is kept once.
+    pub fn sharing(
+        file: &str,
+        text: Arc<str>,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic { file: file.to_owned(), text, span, message: message.into(), help: help.into() }
     }
 
     /// Line and column of the fault, both from 1; columns count characters.

@@ -184,6 +184,8 @@ impl<G: Game> Match<G> {
     /// Answer the question that the game waits for. Refused if it waits for something else, if the option does not exist, or
     /// if a written answer is against the rules.
     pub fn answer(&mut self, slug: &str) -> Result<(), Refusals> {
+        let slug = one_line(slug)?;
+        let slug = slug.as_str();
         let (side, label, known) = match self.wait() {
             Some(Wait::Pick { side, name, rule, options, form, .. }) => {
                 let known = find(options, slug).is_some();
@@ -377,6 +379,18 @@ fn find<'o>(options: &'o [Offer], slug: &str) -> Option<&'o Offer> {
 
 fn stray(field: &str, why: &str) -> Refusals {
     Refusal::key(field, why, "").into()
+}
+
+/// An answer as the tape can hold it: on one line, and without what would begin a comment. A player may write one in words of
+/// his own, so it must not become two entries when the tape is read again.
+fn one_line(slug: &str) -> Result<String, Refusals> {
+    let plain = slug.split_whitespace().collect::<Vec<_>>().join(" ");
+    if plain.contains(|c: char| c == '#' || c.is_control()) {
+        return Err(
+            Refusal::key("answer", "an answer has no `#` and no control character", "write it in plain words").into()
+        );
+    }
+    Ok(plain)
 }
 
 fn not_offered(name: &str, slug: &str, options: &[Offer]) -> Refusals {

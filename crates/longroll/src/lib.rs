@@ -53,6 +53,7 @@ pub mod weight;
 pub mod chart;
 pub mod diagnostic;
 pub mod drm;
+pub mod kept;
 pub mod nearest;
 pub mod shelf;
 

@@ -203,6 +203,8 @@ struct Reached<'a, S, T, W, E> {
     budget: Budget<'a>,
     /// Bytes of the states that are being walked from.
     held: usize,
+    /// Bytes of the readings when memory was last counted.
+    known: usize,
     /// The most bytes that were ever taken.
     most: usize,
 }
@@ -211,7 +213,7 @@ impl<'a, S: State, T: State + Ord, W: Weight, E: Fn(&S) -> T> Reached<'a, S, T, 
     fn new(budget: Budget<'a>, end: E) -> Self {
         let (next, ends) = (Tally::new(budget.heap), Tally::new(budget.heap));
         let (plain, first, done) = (Vec::new(), Vec::new(), Tally::new(0));
-        Reached { next, plain, first, ends, done, end, budget, held: 0, most: 0 }
+        Reached { next, plain, first, ends, done, end, budget, held: 0, known: 0, most: 0 }
     }
 
     /// A run has come to this state, after `known` bytes of readings were worked out.
@@ -219,10 +221,14 @@ impl<'a, S: State, T: State + Ord, W: Weight, E: Fn(&S) -> T> Reached<'a, S, T, 
         match flow {
             Flow::On => self.next.add(state, weight),
             Flow::Done if is_plain::<S, T>() && self.plain.len() < FIRST_ENDS => {
+                let has_room = self.plain.len() < self.plain.capacity();
                 if self.plain.capacity() == 0 {
                     self.plain.reserve(FEW_ENDS);
                 }
                 self.plain.push((state, weight.clone()));
+                if has_room && known == self.known {
+                    return Ok(()); // nothing takes more memory than before
+                }
             }
             Flow::Done if !is_plain::<S, T>() && self.first.len() < FIRST_ENDS => {
                 self.first.push(((self.end)(&state), weight.clone()));
@@ -230,6 +236,7 @@ impl<'a, S: State, T: State + Ord, W: Weight, E: Fn(&S) -> T> Reached<'a, S, T, 
             Flow::Done if is_small::<S>() => self.ends.add(state, weight),
             Flow::Done => self.done.add((self.end)(&state), weight),
         }
+        self.known = known;
         // Plain ends are counted with what will be said of them.
         let first = self.first.capacity() * size_of::<(T, W)>()
             + self.plain.capacity() * (size_of::<(S, W)>() + size_of::<(T, W)>());

@@ -1,8 +1,8 @@
 //! Files written as an outline, as scenarios are: lines, the lines indented under them, and their words.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
 
+use crate::kept;
 use crate::nearest::suggest;
 use crate::text::{self, Text};
 
@@ -14,20 +14,7 @@ pub type Reader = text::Reader<'static>;
 
 /// A reader of a file. The text is kept until the program ends, because units' names are slices of it.
 pub fn reader(file: &str, text: &str) -> Reader {
-    Reader::new(file, kept(text))
-}
-
-/// The texts that were read, each kept once.
-static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-
-fn kept(text: &str) -> &'static str {
-    let mut texts = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = texts.get(text) {
-        return known;
-    }
-    let text: &'static str = String::leak(text.to_owned());
-    texts.insert(text);
-    text
+    Reader::new(file, kept::text(text))
 }
 
 /// A line and the lines indented under it.
@@ -233,7 +220,7 @@ pub fn unique<'w>(reader: &mut Reader, names: impl IntoIterator<Item = &'w Word>
 
 /// The prose of the entry with this key, kept until the program ends; empty if there is none.
 pub fn line(entries: &[Entry], key: &str) -> &'static str {
-    kept(&with_key(entries, key).next().map_or_else(String::new, Entry::prose))
+    kept::text(&with_key(entries, key).next().map_or_else(String::new, Entry::prose))
 }
 
 /// The first word of the entry with this key, which must be one of a list.

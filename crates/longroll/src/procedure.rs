@@ -1,6 +1,8 @@
 //! Procedures as the umpire offers them: a form, and a case that can be played or walked.
 
 use std::cmp::Ordering;
+use std::marker::PhantomData;
+use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
@@ -194,11 +196,11 @@ struct Stepwise<S, F, G> {
 }
 
 /// A case that plays `step` from `start` to its end and reads the outcome there.
-pub fn case<S, F, G>(start: S, step: F, outcome: G) -> Box<dyn Case>
+pub fn case<'b, S, F, G>(start: S, step: F, outcome: G) -> Box<dyn Case + 'b>
 where
-    S: State + 'static,
-    F: Fn(&mut dyn Table, &mut S) -> Play<Flow> + 'static,
-    G: Fn(&S) -> Outcome + 'static,
+    S: State + 'b,
+    F: Fn(&mut dyn Table, &mut S) -> Play<Flow> + 'b,
+    G: Fn(&S) -> Outcome + 'b,
 {
     Box::new(Stepwise { start, step, outcome })
 }
@@ -225,7 +227,7 @@ where
 }
 
 /// A case that rolls nothing: it tells what it found and has a single outcome.
-pub fn lookup(tell: impl Fn(&mut dyn Table) + 'static, facts: Outcome) -> Box<dyn Case> {
+pub fn lookup<'b>(tell: impl Fn(&mut dyn Table) + 'b, facts: Outcome) -> Box<dyn Case + 'b> {
     let step = move |table: &mut dyn Table, (): &mut ()| -> Play<Flow> {
         tell(table);
         Ok(Flow::Done)
@@ -242,13 +244,13 @@ pub fn expected(case: &dyn Case, value: &dyn Fn(&Outcome) -> i32) -> Option<i32>
 }
 
 /// A procedure as a system declares it. The type holds its inputs.
-pub trait Declared<B: 'static>: Inputs<B> {
+pub trait Declared<B>: Inputs<B> {
     /// Name and description.
     const ABOUT: About;
     /// The names of the facts in its outcome.
     const FACTS: &'static [FactName];
     /// The case, or all reasons against it.
-    fn case(self, book: &'static B) -> Result<Box<dyn Case>, Refusals>;
+    fn case(self, book: &B) -> Result<Box<dyn Case + '_>, Refusals>;
 }
 
 /// Name and description of a procedure.
@@ -280,10 +282,10 @@ impl About {
 
 /// A line in a system's list of procedures.
 #[derive(Debug)]
-pub struct Listed<B: 'static>(fn(&'static B) -> Procedure);
+pub struct Listed<B>(fn(&Arc<B>) -> Procedure);
 
 /// List a procedure.
-pub const fn listed<B: Sync + 'static, P: Declared<B>>() -> Listed<B> {
+pub const fn listed<B: Send + Sync + 'static, P: Declared<B> + 'static>() -> Listed<B> {
     Listed(|book| Procedure {
         name: P::ABOUT.name,
         title: P::ABOUT.title,
@@ -292,12 +294,12 @@ pub const fn listed<B: Sync + 'static, P: Declared<B>>() -> Listed<B> {
         form: P::form(book),
         facts: P::FACTS.to_vec(),
         rolls: P::ABOUT.rolls,
-        prepare: Box::new(move |values| P::read(book, values).case(book)),
+        prepare: Box::new(Prepared { book: Arc::clone(book), inputs: PhantomData::<fn() -> P> }),
     })
 }
 
 /// All procedures of a list, for this book.
-pub fn all<B: 'static>(list: &[Listed<B>], book: &'static B) -> Vec<Procedure> {
+pub fn all<B>(list: &[Listed<B>], book: &Arc<B>) -> Vec<Procedure> {
     list.iter().map(|Listed(make)| make(book)).collect()
 }
 
@@ -306,8 +308,30 @@ pub const fn fact(name: &'static str, help: &'static str) -> FactName {
     FactName { name, help }
 }
 
-/// Makes a case from a form's values, or returns all reasons against it.
-pub type Prepare = Box<dyn Fn(&Values) -> Result<Box<dyn Case>, Refusals> + Send + Sync>;
+/// Makes a case from a form's values. It holds the book that the case reads.
+pub trait Prepare: Send + Sync {
+    /// The case, or all reasons against it.
+    fn case(&self, values: &Values) -> Result<Box<dyn Case + '_>, Refusals>;
+}
+
+/// A function that prepares cases which own all they need.
+impl<F: Fn(&Values) -> Result<Box<dyn Case>, Refusals> + Send + Sync> Prepare for F {
+    fn case(&self, values: &Values) -> Result<Box<dyn Case + '_>, Refusals> {
+        self(values)
+    }
+}
+
+/// A declared procedure with the book it reads.
+struct Prepared<B, P> {
+    book: Arc<B>,
+    inputs: PhantomData<P>,
+}
+
+impl<B: Send + Sync, P: Declared<B>> Prepare for Prepared<B, fn() -> P> {
+    fn case(&self, values: &Values) -> Result<Box<dyn Case + '_>, Refusals> {
+        P::read(&self.book, values).case(&self.book)
+    }
+}
 
 /// One procedure of a system.
 pub struct Procedure {
@@ -326,14 +350,14 @@ pub struct Procedure {
     /// Whether it rolls dice; a look-up does not.
     pub rolls: bool,
     /// Makes a case from the form's values.
-    pub prepare: Prepare,
+    pub prepare: Box<dyn Prepare>,
 }
 
 impl Procedure {
     /// Read a form and make the case.
-    pub fn case(&self, given: &[(String, String)]) -> Result<(Box<dyn Case>, Values), Refusals> {
+    pub fn case(&self, given: &[(String, String)]) -> Result<(Box<dyn Case + '_>, Values), Refusals> {
         let values = self.form.read(given)?;
-        let case = (self.prepare)(&values)?;
+        let case = self.prepare.case(&values)?;
         Ok((case, values))
     }
 }

@@ -17,7 +17,7 @@ use crate::shelf::Read;
 use crate::system::{OpenSystem, Reading, Section, Settings, Switch, System, read_charts, readings, rulebook};
 
 /// A system that reads its charts into a book `B` and fights battles of type `W`.
-pub struct Published<B: 'static, W> {
+pub struct Published<B, W> {
     /// Its name on the command line and in URLs.
     pub id: &'static str,
     /// The title of the game.
@@ -35,9 +35,9 @@ pub struct Published<B: 'static, W> {
     /// Reads the charts into a book.
     pub load: fn(&Settings, &[Chart]) -> Read<B>,
     /// The procedures of a book.
-    pub procedures: fn(&'static B) -> Vec<Procedure>,
+    pub procedures: fn(&Arc<B>) -> Vec<Procedure>,
     /// The sequence of play.
-    pub sequence: fn(&'static B) -> Sequence,
+    pub sequence: fn(&B) -> Sequence,
     /// What a cell of a chart means, in plain words.
     pub meaning: fn(&OpenSystem, &Chart, &str, &str) -> Option<String>,
     /// The shipped scenarios, and their maps or tables.
@@ -45,7 +45,7 @@ pub struct Published<B: 'static, W> {
     /// The settings for a scenario, from the settings chosen.
     pub settings: fn(&str, &Settings, &Own) -> Settings,
     /// Sets up a battle from its scenario file and its map or table.
-    pub set_up: fn(&'static B, File<'_>, File<'_>) -> Read<W>,
+    pub set_up: fn(Arc<B>, File<'_>, File<'_>) -> Read<W>,
     /// The entry of a battle in the list of scenarios.
     pub listed: fn(&W) -> Scenario,
     /// Armies bought with points, if the system has them.
@@ -59,9 +59,9 @@ pub fn as_chosen(_scenario: &str, chosen: &Settings, _own: &Own) -> Settings {
     chosen.clone()
 }
 
-impl<B: Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> Published<B, W> {
+impl<B: Send + Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> Published<B, W> {
     /// The book for these settings, with the shipped charts.
-    pub fn book(&self, settings: &Settings) -> Read<&'static B> {
+    pub fn book(&self, settings: &Settings) -> Read<Arc<B>> {
         self.cache.book(settings, || (self.load)(settings, &read_charts(self, settings, &[])?))
     }
 
@@ -72,8 +72,7 @@ impl<B: Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> Publishe
         let book = if charts.is_empty() {
             self.book(settings)?
         } else {
-            // As in `open`, a book with the players' charts is kept until the program ends.
-            Box::leak(Box::new((self.load)(settings, &read_charts(self, settings, &charts)?)?))
+            Arc::new((self.load)(settings, &read_charts(self, settings, &charts)?)?)
         };
         let set_up = || {
             let (scenario, ground) = self.library.find(scenario, own)?;
@@ -83,7 +82,7 @@ impl<B: Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> Publishe
     }
 }
 
-impl<B: Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> System for Published<B, W> {
+impl<B: Send + Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> System for Published<B, W> {
     fn id(&self) -> &'static str {
         self.id
     }
@@ -119,9 +118,8 @@ impl<B: Sync, W: Commanded<State: Send + Sync> + Send + Sync + 'static> System f
 
     fn open(&self, settings: &Settings, own: &Own) -> Result<OpenSystem, Vec<Diagnostic>> {
         let charts = read_charts(self, settings, own)?;
-        // A book is opened once for each set of settings and kept until the program ends.
-        let book: &'static B = Box::leak(Box::new((self.load)(settings, &charts)?));
-        Ok(OpenSystem { charts, procedures: (self.procedures)(book), sequence: (self.sequence)(book) })
+        let book = Arc::new((self.load)(settings, &charts)?);
+        Ok(OpenSystem { charts, procedures: (self.procedures)(&book), sequence: (self.sequence)(&book) })
     }
 
     fn scenarios(&self) -> Vec<Scenario> {

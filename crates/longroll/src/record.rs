@@ -4,8 +4,9 @@
 //! A battle with a player's scenario has its files in the header: `file: name`, then each line of the file after a `|`.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, MOST_FAULTS};
 use crate::receipt::{self, Event};
 use crate::side::BySide;
 use crate::table::{Line, Pause, Wait};
@@ -25,7 +26,7 @@ pub struct Record {
     /// Whether the checksum is right: the file was not edited.
     pub intact: bool,
     file: String,
-    text: String,
+    text: Arc<str>,
     /// Where each entry of the tape is in the text.
     lines: Vec<std::ops::Range<usize>>,
 }
@@ -36,7 +37,7 @@ impl Record {
         self.header.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// Read a play file. Every line that cannot be read is reported.
+    /// Read a play file. Lines that cannot be read are reported, up to fifty.
     pub fn parse(file: &str, text: &str) -> Result<Record, Vec<Diagnostic>> {
         let mut record = Record {
             header: Vec::new(),
@@ -44,7 +45,7 @@ impl Record {
             tape: Tape::default(),
             intact: false,
             file: file.to_owned(),
-            text: text.to_owned(),
+            text: text.into(),
             lines: Vec::new(),
         };
         let mut faults = Vec::new();
@@ -52,6 +53,9 @@ impl Record {
         let mut body = false;
         let mut at = 0;
         for (number, raw) in text.split_inclusive('\n').enumerate() {
+            if faults.len() >= MOST_FAULTS {
+                break;
+            }
             let span = at..at + raw.trim_end().len();
             at += raw.len();
             let line = raw.split_once(" # ").map_or(raw, |(line, _)| line).trim();
@@ -99,7 +103,7 @@ impl Record {
     }
 
     fn fault(&self, span: std::ops::Range<usize>, why: &str, help: &str) -> Diagnostic {
-        Diagnostic::new(&self.file, &self.text, span, why, help)
+        Diagnostic::sharing(&self.file, Arc::clone(&self.text), span, why, help)
     }
 
     /// Why the tape does not fit the battle, at the first line that does not fit.
@@ -119,7 +123,7 @@ impl Record {
             }
             _ => (pause.to_string(), String::new()),
         };
-        Diagnostic::new(&self.file, &self.text, span, why, help)
+        Diagnostic::sharing(&self.file, Arc::clone(&self.text), span, why, help)
     }
 }
 

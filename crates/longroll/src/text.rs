@@ -2,11 +2,9 @@
 //! and the faults found.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use crate::diagnostic::Diagnostic;
-
-/// The most faults that are reported: a file with more is probably another kind of file.
-const MOST_FAULTS: usize = 50;
+use crate::diagnostic::{Diagnostic, MOST_FAULTS};
 
 /// A piece of the file and where it begins.
 #[derive(Clone, Copy, Debug)]
@@ -104,6 +102,8 @@ pub struct Block<'a> {
 pub struct Reader<'a> {
     file: String,
     text: &'a str,
+    /// The text again, for its faults; empty until there is one.
+    shared: Option<Arc<str>>,
     /// The faults so far.
     pub faults: Vec<Diagnostic>,
 }
@@ -111,7 +111,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// A reader of this text; the file's name is for the faults.
     pub fn new(file: &str, text: &'a str) -> Reader<'a> {
-        Reader { file: file.to_owned(), text, faults: Vec::new() }
+        Reader { file: file.to_owned(), text, shared: None, faults: Vec::new() }
     }
 
     /// Report a fault, once.
@@ -119,7 +119,8 @@ impl<'a> Reader<'a> {
         let (span, message) = (place.span(), message.into());
         let told = self.faults.iter().any(|fault| fault.span == span && fault.message == message);
         if !told && self.faults.len() < MOST_FAULTS {
-            self.faults.push(Diagnostic::new(&self.file, self.text, span, message, help));
+            let text = Arc::clone(self.shared.get_or_insert_with(|| self.text.into()));
+            self.faults.push(Diagnostic::sharing(&self.file, text, span, message, help));
         }
     }
 

@@ -7,6 +7,9 @@ use survey::System;
 use crate::facts::Cause;
 use crate::roster::Minute;
 
+/// Minutes of a day.
+pub const DAY: Minute = 24 * 60;
+
 /// A place that the battle is about.
 #[derive(Clone, Debug)]
 pub struct Objective {
@@ -64,6 +67,10 @@ pub struct Battle {
     pub about: String,
     pub start: Minute,
     pub end: Minute,
+    /// The days of a campaign, one a turn, as they are written: `19 September 1863`. A battle of hours has none.
+    pub days: Vec<String>,
+    /// The survey that the battle is fought on, if the folder has no ground of its own.
+    pub ground: Option<String>,
     pub sunrise: Option<Minute>,
     pub sunset: Option<Minute>,
     pub dark: Option<Minute>,

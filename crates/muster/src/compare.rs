@@ -39,7 +39,8 @@ pub fn compare(folder: &Folder) -> Result<Vec<Column>, Vec<Diagnostic>> {
 
 fn column(folder: &Folder, made: &Scenario) -> Column {
     let strength = match made.system {
-        survey::System::GreatBattles | survey::System::GreatCampaigns => "strength points",
+        survey::System::GreatBattles => "strength points",
+        survey::System::GreatCampaigns => "Manpower",
         survey::System::CivilWarBattles => "bases",
         survey::System::FireAndFury150 | survey::System::FireAndFury200 => "stands",
     };
@@ -54,7 +55,9 @@ fn column(folder: &Folder, made: &Scenario) -> Column {
         let Tally { units, strength: points, batteries } = tally;
         rows.push((label, format!("{units} units, {points} {strength}, {batteries} of guns")));
     }
-    let objectives = made.scenario.1.lines().filter(|line| line.starts_with("objective ")).count();
+    // A campaign counts what earns points.
+    let goal = if made.system == survey::System::GreatCampaigns { "award " } else { "objective " };
+    let objectives = made.scenario.1.lines().filter(|line| line.starts_with(goal)).count();
     rows.push(("objectives".to_owned(), objectives.to_string()));
     let first = usize::from(!folder.battle.first.is_north());
     rows.push(("first".to_owned(), folder.rolls.armies[first].name.clone()));

@@ -9,7 +9,7 @@ use crate::chart::Chart;
 use crate::compare::{self, Tally};
 use crate::maker::Maker;
 use crate::roster::Return;
-use crate::{civil_war_battles, fire_and_fury, great_battles};
+use crate::{civil_war_battles, fire_and_fury, great_battles, great_campaigns};
 
 /// A battle as it is written.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ impl Folder {
         Some(match system {
             System::GreatBattles if edition == Some("gringo") => "gringo",
             System::GreatBattles => "death-valley",
-            System::GreatCampaigns => return None,
+            System::GreatCampaigns => "above-the-clouds",
             System::CivilWarBattles => "cwb",
             System::FireAndFury150 | System::FireAndFury200 => "fire-and-fury",
         })
@@ -83,6 +83,7 @@ impl Folder {
         let (file, text) = chart(system);
         let mut maker = Maker::new(ground, rolls, battle, part, &compiled, Chart::read(file, text));
         let (scenario, kind) = match &compiled.made {
+            Made::Hexes(map) if system == System::GreatCampaigns => (great_campaigns::compile(&mut maker, map), "map"),
             Made::Hexes(map) => (great_battles::compile(&mut maker, map), "map"),
             Made::Table(table) if system == System::CivilWarBattles => {
                 (civil_war_battles::compile(&mut maker, table), "table")
@@ -110,12 +111,18 @@ impl Folder {
     }
 }
 
+/// The survey that a battle file names in place of a ground in its folder.
+pub fn ground_of(battle: &str) -> Option<&str> {
+    let name = battle.lines().find_map(|line| line.strip_prefix("ground "))?.trim();
+    // The name becomes part of a path.
+    name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-').then_some(name).filter(|name| !name.is_empty())
+}
+
 /// The numbers of a system, which are kept with it.
 fn chart(system: System) -> (&'static str, &'static str) {
     match system {
-        System::GreatBattles | System::GreatCampaigns => {
-            ("great-battles.muster", include_str!("../../gbacw/muster/great-battles.muster"))
-        }
+        System::GreatBattles => ("great-battles.muster", include_str!("../../gbacw/muster/great-battles.muster")),
+        System::GreatCampaigns => ("great-campaigns.muster", include_str!("../../gcacw/muster/great-campaigns.muster")),
         System::CivilWarBattles => {
             ("civil-war-battles.muster", include_str!("../../cwb/muster/civil-war-battles.muster"))
         }

@@ -94,7 +94,8 @@ impl Scene<'_, '_> {
         let name = army.name.clone();
         self.sheet.gap();
         let seat = army.cause.seat();
-        self.sheet.line(&format!("side {seat} {} home {home} efficiency {efficiency}", quoted(&name)));
+        let words = self.maker.words(army.cause.word());
+        self.sheet.line(&format!("side {seat} {} home {home} efficiency {efficiency}{words}", quoted(&name)));
         let first = army.commands.first();
         let lead = army.leader.clone().unwrap_or_else(|| unnamed("Commanding General", army.word));
         let (rating, helps) =
@@ -241,6 +242,7 @@ impl Scene<'_, '_> {
             Kind::Horse { lancers, .. } => ("cavalry", if lancers { "  lancers" } else { "" }.to_owned()),
             _ => ("infantry", String::new()),
         };
+        let branch = self.maker.changed(id, "branch", branch.to_owned());
         if branch == "infantry" && self.maker.chart.value("green", experience.word()).is_some() {
             more += "  green";
         }

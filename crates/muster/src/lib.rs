@@ -14,6 +14,7 @@ pub mod facts;
 mod fire_and_fury;
 pub mod folder;
 mod great_battles;
+mod great_campaigns;
 mod line;
 pub mod maker;
 mod read;

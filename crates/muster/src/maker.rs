@@ -182,7 +182,8 @@ pub fn lint(survey: &Survey, rolls: &Return) -> Vec<Diagnostic> {
     };
     for unit in rolls.armies.iter().flat_map(crate::roster::Army::all_units) {
         let entry = unit.post.enters.map(|entry| entry.at);
-        let Some(at) = unit.post.at.or(entry) else { continue };
+        // A return is written in the unit of its survey.
+        let Some(at) = unit.post.at.or(entry).map(|at| at.times(survey.unit.yards())) else { continue };
         if !survey.extent().contains(at) {
             let help = format!("the survey reaches from 0,0 to {},{}", survey.width, survey.height);
             found.push(rolls.diagnostic(unit.word, format!("{} is off the survey", unit.name), help));

@@ -1,6 +1,7 @@
 //! Reading the files of a battle's folder.
 
 pub mod battle;
+mod days;
 pub mod roster;
 mod words;
 

@@ -14,8 +14,13 @@ fn told(faults: &[longroll::diagnostic::Diagnostic]) -> String {
 }
 
 fn folder(name: &str) -> Folder {
-    let read = |file: &str| std::fs::read_to_string(root().join("battles").join(name).join(file)).unwrap();
-    let texts = ["ground", "return", "battle"].map(read);
+    let read = |name: &str, file: &str| {
+        let file = root().join("battles").join(name).join(file);
+        std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()))
+    };
+    let [rolls, battle] = ["return", "battle"].map(|file| read(name, file));
+    let ground = read(muster::folder::ground_of(&battle).unwrap_or(name), "ground");
+    let texts = [ground, rolls, battle];
     let folder = Folder::parse(&format!("battles/{name}"), [&texts[0], &texts[1], &texts[2]]);
     folder.unwrap_or_else(|faults| panic!("{}", told(&faults)))
 }
@@ -82,19 +87,68 @@ fn no_unit_is_in_the_water_and_every_battle_names_its_sources() {
     }
 }
 
-/// No battery is in an army twice, under whatever spelling of its name.
+/// What identifies a battery: its commander, and its letter and regiment. `Best, F 4th US` and `Muhlenberg, F 4th US` are one.
+/// `Pegram, Marye and Crenshaw` are two, of Pegram's battalion.
+fn identities(name: &str) -> Vec<String> {
+    let plain = name.to_lowercase().replace("'s", "").replace("s' ", "s ");
+    let number = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let plain =
+        plain.split_once(", ").filter(|(_, rest)| !number(rest)).map_or(plain.clone(), |(_, rest)| rest.to_owned());
+    let words = ["battery", "batteries", "artillery", "section", "horse", "light"];
+    let part = |part: &str| part.split_whitespace().filter(|word| !words.contains(word)).collect::<Vec<_>>().join(" ");
+    plain.split(", ").flat_map(|one| one.split(" and ")).map(part).filter(|part| !part.is_empty()).collect()
+}
+
+/// No battery is in an army twice, under whatever commander or spelling of its name.
 #[test]
 fn no_battery_is_there_twice() {
+    assert!(identities("Best, F 4th US").contains(&identities("Muhlenberg, F 4th US")[1]));
     for name in &names() {
         let folder = folder(name);
         for army in &folder.rolls.armies {
-            let mut names: Vec<&str> =
-                army.all_units().into_iter().filter(|unit| unit.is_guns()).map(|unit| unit.name.as_str()).collect();
-            let count = names.len();
-            names.sort_unstable();
-            names.dedup();
-            assert_eq!(names.len(), count, "{name}");
+            let mut known: Vec<(String, &str)> = Vec::new();
+            for unit in army.all_units().into_iter().filter(|unit| unit.is_guns()) {
+                for one in identities(&unit.name) {
+                    let twice = known.iter().find(|(seen, _)| *seen == one);
+                    assert!(twice.is_none(), "{name}: {} and {twice:?}", unit.name);
+                    known.push((one, &unit.name));
+                }
+            }
         }
+    }
+}
+
+/// Rules that a battle must show somewhere, each with the file and the words that bring it. The book has the same table.
+const SHOWN: [(&str, &str, &str); 18] = [
+    ("Efficiency transfer and corps", "gbacw/scenarios/cedar-creek.scenario", "  corps "),
+    ("Reinforcements", "gbacw/scenarios/mcphersons-ridge.scenario", "enters "),
+    ("Digging", "gbacw/scenarios/mcphersons-ridge.scenario", " digs"),
+    ("Breastworks", "gbacw/scenarios/cedar-creek.scenario", "works "),
+    ("Exits", "gbacw/scenarios/resaca-de-la-palma.scenario", "exit "),
+    ("Skirmishers", "gbacw/scenarios/resaca-de-la-palma.scenario", "  skirmishers  "),
+    ("Repeaters", "gbacw/scenarios/cedar-creek.scenario", "  SC  "),
+    ("Breech-loaders", "gbacw/scenarios/mcphersons-ridge.scenario", "  BC  "),
+    ("Streets", "gbacw/maps/molino-del-rey.map", "t town"),
+    ("Mortars", "gbacw/scenarios/molino-del-rey.scenario", "heavy-m7"),
+    ("Rockets", "gbacw/scenarios/molino-del-rey.scenario", "us-rkt"),
+    ("Lancers and mounted charges", "gbacw/scenarios/palo-alto.scenario", "lancers"),
+    ("Inactive troops", "gbacw/scenarios/buena-vista.scenario", " inactive "),
+    ("Boxes", "gcacw/scenarios/across-the-chickamauga.scenario", "exit "),
+    ("Counties", "gcacw/scenarios/across-the-chickamauga.scenario", "county "),
+    ("Supply and railroads", "gcacw/scenarios/bridgeport-to-dalton.scenario", "depot "),
+    ("Mounted infantry", "gcacw/scenarios/chickamauga.scenario", "mounted-infantry"),
+    ("Pontoons", "gcacw/scenarios/wauhatchie.scenario", "pontoon "),
+];
+
+#[test]
+fn rules_are_shown_by_battles() {
+    let book = std::fs::read_to_string(root().join("docs/src/returns.md")).unwrap();
+    for (rule, file, words) in SHOWN {
+        let text = std::fs::read_to_string(root().join("crates").join(file)).unwrap();
+        assert!(text.contains(words), "{rule}: {file} has no `{words}`");
+        let battle = Path::new(file).file_stem().unwrap().to_string_lossy().into_owned();
+        let row = book.lines().find(|line| line.starts_with(&format!("| {rule} |")));
+        assert!(row.is_some_and(|row| row.contains(&format!("`{battle}`"))), "{rule}: {row:?} does not name {battle}");
     }
 }
 

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// The battle to learn with, which each list begins with.
-const FIRST: [&str; 4] = ["ridge-farm", "rancho-del-norte", "first-kernstown", "brawners-farm"];
+const FIRST: [&str; 5] = ["ridge-farm", "rancho-del-norte", "first-kernstown", "brawners-farm", "wauhatchie"];
 
 const HEAD: &str = "Written from the folders by `BLESS=1 cargo test -p muster --test shipped_lists`.";
 
@@ -41,6 +41,7 @@ fn files(name: &str, system: &str, folder: &str, kind: &str, fits: &str) -> Stri
         ("gbacw", "GRINGO") => FIRST[1],
         ("gbacw", _) => FIRST[0],
         ("cwb", _) => FIRST[2],
+        ("gcacw", _) => FIRST[4],
         _ => FIRST[3],
     };
     found.sort_by_key(|known| known != first);
@@ -64,10 +65,18 @@ fn the_systems_list_what_their_folders_hold() {
     let edition = |name, word| files(name, "gbacw", "scenarios", "scenario", &format!("edition   {word}"));
     let maps = files("MAPS", "gbacw", "maps", "map", "map ");
     system("gbacw", &[edition("DEATH_VALLEY", "death-valley"), edition("GRINGO", "gringo"), maps]);
+    let scenarios = files("SCENARIOS", "gcacw", "scenarios", "scenario", "scenario ");
+    system("gcacw", &[scenarios, files("MAPS", "gcacw", "maps", "map", "map ")]);
     for name in ["cwb", "fury"] {
         let scenarios = files("SCENARIOS", name, "scenarios", "scenario", "scenario ");
         system(name, &[scenarios, files("TABLES", name, "tables", "table", "table ")]);
     }
+}
+
+/// The arguments of the macro for a folder: its name, and that of the ground if it is another's.
+fn ground(name: &str) -> String {
+    let battle = std::fs::read_to_string(root().join("battles").join(name).join("battle")).unwrap();
+    muster::folder::ground_of(&battle).map_or(format!("\"{name}\""), |ground| format!("\"{name}\", \"{ground}\""))
 }
 
 #[test]
@@ -84,16 +93,19 @@ fn the_battles_and_surveys_are_those_of_the_folder() {
         entries(&surveys, "ground")
     );
     same("crates/survey/src/shipped/list.rs", &text);
-    let file =
-        |name: &str| format!("                include_str!(concat!(\"../../../../battles/\", $name, \"/{name}\")),\n");
+    let file = |of: &str, name: &str| {
+        format!("                include_str!(concat!(\"../../../../battles/\", {of}, \"/{name}\")),\n")
+    };
+    let folders: Vec<String> = battles.iter().map(|name| format!("    folder!({}),\n", ground(name))).collect();
     let text = format!(
-        "//! {HEAD}\n\n/// The three files of a battle's folder.\nmacro_rules! folder {{\n    ($name:literal) => {{\n        \
-         (\n            $name,\n            [\n{}{}{}            ],\n        )\n    }};\n}}\n\n/// Names and texts, by \
-         name.\npub const BATTLES: &[(&str, [&str; 3])] = &[\n{}];\n",
-        file("ground"),
-        file("return"),
-        file("battle"),
-        entries(&battles, "folder")
+        "//! {HEAD}\n\n/// The three files of a battle's folder; the ground may be another's.\nmacro_rules! folder {{\n    \
+         ($name:literal) => {{\n        folder!($name, $name)\n    }};\n    ($name:literal, $ground:literal) => \
+         {{\n        (\n            $name,\n            [\n{}{}{}            ],\n        )\n    }};\n}}\n\n/// Names and \
+         texts, by name.\npub const BATTLES: &[(&str, [&str; 3])] = &[\n{}];\n",
+        file("$ground", "ground"),
+        file("$name", "return"),
+        file("$name", "battle"),
+        folders.concat()
     );
     same("crates/muster/src/shipped/list.rs", &text);
 }

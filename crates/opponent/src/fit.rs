@@ -1,13 +1,16 @@
 //! Fitting the win probability of a battle by self-play, and checking that it means what it says.
 
+use std::time::Instant;
+
 use chance::Seeded;
 use longroll::battle::Battle;
-use longroll::plan::Standing;
+use longroll::plan::{Plan, Standing};
 use longroll::side::{BySide, Side};
 use longroll::table::Wait;
 
 use crate::level::{Level, Temper};
 use crate::player::{Kind, Player};
+use crate::race::play_on;
 use crate::rehearsing::{Desk, seed};
 use crate::value::{Weights, squash};
 
@@ -64,6 +67,24 @@ pub fn samples(mut battle: Box<dyn Battle>, dice: u64) -> Vec<Sample> {
     seen.into_iter().map(|standing| Sample { standing, won }).collect()
 }
 
+/// How many battles are rehearsed to measure the pace.
+const PACED: u64 = 8;
+
+/// Microseconds of a rehearsed decision, measured here from the beginning of a battle.
+pub fn pace(battle: &dyn Battle) -> u32 {
+    let mut begun = battle.fork(0);
+    begun.run(Some(&mut Seeded::new(0)));
+    let began = Instant::now();
+    let decisions: usize = (0..PACED)
+        .map(|number| {
+            let plans = BySide::of(|_| Plan::default());
+            play_on(begun.rehearsal(), &plans, None, u32::MAX, &mut Seeded::new(number)).decisions
+        })
+        .sum();
+    let micros = began.elapsed().as_micros() / decisions.max(1) as u128;
+    u32::try_from(micros).unwrap_or(u32::MAX).max(1)
+}
+
 /// The weights that predict these results best (logistic regression by gradient descent, held to the usual weights).
 pub fn fit(samples: &[Sample]) -> Weights {
     let rows: Vec<([f64; 4], f64)> =
@@ -86,7 +107,7 @@ pub fn fit(samples: &[Sample]) -> Weights {
     }
     // More points and more strength are never worse.
     let [start, lead, late, strength] = weights;
-    Weights { start, lead: lead.max(0.0), late: late.max(0.0), strength: strength.max(0.0) }
+    Weights { start, lead: lead.max(0.0), late: late.max(0.0), strength: strength.max(0.0), ..Weights::USUAL }
 }
 
 /// One row of the reliability table: of the positions that were given this chance, how many were won.
@@ -123,7 +144,7 @@ mod tests {
     /// Results drawn from known weights give those weights back, within noise.
     #[test]
     fn a_fit_finds_the_weights_that_made_the_results() {
-        let truth = Weights { start: 0.0, lead: 1.2, late: 2.0, strength: 3.0 };
+        let truth = Weights { start: 0.0, lead: 1.2, late: 2.0, strength: 3.0, pace: 60 };
         let mut dice = Seeded::new(5);
         let mut below = |n| longroll::seat::Chance::below(&mut dice, n) as i32;
         let made = (0..4000).map(|_| {

@@ -7,24 +7,27 @@ use longroll::plan::{Mission, Plan, Posture};
 pub enum Level {
     /// Decides at once, without a plan.
     Recruit,
-    /// Plans each turn.
+    /// Plans each turn, and plays out the decisions that may decide a fight.
     #[default]
     Captain,
-    /// Plans each turn, and plays out the decisions that may decide a fight.
+    /// The same with three times the rehearsals.
     Colonel,
-    /// The same with ten times the rehearsals.
+    /// The same with fifteen times the rehearsals.
     General,
 }
 
-/// How much a commander rehearses.
+/// How much a commander rehearses. Times are counted in rehearsed decisions at the pace of the battle, so that a commander
+/// decides the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// Rehearsals to compare plans for the whole army, each turn.
+    /// Milliseconds to compare plans for the whole army, each hour.
     pub plans: usize,
-    /// Rehearsals to improve the order of each command, each turn, all commands together.
+    /// Milliseconds to improve the order of each command, each hour, all commands together.
     pub orders: usize,
-    /// Pairs of rehearsals for each option of a heavy question; none to follow the plan.
+    /// Milliseconds for all heavy questions of an hour; none to follow the plan.
     pub tactics: usize,
+    /// The most milliseconds for one of them.
+    pub question: usize,
 }
 
 impl Level {
@@ -45,9 +48,9 @@ impl Level {
     pub const fn about(self) -> &'static str {
         match self {
             Level::Recruit => "Decides at once, without a plan",
-            Level::Captain => "Plans every turn",
-            Level::Colonel => "Plans every turn, and plays out the decisions that matter most",
-            Level::General => "Thinks ten times as long as a colonel",
+            Level::Captain => "Plans every turn, and plays out the decisions that matter most",
+            Level::Colonel => "Thinks three times as long as a captain",
+            Level::General => "Thinks fifteen times as long as a captain",
         }
     }
 
@@ -55,9 +58,9 @@ impl Level {
     pub const fn effort(self) -> Option<Effort> {
         match self {
             Level::Recruit => None,
-            Level::Captain => Some(Effort { plans: 32, orders: 32, tactics: 0 }),
-            Level::Colonel => Some(Effort { plans: 48, orders: 64, tactics: 8 }),
-            Level::General => Some(Effort { plans: 320, orders: 480, tactics: 48 }),
+            Level::Captain => Some(Effort { plans: 300, orders: 100, tactics: 500, question: 120 }),
+            Level::Colonel => Some(Effort { plans: 900, orders: 300, tactics: 1500, question: 360 }),
+            Level::General => Some(Effort { plans: 4500, orders: 1500, tactics: 7500, question: 1800 }),
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod fit;
 pub mod level;
 pub mod player;
 pub mod puzzle;
+pub mod race;
 pub mod rehearsing;
 pub mod review;
 pub mod rolls;

@@ -5,7 +5,7 @@
 
 use chance::Seeded;
 use longroll::battle::Battle;
-use longroll::plan::{Plan, Standing};
+use longroll::plan::{Plan, Standing, Weight};
 use longroll::rehearsal::Rehearse;
 use longroll::side::{BySide, Side};
 use longroll::table::{Offer, Wait};
@@ -128,9 +128,11 @@ fn play(from: &dyn Rehearse, side: Side, option: usize, plays: usize, desk: Desk
 }
 
 /// The puzzles of a battle: questions with one clearly best option, at most this many. Decisions weigh most where a battle is
-/// decided, so the search goes from the end backwards.
+/// decided, so the search goes from the end backwards, heavy questions first.
 pub fn find(battle: &dyn Battle, weights: &Weights, clear: Clear, most: usize, desk: Desk<'_>) -> Vec<Found> {
-    let asked = questions(battle).into_iter().rev().take(MOST_QUESTIONS);
+    let mut asked = questions(battle);
+    asked.sort_by_key(|(weight, entry)| std::cmp::Reverse((*weight, *entry)));
+    let asked = asked.into_iter().map(|(_, entry)| entry).take(MOST_QUESTIONS);
     let found = asked.filter_map(|entry| {
         let position = battle.fork(entry);
         let judged = clearly(&*position, weights, clear, desk)?;
@@ -140,14 +142,15 @@ pub fn find(battle: &dyn Battle, weights: &Weights, clear: Clear, most: usize, d
     found.take(most).collect()
 }
 
-/// The entries of the tape that answer a question with few options.
-fn questions(battle: &dyn Battle) -> Vec<usize> {
+/// The entries of the tape that answer a question with few options, and how much it matters.
+fn questions(battle: &dyn Battle) -> Vec<(Weight, usize)> {
     let mut again = battle.fork(0);
     again.run(None);
     let mut found = Vec::new();
     for (entry, taped) in battle.tape().iter().enumerate() {
         if options(&*again).is_some() {
-            found.push(entry);
+            let weight = again.rehearsal().question().map_or(Weight::Light, |(_, weight)| weight);
+            found.push((weight, entry));
         }
         let fits = match taped {
             Entry::Answer { choice, .. } => again.answer(choice).is_ok(),
@@ -161,9 +164,10 @@ fn questions(battle: &dyn Battle) -> Vec<usize> {
     found
 }
 
-/// The question that the battle waits for, if it has few options and takes no others.
+/// The question that the battle waits for, if it offers few options. On a table a player could write other answers; a puzzle
+/// asks for the best of those that are offered.
 fn options(battle: &dyn Battle) -> Option<(Side, &str, &[Offer])> {
-    let Some(Wait::Pick { side, question, options, form: None, .. }) = battle.wait() else { return None };
+    let Some(Wait::Pick { side, question, options, .. }) = battle.wait() else { return None };
     (2..=MOST_OPTIONS).contains(&options.len()).then_some((*side, question.as_str(), options.as_slice()))
 }
 

@@ -1,5 +1,5 @@
-//! The search for a plan: candidates are played out against plans of the enemy on the same seeds, the worse half is dropped
-//! (sequential halving), and the best is improved command by command.
+//! The search for a plan: candidates race against each other on the same seeds, against plans of the enemy, and the best is
+//! improved command by command. The options of a heavy question race in the same way.
 
 use chance::Seeded;
 use longroll::plan::Plan;
@@ -7,6 +7,7 @@ use longroll::rehearsal::Rehearse;
 use longroll::side::{BySide, Side};
 
 use crate::level::{Effort, Temper};
+use crate::race::{Entrant, Played, Race, play_on};
 use crate::rehearsing::{Desk, seed};
 use crate::thought::{Thought, Tried};
 use crate::value::Weights;
@@ -15,10 +16,8 @@ use crate::value::Weights;
 const MOST_FEARED: usize = 3;
 /// How many candidates are compared at once.
 const MOST_CANDIDATES: usize = 12;
-/// Another plan must be better by this many standard errors.
-const CLEARLY: f64 = 1.5;
-/// Fewer rehearsals than this say nothing about an order.
-const FEWEST: usize = 4;
+/// Another plan or option must be better than the usual one by this many standard errors.
+const CLEARLY: f64 = 2.0;
 
 /// A search by one side from one position.
 pub struct Search<'a> {
@@ -52,144 +51,75 @@ impl Search<'_> {
         if plans.is_empty() {
             plans.push(Plan::default());
         }
-        if let [only] = plans.as_slice() {
-            thought.tried.push(Tried::new(only.clone()));
-        } else {
-            thought.tried = self.halve(plans, effort.plans, &thought);
-        }
-        self.improve(&mut thought, effort.orders);
+        let (tried, _) = self.race(plans, self.weights.decisions(effort.plans), true, &thought);
+        thought.tried = tried;
+        self.improve(&mut thought, self.weights.decisions(effort.orders));
         thought
     }
 
-    /// Compare plans: all of them on a few seeds, the better half on more, and so on. The first plan, the usual one, stays to
-    /// the end, and another takes its place only if it is clearly better on the seeds that both have played.
-    fn halve(&self, plans: Vec<Plan>, budget: usize, thought: &Thought) -> Vec<Tried> {
-        let mut tried: Vec<Tried> = plans.into_iter().map(Tried::new).collect();
-        let mut dropped = Vec::new();
-        let rounds = tried.len().next_power_of_two().trailing_zeros().max(1) as usize;
-        for _ in 0..rounds {
-            let each = (budget / rounds / tried.len()).max(2);
-            self.play(&mut tried, each, thought);
-            tried[1..].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            if tried.len() > 2 {
-                dropped.extend(tried.drain(tried.len().div_ceil(2).max(2)..));
-            }
-        }
-        let (gain, error) = tried.get(1).map_or((0.0, f64::INFINITY), |best| best.better_than(&tried[0]));
-        if gain > CLEARLY * error {
-            tried.swap(0, 1);
-        }
-        dropped.sort_by(|a: &Tried, b: &Tried| b.mean().total_cmp(&a.mean()));
-        tried.extend(dropped);
-        tried
-    }
-
-    /// Change the order of one command at a time while that is clearly better.
+    /// Change the order of one command at a time where that is clearly better.
     fn improve(&self, thought: &mut Thought, budget: usize) {
         let commands = self.from.commands(self.side).len().min(usize::from(u8::MAX));
-        let changes: Vec<Vec<Plan>> = (0..commands)
-            .map(|command| {
-                let best = thought.plan();
-                let orders = self.from.orders(self.side, command as u8).into_iter();
-                let other = orders.filter(|order| *order != best.order(command as u8));
-                other.map(|order| best.but(command as u8, order)).filter(|plan| self.temper.likes(plan)).collect()
-            })
-            .collect();
-        let candidates: usize = changes.iter().map(Vec::len).sum();
-        if candidates == 0 || budget == 0 {
+        let mut left = budget;
+        if commands == 0 {
             return;
         }
-        let each = (budget / candidates).max(FEWEST);
-        let mut left = budget;
         // Where the budget is too small for every command, another one comes first each time.
         let first = (self.seed % commands as u64) as usize;
-        for command in (0..commands).map(|nth| (first + nth) % commands) {
-            let plans = &changes[command];
-            let cost = plans.len() * each;
-            if plans.is_empty() || cost > left || self.desk.is_canceled() {
+        for (nth, command) in (0..commands).map(|nth| ((first + nth) % commands) as u8).enumerate() {
+            if left == 0 || self.desk.is_canceled() {
+                return;
+            }
+            let best = thought.plan().clone();
+            let orders = self.from.orders(self.side, command).into_iter();
+            let others = orders.filter(|order| *order != best.order(command)).map(|order| best.but(command, order));
+            let others: Vec<Plan> = others.filter(|plan| self.temper.likes(plan)).collect();
+            if others.is_empty() {
                 continue;
             }
-            left -= cost;
-            // The best plan may have changed since the candidates were made.
-            let order = |plan: &Plan| plan.order(command as u8);
-            let best = thought.plan().clone();
-            let mut tried: Vec<Tried> =
-                plans.iter().map(|plan| Tried::new(best.but(command as u8, order(plan)))).collect();
-            let mut champion = [thought.tried.swap_remove(0)];
-            let wanting = each.saturating_sub(champion[0].ends.len());
-            self.play(&mut champion, wanting, thought);
-            self.play(&mut tried, each, thought);
-            let [champion] = champion;
-            tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            let first = tried.first().map_or((0.0, f64::INFINITY), |best| best.better_than(&champion));
-            let at = usize::from(first.0 > CLEARLY * first.1);
-            tried.insert(at, champion);
-            tried.append(&mut thought.tried);
-            thought.tried = tried;
-        }
-        if let [_, rest @ ..] = thought.tried.as_mut_slice() {
-            rest.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            let plans = [vec![best], others].concat();
+            let budget = (2 * left / (commands - nth)).min(left);
+            let (tried, spent) = self.race(plans, budget, false, thought);
+            left -= spent.min(left);
+            if spent > 0 {
+                thought.merge(tried);
+            }
         }
     }
 
-    /// Play every plan on its next seeds.
-    fn play(&self, tried: &mut [Tried], each: usize, thought: &Thought) {
-        let ends = self.desk.map(tried.len() * each, |index| {
-            let (which, nth) = (index / each, index % each);
-            let number = tried[which].ends.len() + nth;
-            self.rehearse(&tried[which].plan, number, thought)
-        });
-        for (index, end) in ends.into_iter().enumerate() {
-            tried[index / each].add(end, &self.weights, self.side);
-        }
+    /// Race plans; the first is the favorite. The winner first, and how many decisions were rehearsed.
+    fn race(&self, plans: Vec<Plan>, budget: usize, must_run: bool, thought: &Thought) -> (Vec<Tried>, usize) {
+        let race = Race { budget, must_run, surely: CLEARLY, desk: self.desk };
+        let play = |which: usize, number: usize| self.rehearse(&plans[which], number, thought);
+        let finish = race.run(plans.len(), play, |end| self.weights.worth(end, self.side));
+        let tried = |Entrant { which, ends, worth }| Tried { plan: plans[which].clone(), ends, worth };
+        (finish.entrants.into_iter().map(tried).collect(), finish.spent)
     }
 
     /// One rehearsal: the seed, what is imagined and the enemy's plan depend on its number alone.
-    fn rehearse(&self, plan: &Plan, number: usize, thought: &Thought) -> longroll::plan::Standing {
+    fn rehearse(&self, plan: &Plan, number: usize, thought: &Thought) -> Played {
         let mut dice = Seeded::new(seed(&[self.seed, number as u64]));
         let position = self.from.imagined(self.side, &mut dice);
         let theirs = &thought.feared[number % thought.feared.len()];
         let plans = BySide::of(|side| if side == self.side { plan.clone() } else { theirs.clone() });
-        position.play_out(&plans, None, thought.until, &mut dice)
+        play_on(position, &plans, None, thought.until, &mut dice)
     }
 
-    /// The option of a heavy question: the plan's own unless another is better by two standard errors.
-    pub fn option(&self, plan: &Plan, usual: usize, options: usize, pairs: usize) -> usize {
+    /// The option of a heavy question, and how many decisions were rehearsed: the plan's own unless another is clearly better.
+    pub fn option(&self, plan: &Plan, usual: usize, options: usize, budget: usize) -> (usize, usize) {
         let enemy = self.from.plans(self.side.other()).into_iter().next().unwrap_or_default();
         let plans = BySide::of(|side| if side == self.side { plan.clone() } else { enemy.clone() });
         let until = self.from.horizon();
-        let play = |option: usize, number: usize| {
+        let mut order: Vec<usize> = (0..options).collect();
+        order.swap(0, usual.min(options.saturating_sub(1)));
+        let play = |which: usize, number: usize| {
             let mut dice = Seeded::new(seed(&[self.seed, 1, number as u64]));
             let position = self.from.imagined(self.side, &mut dice);
-            let end = position.play_out(&plans, Some(option), until, &mut dice);
-            self.weights.worth(&end, self.side)
+            play_on(position, &plans, Some(order[which]), until, &mut dice)
         };
-        let mut still: Vec<(usize, Vec<f64>)> = (0..options).map(|option| (option, Vec::new())).collect();
-        // The usual option comes first and is never dropped.
-        still.swap(0, usual.min(options - 1));
-        for round in 0..2 {
-            let count = if round == 0 { pairs.div_ceil(2) } else { pairs };
-            let from = still[0].1.len();
-            let worth = self.desk.map(still.len() * count, |index| play(still[index / count].0, from + index % count));
-            for (index, worth) in worth.into_iter().enumerate() {
-                still[index / count].1.push(worth);
-            }
-            if self.desk.is_canceled() {
-                return usual;
-            }
-            let mut rest = still.split_off(1);
-            let base = &still[0].1;
-            let better = |of: &[f64]| crate::thought::paired(of, base).0;
-            rest.sort_by(|a, b| better(&b.1).total_cmp(&better(&a.1)));
-            rest.truncate(2);
-            rest.retain(|(_, worth)| better(worth) > 0.0);
-            still.extend(rest);
-        }
-        let clear = still.iter().skip(1).find(|(_, worth)| {
-            let (mean, error) = crate::thought::paired(worth, &still[0].1);
-            mean > 2.0 * error
-        });
-        clear.map_or(usual, |(option, _)| *option)
+        let race = Race { budget, must_run: false, surely: CLEARLY, desk: self.desk };
+        let finish = race.run(options, play, |end| self.weights.worth(end, self.side));
+        (finish.entrants.first().map_or(usual, |winner| order[winner.which]), finish.spent)
     }
 }
 

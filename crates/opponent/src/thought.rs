@@ -17,17 +17,6 @@ pub struct Tried {
 }
 
 impl Tried {
-    /// A plan that was not played out yet.
-    pub const fn new(plan: Plan) -> Tried {
-        Tried { plan, ends: Vec::new(), worth: Vec::new() }
-    }
-
-    /// Note where one more rehearsal led.
-    pub fn add(&mut self, end: Standing, weights: &Weights, side: Side) {
-        self.worth.push(weights.worth(&end, side));
-        self.ends.push(end);
-    }
-
     /// What it is worth on average.
     pub fn mean(&self) -> f64 {
         self.worth.iter().sum::<f64>() / self.worth.len().max(1) as f64
@@ -37,11 +26,6 @@ impl Tried {
     pub fn wins(&self, weights: &Weights, side: Side) -> f64 {
         let sum: f64 = self.ends.iter().map(|end| weights.wins(end, side)).sum();
         100.0 * sum / self.ends.len().max(1) as f64
-    }
-
-    /// How much better it is than another on the seeds that both have played, and the standard error of that.
-    pub fn better_than(&self, other: &Tried) -> (f64, f64) {
-        paired(&self.worth, &other.worth)
     }
 }
 
@@ -74,6 +58,23 @@ pub struct Thought {
 }
 
 impl Thought {
+    /// Add plans that raced against the chosen one: the winner comes first, the others by worth. Of a plan that was rehearsed
+    /// in both, the longer run is kept.
+    pub fn merge(&mut self, raced: Vec<Tried>) {
+        let Some(winner) = raced.first().map(|tried| tried.plan.clone()) else { return };
+        for tried in raced {
+            match self.tried.iter_mut().find(|known| known.plan == tried.plan) {
+                Some(known) if known.ends.len() < tried.ends.len() => *known = tried,
+                Some(_) => {}
+                None => self.tried.push(tried),
+            }
+        }
+        self.tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        if let Some(at) = self.tried.iter().position(|tried| tried.plan == winner) {
+            self.tried[..=at].rotate_right(1);
+        }
+    }
+
     /// The plan that he chose.
     pub fn plan(&self) -> &Plan {
         const FREE: &Plan = &Plan(Vec::new());

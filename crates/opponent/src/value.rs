@@ -14,11 +14,19 @@ pub struct Weights {
     pub late: f64,
     /// The difference of strength, as a share of both.
     pub strength: f64,
+    /// Microseconds that a rehearsed decision took where the weights were fitted. Budgets are counted in decisions, so that
+    /// they do not depend on the machine.
+    pub pace: u32,
 }
 
 impl Weights {
     /// For battles that were not fitted.
-    pub const USUAL: Weights = Weights { start: 0.0, lead: 0.5, late: 1.5, strength: 2.5 };
+    pub const USUAL: Weights = Weights { start: 0.0, lead: 0.5, late: 1.5, strength: 2.5, pace: 60 };
+
+    /// How many decisions are rehearsed in this many milliseconds.
+    pub fn decisions(&self, milliseconds: usize) -> usize {
+        1000 * milliseconds / self.pace.max(1) as usize
+    }
 
     /// What the weights multiply.
     pub fn features(standing: &Standing) -> [f64; 4] {
@@ -57,17 +65,20 @@ impl Weights {
     }
 }
 
-/// The weights that were fitted for the shipped battles: system, battle, and the four weights in thousandths.
+/// The weights that were fitted for the shipped battles: system, battle, the four weights in thousandths, and the pace.
 const FITTED: &str = include_str!("../values.txt");
 
 /// The weights for a battle: fitted, or the usual ones.
 pub fn weights(system: &str, battle: &str) -> Weights {
-    let line = FITTED.lines().find_map(|line| line.strip_prefix(system)?.trim_start().strip_prefix(battle));
-    let numbers =
-        line.map(|rest| rest.split_whitespace().map(|word| word.parse().ok().map(|n: i32| f64::from(n) / 1000.0)));
-    match numbers.map(Iterator::collect::<Option<Vec<f64>>>) {
-        Some(Some(list)) if list.len() == 4 => {
-            Weights { start: list[0], lead: list[1], late: list[2], strength: list[3] }
+    let of = |line: &str| {
+        let mut words = line.split_whitespace();
+        (words.next() == Some(system) && words.next() == Some(battle)).then(|| words.map(str::parse).collect())
+    };
+    let numbers: Option<Result<Vec<i32>, _>> = FITTED.lines().find_map(of);
+    match numbers {
+        Some(Ok(list)) if list.len() == 5 => {
+            let [start, lead, late, strength] = [0, 1, 2, 3].map(|at| f64::from(list[at]) / 1000.0);
+            Weights { start, lead, late, strength, pace: list[4].unsigned_abs() }
         }
         _ => Weights::USUAL,
     }

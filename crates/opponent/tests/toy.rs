@@ -214,8 +214,9 @@ fn tactics_overrule_a_worse_plan_only_when_that_is_clear() {
     let battle = begun(1);
     let position = Battle::rehearsal(&battle);
     let search = search(&*position, 1);
-    assert_eq!(search.option(&Plan(vec![DIG]), 0, 2, 40), 1);
-    assert_eq!(search.option(&Plan(vec![ATTACK]), 1, 2, 40), 1);
+    let option = |plan, usual| search.option(&Plan(vec![plan]), usual, 2, 2000).0;
+    assert_eq!(option(DIG, 0), 1);
+    assert_eq!(option(ATTACK, 1), 1);
 }
 
 /// Two positions that differ only in what the north cannot know get the same answers and thoughts.

@@ -4,12 +4,16 @@
 //! (`routes`), stored (`store`) and announced to every device (`events`); `trace` logs it. What only a server has is here: the
 //! page's files and the book, rooms, limits and streams.
 
+mod accept;
 mod book;
+mod counts;
 mod events;
 mod faults;
+mod front;
 mod guard;
 mod limits;
 mod page;
+mod queue;
 mod room;
 mod routes;
 mod serve;
@@ -18,6 +22,7 @@ mod store;
 mod trace;
 #[cfg(test)]
 mod typescript;
+mod visitor;
 
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, middleware, routing};
@@ -27,6 +32,8 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use accept::Connections;
+pub use front::{Front, PublicUrl};
 pub use limits::Limits;
 pub use room::Room;
 pub use serve::{Listen, Options, StartFault, Started, serve};
@@ -79,6 +86,7 @@ pub fn router(app: App) -> Router {
     let routes = routes
         .merge(routes::routes())
         .route("/join/{code}", routing::get(room::walk_in))
+        .route("/seat/{code}", routing::get(room::sit_down))
         .merge(book::routes())
         .fallback(page::file)
         .method_not_allowed_fallback(routes::wrong_method)

@@ -152,10 +152,15 @@ fn enter(app: &App, client: Client, code: &str) -> Result<HeaderValue, Refused> 
     let Some(room) = &app.room else {
         return Err(Refused::conflict("code", "this is not a room", "no code is needed here"));
     };
-    if !app.limits.joins.allows(client.0) || !app.limits.all_joins.allows(None) {
-        return Err(Refused::too_many("too many codes were tried", "wait a minute, then try again"));
+    let slower = || Refused::too_many("too many codes were tried", "wait a minute, then try again");
+    if !app.limits.joins.allows(client.0) {
+        return Err(slower());
     }
     if !room.knows(code) {
+        // Only wrong codes count for all, so that many who guess cannot shut out those who know.
+        if !app.limits.all_joins.allows(None) {
+            return Err(slower());
+        }
         let help = "it is on the screen of the machine that runs the room";
         return Err(Refused::new(Status::FORBIDDEN, "code", "this is not the code of this room", help));
     }
@@ -182,6 +187,13 @@ pub async fn walk_in(State(app): State<App>, client: Client, Path(code): Path<St
         Ok(cookie) => ([(header::SET_COOKIE, cookie)], Redirect::to("/")).into_response(),
         Err(_) => Redirect::to("/#/join").into_response(),
     }
+}
+
+/// The address of an invitation opens the page, which asks before it takes the seat: what looks at a link in a message does
+/// not use it up.
+pub async fn sit_down(Path(code): Path<String>) -> Response {
+    let plain: String = code.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect();
+    Redirect::to(&format!("/#/seat/{plain}")).into_response()
 }
 
 #[cfg(test)]

@@ -10,10 +10,14 @@ use serde::de::DeserializeOwned;
 use service::body::{Extract, MOST_BYTES, too_long};
 use service::reply::IntoReply;
 use service::route::Method;
-use service::{Reply, Route};
+use service::visitor::Visitor;
+use service::{Reply, Route, Status};
 
 use crate::faults::{Refused, respond};
 use crate::state::App;
+
+/// How long the body of a request may take to arrive.
+const READING: std::time::Duration = std::time::Duration::from_secs(15);
 
 /// Every route of the service.
 pub fn routes() -> Router<App> {
@@ -53,11 +57,16 @@ async fn asked(route: &Route, request: Request) -> Result<service::Request, serv
         body: read(body, route.most).await?,
         json: is_json(&parts.headers),
         known: known.map(str::to_owned),
+        visitor: parts.extensions.get().cloned().unwrap_or(Visitor::Stranger),
     })
 }
 
 async fn read(body: Body, most: usize) -> Result<Vec<u8>, service::Refused> {
-    to_bytes(body, most).await.map(Into::into).map_err(|_| too_long(most))
+    let read = tokio::time::timeout(READING, to_bytes(body, most)).await.map_err(|_| {
+        let help = "send it again over a better connection";
+        service::Refused::new(Status(408), "", "the request took too long to arrive", help)
+    })?;
+    read.map(Into::into).map_err(|_| too_long(most))
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

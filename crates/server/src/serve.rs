@@ -1,12 +1,13 @@
 //! Starting the app, and shutting it down in order.
 
-use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
 
+use crate::accept::{self, Connections};
+use crate::front::Front;
 use crate::limits::Limits;
 use crate::room::{Room, reachable};
 use crate::state::App;
@@ -36,6 +37,8 @@ pub struct Options {
     pub data: PathBuf,
     /// What to report to the terminal: a level, or a filter as in `RUST_LOG`.
     pub log: Option<String>,
+    /// Where the world finds it, if strangers are to be served.
+    pub front: Front,
 }
 
 /// Where a started app can be reached.
@@ -98,7 +101,7 @@ async fn run(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), Star
     let (listener, taken) = listen(options.listen).await?;
     let other = |error: String| StartFault::Other(error);
     let listening = listener.local_addr().map_err(|error| other(error.to_string()))?;
-    let room = if listening.ip().is_loopback() {
+    let room = if listening.ip().is_loopback() || options.front.public.is_some() {
         None
     } else {
         let said = |refused: service::Refused| other(format!("{:?}", refused.faults.errors));
@@ -109,22 +112,27 @@ async fn run(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), Star
         _ => listening,
     };
     let path = room.as_ref().map_or(String::new(), |room| format!("join/{}", room.code));
-    let started = Started { address: format!("http://{here}/{path}"), taken, room: room.clone() };
-    let app = App::new(store, room, Limits::default()).map_err(|error| other(error.to_string()))?;
-    let service = crate::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(ended(app.clone())).into_future();
+    let address = match &options.front.public {
+        Some(public) => format!("{public}/"),
+        None => format!("http://{here}/{path}"),
+    };
+    let started = Started { address, taken, room: room.clone() };
+    let front = options.front.clone();
+    let app = App::with(store, room, front, Limits::default()).map_err(|error| other(error.to_string()))?;
+    let (router, limits) = (crate::router(app.clone()), Connections::default());
+    let server = accept::serve(listener, router, limits, &options.front.trusted, ended(app.clone()));
     ready(&started);
     // The first page lists every battle, and setting them up takes a second.
     std::thread::spawn(|| umpire::SYSTEMS.iter().for_each(|system| drop(system.scenarios())));
-    let served = tokio::select! {
-        served = server => served.map_err(|error| other(error.to_string())),
-        () = async { told_to_end().await; tokio::time::sleep(FAREWELL).await } => Ok(()),
-    };
+    tokio::select! {
+        () = server => {}
+        () = async { told_to_end().await; tokio::time::sleep(FAREWELL).await } => {}
+    }
     // What was acknowledged is on disk already; this makes the file alone all of it.
     if !matches!(tokio::time::timeout(FAREWELL, app.store.close()).await, Ok(Ok(()))) {
         tracing::warn!("the database was not folded into one file; nothing is lost");
     }
-    served
+    Ok(())
 }
 
 async fn listen(listen: Listen) -> Result<(TcpListener, Option<u16>), StartFault> {

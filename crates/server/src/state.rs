@@ -4,22 +4,28 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use chance::Seeded;
+use chance::Unforeseen;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use longroll::seat::Chance;
-use service::news::News;
-use service::state::Work;
+use service::news::{News, NewsKind};
+use service::state::{Spend, Work};
 use service::{Refused, Shell};
-use tokio::sync::Semaphore;
 
 use crate::events::Events;
+use crate::front::Front;
+use crate::guard::{as_asker, asker, same_asker};
 use crate::limits::Limits;
+use crate::queue::Queue;
 use crate::room::Room;
 use crate::store::Store;
+use crate::visitor::Sessions;
 
-/// Sums that may run at the same time: few, so that a small machine stays responsive.
-const MOST_SUMS: usize = 2;
+/// Sums that may run at the same time. Each visitor has few of them, so that another's question is begun at once.
+const MOST_SUMS: usize = 6;
+/// Sums of one visitor at the same time: for this machine's own player, and on a server for many.
+const SUMS_ALONE: usize = 2;
+const SUMS_EACH: usize = 1;
 
 /// A future of the service.
 type Later<T> = std::pin::Pin<Box<dyn Future<Output = T> + Send>>;
@@ -33,9 +39,12 @@ pub struct Inner {
     pub service: service::App,
     pub store: Arc<Store>,
     pub events: Arc<Events>,
-    pub limits: Limits,
-    /// The room, if this is one; otherwise only this machine is served.
+    pub limits: Arc<Limits>,
+    /// The room, if this is one.
     pub room: Option<Room>,
+    /// How the world reaches us, if it does. Without it and without a room only this machine is served.
+    pub front: Front,
+    pub sessions: Sessions,
 }
 
 impl std::ops::Deref for App {
@@ -47,35 +56,53 @@ impl std::ops::Deref for App {
 }
 
 impl App {
+    /// An app for this machine alone, or for a room.
     pub fn new(store: Store, room: Option<Room>, limits: Limits) -> Result<App, getrandom::Error> {
-        let (store, events) = (Arc::new(store), Arc::new(Events::new()));
+        App::with(store, room, Front::default(), limits)
+    }
+
+    /// An app for strangers too, if it has a public address.
+    pub fn with(store: Store, room: Option<Room>, front: Front, limits: Limits) -> Result<App, getrandom::Error> {
+        let (store, events, limits) = (Arc::new(store), Arc::new(Events::new()), Arc::new(limits));
+        let each = if room.is_none() && front.public.is_none() { SUMS_ALONE } else { SUMS_EACH };
+        let mut key = [0; 32];
+        getrandom::fill(&mut key)?;
         let host = Host {
             events: Arc::clone(&events),
-            sums: Arc::new(Semaphore::new(MOST_SUMS)),
-            thinking: Arc::new(Semaphore::new(1)),
-            dice: Mutex::new(Seeded::new(getrandom::u64()?)),
+            limits: Arc::clone(&limits),
+            sums: Queue::new(MOST_SUMS, each),
+            thinking: Queue::new(1, 1),
+            dice: Mutex::new(Unforeseen::keyed(key)),
         };
         let service = service::App::new(Arc::clone(&store) as _, Arc::new(host));
-        Ok(App(Arc::new(Inner { service, store, events, limits, room })))
+        let sessions = Sessions::default();
+        Ok(App(Arc::new(Inner { service, store, events, limits, room, front, sessions })))
+    }
+
+    /// Whether only this machine is served, so that its player may do everything.
+    pub fn alone(&self) -> bool {
+        self.room.is_none() && self.front.public.is_none()
     }
 }
 
 /// What the service needs of this machine.
 struct Host {
     events: Arc<Events>,
-    sums: Arc<Semaphore>,
-    thinking: Arc<Semaphore>,
-    dice: Mutex<Seeded>,
+    limits: Arc<Limits>,
+    sums: Queue,
+    thinking: Queue,
+    /// For the umpire's rolls; every change of a battle has its own stream.
+    dice: Mutex<Unforeseen>,
 }
 
-/// Work on another thread, when there is a permit for it.
-fn work(permits: &Arc<Semaphore>, work: Work, threads: usize) -> Later<Result<(), Refused>> {
-    let permits = Arc::clone(permits);
+/// Work on another thread, when it is its asker's turn.
+fn work(queue: &Queue, work: Work, threads: usize) -> Later<Result<(), Refused>> {
+    let (queue, asker) = (queue.clone(), asker());
     Box::pin(async move {
-        let permit = permits.acquire_owned().await.map_err(|_| Refused::broken("the server is closing"))?;
+        let turn = queue.turn(&asker.who).await?;
         let task = tokio::task::spawn_blocking(move || {
-            work(threads);
-            drop(permit);
+            as_asker(asker, || work(threads));
+            drop(turn);
         });
         // Work that failed leaves no result, and the service says so.
         let _ = task.await;
@@ -93,7 +120,7 @@ impl Shell for Host {
     }
 
     fn spawn(&self, task: Later<()>) {
-        tokio::spawn(task);
+        tokio::spawn(same_asker(task));
     }
 
     fn below(&self, below: u64) -> u64 {
@@ -113,8 +140,21 @@ impl Shell for Host {
         TimeZone::system().to_offset(stamp).seconds()
     }
 
-    fn tell(&self, news: News) {
-        self.events.tell(news);
+    fn tell(&self, news: News, to: Vec<String>) {
+        let to = if news.kind == NewsKind::Battle { to } else { vec![asker().who] };
+        self.events.tell(news, to);
+    }
+
+    fn allows(&self, what: Spend, amount: usize) -> bool {
+        let address = asker().address;
+        // The player of this machine is not limited.
+        if address.is_empty() {
+            return true;
+        }
+        match what {
+            Spend::Files => self.limits.own_bytes.allows_many(Some(address), amount),
+            Spend::Books => self.limits.books.allows_many(Some(address), amount),
+        }
     }
 }
 

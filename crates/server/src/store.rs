@@ -5,6 +5,7 @@ mod files;
 pub mod keeping;
 mod kept;
 mod rows;
+mod visitors;
 
 use std::path::{Path, PathBuf};
 
@@ -202,6 +203,13 @@ impl Store {
         }
         change.commit().await?;
         Ok(line)
+    }
+
+    /// How many tables an evening has.
+    pub async fn table_count(&self, evening: i64) -> sqlx::Result<i64> {
+        let query = "select count(*) from tables where evening = ?";
+        let (count,): (i64,) = sqlx::query_as(query).bind(evening).fetch_one(&self.pool).await?;
+        Ok(count)
     }
 
     /// A table's line in the log.

@@ -60,7 +60,7 @@ fn the_page_has_the_types_of_the_server() {
     all.visit::<service::armies::Preparation>();
     all.visit::<service::armies::Prepared>();
     all.visit::<service::battles::Scenarios>();
-    all.visit::<service::battles::Battles>();
+    all.visit::<service::battles::listing::Battles>();
     all.visit::<service::battles::NewBattle>();
     all.visit::<service::battles::LoadBattle>();
     all.visit::<service::battles::BattleNow>();
@@ -69,6 +69,10 @@ fn the_page_has_the_types_of_the_server() {
     all.visit::<service::battles::BattleMove>();
     all.visit::<service::battles::BattleFork>();
     all.visit::<service::battles::standing::BattleStanding>();
+    all.visit::<service::battles::inviting::BattleSeat>();
+    all.visit::<service::battles::inviting::Invitation>();
+    all.visit::<service::battles::inviting::SeatCode>();
+    all.visit::<service::battles::inviting::SeatOffered>();
     all.visit::<service::battles::ask::BattleLog>();
     all.visit::<service::battles::ask::ForecastQuestion>();
     all.visit::<wire::forecast::Forecast>();

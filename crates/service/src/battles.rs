@@ -1,10 +1,16 @@
 //! Whole battles: begun, played by people and machines, reviewed, saved and loaded.
 
 pub mod ask;
+mod beginning;
+mod changing;
 pub mod counsel;
 mod desk;
 mod fortune;
+pub mod inviting;
+pub mod listing;
 pub mod live;
+mod position;
+mod shown;
 pub mod standing;
 #[cfg(test)]
 mod tests;
@@ -19,6 +25,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 use umpire::battle::{Header, Player};
+use umpire::naming;
 use utoipa::{IntoParams, ToSchema};
 use wire::Faults;
 use wire::armies::TextFile;
@@ -31,15 +38,19 @@ pub use fortune::{Fortunes, dice_between};
 use crate::body::{Asked, Body, Word, typed};
 use crate::faults::{Answer, Refused, Status};
 use crate::reply::{Json, Reply, TEXT};
+use crate::seats::{Act, Seats};
 use crate::state::App;
 use crate::store::play_file;
 use crate::tables::DiceFrom;
-use desk::{Dice, Held, discard, hold, place};
-use live::{Live, Look, head};
+use crate::visitor::Visitor;
+use beginning::{Place, bounded};
+use changing::{Change, begun};
+use desk::{discard, hold};
+use inviting::Seated;
+use live::Live;
+use shown::Look;
 use standing::StandingAnswer;
 
-/// Battles kept on disk.
-const MOST_BATTLES: i64 = 500;
 /// Files that a player may send for one battle: a scenario, a map, and two more.
 const MOST_OWN: usize = 4;
 /// The longest request that begins a battle, with those files in it.
@@ -111,28 +122,6 @@ pub struct Scenarios {
     pub scenarios: Vec<ScenarioEntry>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-pub struct Battles {
-    pub battles: Vec<BattleLine>,
-}
-
-/// A battle in the list.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-pub struct BattleLine {
-    pub id: String,
-    pub system: String,
-    pub scenario: String,
-    pub title: String,
-    pub players: SidePlayers,
-    pub turn: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub over: Option<String>,
-    pub entries: i64,
-    /// When it was last played, in milliseconds since 1970.
-    pub at: i64,
-}
-
 /// A battle to begin.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct NewBattle {
@@ -166,10 +155,10 @@ pub struct LoadBattle {
 /// Decisions, one after the other.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct BattleAnswers {
-    /// How many entries the client has seen. If there are more by now, the request is refused.
+    /// The position that the client has seen. If the battle has another by now, the request is refused.
     #[serde(default)]
     #[ts(optional)]
-    pub at: Option<usize>,
+    pub at: Option<String>,
     /// The side whose view to return.
     #[serde(default)]
     #[ts(optional)]
@@ -182,7 +171,7 @@ pub struct BattleAnswers {
 pub struct BattleFaces {
     #[serde(default)]
     #[ts(optional)]
-    pub at: Option<usize>,
+    pub at: Option<String>,
     #[serde(default)]
     #[ts(optional)]
     pub side: Option<Side>,
@@ -194,7 +183,7 @@ pub struct BattleFaces {
 pub struct BattleMove {
     #[serde(default)]
     #[ts(optional)]
-    pub at: Option<usize>,
+    pub at: Option<String>,
     #[serde(default)]
     #[ts(optional)]
     pub side: Option<Side>,
@@ -233,11 +222,15 @@ pub struct BattleNow {
     pub dice: DiceFrom,
     /// How many rolls and decisions there have been.
     pub entries: usize,
+    /// The position: send it as `at` with what you decide in it.
+    pub position: String,
+    /// Who sits where.
+    pub seats: Seated,
     pub view: View,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub waiting: Option<BattleWaiting>,
-    /// Whether a person must decide or roll.
+    /// Whether you must decide or roll.
     pub mine: bool,
     pub undo: bool,
     pub redo: bool,
@@ -259,35 +252,12 @@ pub async fn scenarios(Word(system): Word<String>) -> Answer<Scenarios> {
     Ok(Json(Scenarios { scenarios: system.scenarios().iter().map(ScenarioEntry::from).collect() }))
 }
 
-/// Every saved battle, the last played first.
-#[utoipa::path(get, path = "/api/battles", tag = "battles", responses((status = 200, body = Battles)))]
-pub async fn list(app: App) -> Answer<Battles> {
-    let mut battles = Vec::new();
-    for row in app.store.battles().await? {
-        // One that this version cannot read is left on disk for the version that can.
-        let Ok(head) = head(&row.head) else { continue };
-        let said = |name: &str| head.get(name).unwrap_or_default().to_owned();
-        let by = |name: &str| PlayedBy(head.get(name).and_then(Player::from_word).unwrap_or_default());
-        battles.push(BattleLine {
-            system: said("system"),
-            scenario: said("scenario"),
-            title: said("title"),
-            players: SidePlayers { north: by("north"), south: by("south") },
-            id: row.id,
-            turn: row.turn,
-            over: row.over,
-            entries: row.entries,
-            at: row.at,
-        });
-    }
-    Ok(Json(Battles { battles }))
-}
-
 /// Begin a battle.
 #[utoipa::path(post, path = "/api/battles", tag = "battles", request_body = NewBattle,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
         (status = 429, body = Faults)))]
-pub async fn begin(app: App, Body(new): Body<NewBattle, MOST_BEGIN>) -> Answer<BattleNow> {
+pub async fn begin(app: App, visitor: Visitor, Body(new): Body<NewBattle, MOST_BEGIN>) -> Answer<BattleNow> {
+    let place = Place::reserve(&app, &visitor).await?;
     // The library limits how many sets of switches are opened.
     let opened = app.library.open(&new.system, &new.switches)?;
     let scenario = if new.scenario.is_empty() { own_scenario(&new.own)? } else { new.scenario };
@@ -308,26 +278,27 @@ pub async fn begin(app: App, Body(new): Body<NewBattle, MOST_BEGIN>) -> Answer<B
         own,
         ..Header::new(opened.system, &scenario, Settings::read(opened.system.switches(), &given)?)
     };
-    let id = new_id(&app).await?;
+    let (id, mut dice) = (app.secret(8)?, app.dice()?);
     let live = app
-        .sum(move |app| {
+        .sum(move |_| {
             let battle = header.begin()?;
-            let title = if header.title.is_empty() { battle.board().title } else { header.title };
-            let header = Header { title, ..header };
+            let title = if header.title.is_empty() { battle.board().title } else { header.title.clone() };
+            let header = bounded(Header { title, ..header })?;
             let mut live = Live::new(id, header, battle);
-            live.run(&mut Dice(app));
+            live.run(&mut dice);
             Ok(live)
         })
         .await?;
-    shown(&mut place(&app, live).await?, Look::default())
+    begun(&app, visitor, live, place).await
 }
 
 /// Load a battle from its play file.
 #[utoipa::path(post, path = "/api/battles/load", tag = "battles", request_body = LoadBattle,
     responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 413, body = Faults),
         (status = 429, body = Faults)))]
-pub async fn load(app: App, Body(file): Body<LoadBattle, MOST_PLAY>) -> Answer<BattleNow> {
-    let id = new_id(&app).await?;
+pub async fn load(app: App, visitor: Visitor, Body(file): Body<LoadBattle, MOST_PLAY>) -> Answer<BattleNow> {
+    let place = Place::reserve(&app, &visitor).await?;
+    let (id, mut dice) = (app.secret(8)?, app.dice()?);
     let live = app
         .sum(move |app| {
             let record = longroll::record::Record::parse("text", &file.text)?;
@@ -335,21 +306,28 @@ pub async fn load(app: App, Body(file): Body<LoadBattle, MOST_PLAY>) -> Answer<B
             app.library.open(header.system.id(), &umpire::switches(&header.settings))?;
             app.library.read(&record.files.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>())?;
             let loaded = umpire::battle::load("text", &file.text, &[])?;
-            let mut live = Live::new(id, loaded.header, loaded.battle);
-            live.run(&mut Dice(app));
+            let mut live = Live::new(id, bounded(loaded.header)?, loaded.battle);
+            live.run(&mut dice);
             Ok(live)
         })
         .await?;
-    shown(&mut place(&app, live).await?, Look::default())
+    begun(&app, visitor, live, place).await
 }
 
 /// A battle now, or after an earlier entry.
 #[utoipa::path(get, path = "/api/battles/{id}", tag = "battles", params(("id" = String, Path), BattleLook),
-    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn get(app: App, Word(id): Word<String>, Asked(asked): Asked<BattleLook>) -> Answer<BattleNow> {
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 403, body = Faults),
+        (status = 404, body = Faults)))]
+pub async fn get(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Asked(asked): Asked<BattleLook>,
+) -> Answer<BattleNow> {
     let mut held = hold(&app, &id).await?;
-    let look = Look { side: asked.side, since: asked.since };
-    let Some(at) = asked.at else { return shown(&mut held, look) };
+    let seat = held.with(|live| live.seats().may(&visitor, Act::Look(asked.side.map(Into::into))))?;
+    let look = Look::from_seat(seat, asked.since);
+    let Some(at) = asked.at else { return held.with(|live| Ok(Json(live.show(look)))) };
     let back = move |_: &App, live: &mut Live| {
         let then = live.fork(live.id.clone(), at)?.show(look);
         Ok(BattleNow { mine: false, undo: false, redo: false, ..then })
@@ -360,115 +338,126 @@ pub async fn get(app: App, Word(id): Word<String>, Asked(asked): Asked<BattleLoo
 
 /// Delete a battle.
 #[utoipa::path(delete, path = "/api/battles/{id}", tag = "battles", params(("id" = String, Path)),
-    responses((status = 204, description = "deleted"), (status = 404, body = Faults)))]
-pub async fn delete(app: App, Word(id): Word<String>) -> Result<Reply, Refused> {
-    discard(&app, &id).await?;
+    responses((status = 204, description = "deleted"), (status = 403, body = Faults),
+        (status = 404, body = Faults)))]
+pub async fn delete(app: App, visitor: Visitor, Word(id): Word<String>) -> Result<Reply, Refused> {
+    let task = app.clone();
+    app.apart(async move { discard(&task, &id, &visitor).await }).await?;
     Ok(Reply::empty(Status::NO_CONTENT))
 }
 
 /// Decide. Several answers are played in order, as long as each is offered to the same side and no die is rolled.
 #[utoipa::path(post, path = "/api/battles/{id}/answer", tag = "battles", params(("id" = String, Path)),
     request_body = BattleAnswers,
-    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 403, body = Faults),
+        (status = 404, body = Faults),
         (status = 409, body = Faults)))]
-pub async fn answer(app: App, Word(id): Word<String>, Body(this): Body<BattleAnswers>) -> Answer<BattleNow> {
-    change(&app, &id, this.at, this.side, |live| live.answer(&this.answers, &mut Dice(&app))).await
+pub async fn answer(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Body(this): Body<BattleAnswers>,
+) -> Answer<BattleNow> {
+    let change = Change { visitor, id, at: this.at, side: this.side, by: Live::decider };
+    change.make(&app, move |live, dice| live.answer(&this.answers, dice)).await
 }
 
 /// Enter dice that were rolled by hand. If one is not needed or not on the die, none is kept.
 #[utoipa::path(post, path = "/api/battles/{id}/faces", tag = "battles", params(("id" = String, Path)),
     request_body = BattleFaces,
-    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 403, body = Faults),
+        (status = 404, body = Faults),
         (status = 409, body = Faults)))]
-pub async fn faces(app: App, Word(id): Word<String>, Body(this): Body<BattleFaces>) -> Answer<BattleNow> {
-    change(&app, &id, this.at, this.side, |live| live.faces(&this.faces)).await
+pub async fn faces(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Body(this): Body<BattleFaces>,
+) -> Answer<BattleNow> {
+    let change = Change { visitor, id, at: this.at, side: this.side, by: |_| None };
+    change.make(&app, move |live, _| live.faces(&this.faces)).await
 }
 
 /// Undo the last decision. Rolled dice stand, and so does a decision that the other side has acted on.
 #[utoipa::path(post, path = "/api/battles/{id}/undo", tag = "battles", params(("id" = String, Path)),
     request_body = BattleMove,
-    responses((status = 200, body = BattleNow), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn undo(app: App, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
-    change(&app, &id, this.at, this.side, Live::undo).await
+    responses((status = 200, body = BattleNow), (status = 403, body = Faults),
+        (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn undo(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Body(this): Body<BattleMove>,
+) -> Answer<BattleNow> {
+    let change = Change { visitor, id, at: this.at, side: this.side, by: Live::takes_back };
+    change.make(&app, move |live, _| live.undo()).await
 }
 
 /// Redo a decision that was undone.
 #[utoipa::path(post, path = "/api/battles/{id}/redo", tag = "battles", params(("id" = String, Path)),
     request_body = BattleMove,
-    responses((status = 200, body = BattleNow), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn redo(app: App, Word(id): Word<String>, Body(this): Body<BattleMove>) -> Answer<BattleNow> {
-    change(&app, &id, this.at, this.side, |live| live.redo(&mut Dice(&app))).await
+    responses((status = 200, body = BattleNow), (status = 403, body = Faults),
+        (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn redo(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Body(this): Body<BattleMove>,
+) -> Answer<BattleNow> {
+    let change = Change { visitor, id, at: this.at, side: this.side, by: Live::decider };
+    change.make(&app, move |live, dice| live.redo(dice)).await
 }
 
 /// Begin a new battle from this one as it was after an entry.
 #[utoipa::path(post, path = "/api/battles/{id}/fork", tag = "battles", params(("id" = String, Path)),
     request_body = BattleFork,
-    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 403, body = Faults),
+        (status = 404, body = Faults),
         (status = 429, body = Faults)))]
-pub async fn fork(app: App, Word(id): Word<String>, Body(this): Body<BattleFork>) -> Answer<BattleNow> {
-    let (held, new) = (hold(&app, &id).await?, new_id(&app).await?);
-    let split = move |app: &App, live: &mut Live| {
+pub async fn fork(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Body(this): Body<BattleFork>,
+) -> Answer<BattleNow> {
+    let place = Place::reserve(&app, &visitor).await?;
+    let (new, mut dice) = (app.secret(8)?, app.dice()?);
+    let mut held = hold(&app, &id).await?;
+    held.with(|live| live.seats().may(&visitor, Act::Copy))?;
+    let split = move |_: &App, live: &mut Live| {
         let mut fork = live.fork(new, this.entries)?;
         if let Some(SidePlayers { north, south }) = this.players {
             fork = fork.played_by(BySide { north: north.0, south: south.0 });
         }
-        fork.run(&mut Dice(app));
+        fork.run(&mut dice);
         Ok(fork)
     };
     let (held, fork) = held.work(&app, split).await?;
     drop(held);
-    shown(&mut place(&app, fork).await?, Look::default())
+    begun(&app, visitor, fork, place).await
 }
 
 /// The play file.
 #[utoipa::path(get, path = "/api/battles/{id}/play", tag = "battles", params(("id" = String, Path)),
     responses((status = 200, description = "the play file", content_type = "text/plain", body = String),
+        (status = 403, body = Faults),
         (status = 404, body = Faults)))]
-pub async fn play(app: App, Word(id): Word<String>) -> Result<Reply, Refused> {
-    let played = match hold(&app, &id).await {
-        Ok(mut held) => held.with(|live| Ok((live.header.write(&*live.battle), live.header.scenario.clone()))),
-        Err(refused) => Err(refused),
-    };
-    let (text, name) = match played {
-        Ok(played) => played,
+pub async fn play(app: App, visitor: Visitor, Word(id): Word<String>) -> Result<Reply, Refused> {
+    let (text, name) = match hold(&app, &id).await {
+        Ok(mut held) => held.with(|live| {
+            live.seats().may(&visitor, Act::Copy)?;
+            Ok((live.header.write(&*live.battle), live.header.scenario.clone()))
+        })?,
         // One that cannot be played on is given as it is stored.
         Err(refused) => {
             let (row, entries) = app.store.battle(&id).await?.ok_or(refused)?;
+            Seats::stored(&row).may(&visitor, Act::Copy)?;
             (play_file(&row.head, &entries), id)
         }
     };
+    let plain = |letter: char| if letter.is_ascii_alphanumeric() || letter == '-' { letter } else { '_' };
+    let name: String = name.chars().map(plain).collect();
     Ok(Reply::new(Status::OK, TEXT, text).saved_as(format!("{name}.play")))
-}
-
-/// Change a battle. The change is on disk before the client hears of it.
-async fn change(
-    app: &App,
-    id: &str,
-    at: Option<usize>,
-    side: Option<Side>,
-    action: impl FnOnce(&mut Live) -> Result<(), Refused>,
-) -> Answer<BattleNow> {
-    let mut held = hold(app, id).await?;
-    let before = held.with(|live| {
-        live.expect(at)?;
-        let before = live.entries();
-        action(live)?;
-        Ok(before)
-    })?;
-    held.keep(app).await?;
-    shown(&mut held, Look { side, since: Some(before) })
-}
-
-fn shown(held: &mut Held, look: Look) -> Answer<BattleNow> {
-    held.with(|live| Ok(Json(live.show(look))))
-}
-
-async fn new_id(app: &App) -> Result<String, Refused> {
-    if app.store.battle_count().await? >= MOST_BATTLES {
-        let why = format!("{MOST_BATTLES} battles are saved already");
-        return Err(Refused::too_many(why, "save one as a play file and delete it"));
-    }
-    app.secret(8)
 }
 
 /// The player's files, if they are few and short enough.
@@ -477,7 +466,10 @@ fn own_files(app: &App, files: Vec<TextFile>) -> Result<Vec<(String, String)>, R
         return Err(Refused::bad("own", "too many files", format!("at most {MOST_OWN}")));
     }
     app.library.read(&files.iter().map(|file| file.text.as_str()).collect::<Vec<_>>())?;
-    files.into_iter().map(|file| Ok((typed("own", &file.name, 80)?, file.text))).collect()
+    for file in &files {
+        naming::check("own", &file.name)?;
+    }
+    Ok(files.into_iter().map(|file| (file.name, file.text)).collect())
 }
 
 /// The name of the scenario in the player's files.

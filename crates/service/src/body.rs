@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 
 use crate::faults::{Refused, Status};
 use crate::state::App;
+use crate::visitor::Visitor;
 
 /// The most a request may hold, in bytes.
 pub const MOST_BYTES: usize = 64 * 1024;
@@ -22,6 +23,7 @@ pub struct Request {
     pub json: bool,
     /// The tag of what the client has already.
     pub known: Option<String>,
+    pub visitor: Visitor,
 }
 
 /// Something that a handler wants of a request.

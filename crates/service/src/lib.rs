@@ -19,6 +19,7 @@ pub mod odds;
 pub mod puzzles;
 pub mod reply;
 pub mod route;
+pub mod seats;
 pub mod standing;
 pub mod state;
 pub mod store;
@@ -26,6 +27,8 @@ pub mod sweep;
 pub mod systems;
 pub mod tables;
 pub mod turns;
+pub mod visitor;
+pub mod weighed;
 pub mod worth;
 
 pub use body::Request;

@@ -23,6 +23,9 @@ const PAGE: i64 = 100;
 /// Lines of an exported evening.
 const MOST_LINES: i64 = 10_000;
 
+/// Evenings of one book: as many as the list shows.
+const MOST_EVENINGS: usize = 500;
+
 /// A line of the log.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct LogLine {
@@ -209,6 +212,10 @@ pub async fn evenings(app: App) -> Answer<Evenings> {
     responses((status = 200, body = Evening), (status = 400, body = Faults)))]
 pub async fn begin_evening(app: App, Body(new): Body<NewEvening>) -> Answer<Evening> {
     let title = typed("title", &new.title, 80)?;
+    if app.store.evenings().await?.len() >= MOST_EVENINGS {
+        let help = "keep the log of this one; `--data` begins a new book";
+        return Err(Refused::too_many(format!("the book has {MOST_EVENINGS} evenings already"), help));
+    }
     let evening = app.store.begin_evening(&title).await?;
     app.tell(NewsKind::Evening, &evening.id);
     Ok(Json(evening.into()))

@@ -1,7 +1,7 @@
 //! Odds of a situation, in numbers and in words.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use longroll::procedure::Procedure;
 use longroll::weight::Exact;
@@ -14,9 +14,9 @@ use utoipa::ToSchema;
 use wire::odds::{Odds, words};
 
 use crate::body::Body;
-use crate::faults::{Answer, Refused};
+use crate::faults::{Refused, Status};
 use crate::library::Opened;
-use crate::reply::Json;
+use crate::reply::{JSON, Reply};
 use crate::state::App;
 
 /// A procedure of a system with its inputs: what a shared address holds.
@@ -78,15 +78,15 @@ pub struct OddsAnswer {
 #[utoipa::path(post, path = "/api/odds", tag = "odds", request_body = OddsQuestion,
     responses((status = 200, body = OddsAnswer), (status = 400, body = wire::Faults),
         (status = 404, body = wire::Faults)))]
-pub async fn post(app: App, Body(question): Body<OddsQuestion>) -> Answer<OddsAnswer> {
+pub async fn post(app: App, Body(question): Body<OddsQuestion>) -> Result<Reply, Refused> {
     let key = serde_json::to_string(&question).unwrap_or_default();
-    let found = app.answers.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-    if let Some(answer) = found {
-        return Ok(Json((*answer).clone()));
+    if let Some(answer) = app.answers.get(&key) {
+        return Ok(Reply::new(Status::OK, JSON, answer.to_vec()));
     }
     let answer = app.ask(move |app, patience| answer(app, &question, patience)).await?;
-    app.answers.lock().unwrap_or_else(PoisonError::into_inner).put(key, Arc::new(answer.clone()));
-    Ok(Json(answer))
+    let reply = Reply::json(Status::OK, &answer);
+    app.answers.put(key, &reply.body);
+    Ok(reply)
 }
 
 fn answer(app: &App, question: &OddsQuestion, patience: &Patience) -> Result<OddsAnswer, Refused> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 use utoipa::OpenApi;
 
-use crate::battles::{ask, counsel, standing};
+use crate::battles::{ask, counsel, inviting, listing, standing};
 use crate::body::{Extract, MOST_BYTES, Request};
 use crate::faults::{Refused, Status};
 use crate::reply::{IntoReply, Reply};
@@ -191,7 +191,7 @@ table! {
     Get "/api/lessons" => lessons::list;
     Get "/api/systems/{system}/battles" => battles::scenarios;
     Get "/api/players" => battles::players;
-    Get "/api/battles" => battles::list;
+    Get "/api/battles" => listing::list;
     Post "/api/battles" => battles::begin;
     Post "/api/battles/load" => battles::load;
     Get "/api/battles/{id}" => battles::get;
@@ -202,6 +202,10 @@ table! {
     Post "/api/battles/{id}/redo" => battles::redo;
     Post "/api/battles/{id}/standing" => standing::standing;
     Post "/api/battles/{id}/fork" => battles::fork;
+    Post "/api/battles/{id}/invite" => inviting::invite;
+    Post "/api/battles/{id}/revoke" => inviting::revoke;
+    Get "/api/seats/{code}" => inviting::offered;
+    Post "/api/seats" => inviting::claim;
     Get "/api/battles/{id}/play" => battles::play;
     Get "/api/battles/{id}/board" => ask::board;
     Get "/api/battles/{id}/log" => ask::log;

@@ -1,24 +1,25 @@
 //! What all handlers share, and what a shell brings: storage, threads, time, randomness.
 
-use std::num::NonZeroUsize;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Poll, Waker};
 
+use chance::Unforeseen;
 use futures_util::future::BoxFuture;
 use futures_util::lock::Mutex as Lock;
-use lru::LruCache;
 use umpire::patience::{Cancel, Patience};
 
 use crate::battles::{Desk, Fortunes, Reviews};
 use crate::faults::Refused;
 use crate::library::Library;
 use crate::news::{News, NewsKind};
-use crate::odds::OddsAnswer;
 use crate::store::Store;
+use crate::weighed::Weighed;
 
 /// Different sets of switches: more than an evening needs.
-const MOST_BOOKS: usize = 256;
-/// Odds kept in memory.
-const MOST_ANSWERS: NonZeroUsize = NonZeroUsize::new(512).unwrap();
+const MOST_BOOKS: usize = 512;
+/// Bytes of odds kept in memory.
+const MOST_KEPT: usize = 48 * 1024 * 1024;
 
 /// Long work, which gets the number of threads it may use.
 pub type Work = Box<dyn FnOnce(usize) + Send>;
@@ -46,8 +47,22 @@ pub trait Shell: Send + Sync {
     /// How far the local clock was ahead of UTC at this time, in seconds.
     fn clock_offset(&self, at: i64) -> i32;
 
-    /// Tell every device what changed.
-    fn tell(&self, news: News);
+    /// Tell every device what changed; where visitors are strangers to each other, those in `to` and those who watch.
+    fn tell(&self, news: News, to: Vec<String>);
+
+    /// Whether the one who asks may use up so much more of something that is kept until the end.
+    fn allows(&self, _: Spend, _: usize) -> bool {
+        true
+    }
+}
+
+/// What is kept until the program ends, so that it must be shared fairly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spend {
+    /// Bytes of players' files.
+    Files,
+    /// Books opened under new switches.
+    Books,
 }
 
 /// The service behind the routes.
@@ -57,12 +72,15 @@ pub struct App(Arc<Inner>);
 pub struct Inner {
     pub store: Arc<dyn Store>,
     pub library: Library,
-    pub answers: Mutex<LruCache<String, Arc<OddsAnswer>>>,
+    /// Odds that were asked for, as they were sent.
+    pub answers: Weighed,
     /// Tables change one at a time.
     pub turn: Lock<()>,
     pub desk: Desk,
     pub reviews: Reviews,
     pub fortunes: Fortunes,
+    /// Battles that are being begun, by their owner: they count although they are not stored yet.
+    pub beginning: Mutex<BTreeMap<String, i64>>,
     shell: Arc<dyn Shell>,
 }
 
@@ -84,12 +102,13 @@ impl App {
     pub fn new(store: Arc<dyn Store>, shell: Arc<dyn Shell>) -> App {
         App(Arc::new(Inner {
             store,
-            library: Library::new(MOST_BOOKS),
-            answers: Mutex::new(LruCache::new(MOST_ANSWERS)),
+            library: Library::new(MOST_BOOKS, Some(Arc::clone(&shell))),
+            answers: Weighed::new(MOST_KEPT),
             turn: Lock::new(()),
             desk: Desk::default(),
             reviews: Reviews::default(),
             fortunes: Fortunes::default(),
+            beginning: Mutex::default(),
             shell,
         }))
     }
@@ -136,6 +155,18 @@ impl App {
         self.shell.below(below)
     }
 
+    /// Dice that cannot be foretold: a new stream for every change of a battle, so that none says anything about another.
+    pub fn dice(&self) -> Result<Unforeseen, Refused> {
+        let secret = self.secret(32)?;
+        let mut key = [0; 32];
+        for (byte, digits) in key.iter_mut().zip(secret.as_bytes().chunks(2)) {
+            let digits = std::str::from_utf8(digits).ok();
+            let read = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+            *byte = read.ok_or_else(|| Refused::broken("the key of the dice cannot be read"))?;
+        }
+        Ok(Unforeseen::keyed(key))
+    }
+
     /// A random name of this many bytes that cannot be guessed.
     pub fn secret(&self, bytes: usize) -> Result<String, Refused> {
         self.shell.secret(bytes)
@@ -151,13 +182,62 @@ impl App {
         self.shell.clock_offset(at)
     }
 
+    /// Tell of what a visitor changed.
     pub fn tell(&self, kind: NewsKind, id: &impl ToString) {
-        self.shell.tell(News { kind, id: id.to_string(), entries: None });
+        self.shell.tell(News { kind, id: id.to_string(), entries: None }, Vec::new());
     }
 
-    pub fn tell_battle(&self, id: &str, entries: usize) {
-        self.shell.tell(News { kind: NewsKind::Battle, id: id.to_owned(), entries: Some(entries) });
+    /// Tell of a battle to its players and to those who watch it.
+    pub fn tell_battle(&self, id: &str, entries: usize, players: Vec<String>) {
+        self.shell.tell(News { kind: NewsKind::Battle, id: id.to_owned(), entries: Some(entries) }, players);
     }
+
+    /// Do something to its end, even if the request is dropped: a change that was begun is stored.
+    pub async fn apart<T: Send + 'static>(
+        &self,
+        task: impl Future<Output = Result<T, Refused>> + Send + 'static,
+    ) -> Result<T, Refused> {
+        let end = Arc::new(Mutex::new(End { value: None, ended: false, waker: None }));
+        let signal = Signal(Arc::clone(&end));
+        self.spawn(async move {
+            let value = task.await;
+            lock(&signal.0).value = Some(value);
+            drop(signal);
+        });
+        let ended = std::future::poll_fn(|context| {
+            let mut end = lock(&end);
+            if end.ended {
+                return Poll::Ready(end.value.take());
+            }
+            end.waker = Some(context.waker().clone());
+            Poll::Pending
+        });
+        ended.await.unwrap_or_else(|| Err(Refused::broken("this change failed, which is a bug in Long Roll")))
+    }
+}
+
+/// The end of a task that runs apart from its request.
+struct End<T> {
+    value: Option<T>,
+    ended: bool,
+    waker: Option<Waker>,
+}
+
+/// Says that the task has ended, also if it broke off.
+struct Signal<T>(Arc<Mutex<End<T>>>);
+
+impl<T> Drop for Signal<T> {
+    fn drop(&mut self) {
+        let mut end = lock(&self.0);
+        end.ended = true;
+        if let Some(waker) = end.waker.take() {
+            waker.wake();
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A place for a result that is made on another thread: how to put it there, and how to take it.

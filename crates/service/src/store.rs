@@ -2,6 +2,7 @@
 //! is stored before it is shown.
 
 use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
 
 use crate::faults::Refused;
 
@@ -9,7 +10,7 @@ use crate::faults::Refused;
 pub type Stored<'a, T> = BoxFuture<'a, Result<T, Refused>>;
 
 /// One evening.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct EveningRow {
     pub id: i64,
     pub title: String,
@@ -17,7 +18,7 @@ pub struct EveningRow {
 }
 
 /// A resolution, running or done.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TableRow {
     pub id: String,
     pub evening: i64,
@@ -33,7 +34,7 @@ pub struct TableRow {
 }
 
 /// A line of the log.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct EntryRow {
     pub id: i64,
     pub table_id: String,
@@ -54,7 +55,7 @@ pub struct EntryRow {
 }
 
 /// A battle without its entries.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct BattleRow {
     pub id: String,
     pub at: i64,
@@ -65,6 +66,27 @@ pub struct BattleRow {
     pub hand: String,
     pub undone: String,
     pub standing: String,
+    /// Who began it, and who holds each side's seat; empty for this machine's own player.
+    pub owner: String,
+    pub north_by: String,
+    pub south_by: String,
+    /// The invitations that were not used yet, a line each.
+    pub links: String,
+    /// What the list shows. Empty in rows from before.
+    pub system: String,
+    pub scenario: String,
+    pub title: String,
+    pub north: String,
+    pub south: String,
+    /// The side that the battle waits for.
+    pub waits: String,
+}
+
+impl BattleRow {
+    /// Whether a visitor owns this battle or holds a seat in it.
+    pub fn is_of(&self, visitor: &str) -> bool {
+        !visitor.is_empty() && [&self.owner, &self.north_by, &self.south_by].into_iter().any(|one| one == visitor)
+    }
 }
 
 /// Where rows are kept. A method that changes something has stored it when it is done, all of it or nothing.
@@ -81,6 +103,11 @@ pub trait Store: Send + Sync {
 
     /// Store a table, and its line in the log if it is done: both or neither. Returns the id of the line.
     fn keep<'a>(&'a self, table: &'a TableRow, entry: Option<&'a EntryRow>) -> Stored<'a, Option<i64>>;
+
+    /// How many tables an evening has, where someone else could fill the disk with them.
+    fn table_count(&self, _: i64) -> Stored<'_, i64> {
+        Box::pin(async { Ok(0) })
+    }
 
     /// A table's line in the log.
     fn entry_of<'a>(&'a self, table: &'a str) -> Stored<'a, Option<i64>>;
@@ -103,6 +130,21 @@ pub trait Store: Send + Sync {
     fn battles(&self) -> Stored<'_, Vec<BattleRow>>;
 
     fn battle_count(&self) -> Stored<'_, i64>;
+
+    /// Battles of a visitor, or of all, without their heads: those last played before this time, the last played first.
+    fn battle_lines<'a>(&'a self, of: Option<&'a str>, before: i64, limit: usize) -> Stored<'a, Vec<BattleRow>> {
+        Box::pin(async move {
+            let mut rows = self.battles().await?;
+            rows.retain(|row| row.at < before && of.is_none_or(|of| row.is_of(of)));
+            rows.truncate(limit);
+            Ok(rows)
+        })
+    }
+
+    /// How many battles this visitor has begun.
+    fn battles_begun<'a>(&'a self, owner: &'a str) -> Stored<'a, i64> {
+        Box::pin(async move { Ok(self.battles().await?.iter().filter(|row| row.owner == owner).count() as i64) })
+    }
 
     /// A battle with its entries, in order.
     fn battle<'a>(&'a self, id: &'a str) -> Stored<'a, Option<(BattleRow, Vec<String>)>>;

@@ -22,6 +22,9 @@ use crate::standing::{End, Standing, Waiting, effects, stand, thrown};
 use crate::state::App;
 use crate::store::{EntryRow, TableRow};
 
+/// Resolutions of one evening.
+const MOST_TABLES: i64 = 5000;
+
 /// Who throws the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "lowercase")]
@@ -269,6 +272,10 @@ pub async fn begin(app: App, Body(new): Body<NewTable>) -> Answer<Table> {
     let title = typed("title", &new.title, 80)?;
     let standing = stand(&opened, &new.situation, &Tape::default(), &[])?;
     let Some(evening) = app.store.evening(None).await? else { return Err(Refused::broken("there is no evening")) };
+    if app.store.table_count(evening.id).await? >= MOST_TABLES {
+        let why = format!("this evening has {MOST_TABLES} resolutions already");
+        return Err(Refused::too_many(why, "begin a new evening"));
+    }
     let situation = Situation { switches: opened.switches.clone(), ..new.situation };
     let row = TableRow {
         id: app.secret(8)?,

@@ -135,7 +135,9 @@ fn objectives(survey: &Survey, found: &mut Vec<Diagnostic>) {
     let near = reach(survey);
     for objective in survey.features.iter().filter(|feature| feature.what == What::Objective) {
         let Some(at) = objective.shape.at() else { continue };
-        let something = |other: &&Feature| !matches!(other.what, What::Objective | What::Entry(_) | What::Field { .. });
+        let something = |other: &&Feature| {
+            !matches!(other.what, What::Objective | What::Entry(_) | What::Field { .. } | What::County)
+        };
         if !survey.features.iter().filter(something).any(|other| other.shape.gap(at) <= near) {
             let message = format!("{} is on nothing", objective.title());
             warn(

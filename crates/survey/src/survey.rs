@@ -129,6 +129,8 @@ pub enum What {
     },
     Name,
     Objective,
+    /// A county of a region: its hexes carry its name as a mark.
+    County,
     /// Where a side comes in.
     Entry(&'static str),
 }
@@ -165,6 +167,7 @@ impl What {
             What::House { .. } => "house",
             What::Name => "name",
             What::Objective => "objective",
+            What::County => "county",
             What::Entry(_) => "entry",
         }
     }

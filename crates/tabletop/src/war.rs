@@ -11,7 +11,7 @@ macro_rules! war {
         /// Everything that does not change while a battle is fought.
         #[derive(Debug)]
         pub struct War {
-            pub book: &'static Book,
+            pub book: ::std::sync::Arc<Book>,
             pub scenario: Scenario,
             pub table: ::field::Table,
             /// What the words of the table mean.
@@ -19,20 +19,20 @@ macro_rules! war {
         }
 
         impl War {
-            pub fn new(book: &'static Book, scenario: Scenario, table: ::field::Table) -> War {
-                let legend = $legend(book, &table);
+            pub fn new(book: ::std::sync::Arc<Book>, scenario: Scenario, table: ::field::Table) -> War {
+                let legend = $legend(&book, &table);
                 War { book, scenario, table, legend }
             }
 
             /// Read a scenario and its table. Every fault of either is reported at its place.
             pub fn parse(
-                book: &'static Book,
+                book: ::std::sync::Arc<Book>,
                 (file, text): ::longroll::library::File<'_>,
                 (table_file, table_text): ::longroll::library::File<'_>,
             ) -> ::longroll::shelf::Read<War> {
                 let table = ::field::Table::parse_for(table_file, table_text, &super::words::WORDS)?;
                 let mut reader = ::longroll::outline::reader(file, text);
-                let Some((scenario, units)) = super::scenario::read(book, &mut reader, &table) else {
+                let Some((scenario, units)) = super::scenario::read(&book, &mut reader, &table) else {
                     return Err(reader.faults);
                 };
                 let war = War::new(book, scenario, table);

@@ -3,6 +3,7 @@
 //!     cargo run -p umpire --example own_system
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use longroll::chart::{Chart, Lookup};
 use longroll::dice::{D6, Dice};
@@ -76,7 +77,7 @@ impl Book {
 
 longroll::form! {
     /// The inputs of the procedure. A doc comment is the help that players read.
-    struct Shot(_book: &'static Book) {
+    struct Shot(_book: &Book) {
         /// men firing
         men: u8 = number(1..=10), SHOT;
         /// range in paces
@@ -92,7 +93,7 @@ impl Declared<Book> for Shot {
     const ABOUT: About = About::rolls("shot", "A shot", SHOT, "Men hit by a volley.");
     const FACTS: &'static [FactName] = &[fact("hits", "men hit")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         no.refuse_if(self.paces > 100, "paces", "muskets reach 100 paces", TOO_FAR);
         no.allow(())?;
@@ -122,8 +123,8 @@ const PROCEDURES: &[Listed<Book>] = &[listed::<Book, Shot>()];
 
 pub fn output() -> String {
     let charts = CHARTS.map(|(file, text)| Chart::parse(file, text).expect("no faults"));
-    let book = Box::leak(Box::new(Book::load(&charts).expect("the charts fit")));
-    let shot = all(PROCEDURES, book).remove(0);
+    let book = Arc::new(Book::load(&charts).expect("the charts fit"));
+    let shot = all(PROCEDURES, &book).remove(0);
     let given =
         |list: &[(&str, &str)]| list.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect::<Vec<_>>();
 

@@ -1,7 +1,9 @@
 //! Beginning, saving and resuming battles, for the command line and the server, and who decides in them.
 
+use std::sync::Arc;
+
 use longroll::battle::Battle;
-use longroll::diagnostic::Diagnostic;
+use longroll::diagnostic::{Diagnostic, MOST_FAULTS};
 use longroll::nearest::suggest;
 use longroll::record::{self, Record};
 use longroll::seat::Chance;
@@ -125,7 +127,10 @@ impl Header {
     /// Read the header of a play file. An unknown name is a fault, because it might be meant to change something.
     pub fn read(file: &str, text: &str, record: &Record) -> Result<Header, Vec<Diagnostic>> {
         let at = |name: &str| place(text, name);
-        let fault = |name: &str, why: String, help: String| vec![Diagnostic::new(file, text, at(name), why, help)];
+        let shared: Arc<str> = text.into();
+        let fault = |name: &str, why: String, help: String| {
+            vec![Diagnostic::sharing(file, Arc::clone(&shared), at(name), why, help)]
+        };
         let missing =
             |name: &str| fault("", format!("the play file has no `{name}` line"), format!("add `{name}: ...`"));
         let id = record.get("system").ok_or_else(|| missing("system"))?;
@@ -135,6 +140,9 @@ impl Header {
         let mut switches = Vec::new();
         let mut faults = Vec::new();
         for (name, value) in &record.header {
+            if faults.len() >= MOST_FAULTS {
+                break;
+            }
             if let Some(switch) = name.strip_prefix("switch ") {
                 switches.push((switch.to_owned(), value.clone()));
             } else if let Err((why, help)) = header.set(name, value) {
@@ -144,7 +152,7 @@ impl Header {
         match Settings::read(system.switches(), &switches) {
             Ok(settings) => header.settings = settings,
             Err(refusals) => {
-                for refusal in refusals.0 {
+                for refusal in refusals.0.into_iter().take(MOST_FAULTS) {
                     faults.extend(fault(&format!("switch {}", refusal.field), refusal.why, refusal.help));
                 }
             }

@@ -1,7 +1,7 @@
 //! The limits of a question. The kernel counts runs and bytes; this module adds the clock and cancellation.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use chance::Seeded;
@@ -19,6 +19,26 @@ const SAMPLE: Duration = Duration::from_millis(500);
 const PLAYS: u32 = 10_000;
 /// Plays of a sample where many are shown together: within 5 percent.
 const FEWEST_PLAYS: u32 = 400;
+
+/// A clock: the time since some beginning.
+pub type Clock = fn() -> Duration;
+
+static CLOCK: OnceLock<Clock> = OnceLock::new();
+
+/// Use this clock where the platform has none, as in a browser. It counts if it is set before the first question.
+pub fn set_clock(clock: Clock) {
+    let _ = CLOCK.set(clock);
+}
+
+fn now() -> Duration {
+    CLOCK.get_or_init(|| since_first)()
+}
+
+/// The time since this was first asked.
+fn since_first() -> Duration {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    FIRST.get_or_init(Instant::now).elapsed()
+}
 
 /// Set when the answer is no longer needed.
 #[derive(Clone, Debug, Default)]
@@ -58,8 +78,8 @@ pub struct Patience {
     runs: u64,
     bytes: usize,
     plays: u32,
-    /// When the whole answer is due.
-    until: Option<Instant>,
+    /// When the whole answer is due, by the clock.
+    until: Option<Duration>,
 }
 
 impl Default for Patience {
@@ -71,7 +91,7 @@ impl Default for Patience {
 impl Patience {
     pub fn new(cancel: Cancel) -> Patience {
         let Budget { runs, bytes, .. } = Budget::USUAL;
-        let until = Some(Instant::now() + ALL);
+        let until = Some(now() + ALL);
         Patience { cancel, walk: Some(WALK), sample: Some(SAMPLE), runs, bytes, plays: PLAYS, until }
     }
 
@@ -79,7 +99,7 @@ impl Patience {
     #[must_use]
     pub fn part(&self, questions: usize) -> Patience {
         let questions = u32::try_from(questions).unwrap_or(u32::MAX).max(1);
-        let each = self.until.map(|until| until.saturating_duration_since(Instant::now()) / questions);
+        let each = self.until.map(|until| until.saturating_sub(now()) / questions);
         let at_most = |most: Option<Duration>, of: u32| match (most, each) {
             (Some(most), Some(each)) => Some(most.min(each * of / 3)),
             (most, _) => most,
@@ -90,7 +110,7 @@ impl Patience {
 
     /// Whether the time of the whole answer is up.
     pub fn is_over(&self) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
+        self.until.is_some_and(|until| now() >= until)
     }
 
     /// Limit the number of runs.
@@ -128,13 +148,13 @@ impl Patience {
     }
 
     fn stop(&self, time: Option<Duration>) -> impl Fn() -> Option<Halt> + use<> {
-        let end = [time.map(|time| Instant::now() + time), self.until].into_iter().flatten().min();
+        let end = [time.map(|time| now() + time), self.until].into_iter().flatten().min();
         let cancel = self.cancel.clone();
         move || {
             if cancel.is_set() {
                 return Some(Halt::Cancelled);
             }
-            end.filter(|end| Instant::now() >= *end).map(|_| Halt::Deadline)
+            end.filter(|end| now() >= *end).map(|_| Halt::Deadline)
         }
     }
 }

@@ -50,6 +50,10 @@ pub struct Puzzle {
 /// The puzzles that come with the program, in the order of the list.
 static SHIPPED: &[&str] = &[
     include_str!("../puzzles/ridge-farm-3-1087.puzzle"),
+    include_str!("../puzzles/rancho-del-norte-1-735.puzzle"),
+    include_str!("../puzzles/brawners-farm-12-69.puzzle"),
+    include_str!("../puzzles/first-kernstown-7-814.puzzle"),
+    include_str!("../puzzles/first-kernstown-9-826.puzzle"),
     include_str!("../puzzles/tunnel-hill-1-14.puzzle"),
     include_str!("../puzzles/tunnel-hill-2-20.puzzle"),
     include_str!("../puzzles/tunnel-hill-2-23.puzzle"),
@@ -61,6 +65,10 @@ static SHIPPED: &[&str] = &[
     include_str!("../puzzles/tunnel-hill-5-63.puzzle"),
     include_str!("../puzzles/tunnel-hill-5-65.puzzle"),
     include_str!("../puzzles/tunnel-hill-5-71.puzzle"),
+    include_str!("../puzzles/tunnel-hill-23-88.puzzle"),
+    include_str!("../puzzles/tunnel-hill-25-88.puzzle"),
+    include_str!("../puzzles/tunnel-hill-30-39.puzzle"),
+    include_str!("../puzzles/tunnel-hill-39-78.puzzle"),
 ];
 
 /// Every puzzle that comes with the program. One that cannot be read is left out; a test reads them all.

@@ -118,7 +118,8 @@ fn questions_of_one_answer_share_its_time() {
 /// All dice of the pool, then the saves, each with its side and what it needs.
 #[test]
 fn a_pool_asks_for_its_dice_as_people_throw_them() {
-    let (case, _) = procedure().case(&inputs("dice=2")).unwrap();
+    let procedure = procedure();
+    let (case, _) = procedure.case(&inputs("dice=2")).unwrap();
     let wanted = |faces: &[i32]| {
         let decisions = Decisions::default();
         let pause = case.play(&mut Seat::new(DiceFrom::Faces(faces), AnswersFrom::Usual(&decisions))).unwrap_err();

@@ -98,7 +98,7 @@ fn defender(book: &Book, the: &Scene, line: &str) -> bool {
 
 /// 33.5 Both players roll 2D6 and add their boxes; 33.6 the difference says whether the defender routs, there is a
 /// fight, or the assaulter stops.
-pub(super) fn test(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, dice_left: &mut i32) -> Play<Flow> {
+pub(super) fn test(table: &mut dyn Table, the: &Mustered<'_>, combat: &mut Combat, dice_left: &mut i32) -> Play<Flow> {
     let (book, falter, factors) = (the.book, &the.book.falter, the.factors());
     let mounted = the.assaulter.unit.arm == Arm::Mounted;
     tell_cost(table, book, if mounted { "mounted-falter" } else { "infantry-falter" });
@@ -173,7 +173,7 @@ fn rout(table: &mut dyn Table, the: &Scene, combat: &mut Combat, row: &FalterRow
 }
 
 /// 33.6 The loss of a defender that routed at the falter test.
-pub(super) fn loss(table: &mut dyn Table, the: &Mustered, combat: &mut Combat) -> Play<Flow> {
+pub(super) fn loss(table: &mut dyn Table, the: &Mustered<'_>, combat: &mut Combat) -> Play<Flow> {
     let routs = the.book.falter.rows.iter().find(|row| row.result == FalterResult::Routs);
     let Some(formula) = routs.and_then(|row| row.half_bases) else { return Ok(Flow::Done) };
     let unit = (the.defender.unit.quality, combat.defender.half_bases);

@@ -94,7 +94,7 @@ fn dice(book: &Book, the: &Scene, who: Who) -> Mods {
 }
 
 /// 33.13 The assaulter's blows. Both sides strike at once, so nothing is removed before the other side has struck too.
-pub(super) fn strikes(table: &mut dyn Table, the: &Mustered, combat: &mut Combat, dice: &mut i32) -> Play<Flow> {
+pub(super) fn strikes(table: &mut dyn Table, the: &Mustered<'_>, combat: &mut Combat, dice: &mut i32) -> Play<Flow> {
     let (book, strike, enemy) = (the.book, &the.dice().assaulter, combat.defender.half_bases);
     let title = || "The fight, the assaulter's blows".to_owned();
     let lost = under(table, FIGHT, &title, |table| blows(table, book, strike, Who::Assaulter, enemy, dice))?;
@@ -106,7 +106,7 @@ pub(super) fn strikes(table: &mut dyn Table, the: &Mustered, combat: &mut Combat
 /// wiped it out; an assaulter that is wiped out has not won unless the defender is gone too.
 pub(super) fn fight(
     table: &mut dyn Table,
-    the: &Mustered,
+    the: &Mustered<'_>,
     combat: &mut Combat,
     to_defender: u8,
     dice: &mut i32,
@@ -141,7 +141,7 @@ pub(super) fn fight(
 }
 
 /// What both sides lost, who is gone, and who has won.
-fn tell_fight(table: &mut dyn Table, the: &Mustered, combat: &Combat, lost: (u8, u8), gone: [(Who, bool); 2]) {
+fn tell_fight(table: &mut dyn Table, the: &Mustered<'_>, combat: &Combat, lost: (u8, u8), gone: [(Who, bool); 2]) {
     table.tell(&|| told_loss(Who::Assaulter, lost.0, combat.assaulter.half_bases));
     table.tell(&|| told_loss(Who::Defender, lost.1, combat.defender.half_bases));
     for (who, _) in gone.into_iter().filter(|(_, gone)| *gone) {

@@ -41,7 +41,7 @@ macro_rules! side {
         $won_last:ident $general:ident $may_cancel:ident $artillery:ident $beset:ident $near:ident]) => {
         longroll::form! {
             $(#[$attribute])*
-            struct $name(_book: &'static Book) {
+            struct $name(_book: &Book) {
                 group $group;
                 $($own)*
                 #[doc = $about_quality]
@@ -128,7 +128,7 @@ Defender "defender" {
 
 longroll::form! {
     /// The ground, and what players decide.
-    struct Ground(book: &'static Book) {
+    struct Ground(book: &Book) {
         group "ground";
         /// where the assault comes from
         from: Comes = choice(), house("33.7");
@@ -164,13 +164,13 @@ struct All {
 }
 
 impl All {
-    fn declare(form: Form, book: &'static Book, scope: Scope) -> Form {
+    fn declare(form: Form, book: &Book, scope: Scope) -> Form {
         let mut form = Ground::declare(Defender::declare(Assaulter::declare(form, book), book), book);
         form.fields.retain(|field| has(scope, field.name));
         form
     }
 
-    fn read(book: &'static Book, values: &Values) -> All {
+    fn read(book: &Book, values: &Values) -> All {
         All { a: Assaulter::read(book, values), d: Defender::read(book, values), ground: Ground::read(book, values) }
     }
 
@@ -219,7 +219,7 @@ impl All {
         }
     }
 
-    fn scene(&self, book: &'static Book, scope: Scope) -> Result<Mustered, Refusals> {
+    fn scene<'a>(&self, book: &'a Book, scope: Scope) -> Result<Mustered<'a>, Refusals> {
         let mut no = Refusals::default();
         let (assaulter, defender) = (self.assaulter(&mut no), self.defender(book, &mut no));
         no.refuse_if(
@@ -266,11 +266,11 @@ macro_rules! part {
         pub(crate) struct $name(All);
 
         impl Inputs<Book> for $name {
-            fn declare(form: Form, book: &'static Book) -> Form {
+            fn declare(form: Form, book: &Book) -> Form {
                 All::declare(form, book, $scope)
             }
 
-            fn read(book: &'static Book, values: &Values) -> $name {
+            fn read(book: &Book, values: &Values) -> $name {
                 $name(All::read(book, values))
             }
         }
@@ -279,7 +279,7 @@ macro_rules! part {
             const ABOUT: About = $about;
             const FACTS: &'static [FactName] = $facts;
 
-            fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+            fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
                 Ok(played(self.0.scene(book, $scope)?, self.0.ground.rerolls.determination, $say))
             }
         }
@@ -369,11 +369,11 @@ fn facts(the: &Scene, combat: &Combat) -> Outcome {
 }
 
 /// A whole assault as a case, for the machine's commander.
-pub(crate) fn assaulted(book: &'static Book, scene: Scene) -> Box<dyn Case> {
+pub(crate) fn assaulted(book: &Book, scene: Scene) -> Box<dyn Case + '_> {
     played(scene.mustered(book), 0, facts)
 }
 
-fn played(the: Mustered, dice: i32, facts: impl Fn(&Scene, &Combat) -> Outcome + 'static) -> Box<dyn Case> {
+fn played<'b>(the: Mustered<'b>, dice: i32, facts: impl Fn(&Scene, &Combat) -> Outcome + 'b) -> Box<dyn Case + 'b> {
     let (scene, start) = (*the, (Combat::begin(&the), dice));
     let step = move |table: &mut dyn Table, (combat, dice): &mut (Combat, i32)| step(table, &the, combat, dice);
     case(start, step, move |(combat, _): &(Combat, i32)| facts(&scene, combat))

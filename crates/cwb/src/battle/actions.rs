@@ -80,7 +80,7 @@ fn actions(war: &War, state: &State, act: Activation) -> Vec<Action> {
         actions.extend(shooting::aims(war, state, act).into_iter().map(Action::Shot));
         let steps = movement::steps(war, state, act).into_iter();
         actions.extend(steps.map(|(motion, step)| Action::Motion(motion, Box::new(step))));
-        if state.unit(act.unit).unit.is_disordered() && i32::from(act.points) >= disorder::price(war.book) {
+        if state.unit(act.unit).unit.is_disordered() && i32::from(act.points) >= disorder::price(&war.book) {
             actions.push(Action::Rally);
         }
     }
@@ -114,7 +114,7 @@ fn offer(war: &War, state: &State, act: Activation, action: &Action) -> Offer {
         Action::Shot(aim) => shooting::offer(war, state, act, aim),
         Action::Assault(target) => assault::offer(war, state, act, *target),
         Action::Rally => {
-            let price = count(disorder::price(war.book), "AP", "AP");
+            let price = count(disorder::price(&war.book), "AP", "AP");
             Offer::new("rally", format!("a die to restore order, {price}")).piece(act.unit.piece())
         }
         Action::Done => Offer::new("done", "nothing more").piece(act.unit.piece()),
@@ -133,7 +133,7 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
             assault::judge(war, state, act, target).map(|_| Action::Assault(target))
         }
         ("rally", "") => {
-            let (price, left) = (disorder::price(war.book), i32::from(act.points));
+            let (price, left) = (disorder::price(&war.book), i32::from(act.points));
             let mut no = Refusals::default();
             no.refuse_if(!state.unit(act.unit).unit.is_disordered(), "answer", "it is in order", RESTORE);
             let short = format!("a die costs {price} AP, and {} left", count(left, "is", "are"));
@@ -152,9 +152,9 @@ fn judge(war: &War, state: &State, act: Activation, text: &str) -> Result<Action
 pub(super) fn rally(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let Phase::Act(Some(act)) = state.phase else { return Ok(()) };
     let quality = state.unit(act.unit).unit.quality;
-    let throw = |table: &mut dyn Table, dice: &mut i32| disorder::rallies(table, war.book, quality, dice);
+    let throw = |table: &mut dyn Table, dice: &mut i32| disorder::rallies(table, &war.book, quality, dice);
     let restored = determination::with_dice(table, war, state, act.unit, throw)?;
-    let points = act.points.saturating_sub(disorder::price(war.book).clamp(0, u8::MAX.into()) as u8);
+    let points = act.points.saturating_sub(disorder::price(&war.book).clamp(0, u8::MAX.into()) as u8);
     state.phase = Phase::Act(Some(Activation { points, ..act }));
     if restored {
         state.unit_mut(act.unit).unit.order = Order::Good;

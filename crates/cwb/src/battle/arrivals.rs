@@ -54,7 +54,7 @@ fn may_come(war: &War, state: &State, unit: UnitId) -> bool {
 
 /// 23.1 What a unit must throw on 2D6 to come on.
 pub fn need(war: &War, state: &State, unit: UnitId) -> i32 {
-    arrivals::need(war.book, &coming(war, state, unit).mods(war.book))
+    arrivals::need(&war.book, &coming(war, state, unit).mods(&war.book))
 }
 
 fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
@@ -62,7 +62,7 @@ fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> 
     let by_road = by_road(war, state, unit);
     let name = war.card(unit).name;
     let named = &mut Named { table, name: &|_| name.to_owned() };
-    if !arrivals::comes(named, war.book, &coming(war, state, unit).mods(war.book))? {
+    if !arrivals::comes(named, &war.book, &coming(war, state, unit).mods(&war.book))? {
         return Ok(());
     }
     let frames = by_road.map_or_else(|| samples(war, state, unit), |frame| vec![frame]);

@@ -214,6 +214,6 @@ pub(super) fn finish(table: &mut dyn Table, state: &mut State) {
 }
 
 /// The odds of an assault as the table is now, for the machine's commander.
-pub(super) fn case_of(war: &War, state: &State, act: Activation, target: UnitId) -> Option<Box<dyn Case>> {
+pub(super) fn case_of<'a>(war: &'a War, state: &State, act: Activation, target: UnitId) -> Option<Box<dyn Case + 'a>> {
     judge(war, state, act, target).is_ok().then(|| fight::case_of(war, state, (act.unit, target)))
 }

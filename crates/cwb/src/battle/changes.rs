@@ -102,7 +102,7 @@ fn of_unit(war: &War, state: &State, unit: UnitId) -> [(&'static str, Fact); 7] 
     [
         ("state", Fact::Word(condition)),
         ("half bases", Fact::Number(i32::from(now.unit.half_bases))),
-        ("battered", yes(now.unit.is_battered(war.book))),
+        ("battered", yes(now.unit.is_battered(&war.book))),
         ("casualty markers", Fact::Number(i32::from(now.markers))),
         ("low on ammunition", yes(now.low_ammo)),
         ("action points", Fact::Number(points)),

@@ -60,14 +60,14 @@ fn determine(
     let (general, division) = *choose(table, state.active, ("determination", ROLL), &question, divisions, &offer)?;
     let off = taken_off(war, state, corps, general);
     let title = || format!("Determination of {}", war.scenario.divisions[division.index()].name);
-    let dice = under(table, ROLL, &title, |table| determination::determination(table, war.book, &off))?;
+    let dice = under(table, ROLL, &title, |table| determination::determination(table, &war.book, &off))?;
     Ok((dice > 0).then_some((division, dice as u8)))
 }
 
 /// 7.1 What two generals take off the roll.
 fn taken_off(war: &War, state: &State, corps: GeneralId, division: GeneralId) -> Mods {
     let value = |general: GeneralId| i32::from(state.general(general).value);
-    determination::taken_off(war.book, value(corps), value(division), inches_between(war, state, corps, division))
+    determination::taken_off(&war.book, value(corps), value(division), inches_between(war, state, corps, division))
 }
 
 /// The corps general of the active side, if he is on the table.

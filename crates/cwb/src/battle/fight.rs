@@ -75,7 +75,7 @@ pub(super) fn falter(_table: &mut dyn Table, war: &War, state: &mut State, targe
 /// The next step of the procedure, each question put to the side it concerns. 7.2 The assaulter may throw its dice
 /// again with determination dice.
 pub(super) fn step(table: &mut dyn Table, war: &War, state: &mut State, mut melee: Box<Melee>) -> Play<()> {
-    let the = melee.scene.mustered(war.book);
+    let the = melee.scene.mustered(&war.book);
     let (pair, combat) = (melee.pair, &mut melee.combat);
     let name = |number: u8| war.card(if number == 0 { pair.0 } else { pair.1 }).name.to_owned();
     let flow = determination::with_dice(table, war, state, pair.0, |table, dice| {
@@ -293,13 +293,13 @@ pub(super) fn settle(table: &mut dyn Table, war: &War, state: &mut State, melee:
 }
 
 /// The odds of an assault from where the unit is, for the machine's commander.
-pub(super) fn case_of(war: &War, state: &State, pair: Pair) -> Box<dyn Case> {
+pub(super) fn case_of<'a>(war: &'a War, state: &State, pair: Pair) -> Box<dyn Case + 'a> {
     let scene = situation::scene(war, state, pair, Scope::Assault, Approach::of(war, state, pair), 0);
-    assault::assaulted(war.book, Scene { on_table: false, ..scene })
+    assault::assaulted(&war.book, Scene { on_table: false, ..scene })
 }
 
 /// What both sides would bring to an assault as the table is now, for the machine's commander.
 pub(super) fn prospects(war: &War, state: &State, pair: Pair) -> Prospects {
     let scene = situation::scene(war, state, pair, Scope::Assault, Approach::of(war, state, pair), 0);
-    Prospects::of(war.book, scene)
+    Prospects::of(&war.book, scene)
 }

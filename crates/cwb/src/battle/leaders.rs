@@ -51,7 +51,7 @@ pub fn place_of(war: &War, state: &State, general: GeneralId) -> Option<Point> {
 pub fn risk(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, kind: usize) -> Play<bool> {
     table.tell(&|| Line::effect(format!("{} is at risk", war.called(state, general)), card("16.9")));
     let mut table = Sided { table, acting: war.general(general).side };
-    let dead = generals::risk(&mut table, war.book, kind, 1, "owner")?;
+    let dead = generals::risk(&mut table, &war.book, kind, 1, "owner")?;
     if dead {
         dies(&mut table, war, state, general);
     }
@@ -62,7 +62,7 @@ pub fn risk(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
 /// first on the one he was with. The enemy has points for him (21.3).
 pub fn dies(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId) {
     let card = war.general(general);
-    let placed = generals::markers(war.book, i32::from(state.general(general).value));
+    let placed = generals::markers(&war.book, i32::from(state.general(general).value));
     let nearest = nearest_units(war, state, general);
     state.generals[general.index()].at = GeneralAt::Dead;
     let points = match card.rank {

@@ -76,7 +76,7 @@ fn begin(war: &War, state: &mut State, unit: UnitId, cause: Cause) {
 pub(super) fn step(table: &mut dyn Table, war: &War, state: &mut State, mut test: Box<Test>) -> Play<()> {
     let Test { unit, the, out } = &mut *test;
     let flow = determination::with_dice(table, war, state, *unit, |table, dice| {
-        morale::step(table, war.book, the, out, dice)
+        morale::step(table, &war.book, the, out, dice)
     })?;
     if flow == Flow::On {
         state.next(Task::Test(test));
@@ -132,7 +132,7 @@ pub fn witnesses(war: &War, state: &State, unit: UnitId) -> Vec<UnitId> {
     let mut near: Vec<(Gap, UnitId)> =
         seeing.filter_map(|friend| Some((places::gap(state, unit, friend)?, friend))).collect();
     near.sort_unstable();
-    near.truncate(usize::from(morale::witnesses(war.book)));
+    near.truncate(usize::from(morale::witnesses(&war.book)));
     near.into_iter().map(|(_, friend)| friend).collect()
 }
 
@@ -149,5 +149,5 @@ pub(super) fn see(table: &mut dyn Table, war: &War, state: &mut State, near: &[U
 /// 34.2 How many dice a unit would throw if it tested for its markers now. Guns never test.
 pub fn dice(war: &War, state: &State, unit: UnitId) -> Option<i32> {
     let strain = particulars(war, state, unit, Cause::Markers).strain;
-    (!strain.unit.arm.is_gun()).then(|| morale::number_of(war.book, &strain))
+    (!strain.unit.arm.is_gun()).then(|| morale::number_of(&war.book, &strain))
 }

@@ -170,12 +170,12 @@ fn finish(state: &mut State, general: GeneralId) {
 fn candidate(war: &War, state: &State, general: GeneralId, unit: UnitId) -> Candidate {
     let with = places::generals_with(war, state, unit).any(|other| other == general);
     let place = line::place(war, state, general, unit);
-    Candidate::new(war.book, war.card(unit).quality, with, place)
+    Candidate::new(&war.book, war.card(unit).quality, with, place)
 }
 
 /// 28.1 What a general needs on his dice to motivate a brigade; none if he passes without them.
 pub fn need(war: &War, state: &State, general: GeneralId, unit: UnitId) -> Option<i32> {
-    candidate(war, state, general, unit).need(war.book, i32::from(state.general(general).value))
+    candidate(war, state, general, unit).need(&war.book, i32::from(state.general(general).value))
 }
 
 /// 7.2 The determination dice for a general's roll: those of his division. The corps general has none for his own.
@@ -202,7 +202,7 @@ fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
     });
     let dice = his_dice(war, state, general, unit);
     let mut rerolls = dice;
-    let passes = motivation::motivate(table, war.book, value, &candidate, &mut rerolls)?;
+    let passes = motivation::motivate(table, &war.book, value, &candidate, &mut rerolls)?;
     if dice > 0 {
         set_left(state, rerolls);
     }
@@ -223,7 +223,7 @@ fn motivate(table: &mut dyn Table, war: &War, state: &mut State, general: Genera
 fn roll_points(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Play<()> {
     let title = || format!("Action points of {}", war.card(unit).name);
     let (dice, roller) = (dice_of(war, state, unit), roller(war, state, unit));
-    let (points, left) = under(table, ROLL, &title, |table| points::roll(table, war.book, roller, dice))?;
+    let (points, left) = under(table, ROLL, &title, |table| points::roll(table, &war.book, roller, dice))?;
     if dice > 0 {
         set_left(state, left);
     }
@@ -249,5 +249,5 @@ fn roller(war: &War, state: &State, unit: UnitId) -> Roller {
 
 /// 29.1 What a unit throws for its action points as it is now.
 pub fn points_dice(war: &War, state: &State, unit: UnitId) -> String {
-    points::written(war.book, roller(war, state, unit))
+    points::written(&war.book, roller(war, state, unit))
 }

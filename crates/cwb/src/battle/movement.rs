@@ -231,7 +231,7 @@ pub fn test_order(table: &mut dyn Table, war: &War, state: &mut State, unit: Uni
         return Ok(());
     }
     let quality = now.quality;
-    let test = |table: &mut dyn Table, dice: &mut i32| disorder::test(table, war.book, quality, "owner", dice);
+    let test = |table: &mut dyn Table, dice: &mut i32| disorder::test(table, &war.book, quality, "owner", dice);
     if determination::with_dice(table, war, state, unit, test)? {
         retreat::disorder(table, war, state, unit);
     }

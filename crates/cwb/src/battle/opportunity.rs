@@ -77,7 +77,7 @@ pub(super) fn shoot(table: &mut dyn Table, war: &War, state: &mut State, unit: U
 }
 
 /// The odds of an opportunity shot, for the machine's commander.
-pub(super) fn case_of(war: &War, state: &State, acted: UnitId, unit: UnitId) -> Option<Box<dyn Case>> {
+pub(super) fn case_of<'a>(war: &'a War, state: &State, acted: UnitId, unit: UnitId) -> Option<Box<dyn Case + 'a>> {
     shooting::case_of(war, state, unit, &shot(war, state, unit, acted)?, Manner::Opportunity)
 }
 

@@ -50,7 +50,7 @@ const DEPLOYMENT: Rule = house("5.6");
 /// Two armies about to meet. The Union has the north edge of the table.
 #[derive(Clone, Debug)]
 pub struct Pregame {
-    pub book: &'static Book,
+    pub book: Arc<Book>,
     pub armies: Arc<BySide<Army>>,
     /// What the scenario and its table will be called.
     pub name: String,
@@ -75,7 +75,9 @@ impl Draft {
     /// What is against the scenario as it stands.
     fn faults(&self, game: &Pregame) -> Vec<Diagnostic> {
         let made = game.prepared(self);
-        War::parse(game.book, ("scenario", &made.scenario), ("table", &made.table)).err().unwrap_or_default()
+        War::parse(Arc::clone(&game.book), ("scenario", &made.scenario), ("table", &made.table))
+            .err()
+            .unwrap_or_default()
     }
 }
 

@@ -44,7 +44,7 @@ pub fn settings(name: &str, chosen: &Settings, own: &[(String, String)]) -> Sett
 pub fn listed(war: &War) -> Listed {
     let Scenario { id, title, about, units, generals, .. } = &war.scenario;
     let pieces = units.iter().map(|unit| unit.side).chain(generals.iter().map(|general| general.side));
-    Listed::new((id, title, about), war.names(), usual_rounds(war.book, war.scenario.clock), pieces)
+    Listed::new((id, title, about), war.names(), usual_rounds(&war.book, war.scenario.clock), pieces)
 }
 
 /// 21.1 About how many rounds the clock lasts: until dice of a middling score have run it down.
@@ -55,7 +55,7 @@ pub(super) fn usual_rounds(book: &Book, clock: i32) -> i32 {
 }
 
 /// The scenario in a file, and where the file names each unit; none if anything is wrong with it.
-pub(super) fn read(book: &'static Book, reader: &mut Reader, table: &Table) -> Option<(Scenario, Vec<Word>)> {
+pub(super) fn read(book: &Book, reader: &mut Reader, table: &Table) -> Option<(Scenario, Vec<Word>)> {
     let entries = entries(reader);
     let header = header::read(book, reader, &entries);
     let mut rolls = army::Rolls::new(book, table);

@@ -217,10 +217,10 @@ pub(super) fn fire(
         _ => unit,
     };
     let volley = under(table, rule, &title, |table| {
-        ready.tell(table, war.book);
+        ready.tell(table, &war.book);
         let mut dice = determination::dice_for_rolls(war, state, whose);
         let named = &mut Named { table, name: &name };
-        let volley = ready.shot().fire(&mut Sided { table: named, acting: war.side(unit) }, war.book, &mut dice)?;
+        let volley = ready.shot().fire(&mut Sided { table: named, acting: war.side(unit) }, &war.book, &mut dice)?;
         determination::set_left_of(war, state, whose, dice);
         Ok(volley)
     })?;
@@ -298,9 +298,15 @@ pub fn resupply(table: &mut dyn Table, war: &War, state: &mut State, side: Side)
 }
 
 /// The odds of a shot, for the machine's commander.
-pub(super) fn case_of(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: Manner) -> Option<Box<dyn Case>> {
+pub(super) fn case_of<'a>(
+    war: &'a War,
+    state: &State,
+    unit: UnitId,
+    aim: &Aim,
+    manner: Manner,
+) -> Option<Box<dyn Case + 'a>> {
     let ready = situation::ready(war, state, unit, aim, manner)?;
-    Some(play(war.book, *ready.shot(), 0, |_| ()))
+    Some(play(&war.book, *ready.shot(), 0, |_| ()))
 }
 
 /// The dice of a shot, for estimates without odds.

@@ -125,9 +125,9 @@ fn bases<'a>(war: &War, state: &'a State, at: Target) -> Cow<'a, [Stand]> {
 }
 
 /// Everything that hides a target at which a unit cannot aim, and how far off it is.
-pub fn hidden(
+pub fn hidden<'a>(
     war: &War,
-    state: &State,
+    state: &'a State,
     unit: UnitId,
     weapon: Weapon,
     most: i32,
@@ -192,7 +192,7 @@ impl<'a> Eye<'a> {
         let hill = ground::hill_at(war, state.unit(unit).frame.origin);
         let is_gun = matches!(weapon, Weapon::Gun(_));
         let confederate = war.scenario.sides[war.side(unit)].confederate;
-        let (near, far) = guns::gaps(war.book, confederate, hill.is_some());
+        let (near, far) = guns::gaps(&war.book, confederate, hill.is_some());
         let overhead = is_gun && !is_canister(war, weapon, nearest);
         Eye {
             war,

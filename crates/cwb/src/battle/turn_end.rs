@@ -23,7 +23,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     victory::possess(table, war, state);
     forget(table, state);
     if state.active == defender {
-        state.clock = clock::run_down(table, war.book, state.clock)?;
+        state.clock = clock::run_down(table, &war.book, state.clock)?;
         let left = state.clock;
         table.tell(&|| Line::effect(format!("{left} left on the clock"), CLOCK));
     }

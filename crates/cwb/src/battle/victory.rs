@@ -100,7 +100,7 @@ fn of_unit(war: &War, state: &State, unit: UnitId) -> Option<(&'static str, i32)
     match now.at {
         Where::Destroyed => Some(("destroyed", the.lost)),
         Where::Routed => Some(("routed", the.lost)),
-        _ => now.unit.is_battered(war.book).then_some(("battered", the.battered)),
+        _ => now.unit.is_battered(&war.book).then_some(("battered", the.battered)),
     }
 }
 

@@ -47,7 +47,7 @@ fn height(war: &War, area: &Area) -> Option<u8> {
 /// The battle as all players see it. It lists the rounds that the clock usually lasts, or more.
 pub fn view(war: &War, state: &State, _side: Option<Side>) -> View {
     let round = i32::from(state.round);
-    let last = round.max(usual_rounds(war.book, war.scenario.clock));
+    let last = round.max(usual_rounds(&war.book, war.scenario.clock));
     View {
         turn: format!("Round {round}, {} left on the clock", state.clock.max(0)),
         phase: phase(war, state),

@@ -63,7 +63,7 @@ pub(crate) struct Ready {
 
 longroll::form! {
     /// The shooter as a form gives it. What a scenario adds to what impairs it is not asked for.
-    pub struct Firing(book: &'static Book) {
+    pub struct Firing(book: &Book) {
         /// quality of the shooter
         quality: Quality = choice(), QUALITY;
         /// what it shoots with; mounted cavalry never shoots
@@ -82,7 +82,7 @@ longroll::form! {
 
 impl Firing {
     /// The shot at a target, or what is against it.
-    pub(super) fn ready(&self, book: &'static Book, range: i32, mark: Mark, no: &mut Refusals) -> Ready {
+    pub(super) fn ready(&self, book: &Book, range: i32, mark: Mark, no: &mut Refusals) -> Ready {
         let the = &book.infantry;
         let Firing { quality, half_bases, front, .. } = *self;
         let shape = Shape { arm: Arm::Infantry, quality, half_bases, start: None, front, disordered: false };
@@ -167,7 +167,7 @@ fn rerolled(to: i8) -> String {
 }
 
 longroll::form! {
-    pub struct InfantryFire(book: &'static Book) {
+    pub struct InfantryFire(book: &Book) {
         group "shooter";
         with foot: Firing;
         /// inches to the target, a part of an inch counted as one
@@ -186,7 +186,7 @@ impl Declared<Book> for InfantryFire {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let mark = self.aimed.mark(book, &mut no);
         let ready = self.foot.ready(book, self.range, mark, &mut no);

@@ -93,7 +93,7 @@ fn save(book: &Book, mark: Mark, reach: Reach, ranks: i32) -> (i8, Save) {
 
 longroll::form! {
     /// A shot over others as a form gives it.
-    pub struct Over(_book: &'static Book) {
+    pub struct Over(_book: &Book) {
         /// it shoots over units between it and the target
         overhead: bool = flag(), OVERHEAD;
         /// overhead: whole inches from the gun to those units
@@ -110,7 +110,7 @@ const USUAL_RANKS: i32 = 2;
 
 /// The shot with this number of dice at a target, or the reasons against it.
 pub(super) fn ready(
-    book: &'static Book,
+    book: &Book,
     (gun, side, range): (Gun, Army, i32),
     over: &Over,
     ranks: Option<i32>,
@@ -213,7 +213,7 @@ pub(crate) fn tell(table: &mut dyn Table, book: &Book, ready: &Ready) {
 }
 
 longroll::form! {
-    pub struct ArtilleryFire(book: &'static Book) {
+    pub struct ArtilleryFire(book: &Book) {
         group "gun";
         /// what kind of gun
         gun: Gun = choice(), RANGE;
@@ -239,7 +239,7 @@ impl Declared<Book> for ArtilleryFire {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let mark = self.aimed.mark(book, &mut no);
         let ready = ready(

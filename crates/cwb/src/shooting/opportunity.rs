@@ -31,7 +31,7 @@ longroll::words! {
 }
 
 longroll::form! {
-    pub struct OpportunityFire(book: &'static Book) {
+    pub struct OpportunityFire(book: &Book) {
         group "shooter";
         /// who shoots
         shooter: By = choice(), ONCE;
@@ -61,7 +61,7 @@ impl Declared<Book> for OpportunityFire {
         About::rolls("opportunity-fire", "Opportunity shooting", ONCE, "Foot or a gun shoots in the enemy's turn.");
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let shots = book.infantry.opportunity_shots;
         let all = format!("{shots} opportunity shot in a turn is all it has");
@@ -80,7 +80,7 @@ fn in_its_turn(shot: Shot) -> Shot {
 
 impl OpportunityFire {
     /// 31.22 Foot shoots as always, but only at short range. 31.24 Disordered units and those low on ammunition do not.
-    fn by_foot(self, book: &'static Book, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
+    fn by_foot(self, book: &Book, mut no: Refusals) -> Result<Box<dyn Case + '_>, Refusals> {
         let short = book.infantry.weapon(self.foot.weapon).short;
         no.refuse_if(self.range > short, "range", format!("opportunity shots are made within {short} inches"), FOOT);
         no.refuse_if(self.foot.firer_disordered, "firer-disordered", "a disordered unit makes none", BARRED);
@@ -109,7 +109,7 @@ impl OpportunityFire {
 
     /// 31.23 The range says how many dice a gun throws: more at canister than at short range, fewer if damaged or light. A machine gun
     /// has the dice of short range at its own.
-    fn by_gun(self, book: &'static Book, mut no: Refusals) -> Result<Box<dyn Case>, Refusals> {
+    fn by_gun(self, book: &Book, mut no: Refusals) -> Result<Box<dyn Case + '_>, Refusals> {
         let usual = book.infantry.weapons.first().map_or("", |weapon| weapon.name);
         for (given, field) in [
             (self.foot.quality != Quality::Average, "quality"),

@@ -39,7 +39,7 @@ fn losses_batter_a_brigade_and_take_its_support_rank() {
                 retreat::lose(table, war, state, unit, 1);
                 Ok(())
             });
-            let (now, book) = (position.state.unit(unit), position.war.book);
+            let (now, book) = (position.state.unit(unit), &position.war.book);
             (now.bases.len(), now.unit.is_battered(book), now.unit.has_support_rank(book))
         })
         .collect();

@@ -117,7 +117,7 @@ fn points(war: &War, now: &State, faults: &mut Vec<String>) {
             match state.at {
                 Where::Destroyed if war.card(unit).branch.is_gun() => the.gun,
                 Where::Destroyed | Where::Routed => the.lost,
-                _ if state.unit.is_battered(war.book) => the.battered,
+                _ if state.unit.is_battered(&war.book) => the.battered,
                 _ => 0,
             }
         });

@@ -74,8 +74,8 @@ fn entry(war: &War, state: &State, unit: UnitId) -> Option<Entry> {
         return None;
     }
     let mover = ground::mover(war, state, unit);
-    let allowance = Length::from(allowance(war.book, mover));
-    let length = places::depth(war.book, &state.unit(unit).unit);
+    let allowance = Length::from(allowance(&war.book, mover));
+    let length = places::depth(&war.book, &state.unit(unit).unit);
     let come = |frame: Frame, road: Option<Track>, rate: NonZeroU32| {
         let left = (allowance - length.times_up(1, rate)).max(Length::ZERO);
         let entry = Entry { frame, formation: Formation::MarchColumn, road, allowance, left };
@@ -84,7 +84,7 @@ fn entry(war: &War, state: &State, unit: UnitId) -> Option<Entry> {
     let at_place = || match road_from(war, at, heading).and_then(|road| road.part(Length::ZERO, length)) {
         Some(way) => {
             let frame = Frame::new(way.point(length), way.heading(length));
-            come(frame, Some(way), NonZeroU32::new(mover.rate(war.book).road.unsigned_abs())?)
+            come(frame, Some(way), NonZeroU32::new(mover.rate(&war.book).road.unsigned_abs())?)
         }
         None => come(Frame::new(at + heading.step(length), heading), None, NonZeroU32::MIN),
     };
@@ -98,7 +98,7 @@ fn entry(war: &War, state: &State, unit: UnitId) -> Option<Entry> {
     let along = || (1..=edge).flat_map(|inches| [inches, -inches]);
     // 5.7 To form a line takes the whole move.
     let in_line = |formation: Formation| {
-        let depth = places::depth(war.book, &Unit { formation, ..state.unit(unit).unit });
+        let depth = places::depth(&war.book, &Unit { formation, ..state.unit(unit).unit });
         std::iter::once(0).chain(along()).find_map(|inches| {
             let entry = Entry { frame: frame(inches, depth), formation, road: None, allowance, left: Length::ZERO };
             Some(entry).filter(|entry| fits(war, state, unit, entry))
@@ -138,7 +138,7 @@ pub fn why_not(war: &War, state: &State, unit: UnitId) -> String {
         return format!("{name} did not throw {least} or more: it tries again next turn");
     }
     let near = Length::inches(war.book.limits.keep_away.into());
-    let lane = Segment::new(at, at + inward(war, at).step(places::depth(war.book, &state.unit(unit).unit)));
+    let lane = Segment::new(at, at + inward(war, at).step(places::depth(&war.book, &state.unit(unit).unit)));
     let mut others: Vec<UnitId> = state.pieces.within(near, &lane).map(|(stand, _)| State::owner(stand)).collect();
     others.dedup();
     let names: Vec<&str> = others.into_iter().map(|other| war.card(other).name).collect();

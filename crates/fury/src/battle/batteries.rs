@@ -85,9 +85,9 @@ fn acts(war: &War, state: &mut State, unit: UnitId) -> Vec<Act> {
 /// no room.
 fn limbered(war: &War, state: &mut State, unit: UnitId) -> Option<Frame> {
     let frame = state.unit(unit).frame;
-    let guns = places::footprint(war.book, &state.unit(unit).unit).depth;
+    let guns = places::footprint(&war.book, &state.unit(unit).unit).depth;
     state.unit_mut(unit).unit.limbered = true;
-    let team = places::footprint(war.book, &state.unit(unit).unit).depth;
+    let team = places::footprint(&war.book, &state.unit(unit).unit).depth;
     let ahead = frame.moved(frame.heading, team - guns);
     let found = [frame, ahead].into_iter().find(|frame| places::fits(war, state, unit, *frame));
     state.unit_mut(unit).unit.limbered = false;
@@ -100,7 +100,7 @@ fn unlimbered(war: &War, state: &State, unit: UnitId) -> Option<Frame> {
     let now = state.unit(unit);
     let mut guns = now.clone();
     guns.unit.limbered = false;
-    let depth = |unit| places::footprint(war.book, unit).depth;
+    let depth = |unit| places::footprint(&war.book, unit).depth;
     let rear = now.frame.moved(now.frame.heading, depth(&guns.unit) - depth(&now.unit));
     let is_clear = |frame: &Frame| {
         let others = |stand| state.pieces.overlapping(stand).any(|(id, _)| State::owner(id) != unit);
@@ -140,7 +140,7 @@ fn offer(war: &War, state: &State, unit: UnitId, act: Act) -> Offer {
 /// 7.1, 7.11 How far a battery moves with one action.
 fn range(war: &War, state: &State, unit: UnitId) -> Length {
     if state.unit(unit).unit.limbered {
-        allowance(war.book, ground::mover(war, state, unit)).into()
+        allowance(&war.book, ground::mover(war, state, unit)).into()
     } else {
         Length::inches(war.book.guns.prolong.into())
     }

@@ -26,7 +26,7 @@ pub fn clear(table: &mut dyn Table, war: &War, state: &mut State) {
     for unit in mine {
         let (now, mover) = (state.unit(unit).unit, ground::mover(war, state, unit));
         let comes_off = |marker: Marker, near: bool, back: Inches| {
-            wanting(war.book, marker, mover, near, now.limbered, back) == "none"
+            wanting(&war.book, marker, mover, near, now.limbered, back) == "none"
         };
         let name = war.card(unit).name;
         if now.low_ammo && comes_off(Marker::LowAmmo, is_near_foot(war, state, unit), Inches::ZERO) {

@@ -122,7 +122,7 @@ pub(super) fn choices(war: &War, state: &State) -> Vec<Option<Choice>> {
         let cover = ground::cover(war, state, aim.at, state.unit(unit).frame.origin).fire;
         let turn = &state.unit(aim.at).turn;
         let changing = turn.changed_formation || turn.changed_mode || turn.about_faced;
-        let drm = modifiers(war.book, &state.unit(aim.at).unit, cover, changing).total();
+        let drm = modifiers(&war.book, &state.unit(aim.at).unit, cover, changing).total();
         Some(Choice { at: aim.at, before, points, drm })
     };
     answers.map(of).collect()

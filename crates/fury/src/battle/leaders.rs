@@ -74,7 +74,7 @@ fn post(state: &State, unit: UnitId) -> Point {
 
 /// 4.6 How far a leader rides.
 fn ride(war: &War) -> Length {
-    allowance(war.book, Mover::Leader).into()
+    allowance(&war.book, Mover::Leader).into()
 }
 
 /// 4.7, 4.8 A leader is lost: it is worth points to the enemy, and another takes his place a whole turn later.

@@ -157,7 +157,7 @@ fn attempt(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) ->
     }
     let disordered = state.unit(unit).unit.disordered;
     let acting = state.moving;
-    let (die, line) = maneuver::roll(&mut Sided { table, acting }, war.book, &mods, disordered, thrown)?;
+    let (die, line) = maneuver::roll(&mut Sided { table, acting }, &war.book, &mods, disordered, thrown)?;
     if let (Some(division), None) = (division, thrown) {
         state.shared.push((division, die));
     }
@@ -185,7 +185,7 @@ fn shares_die(war: &War, state: &State, unit: UnitId) -> Option<CommandId> {
 /// 6.3, 6.4 A brigade begins its move; one that holds has nothing to go, but may face about or refuse a flank. 4.4 It goes no
 /// farther than what those who attached to it this turn have left.
 fn begin(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, line: Maneuver) {
-    let allowed: Length = maneuver::move_allowed(war.book, state.unit(unit).unit.arm, line.moves).into();
+    let allowed: Length = maneuver::move_allowed(&war.book, state.unit(unit).unit.arm, line.moves).into();
     let left = state.attached(unit).filter_map(|leader| state.leader(leader).left).min();
     let most = left.map_or(allowed, |left| left.min(allowed));
     if most < allowed {

@@ -142,7 +142,7 @@ pub fn stands_at(war: &War, now: &UnitState, frame: Frame) -> Stands {
 
 /// The stands of a unit if it were formed so and stood there.
 pub fn formed_at(war: &War, unit: &Unit, wings: Wings, frame: Frame) -> Stands {
-    slots(war.book, unit, wings).iter().map(|slot| frame.stand(slot)).collect()
+    slots(&war.book, unit, wings).iter().map(|slot| frame.stand(slot)).collect()
 }
 
 fn number(unit: UnitId, stand: usize) -> u16 {
@@ -183,7 +183,7 @@ pub fn put_wheeled(war: &War, state: &mut State, unit: UnitId, way: &Track, head
     now.frame = Frame::new(now.frame.origin, heading);
     let mut stands = now.stands.clone();
     if let Some(head) = stands.first_mut() {
-        *head = Stand::new(now.frame.origin, heading, footprint(war.book, &now.unit));
+        *head = Stand::new(now.frame.origin, heading, footprint(&war.book, &now.unit));
     }
     lay(state, unit, stands);
 }
@@ -209,7 +209,7 @@ pub fn shift(state: &mut State, unit: UnitId, by: Vector) {
 
 /// 5.5 The stands of a march column with its head at the end of a way.
 pub fn column(war: &War, unit: &Unit, way: &Track) -> Stands {
-    way.column(way.length(), footprint(war.book, unit), usize::from(unit.stands)).into_iter().collect()
+    way.column(way.length(), footprint(&war.book, unit), usize::from(unit.stands)).into_iter().collect()
 }
 
 fn lay(state: &mut State, unit: UnitId, stands: Stands) {
@@ -257,7 +257,7 @@ pub fn close_up(war: &War, state: &mut State, unit: UnitId, end: Flank) {
     if now.unit.formation == Formation::SingleLine {
         for gone in 1..=lost {
             let last = now.stands.len() as u8 - gone;
-            lose_end(war.book, now, end, last);
+            lose_end(&war.book, now, end, last);
         }
     }
     if now.unit.stands == 1 {
@@ -284,7 +284,7 @@ fn settle(war: &War, state: &mut State, unit: UnitId, frame: Frame) {
 
 fn room_near(war: &War, state: &State, unit: UnitId, frame: Frame) -> Option<(Wings, Frame)> {
     let now = state.unit(unit);
-    let shape = footprint(war.book, &now.unit);
+    let shape = footprint(&war.book, &now.unit);
     let (half, depth) = (shape.width.in_thousandths() / 2, shape.depth.in_thousandths());
     let straight = Wing::default();
     let Wings { left, right } = now.wings;

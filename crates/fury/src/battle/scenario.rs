@@ -31,7 +31,7 @@ pub fn listed(war: &War) -> Listed {
 }
 
 /// The scenario in a file, and where the file names each unit; none if anything is wrong with it.
-pub(super) fn read(book: &'static Book, reader: &mut Reader, table: &Table) -> Option<(Scenario, Vec<Word>)> {
+pub(super) fn read(book: &Book, reader: &mut Reader, table: &Table) -> Option<(Scenario, Vec<Word>)> {
     let entries = entries(reader);
     let header = header::read(reader, &entries);
     let mut rolls = army::Rolls::new(book, table, header.turns.len());

@@ -144,7 +144,7 @@ pub fn is_ahead(now: &UnitState, stand: usize, place: Point) -> bool {
 
 /// 9.3 The arc of a stand at this distance: canister is narrower.
 pub fn arc(war: &War, stand: &Stand, weapon: Weapon, gap: Gap) -> Arc {
-    let (_, _, side) = sight::arc(war.book, weapon, i32::from(inches_up(gap)));
+    let (_, _, side) = sight::arc(&war.book, weapon, i32::from(inches_up(gap)));
     Arc::of(stand, Angle::degrees(side))
 }
 
@@ -190,7 +190,7 @@ fn is_screened(state: &State, line: Segment, hides: impl Fn(u16, &Stand) -> bool
 
 /// 9.4 Guns fire ball over friends who stand lower, at least four inches from the gun and from the target.
 fn fires_over(war: &War, muzzle: &Muzzle, target: &Stand, (id, friend): (u16, &Stand)) -> bool {
-    let book = war.book;
+    let book = &war.book;
     let clear = Length::inches(book.limits.fire_over.into());
     let far = |gap: Gap| gap >= Gap::from(clear);
     let ball = || !is_canister(war, muzzle.stand.front().gap(target));

@@ -2,8 +2,8 @@
 
 use longroll::chart::Chart;
 use longroll::drm::{Amount, Drm};
-use longroll::modifiers;
 use longroll::shelf::Read;
+use longroll::{kept, modifiers};
 
 use super::cells::{count, fixed, number, part, yes};
 use super::maneuver::Back;
@@ -21,8 +21,8 @@ modifiers! {
 pub fn turned_round(chart: &Chart) -> Read<Vec<&'static Drm>> {
     let turn = |drm: &'static Drm| {
         let (Amount::Fixed(each) | Amount::Times(each)) = drm.amount;
-        let reason: &'static str = format!("the defender: {}", drm.reason).leak();
-        &*Box::leak(Box::new(Drm { amount: Amount::Fixed(-each), reason, ..*drm }))
+        let reason = kept::text(&format!("the defender: {}", drm.reason));
+        kept::modifier(Drm { amount: Amount::Fixed(-each), reason, ..*drm })
     };
     Ok(chart.drms()?.into_iter().map(|(drm, _)| turn(drm)).collect())
 }

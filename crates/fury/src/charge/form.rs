@@ -36,7 +36,7 @@ longroll::words! {
 
 longroll::form! {
     /// The two sides of a charge, and the ground.
-    pub(crate) struct Sides(book: &'static Book) {
+    pub(crate) struct Sides(book: &Book) {
         group "chargers";
         /// who charges
         side: Charging = choice(), MODIFIERS;
@@ -58,7 +58,7 @@ longroll::form! {
 
 longroll::form! {
     /// What players decide in a charge combat.
-    pub(crate) struct Decided(_book: &'static Book) {
+    pub(crate) struct Decided(_book: &Book) {
         group "decisions";
         /// attackers who drive the enemy back
         breakthrough: () = decision(&[CARRIES, BREAKS]), BREAKTHROUGH;
@@ -71,7 +71,7 @@ longroll::form! {
 
 longroll::form! {
     /// A charge combat.
-    pub struct Charge(_book: &'static Book) {
+    pub struct Charge(_book: &Book) {
         with sides: Sides;
         group "charge";
         /// this is a breakthrough charge
@@ -82,7 +82,7 @@ longroll::form! {
 
 longroll::form! {
     /// A charge with the fire before it and the breakthrough after it.
-    pub struct ChargeSequence(book: &'static Book) {
+    pub struct ChargeSequence(book: &Book) {
         with sides: Sides;
         /// ground the chargers are in when fired at
         attacker_terrain: &'static str = choice_of(&book.grounds()), FIRE_BEFORE;
@@ -188,7 +188,7 @@ impl Declared<Book> for Charge {
         fact("breakthrough", "whether the attackers break through"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let the = Situation { breakthrough: self.breakthrough_charge, ..self.sides.situation(book) };
         let combat = self.sides.combat(book, Step::Clash, &mut no);
@@ -199,7 +199,7 @@ impl Declared<Book> for Charge {
 }
 
 /// A combat, ready for odds.
-pub(crate) fn clash_case(book: &'static Book, the: Situation, combat: Combat) -> Box<dyn Case> {
+pub(crate) fn clash_case(book: &Book, the: Situation, combat: Combat) -> Box<dyn Case + '_> {
     let (ours, theirs) = (troops(&combat.attackers), troops(&combat.defenders));
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);
     procedure::case(combat, step, move |end: &Combat| {
@@ -232,7 +232,7 @@ impl Declared<Book> for ChargeSequence {
         fact("leaders-lost", "leaders and exceptional brigade commanders of both sides killed or captured"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let support = read_firers(book, "support", &self.support).unwrap_or_else(|faults| {
             no.0.extend(faults);
@@ -268,7 +268,7 @@ impl Declared<Book> for ChargeSequence {
 }
 
 /// A charge with the fire before it, ready for odds.
-fn with_fire_case(book: &'static Book, the: Situation, combat: Combat) -> Box<dyn Case> {
+fn with_fire_case(book: &Book, the: Situation, combat: Combat) -> Box<dyn Case + '_> {
     let (ours, theirs, others) = (troops(&combat.attackers), troops(&combat.defenders), troops(&combat.next));
     let before = leaders(&combat);
     let step = move |table: &mut dyn Table, combat: &mut Combat| step(table, book, &the, combat);

@@ -263,7 +263,7 @@ longroll::words! {
 
 longroll::form! {
     /// Fire at one target.
-    pub struct Shots(book: &'static Book) {
+    pub struct Shots(book: &Book) {
         group "firers";
         /// units that fire at this target in this step
         firers: Vec<String> = list(NOTATION, EXAMPLE).rows(crate::rows::firers()), POINTS;
@@ -351,7 +351,7 @@ impl Declared<Book> for Shots {
         fact("low-ammo", "firing units newly low on ammunition"),
     ];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let target = self.target(book, &mut no);
         let firers = read_firers(book, "firers", &self.firers).unwrap_or_else(|faults| {
@@ -373,7 +373,7 @@ impl Declared<Book> for Shots {
 }
 
 /// Fire at a target, ready for odds.
-pub(crate) fn shot(book: &'static Book, the: Situated, target: Unit) -> Box<dyn Case> {
+pub(crate) fn shot(book: &Book, the: Situated, target: Unit) -> Box<dyn Case + '_> {
     let step = move |table: &mut dyn Table, fire: &mut Shooting| step(table, book, &the, fire);
     case(Shooting::at(target), step, |end: &Shooting| {
         say([

@@ -115,7 +115,7 @@ pub fn check(
     let passed = under(table, rulebook("2.6"), &title, |table| {
         let passed = disorder::passes(table, &after, modifier)?;
         if !passed {
-            disorder::disorder(table, war.book, &mut after, cause, leader)?;
+            disorder::disorder(table, &war.book, &mut after, cause, leader)?;
         }
         Ok(passed)
     })?;

@@ -1,5 +1,7 @@
 //! 2.2 What a scenario brings to the field: counters as printed, commands, turns, objectives. Nothing here changes in play.
 
+use std::sync::Arc;
+
 use hexes::{Dir, Facing, Hex};
 use longroll::ids;
 use longroll::side::{BySide, Side};
@@ -57,7 +59,7 @@ pub struct UnitCard {
     pub attached: Attached,
     pub branch: Branch,
     /// 18.10 None for units without small arms.
-    pub weapon: Option<&'static Weapon>,
+    pub weapon: Option<Arc<Weapon>>,
     pub sp: u8,
     /// 14.22 Strength on foot, for cavalry.
     pub sp_dismounted: u8,

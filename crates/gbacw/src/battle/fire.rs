@@ -53,10 +53,10 @@ struct Ready {
 
 fn ready(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -> Option<Ready> {
     let firing = firing(war, state, unit, aim, kind)?;
-    let shot = firing.shot(war.book).ok()?;
+    let shot = firing.shot(&war.book).ok()?;
     let firer = Firer { ammo: firing.ammo, cr: war.card(unit).cr, disordered: firing.disordered };
     let targets = situation::hit(war, state, aim.target);
-    Some(Ready { unit, aim, kind, shot, rolls: firing.rolls(war.book), firer, targets })
+    Some(Ready { unit, aim, kind, shot, rolls: firing.rolls(&war.book), firer, targets })
 }
 
 /// 10.1 The active side's fire, with the return fire it draws. Those who return it at the same time do so with what they had
@@ -286,7 +286,7 @@ fn shoot(table: &mut dyn Table, war: &War, state: &mut State, ready: &Ready) -> 
         }
         let name = |at: u8| war.card(hit[usize::from(at)]).name.to_owned();
         let table = &mut Sided { table: &mut Named { table, name: &name }, acting: war.side(unit).other() };
-        while fire::volley(table, war.book, &ready.shot, &mut volley)? == Flow::On {}
+        while fire::volley(table, &war.book, &ready.shot, &mut volley)? == Flow::On {}
         Ok(())
     })?;
     let now = state.unit_mut(unit);
@@ -313,10 +313,10 @@ fn volley(war: &War, state: &State, ready: &Ready, hit: &[UnitId]) -> Volley {
 }
 
 /// A shot of the active side as a case: for threats, and for a commander's judgment.
-pub fn case(war: &War, state: &State, unit: UnitId, aim: Aim) -> Option<Box<dyn Case>> {
+pub fn case<'a>(war: &'a War, state: &State, unit: UnitId, aim: Aim) -> Option<Box<dyn Case + 'a>> {
     let ready = ready(war, state, unit, aim, FireKind::Phasing)?;
     let start = volley(war, state, &ready, &ready.targets);
-    Some(fire::volley_case(war.book, ready.shot, start))
+    Some(fire::volley_case(&war.book, ready.shot, start))
 }
 
 /// Every shot that units of this side could fire at a hex with a unit in it, were it their turn: for threats.

@@ -41,8 +41,8 @@ pub fn rally(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, 
 
 fn try_to_rally(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, facing: Facing) -> Play<()> {
     let mut after = war.as_unit(state, unit);
-    let mods = facts(war, state, unit).mods(war.book);
-    let _ = roll_to_rally(table, war.book, &mods, &mut after)?;
+    let mods = facts(war, state, unit).mods(&war.book);
+    let _ = roll_to_rally(table, &war.book, &mods, &mut after)?;
     state.unit_mut(unit).cohesion = after.cohesion;
     if after.lost > 0 {
         aftermath::lose(table, war, state, unit, after.lost);

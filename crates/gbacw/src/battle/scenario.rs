@@ -7,6 +7,8 @@ mod leader;
 mod shipped;
 mod unit;
 
+use std::sync::Arc;
+
 use hexes::Map;
 use longroll::battle::Scenario as Listed;
 use longroll::diagnostic::Diagnostic;
@@ -42,13 +44,13 @@ pub fn listed(war: &War) -> Listed {
 impl War {
     /// Read a scenario and its map. Every fault of either is reported at its place.
     pub fn parse(
-        book: &'static Book,
+        book: Arc<Book>,
         scenario_file: File<'_>,
         (map_file, map_text): File<'_>,
     ) -> Result<War, Vec<Diagnostic>> {
         let map = Map::parse(map_file, map_text)?;
-        let mut faults = check::words(book, &map, map_file, map_text);
-        let (scenario, places) = match scenario(book, scenario_file, &map) {
+        let mut faults = check::words(&book, &map, map_file, map_text);
+        let (scenario, places) = match scenario(&book, scenario_file, &map) {
             Ok(read) => read,
             Err(found) => {
                 faults.extend(found);
@@ -58,7 +60,7 @@ impl War {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let ground = Ground::new(book, &map);
+        let ground = Ground::new(&book, &map);
         let war = War { book, scenario, map, ground };
         let faults = check::set_up(&war, &places, reader(scenario_file.0, scenario_file.1));
         if faults.is_empty() { Ok(war) } else { Err(faults) }
@@ -74,7 +76,7 @@ struct Places {
     divisions: Vec<Word>,
 }
 
-fn scenario(book: &'static Book, (file, text): File<'_>, map: &Map) -> Result<(Scenario, Places), Vec<Diagnostic>> {
+fn scenario(book: &Book, (file, text): File<'_>, map: &Map) -> Result<(Scenario, Places), Vec<Diagnostic>> {
     let mut reader = reader(file, text);
     let entries = entries(&mut reader);
     let header = header::read(&mut reader, book, map, &entries);

@@ -28,7 +28,7 @@ pub fn fight(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let name = |unit: u8| war.card(UnitId(unit)).name.to_owned();
     let acting = round.side;
     let table = &mut Sided { table: &mut Named { table, name: &name }, acting };
-    if shock::step(table, war.book, &mut Field { war, state, round }, combat)? == Flow::On {
+    if shock::step(table, &war.book, &mut Field { war, state, round }, combat)? == Flow::On {
         state.fight = Some(fight);
         return Ok(());
     }

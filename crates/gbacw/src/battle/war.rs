@@ -1,6 +1,8 @@
 //! What does not change in a battle (book, scenario, map), and what both players see of a position: which units are in a hex,
 //! which enemies have a hex in their front, who is in command.
 
+use std::sync::Arc;
+
 use hexes::{Dir, Grid, Hex, Map};
 use longroll::side::Side;
 use longroll::table::Offer;
@@ -20,7 +22,7 @@ use crate::unit::{Arm, Fate, Unit};
 /// Everything about a battle that does not change.
 #[derive(Debug)]
 pub struct War {
-    pub book: &'static Book,
+    pub book: Arc<Book>,
     pub scenario: Scenario,
     pub map: Map,
     pub ground: Ground,

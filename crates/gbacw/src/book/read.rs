@@ -1,5 +1,7 @@
 //! The readers of the charts: words of a file into the types of the book, with a place for each fault.
 
+use std::sync::Arc;
+
 use longroll::chart::{Axis, Band, Chart, Place};
 use longroll::form::Worded;
 use longroll::rule::{Rule, Source};
@@ -73,7 +75,7 @@ pub(super) fn notes(chart: &Chart) -> Read<FireNotes> {
     })
 }
 
-pub(super) fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>> {
+pub(super) fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Arc<Weapon>>> {
     let prepared = |text: &'static str| if text.eq_ignore_ascii_case("na") { Ok(0) } else { number(text) };
     let canister = |text: &'static str| match Band::parse(text) {
         None if text != "-" => Err("a band or - belongs here".to_owned()),
@@ -90,7 +92,7 @@ pub(super) fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>
                 let label = axis.label(at);
                 bands.push((axis.band(at), chart.read(code, label, dash)?, label));
             }
-            weapons.push(Weapon {
+            weapons.push(Arc::new(Weapon {
                 code,
                 name: row.note.as_ref().map_or(code, |note| note.words),
                 rule: row.note.as_ref().map_or(chart.rule, |note| note.rule),
@@ -100,7 +102,7 @@ pub(super) fn weapons(small_arms: &Chart, artillery: &Chart) -> Read<Vec<Weapon>
                 canister: if is_gun { chart.read(code, "small-arms-at", canister)? } else { None },
                 is_gun,
                 bands,
-            });
+            }));
         }
     }
     Ok(weapons)

@@ -1,5 +1,7 @@
 //! The situation of a shot, and 10.81 its modifiers.
 
+use std::sync::Arc;
+
 use longroll::drm::Mods;
 use longroll::words;
 
@@ -41,7 +43,7 @@ words! {
 /// Everything that bears on one shot. Fields of the other edition stay at their defaults.
 #[derive(Clone, Debug)]
 pub struct Firing {
-    pub weapon: &'static Weapon,
+    pub weapon: Arc<Weapon>,
     pub sp: i32,
     pub range: i32,
     pub kind: FireKind,
@@ -84,13 +86,13 @@ pub struct TargetHex {
 
 impl Firing {
     /// A plain shot at range: line infantry in good order at a line in the open, by day.
-    pub fn plain(book: &Book, weapon: &'static Weapon, sp: i32, range: i32) -> Firing {
+    pub fn plain(book: &Book, weapon: Arc<Weapon>, sp: i32, range: i32) -> Firing {
         Firing {
-            weapon,
             sp,
             range,
             kind: FireKind::Phasing,
             arm: if weapon.is_gun { Arm::Artillery } else { Arm::Infantry },
+            weapon,
             disordered: false,
             green: false,
             open_order: false,
@@ -124,7 +126,7 @@ impl Firing {
 
     /// 10.4 The modifier of its range, if it reaches so far.
     pub(super) fn range_modifier(&self, book: &Book) -> Option<i32> {
-        reach(book, self.weapon, self.sharpshooters != Sharpshooters::No, self.range)
+        reach(book, &self.weapon, self.sharpshooters != Sharpshooters::No, self.range)
     }
 
     /// 10.68 How often the die is rolled.

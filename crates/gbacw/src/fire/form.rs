@@ -30,7 +30,7 @@ words! {
 
 form! {
     /// 10.17 A shot.
-    pub struct Fire(book: &'static Book) {
+    pub struct Fire(book: &Book) {
         group "firer";
         /// weapon or gun
         weapon: &'static str = pick_of(&weapons(book)), RANGE;
@@ -132,11 +132,11 @@ impl Fire {
         Ok(std::iter::once(top).chain(others.into_iter().map(|(unit, _)| unit)).collect())
     }
 
-    fn firing(&self, book: &'static Book, targets: &Stack) -> Firing {
+    fn firing(&self, book: &Book, targets: &Stack) -> Firing {
         let weapon = book.weapon(self.weapon).expect("the form offers only weapons of the book");
         let in_hex: i32 = targets.iter().filter(|unit| !unit.arm.is_guns()).map(|unit| i32::from(unit.sp)).sum();
         Firing {
-            weapon,
+            weapon: weapon.clone(),
             sp: self.sp,
             range: self.range,
             kind: self.fire,
@@ -182,7 +182,7 @@ impl Declared<Book> for Fire {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let targets = self.targets()?;
         let firing = self.firing(book, &targets);
         let shot = firing.shot(book)?;
@@ -220,7 +220,7 @@ fn facts(start: &Volley, end: &Volley) -> Outcome {
 }
 
 /// A volley about to be fired, as a case for odds: with what a rout does to the rest of the hex.
-pub(crate) fn volley_case(book: &'static Book, shot: Shot, start: Volley) -> Box<dyn Case> {
+pub(crate) fn volley_case(book: &Book, shot: Shot, start: Volley) -> Box<dyn Case + '_> {
     let before = start.clone();
     let name = |at: u8| if at == 0 { "the target".to_owned() } else { format!("unit {at} of the others") };
     let step = move |table: &mut dyn Table, state: &mut Volley| {

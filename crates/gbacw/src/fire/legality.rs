@@ -23,7 +23,7 @@ impl Firing {
     /// Whether this shot may be fired. All reasons against it are given.
     pub fn shot(&self, book: &Book) -> Result<Shot, Refusals> {
         let mut no = Refusals::default();
-        let (weapon, gun) = (self.weapon, self.weapon.is_gun);
+        let (weapon, gun) = (&self.weapon, self.weapon.is_gun);
         let range_modifier = self.range_modifier(book);
         let far = range_modifier.is_none();
         no.refuse_if(far, "range", format!("a {} may not fire at {} hexes", weapon.name, self.range), RANGE);
@@ -104,7 +104,7 @@ impl Firing {
             return;
         }
         no.refuse_if(!self.weapon.rapid_fire, "rapid", format!("a {} has no rapid fire", self.weapon.name), RAPID);
-        no.refuse_if(!is_close(self.weapon, self.range), "rapid", "rapid fire is at canister range only", RAPID);
+        no.refuse_if(!is_close(&self.weapon, self.range), "rapid", "rapid fire is at canister range only", RAPID);
         no.refuse_if(self.is_mortar(), "rapid", "mortars have no rapid fire", house("18.6"));
         no.refuse_if(self.disordered, "rapid", "a Disordered battery has no rapid fire", RAPID);
         no.refuse_if(self.ammo != Ammo::Full, "rapid", "a battery low on ammunition has no rapid fire", RAPID);

@@ -1,5 +1,7 @@
 //! A shot aimed: its column, its result for every face of the die, its footnotes.
 
+use std::sync::Arc;
+
 use longroll::chart::Place;
 use longroll::drm::Mods;
 use longroll::table::Line;
@@ -22,7 +24,7 @@ pub enum Mark {
 /// A shot that may be fired. Only [`Firing::shot`] makes one, so a volley cannot be illegal.
 #[derive(Clone, Debug)]
 pub struct Shot {
-    pub weapon: &'static Weapon,
+    pub weapon: Arc<Weapon>,
     pub range: i32,
     pub mods: Mods,
     pub rapid: bool,
@@ -43,7 +45,7 @@ impl Shot {
     /// Everything about the shot that the die does not change.
     pub(super) fn aim(firing: &Firing, book: &Book, range_modifier: i32) -> Shot {
         let mods = firing.mods(book, range_modifier);
-        let close = is_close(firing.weapon, firing.range);
+        let close = is_close(&firing.weapon, firing.range);
         let guns_columns = firing.weapon.is_gun && !(book.canister_sa_columns && close);
         let grid = if guns_columns { &book.artillery } else { &book.small_arms };
         let sp = if firing.open_order { (firing.sp + 1) / 2 } else { firing.sp };
@@ -58,7 +60,7 @@ impl Shot {
             Place::Above => *grid.at(grid.rows.len() - 1, column),
         };
         let mut shot = Shot {
-            weapon: firing.weapon,
+            weapon: firing.weapon.clone(),
             range: firing.range,
             results: std::array::from_fn(|die| result(die as i32)),
             keys: [0; 10],
@@ -67,7 +69,7 @@ impl Shot {
             guns_columns,
             rapid: firing.rapid,
             rocket: firing.is_rocket(),
-            as_small_arms: as_small_arms(firing.weapon, firing.range),
+            as_small_arms: as_small_arms(&firing.weapon, firing.range),
             udd_modifier: if firing.target.breastworks && !firing.is_mortar() { book.notes.breastworks_udd } else { 0 },
             leader: firing.target.leader,
             mods,

@@ -1,5 +1,7 @@
 //! The form of a shock.
 
+use std::sync::Arc;
+
 use longroll::form::{choice, choice_of, decision, flag, list, modifier, number};
 use longroll::procedure::{About, Case, Declared, FactName};
 use longroll::refusal::{Refusal, Refusals};
@@ -35,7 +37,7 @@ longroll::words! {
 
 longroll::form! {
     /// A shock, from the retreat before it to the disorder after it.
-    pub struct Shock(book: &'static Book) {
+    pub struct Shock(book: &Book) {
         group "units";
         /// attackers in the defender's frontal hexes
         front: Vec<String> = list(ATTACKERS, "8/6,5/5g").rows(rows::attackers()).or(""), POSITION;
@@ -114,17 +116,12 @@ fn retreats(book: &Book) -> &'static [Choice] {
 /// A unit of the form, what it fires, and what it is called on the receipt.
 struct Listed {
     unit: Unit,
-    weapon: Option<&'static Weapon>,
+    weapon: Option<Arc<Weapon>>,
     name: String,
 }
 
 /// Units with the weapons written after a colon, and everything that is wrong with them.
-fn listed(
-    book: &'static Book,
-    (field, place): (&'static str, &str),
-    items: &[String],
-    no: &mut Refusals,
-) -> Vec<Listed> {
+fn listed(book: &Book, (field, place): (&'static str, &str), items: &[String], no: &mut Refusals) -> Vec<Listed> {
     let units = read_units(field, items).unwrap_or_else(|faults| {
         no.0.extend(faults);
         Vec::new()
@@ -141,14 +138,14 @@ fn listed(
         no.refuse_if(mismatch, field, served, card("10.4"));
         let spread = unit.open_order && unit.arm != Arm::Infantry;
         no.refuse_if(spread, field, "only infantry takes open order", OPEN_ORDER);
-        list.push(Listed { unit, weapon, name: format!("{place} {item}") });
+        list.push(Listed { unit, weapon: weapon.cloned(), name: format!("{place} {item}") });
     }
     list
 }
 
 impl Shock {
     /// All fighters, the attackers by the side they attack from.
-    fn fighters(&self, book: &'static Book, no: &mut Refusals) -> Vec<(Listed, From, bool)> {
+    fn fighters(&self, book: &Book, no: &mut Refusals) -> Vec<(Listed, From, bool)> {
         let mut all = Vec::new();
         let sides = [
             ("front", &self.front, From::Front),
@@ -218,7 +215,7 @@ impl Shock {
     }
 
     /// The shot a unit would fire before the shock, but for its target's strength.
-    fn shot(&self, book: &Book, unit: &Unit, weapon: &'static Weapon, through: Through) -> Firing {
+    fn shot(&self, book: &Book, unit: &Unit, weapon: Arc<Weapon>, through: Through) -> Firing {
         let mut firing = Firing {
             kind: FireKind::PreShock,
             arm: unit.arm,
@@ -249,7 +246,7 @@ impl Declared<Book> for Shock {
     );
     const FACTS: &'static [FactName] = FACTS;
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let fighters = self.fighters(book, &mut no);
         let support = listed(book, ("support", "support"), &self.support, &mut no);
@@ -258,7 +255,7 @@ impl Declared<Book> for Shock {
         self.refuse(book, &fighters, &mut no);
         no.allow(())?;
         let around_works = self.breastworks && !self.fort && !(self.flank.is_empty() && self.rear.is_empty());
-        let shot = |unit: &Listed, through| Some(self.shot(book, &unit.unit, unit.weapon?, through));
+        let shot = |unit: &Listed, through| Some(self.shot(book, &unit.unit, unit.weapon.clone()?, through));
         let umpire = Umpire {
             book,
             first: self.situation(book, around_works),

@@ -200,7 +200,7 @@ longroll::words! {
 
 longroll::form! {
     /// Two strengths to compare.
-    pub struct OddsRatio(_book: &'static Book) {
+    pub struct OddsRatio(_book: &Book) {
         /// attackers' strength points
         attackers: i32 = number(1..=400), STRENGTH;
         /// defenders' strength points
@@ -215,7 +215,7 @@ impl Declared<Book> for OddsRatio {
         About::looks_up("odds-ratio", "Odds ratio", ODDS, "The row and modifier of the odds chart for two strengths.");
     const FACTS: &'static [FactName] = &[fact("odds", "the row of the odds chart"), fact("drm", "the modifier")];
 
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let ours = self.attackers;
         let theirs = if self.guns == Guns::Alone { (self.defenders + 1) / 2 } else { self.defenders };
         let row = odds_row(book, ours, theirs);

@@ -37,8 +37,8 @@ pub(super) const TIED: &[Choice] = &[
 
 /// The surroundings of a shock as players describe them.
 #[derive(Clone, Debug)]
-pub(crate) struct Umpire {
-    pub book: &'static Book,
+pub(crate) struct Umpire<'a> {
+    pub book: &'a Book,
     /// What bears on the first round.
     pub first: Situation,
     /// Ranks of the best leaders with the side that began the combat, and with the other.
@@ -52,7 +52,7 @@ pub(crate) struct Umpire {
     pub turned_works: bool,
 }
 
-impl Umpire {
+impl Umpire<'_> {
     /// 11.38 The shot with this number, if it can be fired now: who fires it (a fighter, or a unit beside them), and the fighter it
     /// is aimed at.
     fn aim(&self, combat: &Combat, number: u16) -> Option<(Firing, Unit, usize)> {
@@ -140,7 +140,7 @@ fn asks(
     Ok(options[table.ask(&Ask { name, who, question, options, rule })?])
 }
 
-impl Surroundings for &Umpire {
+impl Surroundings for &Umpire<'_> {
     /// 11.47 The ground of a continuation is not known: it is taken to be clear.
     fn situation(&self, combat: &Combat) -> Situation {
         let first = self.first;
@@ -345,7 +345,7 @@ fn facts(book: &Book, combat: &Combat) -> Outcome {
 }
 
 /// A combat about to be fought, as a case for the umpire and for odds.
-pub(crate) fn case(umpire: Umpire, combat: Combat) -> Box<dyn Case> {
+pub(crate) fn case(umpire: Umpire<'_>, combat: Combat) -> Box<dyn Case + '_> {
     let book = umpire.book;
     let run = move |table: &mut dyn Table, combat: &mut Combat| {
         if umpire.turned_works && combat.round == 0 && combat.step == Step::RetreatBefore {

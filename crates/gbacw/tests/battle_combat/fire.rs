@@ -203,7 +203,7 @@ fn facts_from_the_field_10_81() {
     assert_eq!(firing.target.through, Through::Flank);
     assert_eq!((firing.target.terrain.name, firing.target.hexside.name), ("woods", "wall"));
     // Range +1, prepared +1, flank +1, woods -1, wall -1.
-    assert_eq!(firing.shot(field.war.book).unwrap().mods.total(), 1);
+    assert_eq!(firing.shot(&field.war.book).unwrap().mods.total(), 1);
 }
 
 /// 10.15, 10.63, 8.32 Guns alone in a hex combine, at canister range only sections of one battery.
@@ -360,7 +360,7 @@ fn a_gringo_marked_row_disorders_the_firer_10_69() {
         let aim = aims(&field, "1a")[0].1;
         fire::firing(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing)
             .unwrap()
-            .shot(field.war.book)
+            .shot(&field.war.book)
             .unwrap()
             .mods
             .total()
@@ -412,6 +412,6 @@ fn infantry_under_guns_is_massed_8_34() {
     let (_, aim) = aims(&field, "1a").remove(0);
     let firing = fire::firing(&field.war, &field.state, field.unit("1a"), aim, FireKind::Phasing).unwrap();
     assert_eq!((firing.target.arm.is_guns(), firing.target.hex_sp), (true, 9));
-    let shot = firing.shot(field.war.book).unwrap();
+    let shot = firing.shot(&field.war.book).unwrap();
     assert!(shot.mods.iter().any(|(drm, by)| drm.slug == "massed" && by == 1));
 }

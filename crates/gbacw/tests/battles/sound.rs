@@ -83,7 +83,7 @@ impl<'w> Watch<'w> {
         let march = stack.iter().all(|unit| state.unit(*unit).mode.is_march());
         let lone_column = march && stack.len() == 1;
         let units: Vec<_> = stack.iter().map(|unit| war.as_unit(state, *unit)).collect();
-        for breach in breaches(war.book, &units, march, brigades.len() <= 1) {
+        for breach in breaches(&war.book, &units, march, brigades.len() <= 1) {
             note(wrong, !lone_column, || format!("too much in {hex}: {}", breach.why));
         }
         let facings: BTreeSet<_> = stack

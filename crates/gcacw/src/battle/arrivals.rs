@@ -87,7 +87,7 @@ fn is_open(war: &War, state: &State, which: Which) -> bool {
     }
     let next = match which {
         Which::Virginia => {
-            let late = i32::from(state.turn) + 1 > reinforcement::last_virginia(war.book);
+            let late = i32::from(state.turn) + 1 > reinforcement::last_virginia(&war.book);
             if state.strategic.virginia != Virginia::Open || late {
                 return false;
             }
@@ -111,7 +111,7 @@ fn roll(table: &mut dyn Table, war: &War, state: &mut State, which: Which) -> Pl
     };
     let title = || format!("Reinforcements: {}", which.word().replace('-', " "));
     let table = &mut Sided { table, acting: Side::North };
-    let arrival = under(table, TABLES, &title, |table| reinforcement::draw(table, war.book, &draw))?;
+    let arrival = under(table, TABLES, &title, |table| reinforcement::draw(table, &war.book, &draw))?;
     let later = (arrival.turn - 1).clamp(0, 99) as u8;
     match arrival.result {
         Sent::Increment => {

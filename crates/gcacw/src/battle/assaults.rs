@@ -87,7 +87,7 @@ fn grand(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, 
             Naming { army, name: "order-joiners", rule: GRAND, question: &order, most: able.len(), alone: false };
         let ordered = naming.ask(table, war, state, &able)?;
         tire(table, war, state, &ordered, GRAND);
-        let may = may_join(table, war.book, i32::from(card.orders), ordered.len())?;
+        let may = may_join(table, &war.book, i32::from(card.orders), ordered.len())?;
         if may == 0 {
             return Ok(Units::new());
         }
@@ -120,7 +120,7 @@ impl Naming<'_> {
             unit_offer(war, state, unit, war.card(unit).id.to_owned(), &words)
         };
         let mut units = from.to_vec();
-        units.sort_by_key(|unit| (guns(unit), -state.unit(*unit).unit.value(war.book)));
+        units.sort_by_key(|unit| (guns(unit), -state.unit(*unit).unit.value(&war.book)));
         let (what, units) = ((self.name, self.rule), (&units[..], &fits as &Fits<'_>));
         let naming = (asking::Wanted::Confirmed, &offer as &dyn Fn(UnitId) -> Offer);
         let named = asking::gather(table, side(self.army), what, self.question, units, naming)?;
@@ -132,7 +132,7 @@ impl Naming<'_> {
 fn tire(table: &mut dyn Table, war: &War, state: &mut State, ordered: &[UnitId], rule: Rule) {
     for unit in ordered {
         let men = &mut state.unit_mut(*unit).unit;
-        men.tire(war.book, war.book.assault_fatigue);
+        men.tire(&war.book, war.book.assault_fatigue);
         let fatigue = men.fatigue;
         let name = war.card(*unit).name;
         table.tell(&|| Line::effect(format!("{name} is ordered in; now Fatigue Level {fatigue}"), rule));

@@ -39,11 +39,11 @@ pub fn attack(table: &mut dyn Table, war: &War, state: &mut State, onset: &Onset
         return Ok(Result { ended: false });
     }
     tell(table, war, onset, &defenders);
-    let battle = Battle::new(war.book, situation(war, state, onset, &defenders));
+    let battle = Battle::new(&war.book, situation(war, state, onset, &defenders));
     let both: Vec<UnitId> = onset.attackers.iter().chain(&defenders).copied().collect();
     let name = |unit: u8| war.names(&both[usize::from(unit)..=usize::from(unit)]);
-    let row = combat::resolve(&mut Sided { table, acting: side(onset.army) }, war.book, &battle, &name)?;
-    let after = battle.row(war.book, row);
+    let row = combat::resolve(&mut Sided { table, acting: side(onset.army) }, &war.book, &battle, &name)?;
+    let after = battle.row(&war.book, row);
     let ours = Losses::name(table, war, state, &onset.attackers, after.attacker.code)?;
     let theirs = Losses::name(table, war, state, &defenders, after.defender.code)?;
     ours.apply(table, war, state);

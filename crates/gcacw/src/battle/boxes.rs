@@ -92,7 +92,7 @@ fn tire(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, exit:
     if exit.rail {
         return rail::board(table, war, state, unit, rule.rail_hexes);
     }
-    state.unit_mut(unit).unit.tire(war.book, rule.road_fatigue);
+    state.unit_mut(unit).unit.tire(&war.book, rule.road_fatigue);
     true
 }
 

@@ -31,20 +31,20 @@ const QUARLES: &str = "quarles-baldwin";
 pub fn phase(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let table = &mut Sided { table, acting: Side::North };
     under(table, PHASE, &|| "Random event".to_owned(), |table| {
-        let event = events::draw(table, war.book, war.scenario.advanced.events == 9)?;
+        let event = events::draw(table, &war.book, war.scenario.advanced.events == 9)?;
         befall(table, war, state, event)
     })
 }
 
 fn befall(table: &mut dyn Table, war: &War, state: &mut State, event: &'static str) -> Play<()> {
-    let book = war.book;
+    let book = &war.book;
     match event {
         "Anti-Bragg Talk" => return talk_spreads(table, war, state),
-        "Command Paralysis" => state.strategic.fortune.paralyzed = Some(events::paralysis(table, book)?),
-        "Local Guide" => state.strategic.fortune.guide = Some(events::guide(table, book)?),
+        "Command Paralysis" => state.strategic.fortune.paralyzed = Some(events::paralysis(table, &book)?),
+        "Local Guide" => state.strategic.fortune.guide = Some(events::guide(table, &book)?),
         "Accelerate Confederate Reinforcements" => {
             let mut south = Sided { table, acting: Side::South };
-            state.strategic.fortune.hurried = Some(events::accelerate(&mut south, book)?);
+            state.strategic.fortune.hurried = Some(events::accelerate(&mut south, &book)?);
         }
         "Accelerate Reinforcements" => shift(table, war, state, -book.campaign.shift)?,
         "Delay Reinforcements" => shift(table, war, state, book.campaign.shift)?,
@@ -98,7 +98,7 @@ fn talk_spreads(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()>
 
 /// 21.2 A die names a group of scenario 9: it comes earlier, but not before next turn, or later.
 fn shift(table: &mut dyn Table, war: &War, state: &mut State, by: i32) -> Play<()> {
-    let group = events::group(table, war.book)?;
+    let group = events::group(table, &war.book)?;
     let name = format!("group-{}", group + 1);
     let (now, mut moved) = (state.turn, None);
     for due in &mut state.strategic.due {

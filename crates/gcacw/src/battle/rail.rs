@@ -62,13 +62,13 @@ pub fn rides(war: &War, state: &State, unit: UnitId, put: &mut dyn FnMut(usize))
 fn ride(war: &War, state: &State, unit: UnitId, hexes: i32) -> Option<rail::Ride> {
     let army = war.army(unit);
     let used = i32::from(state.strategic.by_rail[side(army)]);
-    rail::ride(war.book, army, &state.unit(unit).unit, hexes, used).ok()
+    rail::ride(&war.book, army, &state.unit(unit).unit, hexes, used).ok()
 }
 
 /// 25.1 The unit tires by the table and its side has less room this turn. Returns whether it may go.
 pub fn board(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hexes: i32) -> bool {
     let Some(ride) = ride(war, state, unit, hexes) else { return false };
-    ride.tell(table, war.book);
+    ride.tell(table, &war.book);
     state.unit_mut(unit).unit.fatigue = ride.after;
     state.strategic.by_rail[side(war.army(unit))] += ride.size.clamp(0, 99) as u8;
     true

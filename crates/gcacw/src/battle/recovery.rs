@@ -76,10 +76,10 @@ fn rest(table: &mut dyn Table, war: &War, state: &mut State) {
         if now.out_of_supply {
             table.tell(&|| Line::effect("out of supply: no recovery from disorganization or demoralization", SUPPLY));
         } else {
-            recovery::organization(table, war.book, men);
-            recovery::demoralization(table, war.book, near, men);
+            recovery::organization(table, &war.book, men);
+            recovery::demoralization(table, &war.book, near, men);
         }
-        recovery::fatigue(table, war.book, men);
+        recovery::fatigue(table, &war.book, men);
         table.tell(&|| Line::Close);
     }
 }

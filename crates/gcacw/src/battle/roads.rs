@@ -99,14 +99,14 @@ pub fn go(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> 
     let move_ = Move { army, levels, paralysis: events::paralyzed(state, army) };
     let to = ask_goal(table, war, state, &danger, unit, allowance(war, state, unit, levels))?;
     under(table, MOVE, &|| format!("Strategic movement: {name}"), |table| {
-        spend(table, war.book, move_, &mut state.unit_mut(unit).unit);
+        spend(table, &war.book, move_, &mut state.unit_mut(unit).unit);
         let along = leaders::companions(war, state, unit);
         movement::place(table, war, state, unit, to);
         leaders::follow(table, war, state, &along, to);
         table.tell(&|| Line::effect(format!("{name} goes to {}", war.name(to)), MOVE));
         let before = state.unit(unit).unit.manpower;
         asking::about(table, war, unit, |table| {
-            movement::straggling(state, unit, |men| straggle(table, war.book, army, men))
+            movement::straggling(state, unit, |men| straggle(table, &war.book, army, men))
         })?;
         movement::bury(table, war, state, unit, before);
         Ok(())

@@ -4,11 +4,13 @@ mod army;
 mod check;
 mod goals;
 mod header;
+mod shipped;
+
+use std::sync::Arc;
 
 use hexes::Map;
 use longroll::battle::Scenario as Listed;
 use longroll::diagnostic::Diagnostic;
-use longroll::files;
 use longroll::library::{File, Library};
 use longroll::outline::{Reader, entries, reader, with_key};
 use longroll::side::BySide;
@@ -21,12 +23,8 @@ use crate::initiative::title;
 use crate::unit::Army;
 
 /// The scenarios that came with the program, the one to learn with first, and their maps.
-pub const LIBRARY: Library = Library {
-    system: "above-the-clouds",
-    scenarios: files!("scenarios" "scenario": "tunnel-hill" "lookout-and-the-ridge" "across-the-chickamauga"),
-    ground: "map",
-    grounds: files!("maps" "map": "tunnel-hill" "chattanooga"),
-};
+pub const LIBRARY: Library =
+    Library { system: "above-the-clouds", scenarios: shipped::SCENARIOS, ground: "map", grounds: shipped::MAPS };
 
 /// A campaign as listed.
 pub fn listed(war: &War) -> Listed {
@@ -39,21 +37,21 @@ pub fn listed(war: &War) -> Listed {
 impl War {
     /// Read a scenario and its map. Every fault of either is reported at its place.
     pub fn parse(
-        book: &'static Book,
+        book: Arc<Book>,
         (file, text): File<'_>,
         (map_file, map_text): File<'_>,
     ) -> Result<War, Vec<Diagnostic>> {
         let map = Map::parse_for(map_file, map_text, &WORDS)?;
         let mut reader = reader(file, text);
-        let Some((scenario, places)) = scenario(book, &mut reader, &map) else { return Err(reader.faults) };
-        let ground = Ground::new(book, &map);
+        let Some((scenario, places)) = scenario(&book, &mut reader, &map) else { return Err(reader.faults) };
+        let ground = Ground::new(&book, &map);
         let war = War { book, scenario, map, ground };
         check::set_up(&war, &places, &mut reader);
         if reader.faults.is_empty() { Ok(war) } else { Err(reader.faults) }
     }
 }
 
-fn scenario(book: &'static Book, reader: &mut Reader, map: &Map) -> Option<(Scenario, army::Places)> {
+fn scenario(book: &Book, reader: &mut Reader, map: &Map) -> Option<(Scenario, army::Places)> {
     let entries = entries(reader);
     let header = header::read(reader, map, &entries);
     let mut rolls = army::Rolls::new(book, map.grid(), header.turns.len());

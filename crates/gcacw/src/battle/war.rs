@@ -1,5 +1,7 @@
 //! A campaign's fixed parts (book, scenario, map), and questions about a position.
 
+use std::sync::Arc;
+
 use hexes::{Grid, Hex, Hexside, Map};
 use longroll::table::Offer;
 
@@ -12,7 +14,7 @@ use crate::unit::{Arm, Army};
 /// Everything about a campaign that does not change.
 #[derive(Debug)]
 pub struct War {
-    pub book: &'static Book,
+    pub book: Arc<Book>,
     pub scenario: Scenario,
     pub map: Map,
     pub ground: Ground,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use longroll::form::{choice, flag, list, number};
-use longroll::procedure::{About, Case, Declared, FactName, Outcome, case, fact};
+use longroll::procedure::{About, Case, Declared, FactName, case, fact};
 use longroll::refusal::Refusals;
 use longroll::rule::{Rule, card, house, rulebook};
 use longroll::table::{Flow, Table};
@@ -31,7 +31,7 @@ const WILDER: Rule = house("3.1");
 
 longroll::form! {
     /// The ground between attacker and defender, for every procedure that needs it.
-    pub(crate) struct Crossed(_book: &'static Book) {
+    pub(crate) struct Crossed(_book: &Book) {
         group "ground";
         /// terrain of the defender's hex
         terrain: Terrain = choice(), GROUND;
@@ -55,7 +55,7 @@ impl Crossed {
 
 longroll::form! {
     /// The side that defends, and where.
-    pub(crate) struct Defense(book: &'static Book) {
+    pub(crate) struct Defense(book: &Book) {
         group "defender";
         /// the units in the hex attacked
         defenders: Vec<String> = list(NOTATION, "8-3-2/ab").rows(rows::units(book)), ONE_UNIT;
@@ -107,7 +107,7 @@ fn refuse_units(no: &mut Refusals, attackers: &Stack, defenders: &Stack) {
 }
 
 longroll::form! {
-    pub(crate) struct CombatForm(book: &'static Book) {
+    pub(crate) struct CombatForm(book: &Book) {
         group "attacker";
         /// the unit that attacks; several in an assault
         attackers: Vec<String> = list(NOTATION, "9-2-2/f1").rows(rows::units(book)), ONE_UNIT;
@@ -144,7 +144,7 @@ impl Declared<Book> for CombatForm {
     ];
 
     /// The odds remember only the row of the chart; what a row does is worked out beforehand.
-    fn case(self, book: &'static Book) -> Result<Box<dyn Case>, Refusals> {
+    fn case(self, book: &Book) -> Result<Box<dyn Case + '_>, Refusals> {
         let mut no = Refusals::default();
         let attackers = read_stack(book, "attackers", &self.attackers)?;
         let attack = self.defense.attack(book, attackers, self.attack, &mut no)?;
@@ -162,7 +162,7 @@ impl Declared<Book> for CombatForm {
             *row = resolve(table, book, &fought, &|unit| named(&fought.attack, unit))?;
             Ok(Flow::Done)
         };
-        Ok(case(0, step, move |row: &u8| Outcome::from(*battle.facts(*row))))
+        Ok(case(0, step, move |row: &u8| battle.outcome(*row)))
     }
 }
 

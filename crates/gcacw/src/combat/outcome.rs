@@ -137,7 +137,7 @@ pub fn aftermath(book: &Book, attack: &Attack, figures: &Figures, row: usize) ->
 }
 
 /// The cell of a side's half of the chart.
-fn cell(grid: &'static Grid<Code>, row: u8, value: i32) -> Line {
+fn cell(grid: &Grid<Code>, row: u8, value: i32) -> Line {
     let (row, column) = (usize::from(row), Figures::column(&grid.columns, value));
     Line::Cell {
         chart: grid.chart,
@@ -149,12 +149,12 @@ fn cell(grid: &'static Grid<Code>, row: u8, value: i32) -> Line {
 }
 
 /// The cell that the defender reads.
-pub fn defender_cell(book: &'static Book, battle: &Battle, row: u8) -> Line {
+pub fn defender_cell(book: &Book, battle: &Battle, row: u8) -> Line {
     cell(&book.combat.defender, row, battle.figures.defender)
 }
 
 /// The receipt of a row, after the defender's cell.
-pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle, row: u8, name: &dyn Fn(u8) -> String) {
+pub fn tell(table: &mut dyn Table, book: &Book, battle: &Battle, row: u8, name: &dyn Fn(u8) -> String) {
     if !table.listens() {
         return;
     }

@@ -191,7 +191,7 @@ pub fn terrain_mods(book: &Book, ground: Ground) -> Mods {
 }
 
 /// The receipt of everything before the dice.
-pub fn tell(table: &mut dyn Table, book: &'static Book, battle: &Battle) {
+pub fn tell(table: &mut dyn Table, book: &Book, battle: &Battle) {
     let (attack, figures) = (&battle.attack, &battle.figures);
     if !table.listens() {
         return;

@@ -23,10 +23,10 @@ use longroll::system::{Settings, System, read_charts};
 use longroll::table::{Ask, Line, Pick, Play, Roll, Table, Thrower, Wait};
 use longroll::weight::Exact;
 
-pub static BOOK: LazyLock<Book> = LazyLock::new(|| {
+pub static BOOK: LazyLock<Arc<Book>> = LazyLock::new(|| {
     let settings = Settings::read(ABOVE_THE_CLOUDS.switches(), &[]).expect("no switch is set");
     let charts = read_charts(&ABOVE_THE_CLOUDS, &settings, &[]).expect("our charts");
-    Book::load(&settings, &charts).expect("our book")
+    Arc::new(Book::load(&settings, &charts).expect("our book"))
 });
 
 /// Dice and answers, in the order in which they will be needed.
@@ -134,7 +134,7 @@ pub fn war_on(map: &str, units: Vec<UnitCard>, leaders: Vec<LeaderCard>, rain: b
         advanced: Advanced::default(),
     };
     let ground = Ground::new(&BOOK, &map);
-    let war = War { book: &BOOK, scenario, map, ground };
+    let war = War { book: Arc::clone(&BOOK), scenario, map, ground };
     let state = State { phase: Phase::Initiative, ..setup::state(&war) };
     (war, state)
 }

@@ -36,7 +36,7 @@ impl<'w> Watch<'w> {
     fn unit(&self, state: &State, unit: UnitId, wrong: &mut Vec<String>) {
         let (war, card, now) = (self.war, self.war.card(unit), state.unit(unit));
         let Some(hex) = now.hex() else { return };
-        let (men, book) = (&now.unit, war.book);
+        let (men, book) = (&now.unit, &war.book);
         let name = || format!("{} in {}", card.id, war.name(hex));
         note(wrong, !war.grid().contains(hex), || format!("{} is beside the map", card.id));
         note(wrong, men.manpower == 0 && men.arm != Arm::Wagon, || format!("{} has no men", name()));

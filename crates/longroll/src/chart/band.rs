@@ -1,7 +1,7 @@
 //! Bands of numbers as printed: `4-5`, `15+`, `<=1`, `>=10`, `-3 to -1`, `7`.
 
 use crate::chart::{Chart, Spanned};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, MOST_FAULTS};
 
 /// A range of whole numbers, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -102,6 +102,9 @@ impl Axis {
         let mut axis = Axis { bands: Vec::new(), labels: Vec::new() };
         let mut faults = Vec::new();
         for label in labels {
+            if faults.len() >= MOST_FAULTS {
+                break;
+            }
             let Some(band) = parse(label.text) else {
                 let message = format!("`{}` is not a number or a band of numbers", label.text);
                 faults.push(chart.fault(label.span.clone(), message, "write 7, 4-5, 15+, <=1, >=10 or -3 to -1"));

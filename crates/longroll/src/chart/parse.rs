@@ -1,9 +1,11 @@
 //! The reader of chart files.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::chart::{Chart, Note, Row, Spanned, When};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, MOST_FAULTS};
+use crate::kept;
 use crate::rule::{Rule, Source};
 
 const KEYS: [&str; 7] = ["chart", "title", "source", "rule", "reading", "notes", "elsewhere"];
@@ -65,13 +67,17 @@ impl Text {
 struct Reader {
     file: &'static str,
     text: &'static str,
+    /// The text again, for its faults; empty until there is one.
+    shared: Option<Arc<str>>,
     faults: Vec<Diagnostic>,
 }
 
 impl Reader {
     fn fault(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        let (file, text) = (self.file.to_owned(), self.text.to_owned());
-        self.faults.push(Diagnostic { file, text, span, message: message.into(), help: help.into() });
+        if self.faults.len() < MOST_FAULTS {
+            let text = Arc::clone(self.shared.get_or_insert_with(|| self.text.into()));
+            self.faults.push(Diagnostic::sharing(self.file, text, span, message, help));
+        }
     }
 
     fn lines(&self) -> Vec<Text> {
@@ -174,7 +180,7 @@ impl Head {
 }
 
 pub(super) fn chart(file: &str, text: &str) -> Result<Chart, Vec<Diagnostic>> {
-    let mut reader = Reader { file: leak(file), text: leak(text), faults: Vec::new() };
+    let mut reader = Reader { file: kept::text(file), text: kept::text(text), shared: None, faults: Vec::new() };
     let mut lines = reader.lines().into_iter().peekable();
     let mut head = Head::default();
     while let Some(line) = lines.next_if(|line| !line.text.contains('|')) {
@@ -295,8 +301,4 @@ fn finish(
     let (notes, elsewhere) = (texts(notes), texts(elsewhere));
     let (file, text) = (reader.file, reader.text);
     Ok(Chart { name, title, source, rule, readings, notes, elsewhere, corner, columns, rows, when, file, text })
-}
-
-fn leak(text: &str) -> &'static str {
-    Box::leak(text.to_owned().into_boxed_str())
 }

@@ -175,13 +175,13 @@ impl<T> Input<T> {
 /// The inputs of a procedure, implemented by [`form!`](crate::form!).
 pub trait Inputs<B>: Sized {
     /// Add the fields to a form, in the order in which a player would state them.
-    fn declare(form: Form, book: &'static B) -> Form;
+    fn declare(form: Form, book: &B) -> Form;
     /// The fields alone.
-    fn form(book: &'static B) -> Form {
+    fn form(book: &B) -> Form {
         Self::declare(Form::new(), book)
     }
     /// Read the fields from values without faults.
-    fn read(book: &'static B, values: &Values) -> Self;
+    fn read(book: &B, values: &Values) -> Self;
 }
 
 impl Field {
@@ -241,7 +241,7 @@ macro_rules! field_name {
 /// }
 /// longroll::form! {
 ///     /// A shot.
-///     pub struct Shot(_book: &'static Book) {
+///     pub struct Shot(_book: &Book) {
 ///         group "firer";
 ///         /// strength points firing
 ///         sp: i32 = number(1..=60), card("10.17");
@@ -259,7 +259,7 @@ macro_rules! field_name {
 /// ```
 #[macro_export]
 macro_rules! form {
-    ($(#[$meta:meta])* $vis:vis struct $name:ident($book:ident: &'static $Book:ty) { $($body:tt)* }) => {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident($book:ident: &$Book:ty) { $($body:tt)* }) => {
         $crate::form!(@struct [$(#[$meta])*] [$vis] $name [$book] [$Book] {} { $($body)* });
     };
     // The fields of the struct, and the same fields for its functions.
@@ -305,12 +305,12 @@ macro_rules! form {
         $vis struct $name { $(pub $field: $T,)* }
 
         impl $crate::form::Inputs<$Book> for $name {
-            fn declare(form: $crate::form::Form, $book: &'static $Book) -> $crate::form::Form {
+            fn declare(form: $crate::form::Form, $book: &$Book) -> $crate::form::Form {
                 $(let form = $crate::form!(@declare form $all);)*
                 form
             }
 
-            fn read($book: &'static $Book, values: &$crate::form::Values) -> Self {
+            fn read($book: &$Book, values: &$crate::form::Values) -> Self {
                 $name { $($field: $crate::form!(@read values $field $how),)* }
             }
         }

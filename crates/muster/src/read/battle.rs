@@ -5,12 +5,13 @@ use longroll::nearest::suggest;
 use longroll::outline::{Entry as Line, Reader, Word, Words, entries, reader, with_key};
 use survey::System;
 
+use super::days;
 use super::words::{hour, id, name, number};
-use crate::battle::{Battle, Change, Objective, Part};
+use crate::battle::{Battle, Change, DAY, Objective, Part};
 use crate::facts::Cause;
 use crate::roster::Minute;
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 19] = [
     "battle",
     "title",
     "about",
@@ -20,6 +21,8 @@ const KEYS: [&str; 17] = [
     "dark",
     "fog",
     "first",
+    "ground",
+    "days",
     "home",
     "objective",
     "history",
@@ -31,8 +34,23 @@ const KEYS: [&str; 17] = [
 ];
 const POINTS: [&str; 8] = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"];
 /// What a system's part may set; each translation reads its own.
-const SETTINGS: [&str; 9] =
-    ["edition", "margins", "efficiency", "men", "clock", "attacker", "minutes", "points", "brigades"];
+const SETTINGS: [&str; 13] = [
+    "edition",
+    "margins",
+    "efficiency",
+    "men",
+    "clock",
+    "attacker",
+    "minutes",
+    "points",
+    "brigades",
+    "advanced",
+    "rain",
+    "ladder",
+    "wagons",
+];
+/// Entries that a battle has at most once.
+const ONCE: usize = 10;
 
 /// The most changes of one system: with more, the return is wrong rather than the rule.
 const MOST_CHANGES: usize = 200;
@@ -45,11 +63,12 @@ pub fn read(file: &str, text: &str) -> Result<Battle, Vec<Diagnostic>> {
         let key = line.key.text;
         if !KEYS.contains(&key) {
             reader.fault(line.key, format!("`{key}` is not an entry of a battle"), suggest(key, KEYS));
-        } else if at >= 9 && KEYS[..9].contains(&key) && with_key(&lines[..at], key).next().is_some() {
+        } else if KEYS[..ONCE].contains(&key) && with_key(&lines[..at], key).next().is_some() {
             reader.fault(line.key, format!("a second `{key}` entry"), "a battle has one");
         }
     }
-    for key in ["battle", "title", "about", "hours", "first"] {
+    let campaign = with_key(&lines, "days").next().is_some();
+    for key in ["battle", "title", "about", if campaign { "days" } else { "hours" }, "first"] {
         if with_key(&lines, key).next().is_none() {
             let help = "a battle has battle, title, about, hours, first, and `for SYSTEM` parts";
             reader.fault(reader.top(), format!("the battle has no `{key}` entry"), help);
@@ -57,7 +76,20 @@ pub fn read(file: &str, text: &str) -> Result<Battle, Vec<Diagnostic>> {
     }
     let one = |key: &'static str| with_key(&lines, key).next();
     let called = one("battle").and_then(|line| id(reader, &mut Words::of(line), "a name in one word"));
-    let hours = one("hours").and_then(|line| hours(reader, line));
+    let days: Vec<String> = with_key(&lines, "days").flat_map(|line| days::read(reader, line)).collect();
+    if days.len() > days::MOST {
+        reader.fault(reader.top(), "too many days", format!("a campaign has at most {}", days::MOST));
+    }
+    let hours = match one("hours") {
+        Some(line) if campaign => {
+            reader.fault(line.key, "a campaign has `days`, not `hours`", "leave one of them out");
+            None
+        }
+        Some(line) => hours(reader, line),
+        None if campaign => Some((0, days.len() as i64 * DAY)),
+        None => None,
+    };
+    let ground = one("ground").and_then(|line| id(reader, &mut Words::of(line), "the name of a survey"));
     let at = |reader: &mut Reader, key| one(key).and_then(|line| hour(reader, &mut Words::of(line)));
     let (sunrise, sunset, dark) = (at(reader, "sunrise"), at(reader, "sunset"), at(reader, "dark"));
     let fog = at(reader, "fog");
@@ -83,6 +115,8 @@ pub fn read(file: &str, text: &str) -> Result<Battle, Vec<Diagnostic>> {
         about: prose("about"),
         start,
         end,
+        days,
+        ground: ground.map(|word| word.text.to_owned()),
         sunrise,
         sunset,
         dark,

@@ -114,10 +114,21 @@ impl Roll {
                 "regiment" | "sharpshooters" | "cavalry" if rank == Rank::Brigade => {
                     units.extend(self.unit(reader, under, traits));
                 }
+                // A brigade counted whole, as campaigns do.
+                "infantry" | "cavalry" if rank == Rank::Division => units.extend(self.unit(reader, under, traits)),
                 "battery" => units.extend(self.unit(reader, under, traits)),
                 "source" | "doubt" => {}
                 other => {
-                    let known = ["leader", "division", "brigade", "regiment", "sharpshooters", "cavalry", "battery"];
+                    let known = [
+                        "leader",
+                        "division",
+                        "brigade",
+                        "regiment",
+                        "sharpshooters",
+                        "cavalry",
+                        "infantry",
+                        "battery",
+                    ];
                     let message = format!("`{other}` does not belong under a {}", rank.word());
                     reader.fault(under.key, message, suggest(other, known));
                 }

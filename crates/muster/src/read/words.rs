@@ -3,6 +3,7 @@
 use longroll::outline::{Reader, Word, Words};
 use survey::geometry::Point;
 
+use crate::battle::DAY;
 use crate::roster::Minute;
 
 /// How far from the corner of the survey a point may be written.
@@ -34,14 +35,22 @@ pub(super) fn point(reader: &mut Reader, words: &mut Words<'_>) -> Option<Point>
     point
 }
 
-/// `14:30`.
+/// `14:30`, or `day-3`: the third day of a campaign.
 pub(super) fn hour(reader: &mut Reader, words: &mut Words<'_>) -> Option<Minute> {
     let word = words.need(reader, "an hour")?;
+    let day = word.text.strip_prefix("day-").and_then(|day| day.parse::<i64>().ok());
+    if let Some(day) = day.filter(|day| (1..=99).contains(day)) {
+        return Some((day - 1) * DAY);
+    }
     let parts = word.text.split_once(':');
     let read = parts.and_then(|(hour, minute)| Some((hour.parse::<i64>().ok()?, minute.parse::<i64>().ok()?)));
     let found = read.filter(|(hour, minute)| (0..=23).contains(hour) && (0..=59).contains(minute));
     if found.is_none() {
-        reader.fault(word, format!("`{}` is not an hour", word.text), "from 0:00 to 23:59: `14:30`");
+        reader.fault(
+            word,
+            format!("`{}` is not an hour", word.text),
+            "from 0:00 to 23:59: `14:30`; in a campaign `day-3`",
+        );
     }
     found.map(|(hour, minute)| hour * 60 + minute)
 }

@@ -9,11 +9,31 @@ use crate::state::now;
 impl Store {
     /// All battles, the last played first.
     pub async fn battles(&self) -> sqlx::Result<Vec<BattleRow>> {
-        sqlx::query_as("select * from battles order by touched desc, id").fetch_all(&self.pool).await.map(all)
+        sqlx::query_as("select * from battles order by at desc, id").fetch_all(&self.pool).await.map(all)
     }
 
     pub async fn battle_count(&self) -> sqlx::Result<i64> {
         let (count,): (i64,) = sqlx::query_as("select count(*) from battles").fetch_one(&self.pool).await?;
+        Ok(count)
+    }
+
+    /// Battles of a visitor, or of all, last played before this time. Heads only of those whose columns are empty.
+    pub async fn battle_lines(&self, of: Option<&str>, before: i64, limit: usize) -> sqlx::Result<Vec<BattleRow>> {
+        let columns = "id, at, case when system = '' then head else '' end as head, entries, turn, over, hand, undone, \
+                       standing, owner, north_by, south_by, links, system, scenario, title, north, south, waits";
+        let whose = if of.is_some() { "and ? in (owner, north_by, south_by)" } else { "" };
+        let query = format!("select {columns} from battles where at < ? {whose} order by at desc, id limit ?");
+        let mut query = sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(before);
+        if let Some(of) = of {
+            query = query.bind(of);
+        }
+        query.bind(limit as i64).fetch_all(&self.pool).await.map(all)
+    }
+
+    /// How many battles this visitor has begun.
+    pub async fn battles_begun(&self, owner: &str) -> sqlx::Result<i64> {
+        let query = "select count(*) from battles where owner = ?";
+        let (count,): (i64,) = sqlx::query_as(query).bind(owner).fetch_one(&self.pool).await?;
         Ok(count)
     }
 
@@ -43,12 +63,17 @@ impl Store {
                 .execute(&mut *change)
                 .await?;
         }
+        // Later than all others, whatever the clock says.
         sqlx::query(
-            "insert into battles (id, at, head, entries, turn, over, hand, undone, standing, rules, touched) \
-             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(touched), 0) + 1 from battles)) \
+            "insert into battles (id, at, head, entries, turn, over, hand, undone, standing, owner, north_by, south_by, \
+             links, system, scenario, title, north, south, waits, rules) \
+             values (?, max(?, (select coalesce(max(at), 0) + 1 from battles)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+             ?, ?, ?, ?) \
              on conflict (id) do update set at = excluded.at, entries = excluded.entries, turn = excluded.turn, \
              over = excluded.over, hand = excluded.hand, undone = excluded.undone, \
-             standing = excluded.standing, touched = excluded.touched",
+             standing = excluded.standing, north_by = excluded.north_by, south_by = excluded.south_by, \
+             links = excluded.links, system = excluded.system, scenario = excluded.scenario, title = excluded.title, \
+             north = excluded.north, south = excluded.south, waits = excluded.waits",
         )
         .bind(&row.id)
         .bind(now())
@@ -59,6 +84,16 @@ impl Store {
         .bind(&row.hand)
         .bind(&row.undone)
         .bind(&row.standing)
+        .bind(&row.owner)
+        .bind(&row.north_by)
+        .bind(&row.south_by)
+        .bind(&row.links)
+        .bind(&row.system)
+        .bind(&row.scenario)
+        .bind(&row.title)
+        .bind(&row.north)
+        .bind(&row.south)
+        .bind(&row.waits)
         .bind(rules.map_or_else(String::new, |rules| rules.id))
         .execute(&mut *change)
         .await?;

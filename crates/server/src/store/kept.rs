@@ -36,6 +36,10 @@ impl service::Store for Store {
         stored(self.keep(table, entry))
     }
 
+    fn table_count(&self, evening: i64) -> Stored<'_, i64> {
+        stored(self.table_count(evening))
+    }
+
     fn entry_of<'a>(&'a self, table: &'a str) -> Stored<'a, Option<i64>> {
         stored(self.entry_of(table))
     }
@@ -66,6 +70,14 @@ impl service::Store for Store {
 
     fn battle_count(&self) -> Stored<'_, i64> {
         stored(self.battle_count())
+    }
+
+    fn battle_lines<'a>(&'a self, of: Option<&'a str>, before: i64, limit: usize) -> Stored<'a, Vec<BattleRow>> {
+        stored(self.battle_lines(of, before, limit))
+    }
+
+    fn battles_begun<'a>(&'a self, owner: &'a str) -> Stored<'a, i64> {
+        stored(self.battles_begun(owner))
     }
 
     fn battle<'a>(&'a self, id: &'a str) -> Stored<'a, Option<(BattleRow, Vec<String>)>> {

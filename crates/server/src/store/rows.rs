@@ -24,7 +24,10 @@ rows! {
         id, table_id, evening, at, system, procedure, title, attacker, defender, dice, summary, corrections, receipt, told,
         thrown, expected
     }
-    BattleRow { id, at, head, entries, turn, over, hand, undone, standing }
+    BattleRow {
+        id, at, head, entries, turn, over, hand, undone, standing, owner, north_by, south_by, links, system, scenario, title,
+        north, south, waits
+    }
 }
 
 /// The rows without what they came in.

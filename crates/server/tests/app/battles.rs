@@ -24,7 +24,7 @@ fn id(battle: &Value) -> &str {
 
 /// Do the first thing that is waited for.
 async fn act(server: &mut Server, battle: &Value) -> Value {
-    let (waiting, at) = (&battle["waiting"], &battle["entries"]);
+    let (waiting, at) = (&battle["waiting"], &battle["position"]);
     match waiting["kind"].as_str().unwrap() {
         "pick" => {
             let answers = [&waiting["options"][0]["slug"]];
@@ -96,6 +96,9 @@ async fn a_tour_of_every_route_of_battles() {
     server.refused("POST /api/battles/{id}/standing", &here, Some(standing)).await;
     let story = server.get("GET /api/battles/{id}/story?side=north", &here, None).await;
     assert!(story["turns"].is_array(), "{story:#}");
+    let invited = server.get("POST /api/battles/{id}/invite", &here, Some(json!({ "side": "south" }))).await;
+    assert!(invited["path"].as_str().unwrap().starts_with("/seat/"), "{invited:#}");
+    server.get("POST /api/battles/{id}/revoke", &here, Some(json!({ "side": "south" }))).await;
     let fork = server.get("POST /api/battles/{id}/fork", &here, Some(json!({ "entries": 0 }))).await;
     assert_ne!(fork["id"], begun["id"]);
     let text = play_file(&server, &begun).await;
@@ -198,7 +201,7 @@ async fn what_is_stale_or_illegal_changes_nothing() {
     let begun = begin(&mut server, json!({})).await;
     let (here, answer) = ([id(&begun)], "POST /api/battles/{id}/answer");
     let slug = begun["waiting"]["options"][0]["slug"].as_str().unwrap();
-    let stale = server.refused(answer, &here, Some(json!({ "at": 7, "answers": [slug] }))).await;
+    let stale = server.refused(answer, &here, Some(json!({ "at": "7-0", "answers": [slug] }))).await;
     assert_eq!((stale.0, stale.1.as_str()), (409, "at"));
     let (status, faults) = server.ask(answer, &here, Some(json!({ "answers": ["fly"] }))).await;
     assert_eq!((status, &faults["errors"][0]["at"]), (StatusCode::BAD_REQUEST, &json!("answers")));

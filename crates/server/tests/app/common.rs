@@ -9,7 +9,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Request, StatusCode};
 use serde_json::Value;
-use server::{App, Limits, Room, Store, router};
+use server::{App, Front, Limits, Room, Store, router};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
@@ -29,6 +29,7 @@ pub struct Server {
     pub folder: TempDir,
     router: axum::Router,
     pub code: Option<String>,
+    public: bool,
     description: Value,
     /// Routes that were asked, as `GET /api/systems`.
     pub asked: BTreeSet<String>,
@@ -36,33 +37,39 @@ pub struct Server {
 
 impl Server {
     pub async fn here() -> Server {
-        Server::start(TempDir::new().unwrap(), false).await
+        Server::start(TempDir::new().unwrap(), false, false).await
     }
 
     pub async fn room() -> Server {
-        Server::start(TempDir::new().unwrap(), true).await
+        Server::start(TempDir::new().unwrap(), true, false).await
     }
 
-    pub async fn start(folder: TempDir, room: bool) -> Server {
-        let store = Store::open(folder.path()).await.unwrap();
+    /// A server for strangers, at https://games.example.org.
+    pub async fn public() -> Server {
+        Server::start(TempDir::new().unwrap(), false, true).await
+    }
+
+    pub async fn start(folder: TempDir, room: bool, public: bool) -> Server {
+        let store = opened(folder.path()).await;
         let room = match room {
             true => Some(Room::open(&store, "http://192.168.1.7:4861".to_owned()).await.unwrap()),
             false => None,
         };
         let code = room.as_ref().map(|room| room.code.clone());
-        let router = router(App::new(store, room, Limits::default()).unwrap());
-        let mut server = Server { folder, router, code, description: Value::Null, asked: BTreeSet::new() };
+        let front = Front { public: public.then(|| "https://games.example.org".parse().unwrap()), ..Front::default() };
+        let router = router(App::with(store, room, front, Limits::default()).unwrap());
+        let mut server = Server { folder, router, code, public, description: Value::Null, asked: BTreeSet::new() };
         server.description = server.send(request("GET", "/api/openapi.json", None)).await.json();
         server
     }
 
     /// End the app as a crash would, and start it again on the same folder.
     pub async fn restart(self) -> Server {
-        let Server { folder, router, code, .. } = self;
+        let Server { folder, router, code, public, .. } = self;
         drop(router);
         // The old app's connections close in the background; its lock goes with the last of them.
         tokio::task::yield_now().await;
-        Server::start(folder, code.is_some()).await
+        Server::start(folder, code.is_some(), public).await
     }
 
     /// The stream of events.
@@ -135,6 +142,17 @@ impl Server {
         };
         paths.iter().flat_map(methods).collect()
     }
+}
+
+/// The store, when the app before has let go of it: what a client began goes on without it.
+async fn opened(folder: &std::path::Path) -> Store {
+    for _ in 0..500 {
+        match Store::open(folder).await {
+            Err(server::StoreFault::Taken(_)) => tokio::time::sleep(std::time::Duration::from_millis(10)).await,
+            opened => return opened.unwrap(),
+        }
+    }
+    panic!("the app before did not end");
 }
 
 pub fn request(method: &str, path: &str, body: Option<Value>) -> Request<Body> {

@@ -5,4 +5,6 @@ mod armies;
 mod battles;
 mod common;
 mod counsel;
+mod hostile;
 mod safety;
+mod strangers;

@@ -15,14 +15,20 @@ use super::live::Live;
 use crate::body::{Asked, Body, Known, Word};
 use crate::faults::{Answer, Refused, Status};
 use crate::reply::{JSON, Json, Reply};
+use crate::seats::Act;
 use crate::state::App;
+use crate::visitor::Visitor;
 
 /// The field, which does not change during the battle.
 #[utoipa::path(get, path = "/api/battles/{id}/board", tag = "battles", params(("id" = String, Path)),
     responses((status = 200, body = Board), (status = 304, description = "not changed"),
+        (status = 403, body = Faults),
         (status = 404, body = Faults)))]
-pub async fn board(app: App, Word(id): Word<String>, Known(known): Known) -> Result<Reply, Refused> {
-    let board = hold(&app, &id).await?.with(|live| Ok(Board::from(&live.battle.board())))?;
+pub async fn board(app: App, visitor: Visitor, Word(id): Word<String>, Known(known): Known) -> Result<Reply, Refused> {
+    let board = hold(&app, &id).await?.with(|live| {
+        live.seats().may(&visitor, Act::Look(None))?;
+        Ok(Board::from(&live.battle.board()))
+    })?;
     let text = serde_json::to_string(&board).map_err(|error| Refused::broken(error.to_string()))?;
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
@@ -52,10 +58,19 @@ pub struct BattleLog {
 
 /// What happened in a battle.
 #[utoipa::path(get, path = "/api/battles/{id}/log", tag = "battles", params(("id" = String, Path), BattleLogAsked),
-    responses((status = 200, body = BattleLog), (status = 404, body = Faults)))]
-pub async fn log(app: App, Word(id): Word<String>, Asked(asked): Asked<BattleLogAsked>) -> Answer<BattleLog> {
+    responses((status = 200, body = BattleLog), (status = 403, body = Faults),
+        (status = 404, body = Faults)))]
+pub async fn log(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Asked(asked): Asked<BattleLogAsked>,
+) -> Answer<BattleLog> {
     let from = asked.from.unwrap_or(0);
-    let nodes = hold(&app, &id).await?.with(|live| Ok(live.log(from, asked.side)))?;
+    let nodes = hold(&app, &id).await?.with(|live| {
+        let seat = live.seats().may(&visitor, Act::Look(asked.side.map(Into::into)))?;
+        Ok(live.log(from, seat.side.map(Into::into)))
+    })?;
     Ok(Json(BattleLog { nodes }))
 }
 
@@ -70,22 +85,36 @@ pub struct ForecastQuestion {
 #[utoipa::path(post, path = "/api/battles/{id}/forecast", tag = "battles", params(("id" = String, Path)),
     request_body = ForecastQuestion,
     responses((status = 200, body = Option<Forecast>), (status = 400, body = Faults),
+        (status = 403, body = Faults),
         (status = 404, body = Faults)))]
 pub async fn forecast(
     app: App,
+    visitor: Visitor,
     Word(id): Word<String>,
     Body(this): Body<ForecastQuestion>,
 ) -> Answer<Option<Forecast>> {
-    let question = hold(&app, &id).await?.with(|live| Ok(question(&*live.battle, &this.answer)))?;
+    let question = hold(&app, &id).await?.with(|live| {
+        if let Some(side) = live.decider() {
+            live.seats().may(&visitor, Act::Counsel(side))?;
+        }
+        Ok(question(&*live.battle, &this.answer))
+    })?;
     app.ask(move |_, patience| Ok(question.foresee(patience)?)).await.map(Json)
 }
 
 /// Where a counter can go, what it sees, who threatens a hex.
 #[utoipa::path(post, path = "/api/battles/{id}/overlay", tag = "battles", params(("id" = String, Path)),
     request_body = OverlayQuestion,
-    responses((status = 200, body = OverlayShown), (status = 400, body = Faults), (status = 404, body = Faults)))]
-pub async fn overlay(app: App, Word(id): Word<String>, Body(question): Body<OverlayQuestion>) -> Answer<OverlayShown> {
-    let held = hold(&app, &id).await?;
+    responses((status = 200, body = OverlayShown), (status = 400, body = Faults), (status = 403, body = Faults),
+        (status = 404, body = Faults)))]
+pub async fn overlay(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Body(question): Body<OverlayQuestion>,
+) -> Answer<OverlayShown> {
+    let mut held = hold(&app, &id).await?;
+    held.with(|live| live.seats().may(&visitor, Act::Look(None)))?;
     let look = move |_: &App, live: &mut Live| Ok(OverlayShown::from(&live.battle.overlay(&question.into())?));
     let (_, overlay) = held.work(&app, look).await?;
     Ok(Json(overlay))

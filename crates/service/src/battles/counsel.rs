@@ -24,7 +24,9 @@ use super::desk::hold;
 use crate::body::{Asked, Word};
 use crate::faults::{Answer, Refused};
 use crate::reply::Json;
+use crate::seats::Act;
 use crate::state::App;
+use crate::visitor::Visitor;
 
 /// How often each option of a review is played out.
 const PLAYS: usize = 24;
@@ -52,10 +54,17 @@ pub struct BattleHint {
 
 /// A hint for the decision that this side must make. Null if the battle does not wait for it.
 #[utoipa::path(get, path = "/api/battles/{id}/hint", tag = "battles", params(("id" = String, Path), CounselAsked),
-    responses((status = 200, body = Option<BattleHint>), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn hint(app: App, Word(id): Word<String>, Asked(asked): Asked<CounselAsked>) -> Answer<Option<BattleHint>> {
+    responses((status = 200, body = Option<BattleHint>), (status = 403, body = Faults),
+        (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn hint(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Asked(asked): Asked<CounselAsked>,
+) -> Answer<Option<BattleHint>> {
     let side = asked.side.into();
     let held = hold(&app, &id).await?.with(|live| {
+        live.seats().may(&visitor, Act::Counsel(side))?;
         live.counsels(side)?;
         let mine = deciding(&*live.battle) == Some(side);
         Ok(mine.then(|| (live.battle.branch(), live.header.clone())))
@@ -70,9 +79,18 @@ pub async fn hint(app: App, Word(id): Word<String>, Asked(asked): Asked<CounselA
 /// Why the computer player of a side did what it did in its last turn. The plan of a turn is told when the turn is over;
 /// at once if the battle is over or no person plays. Null if there is none to tell.
 #[utoipa::path(get, path = "/api/battles/{id}/why", tag = "battles", params(("id" = String, Path), CounselAsked),
-    responses((status = 200, body = Option<Explanation>), (status = 404, body = Faults)))]
-pub async fn why(app: App, Word(id): Word<String>, Asked(asked): Asked<CounselAsked>) -> Answer<Option<Explanation>> {
-    let why = hold(&app, &id).await?.with(|live| Ok(live.plan_told(asked.side.into())))?;
+    responses((status = 200, body = Option<Explanation>), (status = 403, body = Faults),
+        (status = 404, body = Faults)))]
+pub async fn why(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Asked(asked): Asked<CounselAsked>,
+) -> Answer<Option<Explanation>> {
+    let why = hold(&app, &id).await?.with(|live| {
+        live.seats().may(&visitor, Act::Look(None))?;
+        Ok(live.plan_told(asked.side.into()))
+    })?;
     Ok(Json(why))
 }
 
@@ -84,10 +102,17 @@ pub struct BattleThreats {
 
 /// What the enemy may do to the units and places of a side before its next turn, by rehearsal.
 #[utoipa::path(get, path = "/api/battles/{id}/threats", tag = "battles", params(("id" = String, Path), CounselAsked),
-    responses((status = 200, body = BattleThreats), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn threats(app: App, Word(id): Word<String>, Asked(asked): Asked<CounselAsked>) -> Answer<BattleThreats> {
+    responses((status = 200, body = BattleThreats), (status = 403, body = Faults),
+        (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn threats(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Asked(asked): Asked<CounselAsked>,
+) -> Answer<BattleThreats> {
     let side = asked.side.into();
     let battle = hold(&app, &id).await?.with(|live| {
+        live.seats().may(&visitor, Act::Counsel(side))?;
         live.counsels(side)?;
         Ok(live.battle.branch())
     })?;
@@ -161,10 +186,21 @@ pub struct ReviewAsked {
 
 /// The review of a battle as it is now. The first request starts it; ask again until it is there.
 #[utoipa::path(get, path = "/api/battles/{id}/review", tag = "battles", params(("id" = String, Path), ReviewAsked),
-    responses((status = 200, body = BattleReview), (status = 404, body = Faults), (status = 409, body = Faults)))]
-pub async fn review(app: App, Word(id): Word<String>, Asked(asked): Asked<ReviewAsked>) -> Answer<BattleReview> {
+    responses((status = 200, body = BattleReview), (status = 403, body = Faults),
+        (status = 404, body = Faults), (status = 409, body = Faults)))]
+pub async fn review(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Asked(asked): Asked<ReviewAsked>,
+) -> Answer<BattleReview> {
     let side = asked.side.map(longroll::side::Side::from);
-    let (entries, knows) = hold(&app, &id).await?.with(|live| Ok((live.entries(), live.reviewer(side)?)))?;
+    let (entries, knows) = hold(&app, &id).await?.with(|live| {
+        if let Some(side) = side {
+            live.seats().may(&visitor, Act::Counsel(side))?;
+        }
+        Ok((live.entries(), live.reviewer(side)?))
+    })?;
     let (reviewing, is_new) = app.reviews.get(&id, entries, knows);
     if is_new {
         let (battle, header) = hold(&app, &id).await?.with(|live| {
@@ -203,10 +239,18 @@ pub struct BattleStory {
 /// The course of a battle: the losses of each turn by arm and command, and who moved and attacked where. While it goes
 /// on, what the side may see; without a side, what both may see.
 #[utoipa::path(get, path = "/api/battles/{id}/story", tag = "battles", params(("id" = String, Path), ReviewAsked),
-    responses((status = 200, body = BattleStory), (status = 404, body = Faults)))]
-pub async fn story(app: App, Word(id): Word<String>, Asked(asked): Asked<ReviewAsked>) -> Answer<BattleStory> {
-    let battle = hold(&app, &id).await?.with(|live| Ok(live.battle.fork(live.entries())))?;
-    let side = asked.side.map(longroll::side::Side::from);
+    responses((status = 200, body = BattleStory), (status = 403, body = Faults),
+        (status = 404, body = Faults)))]
+pub async fn story(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Asked(asked): Asked<ReviewAsked>,
+) -> Answer<BattleStory> {
+    let (battle, side) = hold(&app, &id).await?.with(|live| {
+        let seat = live.seats().may(&visitor, Act::Look(asked.side.map(Into::into)))?;
+        Ok((live.battle.fork(live.entries()), seat.side))
+    })?;
     let turns = app.sum(move |_| Ok(umpire::chronicle::chronicle(&*battle, side))).await?;
     Ok(Json(BattleStory { turns }))
 }

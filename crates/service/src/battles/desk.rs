@@ -4,12 +4,13 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::lock::{Mutex as Lock, OwnedMutexGuard};
-use longroll::seat::Chance;
 use lru::LruCache;
 
 use super::live::Live;
 use crate::faults::Refused;
+use crate::seats::Act;
 use crate::state::App;
+use crate::visitor::Visitor;
 
 /// The most battles kept in memory.
 const MOST_IN_MEMORY: usize = 32;
@@ -53,15 +54,6 @@ impl Desk {
 impl std::fmt::Debug for Desk {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Desk").finish_non_exhaustive()
-    }
-}
-
-/// The server's own dice.
-pub struct Dice<'a>(pub &'a App);
-
-impl Chance for Dice<'_> {
-    fn below(&mut self, below: u64) -> u64 {
-        self.0.below(below)
     }
 }
 
@@ -121,8 +113,16 @@ pub async fn place(app: &App, live: Live) -> Result<Held, Refused> {
 }
 
 /// Delete a battle from memory and from disk.
-pub async fn discard(app: &App, id: &str) -> Result<(), Refused> {
-    let mut guard = app.desk.slot(id).lock_owned().await;
+pub async fn discard(app: &App, id: &str, visitor: &Visitor) -> Result<(), Refused> {
+    // A battle that cannot be read any more has no seats to ask; this machine's own player may delete it.
+    let mut guard = match hold(app, id).await {
+        Ok(mut held) => {
+            held.with(|live| live.seats().may(visitor, Act::Own).map(drop))?;
+            held.guard
+        }
+        Err(_) if *visitor == Visitor::Local => app.desk.slot(id).lock_owned().await,
+        Err(refused) => return Err(refused),
+    };
     if let Some(live) = guard.take() {
         live.gone.store(true, Ordering::Relaxed);
     }
@@ -158,20 +158,17 @@ impl Held {
     }
 
     /// Store what is new, and only then announce it. What could not be stored has not happened.
+    ///
+    /// While it is being stored it is not in memory: if the write fails, or this future is dropped, the battle is read again
+    /// from disk the next time, so that players are never shown what is not there.
     pub async fn keep(&mut self, app: &App) -> Result<(), Refused> {
-        let (row, entries, kept) = self.with(|live| {
-            let (row, entries) = live.row();
-            Ok((row, entries, live.kept))
-        })?;
-        if let Err(error) = app.store.keep_battle(&row, kept, &entries).await {
-            *self.guard = None;
-            return Err(error.into());
-        }
-        self.with(|live| {
-            live.kept = live.entries();
-            Ok(())
-        })?;
-        app.tell_battle(&row.id, row.entries as usize);
+        let gone = || Refused::missing("id", "this battle is gone", "begin a new battle");
+        let mut live = self.guard.take().ok_or_else(gone)?;
+        let (row, entries) = live.row();
+        app.store.keep_battle(&row, live.kept, &entries).await?;
+        live.kept = live.entries();
+        *self.guard = Some(live);
+        app.tell_battle(&row.id, row.entries as usize, vec![row.owner, row.north_by, row.south_by]);
         self.go_on(app)
     }
 
@@ -202,16 +199,18 @@ async fn burst(app: &App, id: &str) -> Result<bool, Refused> {
         None => None,
         Some(thinking) => {
             drop(held);
-            let decided = app.think(move |app, threads| thinking.think(&mut Dice(app), threads)).await?;
+            let mut whim = app.dice()?;
+            let decided = app.think(move |_, threads| thinking.think(&mut whim, threads)).await?;
             held = hold(app, id).await?;
             Some(decided)
         }
     };
-    let decide = |app: &App, live: &mut Live| {
+    let mut dice = app.dice()?;
+    let decide = move |_: &App, live: &mut Live| {
         if let Some(decided) = decided {
-            live.take(decided, &mut Dice(app));
+            live.take(decided, &mut dice);
         }
-        live.machines(&mut Dice(app), BURST);
+        live.machines(&mut dice, BURST);
         live.moving = live.machine_decides();
         Ok(live.moving)
     };

@@ -1,10 +1,11 @@
 //! One battle in memory: what people and machines do in it. Nothing here waits or writes to disk; the desk does.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use longroll::battle::Battle;
-use longroll::receipt::{Event, Reader};
+use longroll::receipt::Event;
 use longroll::record::{self, Record};
 use longroll::refusal::Refusals;
 use longroll::seat::Chance;
@@ -12,15 +13,15 @@ use longroll::side::{BySide, Side};
 use longroll::table::Wait;
 use longroll::tape::Tape;
 use opponent::rehearsing::Desk;
-use umpire::battle::{Header, Player, Staff, deciding, load, run};
-use wire::battle::{BattleWaiting, Side as WireSide, Told, View, told};
+use umpire::battle::{Header, Player, Staff, deciding, load, run, side_word};
 use wire::counsel::Explanation;
 
-use super::standing::{Standing, may_stand};
-use super::{BattleNow, PlayedBy, SideNames, SidePlayers};
+use super::inviting::Links;
+use super::position::Track;
+use super::standing::Standing;
 use crate::faults::Refused;
+use crate::seats::Seats;
 use crate::store::BattleRow;
-use crate::tables::DiceFrom;
 
 /// The most answers in one request: longer than any march.
 pub const MOST_ANSWERS: usize = 100;
@@ -35,7 +36,7 @@ pub struct Live {
     pub header: Header,
     pub battle: Box<dyn Battle>,
     /// Dice entered for a roll that needs more of them.
-    hand: Vec<i32>,
+    pub(super) hand: Vec<i32>,
     /// How many entries are on disk.
     pub kept: usize,
     /// What people have answered once and for all.
@@ -47,9 +48,17 @@ pub struct Live {
     /// What the computer players thought in their last two planned turns, with the hour of each.
     plans: BySide<Vec<(u32, Explanation)>>,
     /// Whether it may only be looked at and forked: the position of a puzzle.
-    fixed: bool,
+    pub(super) fixed: bool,
     /// Set when the battle is deleted, so that thinking about it stops.
     pub gone: Arc<AtomicBool>,
+    /// Who began it; empty for this machine's own player.
+    pub owner: String,
+    /// Who was given each side's seat.
+    pub holders: BySide<Option<String>>,
+    /// Invitations that were not used yet.
+    pub links: Links,
+    /// How far the position was read.
+    track: RefCell<Track>,
 }
 
 /// A decision of a computer player that takes time: made on a copy, while the battle can be read.
@@ -76,14 +85,6 @@ impl Thinking {
     }
 }
 
-/// What a client wants to see of a battle.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Look {
-    pub side: Option<WireSide>,
-    /// Entries the client had seen: what came after them is told.
-    pub since: Option<usize>,
-}
-
 impl Live {
     /// A battle that is not on disk yet.
     pub fn new(id: String, header: Header, battle: Box<dyn Battle>) -> Live {
@@ -102,6 +103,10 @@ impl Live {
             plans: BySide::default(),
             fixed: false,
             gone: Arc::default(),
+            owner: String::new(),
+            holders: BySide::default(),
+            links: Links::default(),
+            track: RefCell::default(),
         }
     }
 
@@ -125,6 +130,10 @@ impl Live {
         let mut live = Live::new(row.id.clone(), loaded.header, loaded.battle);
         live.kept = entries.len();
         live.standing = Standing::read(&row.standing);
+        live.owner.clone_from(&row.owner);
+        let holder = |by: &String| Some(by.clone()).filter(|by| !by.is_empty());
+        live.holders = BySide { north: holder(&row.north_by), south: holder(&row.south_by) };
+        live.links = Links::read(&row.links);
         for face in row.hand.split_whitespace().filter_map(|face| face.parse().ok()) {
             live.key(face)?;
         }
@@ -161,6 +170,16 @@ impl Live {
             hand: hand.join(" "),
             undone: self.battle.undone().join("\n"),
             standing: self.standing.text(),
+            owner: self.owner.clone(),
+            north_by: self.holders.north.clone().unwrap_or_default(),
+            south_by: self.holders.south.clone().unwrap_or_default(),
+            links: self.links.text(),
+            system: self.header.system.id().to_owned(),
+            scenario: self.header.scenario.clone(),
+            title: self.header.title.clone(),
+            north: self.header.players.north.word(),
+            south: self.header.players.south.word(),
+            waits: self.decider().map_or("", side_word).to_owned(),
         };
         (row, lines.lines().map(str::to_owned).collect())
     }
@@ -170,16 +189,38 @@ impl Live {
     }
 
     /// Refuse a request that was meant for another position.
-    pub fn expect(&self, at: Option<usize>) -> Result<(), Refused> {
+    pub fn expect(&self, at: Option<&str>, of: BySide<bool>) -> Result<(), Refused> {
         if self.fixed {
             let help = "fork it to play on from here";
             return Err(Refused::conflict("id", "the position of a puzzle does not change", help));
         }
-        if at.is_none_or(|at| at == self.entries()) {
+        let held = Side::BOTH.into_iter().filter(|side| of[*side]).map(Some);
+        let mut readers = std::iter::once(None).chain(held);
+        if at.is_none_or(|at| readers.any(|reader| self.position(reader) == at)) {
             return Ok(());
         }
         let why = format!("the battle has moved on: it has {} now", counted(self.entries()));
         Err(Refused::conflict("at", why, "reload the battle"))
+    }
+
+    /// The position as a reader may know it.
+    pub fn position(&self, reader: Option<Side>) -> String {
+        self.track.borrow_mut().position(self.battle.events(), self.entries(), &self.hand, reader)
+    }
+
+    /// The side that must decide now.
+    pub fn decider(&self) -> Option<Side> {
+        deciding(&*self.battle)
+    }
+
+    /// Who sits where.
+    pub fn seats(&self) -> Seats {
+        Seats {
+            owner: self.owner.clone(),
+            holders: self.holders.clone(),
+            people: BySide::of(|side| self.header.players[side] == Player::Human),
+            open: self.is_open() || self.fixed,
+        }
     }
 
     /// Play on until a side must decide or a player must roll a real die.
@@ -266,6 +307,7 @@ impl Live {
         for (number, face) in faces.iter().enumerate() {
             if let Err(mut refused) = self.key(*face) {
                 (self.battle, self.hand) = before;
+                self.track.take();
                 self.hand.clone().into_iter().try_for_each(|face| self.put(face).map(drop))?;
                 if number > 0 {
                     refused.faults.errors.iter_mut().for_each(|fault| fault.help += "; none of the dice was kept");
@@ -304,7 +346,7 @@ impl Live {
     }
 
     /// The side that took the last decision, if it may still undo it: no die was rolled and the enemy need not respond.
-    fn takes_back(&self) -> Option<Side> {
+    pub fn takes_back(&self) -> Option<Side> {
         let last = self.battle.events().iter().rev().find(|event| !matches!(event, Event::Told(_)))?;
         let Event::Picked { side, .. } = last else { return None };
         let mine = self.header.players[*side] == Player::Human && self.hand.is_empty();
@@ -319,6 +361,7 @@ impl Live {
         }
         self.battle.undo().map_err(conflict)?;
         self.battle.run(None);
+        self.track.take();
         self.kept = self.kept.min(self.entries());
         self.standing.undone(self.entries());
         Ok(())
@@ -327,6 +370,7 @@ impl Live {
     /// Redo a decision that was undone.
     pub fn redo(&mut self, chance: &mut dyn Chance) -> Result<(), Refused> {
         self.battle.redo().map_err(conflict)?;
+        self.track.take();
         self.run(chance);
         Ok(())
     }
@@ -387,7 +431,7 @@ impl Live {
     }
 
     /// Whether nothing needs to be hidden: the battle is over, or no person plays.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.battle.wait().is_none() || Side::BOTH.iter().all(|side| self.header.players[*side] != Player::Human)
     }
 
@@ -431,44 +475,6 @@ impl Live {
             return Err(Refused::bad("entries", why, "choose an earlier entry"));
         }
         Ok(Live::new(id, self.header.clone(), self.battle.fork(entries)))
-    }
-
-    /// The battle as the client sees it.
-    pub fn show(&self, look: Look) -> BattleNow {
-        let Header { system, scenario, players, names, keyed, title, .. } = &self.header;
-        let view = self.battle.view(look.side.map(Side::from));
-        let sides = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
-        let waiting = BattleWaiting::new(self.battle.wait(), &self.hand, &sides, &view.pieces);
-        BattleNow {
-            id: self.id.clone(),
-            system: system.id().to_owned(),
-            scenario: scenario.clone(),
-            title: title.clone(),
-            players: SidePlayers { north: PlayedBy(players.north), south: PlayedBy(players.south) },
-            names: SideNames { north: names.north.clone(), south: names.south.clone() },
-            dice: if *keyed { DiceFrom::Keyed } else { DiceFrom::Roll },
-            entries: self.entries(),
-            view: View::from(&view),
-            mine: waiting.is_some() && !self.machine_decides(),
-            waiting,
-            undo: self.takes_back().is_some(),
-            redo: !self.battle.undone().is_empty(),
-            standing: self.standing.answers(look.side.map(Side::from)),
-            given: self.standing.given(look.side.map(Side::from)),
-            may_stand: if self.fixed { Vec::new() } else { may_stand(self.battle.wait()) },
-            // Fewer entries than before: a decision was undone, and the log may end earlier.
-            log: look.since.map_or_else(Vec::new, |since| self.log(since.min(self.entries()), look.side)),
-        }
-    }
-
-    /// The log since an entry, as one side or both may know it. When the battle is over nothing is secret.
-    pub fn log(&self, since: usize, side: Option<WireSide>) -> Vec<Told> {
-        let reader = match side {
-            _ if self.battle.wait().is_none() => Reader::Umpire,
-            Some(side) => Reader::Player(side.into()),
-            None => Reader::Onlooker,
-        };
-        told(self.battle.events(), since, reader)
     }
 }
 

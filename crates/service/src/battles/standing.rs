@@ -13,12 +13,15 @@ use wire::Faults;
 use wire::battle::Side as WireSide;
 
 use super::BattleNow;
-use super::desk::{Dice, hold};
-use super::live::{Live, Look};
+use super::desk::hold;
+use super::live::Live;
+use super::shown::Look;
 use crate::body::{Body, Word};
 use crate::faults::{Answer, Refused};
 use crate::reply::Json;
+use crate::seats::Act;
 use crate::state::App;
+use crate::visitor::Visitor;
 
 /// Answers that mean the same whenever their question is asked: they name no place, unit or facing.
 const GENERAL: [&str; 12] =
@@ -159,17 +162,31 @@ pub fn may_stand(wait: Option<&Wait>) -> Vec<String> {
 /// Answer a question once and for all, or be asked it again. If it is being asked, it is answered at once.
 #[utoipa::path(post, path = "/api/battles/{id}/standing", tag = "battles", params(("id" = String, Path)),
     request_body = BattleStanding,
-    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 404, body = Faults),
+    responses((status = 200, body = BattleNow), (status = 400, body = Faults), (status = 403, body = Faults),
+        (status = 404, body = Faults),
         (status = 409, body = Faults)))]
-pub async fn standing(app: App, Word(id): Word<String>, Body(this): Body<BattleStanding>) -> Answer<BattleNow> {
-    let mut held = hold(&app, &id).await?;
-    let before = held.with(|live| {
-        let before = live.entries();
-        live.stand(this.of.into(), &this.question, this.answer.as_deref(), &mut Dice(&app))?;
-        Ok(before)
-    })?;
-    held.keep(&app).await?;
-    held.with(|live| Ok(Json(live.show(Look { side: this.side, since: Some(before) }))))
+pub async fn standing(
+    app: App,
+    visitor: Visitor,
+    Word(id): Word<String>,
+    Body(this): Body<BattleStanding>,
+) -> Answer<BattleNow> {
+    let (task, mut dice) = (app.clone(), app.dice()?);
+    app.apart(async move {
+        let mut held = hold(&task, &id).await?;
+        let before = held.with(|live| {
+            live.seats().may(&visitor, Act::Decide(this.of.into()))?;
+            let before = live.entries();
+            live.stand(this.of.into(), &this.question, this.answer.as_deref(), &mut dice)?;
+            Ok(before)
+        })?;
+        held.keep(&task).await?;
+        held.with(|live| {
+            let seat = live.seats().may(&visitor, Act::Look(this.side.map(Into::into)))?;
+            Ok(Json(live.show(Look::from_seat(seat, Some(before)))))
+        })
+    })
+    .await
 }
 
 impl Live {

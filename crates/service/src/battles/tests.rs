@@ -1,4 +1,5 @@
-//! A battle in miniature, to hold what people may do in one to its promises: two sides march, then trade volleys of two dice.
+//! A battle in miniature, to hold what people may do in one to its promises: two sides march, trade volleys of two dice, and
+//! scheme in secret.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use longroll::rule::house;
 use longroll::seat::Chance;
 use longroll::side::{BySide, Side};
 use longroll::system::Settings;
-use longroll::table::{Flow, Offer, Pick, Play, Roll, Table, Wait};
+use longroll::table::{Flow, Offer, Pick, Play, Roll, Table, Wait, secretly};
 use longroll::tape::Entry;
 use longroll::view::{Board, Camp, Overlay, Query, View};
 use opponent::level::{Level, Temper};
@@ -22,7 +23,8 @@ use umpire::battle::{Header, Player};
 use umpire::forecast::question;
 use umpire::patience::{Cancel, Patience};
 
-use super::live::{Live, Look, MOST_ANSWERS};
+use super::live::{Live, MOST_ANSWERS};
+use super::shown::Look;
 use super::standing::{self, may_stand};
 use crate::faults::Refused;
 
@@ -34,6 +36,8 @@ struct Duel;
 struct Field {
     acted: BySide<i32>,
     fallen: BySide<i32>,
+    /// What each side has decided in secret.
+    schemes: BySide<i32>,
     turn: Side,
 }
 
@@ -41,12 +45,12 @@ impl Game for Duel {
     type State = Field;
 
     fn start(&self) -> Field {
-        Field { acted: BySide::default(), fallen: BySide::default(), turn: Side::North }
+        Field { acted: BySide::default(), fallen: BySide::default(), schemes: BySide::default(), turn: Side::North }
     }
 
     fn step(&self, table: &mut dyn Table, field: &mut Field) -> Play<Flow> {
         let side = field.turn;
-        let options = ["march", "fire", "done"];
+        let options = ["march", "fire", "done", "scheme"];
         let pick = Pick {
             name: "act",
             side,
@@ -61,7 +65,20 @@ impl Game for Duel {
                 let total = table.roll(&Roll::new("fire", house("2"), Dice::Sum(2, D6)).by("attacker"))?;
                 field.fallen[side.other()] += i32::from(total >= 8);
             }
-            _ => field.turn = side.other(),
+            2 => field.turn = side.other(),
+            _ => {
+                let schemes = ["left", "right"];
+                let pick = Pick {
+                    name: "scheme",
+                    side,
+                    question: &|| "Where is the trap?".to_owned(),
+                    count: schemes.len(),
+                    offer: &|at| Offer::new(schemes[at], schemes[at]),
+                    rule: house("3"),
+                };
+                let title = || "A scheme".to_owned();
+                field.schemes[side] = secretly(table, side, house("3"), &title, |table| table.pick(&pick))? as i32 + 1;
+            }
         }
         field.acted[side] += 1;
         Ok(if field.acted[side] == 9 { Flow::Done } else { Flow::On })
@@ -450,9 +467,68 @@ fn counsel_is_given_to_persons_for_their_own_side() {
 fn the_position_of_a_puzzle_is_looked_at_and_forked() {
     let puzzle = duel(BySide::default(), false);
     let fixed = Live::fixed("puzzle-duel".to_owned(), puzzle.header.clone(), puzzle.battle.fork(0));
-    assert_eq!(status(fixed.expect(None)), 409);
+    assert_eq!(status(fixed.expect(None, BySide::default())), 409);
     let players = BySide { north: Player::Human, south: RECRUIT };
     let fork = fixed.fork("fork".to_owned(), 0).unwrap().played_by(players);
-    assert!(fork.expect(None).is_ok());
+    assert!(fork.expect(None, BySide::default()).is_ok());
     assert_eq!(fork.header.players, players);
+}
+
+/// What a visitor with these seats is sent, as bytes: the battle, its log, and the log of each entry.
+fn sent(live: &Live, of: BySide<bool>, side: Option<Side>) -> String {
+    let side = side.map(wire::battle::Side::from);
+    let look = Look { side, since: Some(0), of, owner: false, invites: false };
+    let logs: Vec<_> = (0..=live.entries()).map(|since| live.log(since, side)).collect();
+    serde_json::to_string(&(live.show(look), logs)).unwrap()
+}
+
+const NONE: BySide<bool> = BySide { north: false, south: false };
+const NORTH: BySide<bool> = BySide { north: true, south: false };
+const SOUTH: BySide<bool> = BySide { north: false, south: true };
+
+/// Two battles that differ only in what the north decided in secret are the same, byte for byte, to the south and to
+/// spectators: at every entry, until they are over.
+#[test]
+fn what_a_side_may_not_know_changes_no_byte_for_it() {
+    let play = |secret: &'static str, open: &[&'static str]| {
+        let mut live = two_people();
+        let mut seen = Vec::new();
+        for step in ["march", "scheme", secret].iter().chain(open) {
+            answer(&mut live, &[step]).unwrap();
+            seen.push([
+                sent(&live, NORTH, Some(Side::North)),
+                sent(&live, SOUTH, Some(Side::South)),
+                sent(&live, NONE, None),
+            ]);
+        }
+        seen
+    };
+    let mut compared = 0;
+    for open in
+        [&["march", "fire", "done", "march"][..], &["done", "fire", "fire", "done"], &["scheme", "left", "march"]]
+    {
+        let (one, other) = (play("left", open), play("right", open));
+        for (at, (one, other)) in one.iter().zip(&other).enumerate() {
+            assert_eq!((&one[1], &one[2]), (&other[1], &other[2]), "after {at} of {open:?}");
+            compared += usize::from(one[0] != other[0]);
+        }
+        assert_ne!(one.last().unwrap()[0], other.last().unwrap()[0], "the north knows what it did");
+    }
+    assert!(compared > 8, "{compared}");
+}
+
+/// A question of the other side says that it decides, not between what.
+#[test]
+fn the_options_of_a_side_are_its_own() {
+    let mut live = two_people();
+    answer(&mut live, &["scheme"]).unwrap();
+    let asked = |of, side| live.show(Look { side, of, since: None, owner: false, invites: false });
+    let options = |now: &super::BattleNow| match &now.waiting {
+        Some(wire::battle::BattleWaiting::Pick { options, .. }) => options.len(),
+        other => panic!("{other:?}"),
+    };
+    let (mine, theirs) = (asked(NORTH, Some(wire::battle::Side::North)), asked(SOUTH, Some(wire::battle::Side::South)));
+    assert_eq!((options(&mine), mine.mine), (2, true));
+    assert_eq!((options(&theirs), theirs.mine, theirs.undo), (0, false, false));
+    assert!(theirs.standing.is_empty() && theirs.may_stand.is_empty());
 }

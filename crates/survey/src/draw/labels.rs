@@ -34,7 +34,7 @@ fn style(what: What) -> Option<(u8, i64, &'static str)> {
         }
         What::Wall | What::Breastworks | What::Trenches | What::Cut | What::Fill => Some((9, 105, "wall-name")),
         What::Crest(_) => Some((10, 150, "height-name")),
-        What::Hollow { .. } | What::Fence | What::Entry(_) => None,
+        What::Hollow { .. } | What::Fence | What::Entry(_) | What::County => None,
     }
 }
 

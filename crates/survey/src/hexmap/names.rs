@@ -25,6 +25,12 @@ pub(super) fn lay(features: &[Placed<'_>], draft: &mut Draft, notes: &mut Notes)
             }
         }
     }
+    for placed in features.iter().filter(|placed| placed.what == What::County) {
+        let Some(outline) = placed.shape.outline() else { continue };
+        let inside = draft.grid().all().filter(|hex| outline.contains(draft.lattice.centre(*hex)));
+        let marks: Vec<_> = inside.map(|hex| (placed.feature.name.clone(), hex)).collect();
+        draft.marks.extend(marks);
+    }
     for placed in features {
         let Some(at) = placed.shape.at().filter(|at| on_view(draft, *at)) else { continue };
         let hex = draft.lattice.nearest(at);

@@ -50,7 +50,7 @@ const fn worded(spec: Spec, word: Need, words: &'static [&'static str]) -> Spec 
 
 const FORDED: &[&str] = &["fordable", "unfordable"];
 
-const SPECS: [Spec; 28] = [
+const SPECS: [Spec; 29] = [
     Spec { feet: Need::Must, ..worded(spec("height", Form::Area, Need::May), Need::May, &["steep"]) },
     Spec { feet: Need::Must, ..spec("hollow", Form::Area, Need::May) },
     worded(spec("woods", Form::Area, Need::May), Need::Must, &["open", "heavy"]),
@@ -85,6 +85,7 @@ const SPECS: [Spec; 28] = [
     worded(spec("house", Form::At, Need::Must), Need::May, &["strong"]),
     spec("name", Form::At, Need::Must),
     spec("objective", Form::At, Need::Must),
+    spec("county", Form::Area, Need::Must),
     worded(spec("entry", Form::At, Need::May), Need::Must, &["union", "confederate", "american", "mexican"]),
 ];
 
@@ -332,6 +333,7 @@ fn what(spec: &Spec, said: &Said<'_>) -> Option<What> {
         "house" => What::House { strong: word == "strong" },
         "name" => What::Name,
         "objective" => What::Objective,
+        "county" => What::County,
         "entry" => What::Entry(spec.words.iter().find(|known| **known == word)?),
         _ => return None,
     })

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use longroll::diagnostic::Diagnostic;
+use longroll::diagnostic::{Diagnostic, MOST_FAULTS};
 use longroll::nearest::suggest;
 use longroll::side::Side;
 
@@ -23,10 +23,16 @@ struct Line<'t> {
 /// Read a lesson, or list everything that is wrong with it.
 pub fn read(file: &str, text: &str) -> Result<Lesson, Vec<Diagnostic>> {
     let mut faults = Vec::new();
-    let fault = |span: Range<usize>, why: String, help: String| Diagnostic::new(file, text, span, why, help);
+    let shared: std::sync::Arc<str> = text.into();
+    let fault = |span: Range<usize>, why: String, help: String| {
+        Diagnostic::sharing(file, std::sync::Arc::clone(&shared), span, why, help)
+    };
     let mut head: Vec<(&str, &str, Range<usize>)> = Vec::new();
     let mut steps: Vec<(Step, Range<usize>)> = Vec::new();
     for line in lines(text) {
+        if faults.len() >= MOST_FAULTS {
+            break;
+        }
         let known: &[&str] = if line.indented { &STEP } else { &HEAD };
         if !known.contains(&line.key) {
             let help = suggest(line.key, known.iter().copied());

@@ -72,7 +72,7 @@ impl Chief<'_> {
     pub fn refuge(&self, unit: UnitId) -> Option<Point> {
         let now = self.state.unit(unit);
         let at = now.frame.origin;
-        let (far, enemy) = self.prey(at).filter(|_| now.unit.is_battered(self.war.book) && !self.holds(unit))?;
+        let (far, enemy) = self.prey(at).filter(|_| now.unit.is_battered(&self.war.book) && !self.holds(unit))?;
         let back = at + Heading::of(at - enemy).filter(|_| far < SAFE)?.step(BACK);
         let inside = |at: Length, most: Length| at.max(MARGIN).min(most - MARGIN);
         let (width, height) = (self.war.table.width(), self.war.table.height());

@@ -77,7 +77,7 @@ impl Chief<'_> {
         let looks = turn(at, heading, enemy.frame.origin) / 2;
         let formed = if *nearest <= CLOSE { self.in_line(now.unit) } else { -marching(now.unit) };
         let beset = if places::is_beset(self.war, self.state, unit) { BESET } else { 0 };
-        let worn = if now.unit.is_battered(self.war.book) { WORN } else { 1 };
+        let worn = if now.unit.is_battered(&self.war.book) { WORN } else { 1 };
         let takes = if self.leads { TAKES + LEADING } else { TAKES };
         away + formed - looks - beset + (DEALS * self.best_shot(unit) - takes * worn * taken) / 100
     }
@@ -103,7 +103,7 @@ impl Chief<'_> {
     /// 31.1, 33.9 A line near the enemy has many bases in front, and a second rank behind them.
     fn in_line(&self, unit: Unit) -> i32 {
         let dice = if unit.arm == Arm::Mounted { 0 } else { unit.frontage() + unit.second_rank() / 2 };
-        DIE * i32::from(dice) + if unit.has_support_rank(self.war.book) { SUPPORT } else { 0 }
+        DIE * i32::from(dice) + if unit.has_support_rank(&self.war.book) { SUPPORT } else { 0 }
     }
 
     /// Guns want the enemy in front at short range, not closer, and friends beside them.

@@ -83,13 +83,13 @@ pub fn morale_dice(war: &War, state: &State, unit: UnitId) -> i32 {
         General::Corps | General::Near => -1,
         General::None => 0,
     };
-    let unsupported = !now.arm.is_cavalry() && !now.has_support_rank(war.book);
+    let unsupported = !now.arm.is_cavalry() && !now.has_support_rank(&war.book);
     quality
         + general
         + i32::from(now.is_disordered())
         + i32::from(*by_artillery)
         + i32::from(unsupported)
-        + 2 * i32::from(now.is_battered(war.book))
+        + 2 * i32::from(now.is_battered(&war.book))
 }
 
 /// The peril of a test with this number of dice, in thousandths of a die.
@@ -164,7 +164,7 @@ impl Chief<'_> {
 
     /// What it costs a unit's owner to lose it: less if it is battered already.
     fn rout(&self, unit: UnitId) -> i32 {
-        let battered = self.state.unit(unit).unit.is_battered(self.war.book);
+        let battered = self.state.unit(unit).unit.is_battered(&self.war.book);
         ROUT - if battered { 50 } else { 0 }
     }
 

@@ -267,7 +267,7 @@ impl<'c> Outlook<'c> {
             Posture::Cautious => 2 * TAKES,
         };
         let care = care + if self.leads { LEADING } else { 0 };
-        let worn = self.now.unit.is_battered(self.chief.war.book) || self.purpose.intent == Intent::Retires;
+        let worn = self.now.unit.is_battered(&self.chief.war.book) || self.purpose.intent == Intent::Retires;
         if worn { WORN * care } else { care }
     }
 
@@ -291,8 +291,8 @@ impl<'c> Outlook<'c> {
 
     /// 31.1, 33.9 A line near the enemy has many bases in front, and a second rank behind them.
     fn in_line(&self, unit: Unit) -> i32 {
-        let dice = if unit.arm == Arm::Mounted { 0 } else { foot::dice(self.chief.war.book, unit) };
-        DIE * dice + if unit.has_support_rank(self.chief.war.book) { SUPPORT } else { 0 }
+        let dice = if unit.arm == Arm::Mounted { 0 } else { foot::dice(&self.chief.war.book, unit) };
+        DIE * dice + if unit.has_support_rank(&self.chief.war.book) { SUPPORT } else { 0 }
     }
 
     /// What an assault on a target is worth beyond standing there.
@@ -360,7 +360,7 @@ fn volley(chief: &Chief<'_>, weapon: Option<Weapon>, unit: Unit, low: bool, away
                 (true, true) => 2,
                 (true, false) => 3,
             };
-            foot::dice(chief.war.book, unit) * hits * (6 + again) * unsaved * 1000 / 216
+            foot::dice(&chief.war.book, unit) * hits * (6 + again) * unsaved * 1000 / 216
         }
         // A few dice a turn.
         Some(Weapon::Gun(_)) if away <= CANISTER => {

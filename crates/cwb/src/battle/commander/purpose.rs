@@ -89,7 +89,7 @@ impl Chief<'_> {
         let at = now.frame.origin;
         let to = |at: Point, intent: Intent, pull: i32| Purpose { at, intent, pull };
         let mission = self.order(unit).mission;
-        let spent = now.unit.is_battered(self.war.book) && !self.holds(unit);
+        let spent = now.unit.is_battered(&self.war.book) && !self.holds(unit);
         let bound = matches!(mission, Mission::Attack(_) | Mission::Take(_) | Mission::Hold(_));
         if let Some(refuge) = self.refuge(at, SAFE).filter(|_| spent && !bound) {
             return to(refuge, Intent::Retires, 100);

@@ -36,9 +36,9 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
 
 /// 16.11 A die for a successor; he stands next to a unit of his command.
 fn seek(table: &mut dyn Table, war: &War, state: &mut State, general: GeneralId, units: &[UnitId]) -> Play<()> {
-    let found = generals::successor(table, war.book)?;
+    let found = generals::successor(table, &war.book)?;
     let old = state.general(general).value;
-    let Some(value) = generals::value_of(war.book, i32::from(old), found) else {
+    let Some(value) = generals::value_of(&war.book, i32::from(old), found) else {
         state.generals[general.index()].sought = true;
         table.tell(&|| Line::effect("no successor yet", RETRY));
         return Ok(());

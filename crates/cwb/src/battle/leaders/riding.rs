@@ -40,7 +40,7 @@ pub fn step(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
     let name = war.called(state, general);
     table.tell(&|| Line::effect(format!("{name} moves"), MOVE));
     let corps = war.general(general).rank == Rank::Corps;
-    let inches = Length::inches(generals::reach(table, war.book, corps)?.into());
+    let inches = Length::inches(generals::reach(table, &war.book, corps)?.into());
     state.riding = Some(inches);
     let case = Case { war, state, general, from, inches };
     let rides = case.samples();

@@ -39,13 +39,13 @@ fn word(arm: Arm) -> &'static str {
 
 /// 30.1 Increments that a unit may still make.
 pub fn left(war: &War, now: &UnitState) -> i32 {
-    let most = movement::increments(war.book, word(now.unit.arm), i32::from(now.unit.frontage()));
+    let most = movement::increments(&war.book, word(now.unit.arm), i32::from(now.unit.frontage()));
     (most - i32::from(now.turn.increments)).max(0)
 }
 
 /// 30.2 The length of an increment for a way of this length: longer if a column stays on a road for the whole of it.
 pub fn increment(war: &War, now: &UnitState, far: Length) -> Length {
-    let (_, inches, road) = movement::length(war.book, word(now.unit.arm));
+    let (_, inches, road) = movement::length(&war.book, word(now.unit.arm));
     let plain = Length::inches(i64::from(inches));
     if is_on_road(war, now, far) { plain + Length::inches(i64::from(road.unwrap_or(0))) } else { plain }
 }
@@ -58,7 +58,7 @@ fn is_on_road(war: &War, now: &UnitState, far: Length) -> bool {
 
 /// 30.2 A whole increment from where a unit stands.
 pub fn whole(war: &War, now: &UnitState) -> Length {
-    let (_, inches, road) = movement::length(war.book, word(now.unit.arm));
+    let (_, inches, road) = movement::length(&war.book, word(now.unit.arm));
     let long = Length::inches(i64::from(inches + road.unwrap_or(0)));
     increment(war, now, long)
 }

@@ -169,7 +169,7 @@ pub fn change(mut case: Case<'_>, to: Arm) -> Result<Step, Refusals> {
 pub fn push_back(mut case: Case<'_>) -> Result<Step, Refusals> {
     by_hand(&mut case);
     let (war, now) = (case.war, case.now());
-    let (_, inches, _) = movement::length(war.book, "manhandled-gun");
+    let (_, inches, _) = movement::length(&war.book, "manhandled-gun");
     let far = Length::inches(i64::from(inches));
     let back = now.frame.heading.back();
     if !case.is_settled() && reach(war, case.state, case.act.unit, back, far, None) < far {

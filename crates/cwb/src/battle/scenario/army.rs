@@ -36,7 +36,7 @@ struct Whose {
 
 /// The rolls of both sides as they are read.
 pub(super) struct Rolls<'t> {
-    book: &'static Book,
+    book: &'t Book,
     table: &'t Table,
     sides: BySide<Option<SideCard>>,
     pub divisions: Roll<DivisionCard>,
@@ -45,7 +45,7 @@ pub(super) struct Rolls<'t> {
 }
 
 impl<'t> Rolls<'t> {
-    pub fn new(book: &'static Book, table: &'t Table) -> Rolls<'t> {
+    pub fn new(book: &'t Book, table: &'t Table) -> Rolls<'t> {
         let (divisions, units, generals) = (Roll::new("division"), Roll::new("unit"), Roll::new("general"));
         Rolls { book, table, sides: BySide::default(), divisions, units, generals }
     }

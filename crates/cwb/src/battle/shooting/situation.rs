@@ -56,14 +56,14 @@ pub(super) fn ready(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: M
     match weapon(war, state, unit)? {
         Weapon::Foot(arms) => {
             let shooter = shooter(war, state, unit, arms, aim, manner);
-            let mut ready = foot::volley(war.book, shooter, aim.inches, mark);
+            let mut ready = foot::volley(&war.book, shooter, aim.inches, mark);
             if manner == Manner::Opportunity {
                 ready.shot.own = Own::Saves;
             }
             Some(Ready::Foot(ready))
         }
         Weapon::Gun(kind) => {
-            let band = reach(war.book, kind, aim.inches)?;
+            let band = reach(&war.book, kind, aim.inches)?;
             let ranks = match aim.at {
                 Target::Unit(target) => i32::from(places::ranks(&state.unit(target).unit)),
                 Target::General(_) => 1,
@@ -73,7 +73,7 @@ pub(super) fn ready(war: &War, state: &State, unit: UnitId, aim: &Aim, manner: M
                 Manner::Opportunity => Some(gun_dice(war, state, unit, band.1)),
             };
             let number = dice.as_ref().map_or(war.book.artillery.dice_per_ap, |dice| dice.number);
-            let mut ready = guns::salvo(war.book, band, number, mark, ranks);
+            let mut ready = guns::salvo(&war.book, band, number, mark, ranks);
             if manner == Manner::Opportunity {
                 ready.shot.own = Own::Saves;
             }
@@ -144,5 +144,5 @@ fn gun_dice(war: &War, state: &State, unit: UnitId, band: Reach) -> GunDice {
         _ => (false, false),
     };
     let worse = (state.unit(unit).damaged, light);
-    GunDice::of(war.book, (band, rifled), worse, uniforms_are_mistaken(war, state))
+    GunDice::of(&war.book, (band, rifled), worse, uniforms_are_mistaken(war, state))
 }

@@ -11,7 +11,7 @@ type Figure = (&'static str, String);
 
 /// The columns of a unit as it is now; guns have no quality and never test.
 pub(super) fn of_unit(war: &War, state: &State, unit: UnitId) -> Vec<Figure> {
-    let (card, book) = (war.card(unit), war.book);
+    let (card, book) = (war.card(unit), &war.book);
     let points = ("AP", motivation::points_dice(war, state, unit));
     if card.branch.is_gun() {
         return vec![range(war, unit), points, ("Fight save", faces_from(book.fight.save_gun))];

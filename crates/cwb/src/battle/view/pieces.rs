@@ -78,7 +78,7 @@ fn words(war: &War, state: &State, unit: UnitId) -> Vec<&'static str> {
     note(now.unit.arm == Arm::LimberedGun, "limbered");
     note(now.unit.arm == Arm::Gun, "unlimbered");
     note(now.unit.is_disordered(), "disordered");
-    note(now.unit.is_battered(war.book), "battered");
+    note(now.unit.is_battered(&war.book), "battered");
     note(now.damaged, "damaged");
     note(now.low_ammo, "low ammo");
     note(now.markers == 1, "1 casualty marker");

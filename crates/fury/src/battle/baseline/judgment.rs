@@ -70,7 +70,7 @@ impl Chief<'_> {
         let Some((the, target)) = fire::named(self.war, self.state, &offer.slug) else { return 0 };
         let already = plight(target.state());
         let value = |facts: &Outcome| STAND * number(facts, 2) + (plight(word(facts, 1)) - already).max(0) + 1;
-        expected(shot(self.war.book, the, target).as_ref(), &value).unwrap_or(0)
+        expected(shot(&self.war.book, the, target).as_ref(), &value).unwrap_or(0)
     }
 
     /// 10 What a charge is worth that would bring the unit there.
@@ -85,7 +85,7 @@ impl Chief<'_> {
             let (result, lost, taken) = (word(facts, 0), number(facts, 1), number(facts, 2));
             STAND * (taken - lost) + outcome(result, beyond, own) - price
         };
-        expected(clash_case(self.war.book, the, combat).as_ref(), &value).unwrap_or(i32::MIN)
+        expected(clash_case(&self.war.book, the, combat).as_ref(), &value).unwrap_or(i32::MIN)
     }
 
     /// What a charge that ends here may lead to.

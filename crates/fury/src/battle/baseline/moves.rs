@@ -53,7 +53,7 @@ impl Chief<'_> {
         match self.state.phase {
             Phase::Maneuver(Some(go)) if go.unit == unit => go,
             _ => {
-                let full: Length = allowance(self.war.book, ground::mover(self.war, self.state, unit)).into();
+                let full: Length = allowance(&self.war.book, ground::mover(self.war, self.state, unit)).into();
                 Move::new(unit, self.state.unit(unit).frame, full, true)
             }
         }

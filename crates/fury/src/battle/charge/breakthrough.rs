@@ -52,7 +52,7 @@ fn wheeled(war: &War, state: &State, unit: UnitId, enemy: UnitId) -> Frame {
     let most = Angle::degrees(war.book.limits.breakthrough_wheel);
     let angle = (bearing - frame.heading).clamp(-most, most);
     let flank = if angle > Angle::ZERO { Flank::Right } else { Flank::Left };
-    let frontage = places::frontage(war.book, &now.unit);
+    let frontage = places::frontage(&war.book, &now.unit);
     let wheel = Wheel { pivot: frame.pivot(flank, frontage), angle };
     let blocked = |hull: &field::Hull| state.pieces.overlapping(hull).any(|(id, _)| State::owner(id) != unit);
     let clear = now.stands.iter().filter_map(|stand| wheel.clear_to(stand, blocked));
@@ -68,7 +68,7 @@ fn is_free(war: &War, state: &State, unit: UnitId, frame: Frame) -> bool {
 /// Half a move over the ground ahead; it stops before ground it cannot enter.
 fn reach(war: &War, state: &State, unit: UnitId, frame: Frame) -> Length {
     let mover = ground::mover(war, state, unit);
-    let full = Length::thousandths(i64::from(allowance(war.book, mover).hundredths()) * 10);
+    let full = Length::thousandths(i64::from(allowance(&war.book, mover).hundredths()) * 10);
     let half = Length::thousandths(full.in_thousandths() / i64::from(war.book.charge_notes.breakthrough_part));
     let stands = places::stands_at(war, state.unit(unit), frame);
     let tenths = half.in_thousandths() / 100;

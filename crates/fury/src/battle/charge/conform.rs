@@ -14,7 +14,7 @@ const NOTCH: Length = Length::thousandths(250);
 /// is flush with the edge of the enemy stand. If there is no room it stays as it came.
 pub fn conform(war: &War, state: &State, unit: UnitId, frame: Frame, enemy: &Stand) -> Frame {
     let now = state.unit(unit);
-    let frontage = places::frontage(war.book, &now.unit);
+    let frontage = places::frontage(&war.book, &now.unit);
     let front = Segment::new(frame.pivot(Flank::Left, frontage), frame.pivot(Flank::Right, frontage));
     let edge = facing(frame, enemy);
     let heading = enemy.outward(edge).back();

@@ -71,7 +71,7 @@ pub fn fight(table: &mut dyn Table, war: &War, state: &mut State, at: usize) -> 
     let acting = state.moving;
     under(table, COMBAT, &|| title(war, &fight), |table| {
         let mut sided = Sided { table, acting };
-        play(&mut sided, &mut combat, |table, combat| charge::step(table, war.book, &the, combat))
+        play(&mut sided, &mut combat, |table, combat| charge::step(table, &war.book, &the, combat))
     })?;
     state.phase = Phase::Charge(ChargeStep::Combats { second, fights, through });
     for (force, units) in [(&fight.attackers, &combat.attackers), (&fight.defenders, &combat.defenders)] {
@@ -156,7 +156,7 @@ pub fn brush(table: &mut dyn Table, war: &War, state: &mut State, column: UnitId
     };
     let (the, _) = situation(war, state, &fight, false);
     under(table, BRUSHED, &|| title(war, &fight), |table| {
-        play(table, &mut combat, |table, combat| charge::step(table, war.book, &the, combat))
+        play(table, &mut combat, |table, combat| charge::step(table, &war.book, &the, combat))
     })?;
     apply(table, war, state, column, combat.attackers[0])?;
     apply(table, war, state, battery, combat.defenders[0])?;

@@ -99,7 +99,7 @@ pub fn fire(war: &War, state: &State, options: &[Offer]) -> usize {
         .map(|choice| {
             let Some(choice) = choice else { return 0 };
             let target = &state.unit(choice.at).unit;
-            let of = |eighths: i32| fire_worth(war.book, target, eighths, choice.drm);
+            let of = |eighths: i32| fire_worth(&war.book, target, eighths, choice.drm);
             of(choice.before + choice.points) - of(choice.before) + choice.points
         })
         .collect();
@@ -208,7 +208,7 @@ impl Chief<'_> {
         let Some((the, combat)) = charge::ahead(self.war, self.state, self.go(unit), &offer.slug) else {
             return i32::MIN;
         };
-        let book = self.war.book;
+        let book = &self.war.book;
         let price = match task.posture {
             Posture::Bold => 0,
             Posture::Usual => RELUCTANCE,
@@ -224,11 +224,11 @@ impl Chief<'_> {
         };
         let exposed =
             i32::from(combat.attackers.iter().any(|unit| unit.arm == Arm::Mounted || unit.formation.is_column()));
-        let (lost, shaken) = volley(book, contact_points(book, &combat.defenders), exposed);
-        let (taken, shook) = volley(book, contact_points(book, &combat.attackers), cover);
+        let (lost, shaken) = volley(&book, contact_points(&book, &combat.defenders), exposed);
+        let (taken, shook) = volley(&book, contact_points(&book, &combat.attackers), cover);
         let shaken = shaken * steady(&combat.attackers);
         let (taken, shook) = if beyond.guns { (0, 0) } else { (taken, shook * steady(&combat.defenders)) };
-        let (mods, _) = modifiers::difference(book, &the, &combat);
+        let (mods, _) = modifiers::difference(&book, &the, &combat);
         // Ten times what is added to the difference of the dice.
         let edge = 10 * mods.total() - lost - shaken + taken + shook;
         let (whole, part) = (edge.div_euclid(10), edge.rem_euclid(10));

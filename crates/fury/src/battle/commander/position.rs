@@ -98,7 +98,7 @@ pub struct Shape {
 
 impl Shape {
     pub fn new(war: &War, unit: &Unit, frame: Frame) -> Shape {
-        let footprint = places::footprint(war.book, unit);
+        let footprint = places::footprint(&war.book, unit);
         let (files, ranks) = (i64::from(places::front_rank(unit)), i64::from(places::ranks(unit)));
         let (half, depth) = (footprint.width.in_thousandths() * files / 2, footprint.depth.in_thousandths() * ranks);
         Shape { frame, half, depth }

@@ -166,6 +166,6 @@ pub fn firer(war: &War, state: &State, shot: &Shot, whose: u8) -> Firer {
 
 /// Eighths of a fire point that these shots bring.
 pub fn worth<'a>(war: &War, state: &State, shots: impl IntoIterator<Item = &'a Shot>) -> i32 {
-    let of = |shot: &Shot| fire::points(war.book, firer(war, state, shot, 0), &state.unit(shot.at).unit);
+    let of = |shot: &Shot| fire::points(&war.book, firer(war, state, shot, 0), &state.unit(shot.at).unit);
     shots.into_iter().map(of).sum()
 }

@@ -53,7 +53,7 @@ pub(super) fn roll(table: &mut dyn Table, war: &War, state: &mut State, mut fire
         let name = |unit: u8| war.card(if unit == TARGET { at } else { units[usize::from(unit)] }).name.to_owned();
         let mut sided = Sided { table, acting };
         let mut table = Named { table: &mut sided, name: &name };
-        play(&mut table, &mut shooting, |table, fire| form::step(table, war.book, &the, fire))
+        play(&mut table, &mut shooting, |table, fire| form::step(table, &war.book, &the, fire))
     })?;
     fire.shots.retain(|shot| shot.at != at);
     let low = units.iter().enumerate().filter(|(whose, _)| shooting.low & form::bit(*whose as u8) != 0);

@@ -122,7 +122,7 @@ pub fn survey<F: Figure>(war: &War, mover: Mover, runs: &[Run<F>], length: Lengt
     let mut survey = Survey { war, mover, narrow, stretches: Vec::new(), crossings: Vec::new(), bar: None };
     if let Some(bounds) = bounds(runs) {
         let runs: Vec<OnRoad<'_, F>> = runs.iter().map(|run| (run, narrow && is_on_road(war, run))).collect();
-        let rough = Rate::times(pace * mover.rate(war.book).rough.max(1).unsigned_abs());
+        let rough = Rate::times(pace * mover.rate(&war.book).rough.max(1).unsigned_abs());
         survey.areas(&runs, bounds, rough);
         survey.lines(&runs, bounds);
     }
@@ -210,7 +210,7 @@ pub fn turn<F: Figure, H: Figure>(
             return Err(barred);
         }
         if !matches!(soil, Soil::Clear(_)) {
-            rate = Rate::times(mover.rate(war.book).rough.max(1).unsigned_abs());
+            rate = Rate::times(mover.rate(&war.book).rough.max(1).unsigned_abs());
         }
     }
     let mut crossings = Vec::new();
@@ -288,7 +288,7 @@ fn price(war: &War, mover: Mover, line: &Line) -> Option<Result<(Length, &'stati
     let inches = |inches: i32| Length::inches(i64::from(inches.abs()));
     Some(match war.legend.sort(line) {
         Sort::Creek(terrain) | Sort::Ford(terrain) => {
-            Ok((inches(mover.rate(war.book).fording), terrain.words, Crossed::Ford))
+            Ok((inches(mover.rate(&war.book).fording), terrain.words, Crossed::Ford))
         }
         Sort::River => Err(Barred::River),
         Sort::Obstacle(terrain) => match war.book.movement.linear[mover.kind()] {
@@ -296,7 +296,7 @@ fn price(war: &War, mover: Mover, line: &Line) -> Option<Result<(Length, &'stati
             None => Err(Barred::Obstacle(terrain.words)),
         },
         Sort::Sunken(terrain) => {
-            let more = (mover.rate(war.book).rough - 1).max(0) * war.book.limits.sunken_road;
+            let more = (mover.rate(&war.book).rough - 1).max(0) * war.book.limits.sunken_road;
             Ok((inches(more), terrain.words, Crossed::Obstacle))
         }
         Sort::Road | Sort::Bridge | Sort::Scenery => return None,

@@ -65,7 +65,7 @@ pub(crate) fn help(war: &War, state: &State, unit: UnitId) -> Help {
 pub fn roll_modifiers(war: &War, state: &State, unit: UnitId) -> Mods {
     let mut now = state.unit(unit).unit;
     now.snap();
-    modifiers(war.book, &help(war, state, unit), &now)
+    modifiers(&war.book, &help(war, state, unit), &now)
 }
 
 /// 6.3 Whether the leader of its division is with a brigade or has it within his radius.

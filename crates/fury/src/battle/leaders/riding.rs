@@ -183,7 +183,7 @@ fn follows_road(war: &War, from: Point, way: &[Point]) -> bool {
     let off = Length::thousandths(500);
     let is_road = |line: &&field::Line| matches!(war.legend.sort(line), Sort::Road);
     let road = war.table.lines().iter().filter(is_road).any(|line| line.track.carries(&way, off));
-    road && way.length() <= ride(war) * i64::from(Mover::Leader.rate(war.book).road)
+    road && way.length() <= ride(war) * i64::from(Mover::Leader.rate(&war.book).road)
 }
 
 fn read(text: &str) -> Result<Vec<Point>, Refusals> {

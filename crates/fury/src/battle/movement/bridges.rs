@@ -61,7 +61,7 @@ fn bridge(case: &Case<'_>) -> Option<Segment> {
 fn across(case: &Case<'_>, start: Point, bridge: Segment) -> Option<(Track, UnitId)> {
     let (war, state, unit) = (case.war, case.state, case.go.unit);
     let marching = Unit { formation: Formation::MarchColumn, ..case.now().unit };
-    let shape = places::footprint(war.book, &marching);
+    let shape = places::footprint(&war.book, &marching);
     let others = |id: u16| State::owner(id) != unit;
     let approach = [Segment::new(start, bridge.from()), bridge];
     for leg in approach {
@@ -87,7 +87,7 @@ fn across(case: &Case<'_>, start: Point, bridge: Segment) -> Option<(Track, Unit
 /// What the head pays on its way.
 fn cost(case: &Case<'_>, way: &Track) -> Result<Length, String> {
     let mover = ground::mover(case.war, case.state, case.go.unit);
-    let shape = places::footprint(case.war.book, &case.now().unit);
+    let shape = places::footprint(&case.war.book, &case.now().unit);
     let mut cost = Length::ZERO;
     for leg in way.legs() {
         let Some(heading) = Heading::of(leg.vector()) else { continue };

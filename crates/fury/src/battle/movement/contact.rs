@@ -143,7 +143,7 @@ fn meets_enemy(case: &Case<'_>, toward: Heading) -> bool {
         let near = case.state.pieces.near(leg.bounds(figure));
         near.filter(|(id, _)| is_enemy(*id)).any(|(_, enemy)| leg.clash(figure, enemy).is_some())
     };
-    places::blocks(case.war.book, case.now()).iter().any(meets)
+    places::blocks(&case.war.book, case.now()).iter().any(meets)
 }
 
 /// 10.1 Whether a front edge of the front rank is against a stand.
@@ -169,7 +169,7 @@ fn wheel(mut case: Case<'_>, flank: Flank) -> Result<Step, Refusals> {
     if !turning.has_enemy_near() {
         return in_vain(case);
     }
-    let frontage = places::frontage(war.book, &case.now().unit);
+    let frontage = places::frontage(&war.book, &case.now().unit);
     let most = Angle::within(case.go.left, frontage).min(WIDEST);
     let Some(clear) = turning.until_met(most).filter(|clear| *clear > Angle::ZERO) else { return in_vain(case) };
     let end = turning.end(clear);

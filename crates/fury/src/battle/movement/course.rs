@@ -42,13 +42,13 @@ impl Course {
     pub fn straight(case: &Case<'_>, toward: Heading, length: Length, pace: u32) -> Course {
         let leg = field::Leg::new(toward, length);
         let run = |figure: Stand| Run { figure, leg, from: Length::ZERO };
-        let runs: Vec<Run<Stand>> = places::blocks(case.war.book, case.now()).into_iter().map(run).collect();
+        let runs: Vec<Run<Stand>> = places::blocks(&case.war.book, case.now()).into_iter().map(run).collect();
         Course::survey(case, &runs, length, pace)
     }
 
     /// 5.5 A column follows its head along a way that ends so far from where the head is.
     pub fn along(case: &Case<'_>, way: &Track, length: Length) -> Course {
-        let shape = places::footprint(case.war.book, &case.now().unit);
+        let shape = places::footprint(&case.war.book, &case.now().unit);
         let head = way.length() - length;
         let mut runs = Vec::new();
         for number in 0..i64::from(case.now().unit.stands) {

@@ -34,7 +34,7 @@ pub struct Changed {
 
 /// A full move of an arm in the open.
 fn full(war: &War, arm: Arm) -> Length {
-    allowance(war.book, Mover::of(arm)).into()
+    allowance(&war.book, Mover::of(arm)).into()
 }
 
 /// 5.4 Bend back the end of a wing, or straighten it: free. More stands than one bend only along an obstacle or a wood's edge.
@@ -100,7 +100,7 @@ fn follows_terrain(war: &War, stand: &Stand) -> bool {
 /// 5.7, 5.8 Change formation: for half the move or all of it, once in a player turn, if the maneuver roll allows it.
 pub fn form(mut case: Case<'_>, change: Change) -> Result<Changed, Refusals> {
     let Change { to, dress, rank, turn } = change;
-    let (now, book, go) = (case.now(), case.war.book, case.go);
+    let (now, book, go) = (case.now(), &case.war.book, case.go);
     case.moves();
     let line = book.formation(now.unit.formation).changes.iter().find(|line| line.to == to);
     let Some(line) = line.filter(|_| !now.unit.is_battery()) else {
@@ -147,7 +147,7 @@ fn guided(case: &Case<'_>, unit: &Unit) -> Frame {
     let Some(command) = now.stands.get(usize::from(now.command)) else { return now.frame };
     let at = Frame::new(command.front(), command.heading());
     // It stands in the middle of a front of one, and to the left in a front of two.
-    let aside = (places::frontage(case.war.book, unit) - places::footprint(case.war.book, unit).width).half();
+    let aside = (places::frontage(&case.war.book, unit) - places::footprint(&case.war.book, unit).width).half();
     Frame::new(at.point(Vector::new(aside, Length::ZERO)), at.heading)
 }
 
@@ -161,7 +161,7 @@ fn builds_on(column: &Unit, line: &Unit, rank: u8, stands: u8) -> bool {
 fn rank_of(case: &Case<'_>, rank: u8) -> Frame {
     let now = case.now();
     let first = now.stands.get(usize::from((rank - 1) * places::front_rank(&now.unit))).filter(|_| rank > 1);
-    let half = places::frontage(case.war.book, &now.unit) - places::footprint(case.war.book, &now.unit).width;
+    let half = places::frontage(&case.war.book, &now.unit) - places::footprint(&case.war.book, &now.unit).width;
     first.map_or(now.frame, |stand| {
         let left = Frame::new(stand.front(), stand.heading());
         Frame::new(left.point(Vector::new(half.half(), Length::ZERO)), left.heading)
@@ -172,9 +172,9 @@ fn rank_of(case: &Case<'_>, rank: u8) -> Frame {
 /// stand of the shorter front is the named one of the longer.
 fn dressed(case: &Case<'_>, unit: &Unit, Change { dress, rank, turn, .. }: Change) -> Frame {
     let (now, base) = (case.now(), rank_of(case, rank));
-    let frontage = |unit: &Unit| places::frontage(case.war.book, unit).in_thousandths();
+    let frontage = |unit: &Unit| places::frontage(&case.war.book, unit).in_thousandths();
     let aside = (frontage(&now.unit) - frontage(unit)) / 2;
-    let width = places::footprint(case.war.book, unit).width.in_thousandths();
+    let width = places::footprint(&case.war.book, unit).width.in_thousandths();
     // The stands that a column forms on, or a line is built on, keep their places. A front with no middle stand uses the
     // one to the left.
     let column = now.unit.formation.is_column() || unit.formation.is_column();

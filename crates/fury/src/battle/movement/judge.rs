@@ -144,7 +144,7 @@ pub fn fits(case: &Case<'_>, way: &Track) -> bool {
 /// 5.5 The way of a march column that goes on straight; only as much of it is kept as the column is long.
 pub fn extended(case: &Case<'_>, toward: Heading, far: Length) -> Track {
     let now = case.now();
-    let mut points = places::trail(case.war.book, now);
+    let mut points = places::trail(&case.war.book, now);
     points.push(now.frame.origin + toward.step(far));
     cut(case, points, far)
 }
@@ -152,7 +152,7 @@ pub fn extended(case: &Case<'_>, toward: Heading, far: Length) -> Track {
 /// The end of a way, as long as a column that has gone so far on it, and an inch more.
 pub fn cut(case: &Case<'_>, points: Vec<field::Point>, far: Length) -> Track {
     let now = case.now();
-    let depth = places::depth(case.war.book, &now.unit);
+    let depth = places::depth(&case.war.book, &now.unit);
     let straight = || {
         let tail = now.frame.origin + now.frame.heading.back().step(depth);
         Track::new(vec![tail, now.frame.origin]).unwrap_or_else(|| unreachable!("a column has depth"))
@@ -180,7 +180,7 @@ pub fn about(mut case: Case<'_>) -> Result<Step, Refusals> {
     let now = case.now();
     let end = match Track::new(now.trail.clone()) {
         Some(way) => End::Along(tail_first(&case, &way)),
-        None => End::At(now.frame.about(places::depth(case.war.book, &now.unit))),
+        None => End::At(now.frame.about(places::depth(&case.war.book, &now.unit))),
     };
     let free = match &end {
         End::At(frame) => case.has_room(&places::stands_at(case.war, now, *frame)),
@@ -194,7 +194,7 @@ pub fn about(mut case: Case<'_>) -> Result<Step, Refusals> {
 
 /// 5.5 The way of a bent column that has turned about: its tail is its head.
 fn tail_first(case: &Case<'_>, way: &Track) -> Track {
-    let depth = places::depth(case.war.book, &case.now().unit);
+    let depth = places::depth(&case.war.book, &case.now().unit);
     let length = way.length();
     way.part((length - depth).max(Length::ZERO), length).unwrap_or_else(|| way.clone()).reversed()
 }

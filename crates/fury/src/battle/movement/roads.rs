@@ -101,7 +101,7 @@ fn at_rate(case: &Case<'_>, course: &Course, far: Length) -> Length {
 /// 7.1, 7.4 How much farther one goes on a road.
 pub fn factor(case: &Case<'_>) -> i32 {
     let mover = ground::mover(case.war, case.state, case.go.unit);
-    if mover == Mover::Mounted { case.war.book.cavalry_road } else { mover.rate(case.war.book).road }
+    if mover == Mover::Mounted { case.war.book.cavalry_road } else { mover.rate(&case.war.book).road }
 }
 
 /// The road before its head, from there on, and how much there is of it.
@@ -119,7 +119,7 @@ fn road_ahead(case: &Case<'_>) -> Option<(Track, Length)> {
 
 /// 5.5 The way of the column once its head has gone so far along the road.
 fn way(case: &Case<'_>, road: &Track, far: Length) -> Track {
-    let mut points = places::trail(case.war.book, case.now());
+    let mut points = places::trail(&case.war.book, case.now());
     let ahead = road.part(Length::ZERO, far.min(road.length()));
     points.extend(ahead.iter().flat_map(|part| part.points().iter().copied()));
     judge::cut(case, points, far)

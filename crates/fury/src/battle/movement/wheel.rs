@@ -40,10 +40,10 @@ impl<'c, 'a> Turning<'c, 'a> {
         let now = case.now();
         let figures = match now.stands.first() {
             Some(head) if case.is_column() => Stands::from_iter([*head]),
-            _ => places::blocks(case.war.book, now),
+            _ => places::blocks(&case.war.book, now),
         };
-        let frontage = places::frontage(case.war.book, &now.unit);
-        let depth = places::depth(case.war.book, &now.unit);
+        let frontage = places::frontage(&case.war.book, &now.unit);
+        let depth = places::depth(&case.war.book, &now.unit);
         let pivot = now.frame.pivot(flank, frontage);
         let reach = frontage + depth + keep_away(case.war);
         let circle = field::Bounds::of([pivot]).grown(reach);
@@ -168,7 +168,7 @@ impl<'c, 'a> Turning<'c, 'a> {
         if !self.case.is_column() {
             return End::At(frame);
         }
-        let mut points = places::trail(self.case.war.book, self.case.now());
+        let mut points = places::trail(&self.case.war.book, self.case.now());
         points.push(frame.origin);
         End::Wheeled(judge::cut(self.case, points, Length::ZERO), frame.heading)
     }
@@ -180,7 +180,7 @@ impl<'c, 'a> Turning<'c, 'a> {
             End::Wheeled(way, heading) => {
                 let mut stands = places::column(case.war, &case.now().unit, &way);
                 if let Some(head) = stands.first_mut() {
-                    let shape = places::footprint(case.war.book, &case.now().unit);
+                    let shape = places::footprint(&case.war.book, &case.now().unit);
                     *head = Stand::new(head.front(), heading, shape);
                 }
                 case.has_room(&stands)

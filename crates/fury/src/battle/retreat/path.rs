@@ -101,7 +101,7 @@ impl<'a> Way<'a> {
         match back {
             Back::FullMove => {
                 let open = Toll { bar: None, ..self.toll.clone() };
-                let reached = open.reach(allowance(self.war.book, mover).into());
+                let reached = open.reach(allowance(&self.war.book, mover).into());
                 Some(reached.max(inches(self.war.book.limits.retreat_at_least)))
             }
             Back::Inches(_) if mover.is_guns() => self.distance(Back::MusketryRange),
@@ -212,5 +212,5 @@ impl<'a> Way<'a> {
 fn facing(war: &War, now: &UnitState, away: Heading) -> Frame {
     let inch = Length::inches(1);
     let toward = now.frame.heading.step(inch).dot(away.back().step(inch));
-    if toward >= 0 { now.frame } else { now.frame.about(places::depth(war.book, &now.unit)) }
+    if toward >= 0 { now.frame } else { now.frame.about(places::depth(&war.book, &now.unit)) }
 }

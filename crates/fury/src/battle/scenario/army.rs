@@ -22,7 +22,7 @@ const QUALITIES: [&str; 3] = ["crack", "veteran", "green"];
 
 /// The rolls of both sides as they are read.
 pub(super) struct Rolls<'t> {
-    book: &'static Book,
+    book: &'t Book,
     table: &'t Table,
     turns: usize,
     pub commands: Roll<CommandCard>,
@@ -33,7 +33,7 @@ pub(super) struct Rolls<'t> {
 }
 
 impl<'t> Rolls<'t> {
-    pub fn new(book: &'static Book, table: &'t Table, turns: usize) -> Rolls<'t> {
+    pub fn new(book: &'t Book, table: &'t Table, turns: usize) -> Rolls<'t> {
         let (commands, units, leaders) = (Roll::new("command"), Roll::new("unit"), Roll::new("leader"));
         Rolls { book, table, turns, commands, units, leaders, with: Vec::new() }
     }

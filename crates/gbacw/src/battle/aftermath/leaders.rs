@@ -32,7 +32,7 @@ pub(crate) fn risk(
 /// 12.7 One leader's test; true if he is out of the battle.
 fn test(table: &mut dyn Table, war: &War, state: &mut State, leader: LeaderId, peril: Peril) -> Play<bool> {
     let title = || format!("{} at risk", war.leader(leader).name);
-    let fate = under(table, CASUALTY, &title, |table| casualty(table, war.book, peril))?;
+    let fate = under(table, CASUALTY, &title, |table| casualty(table, &war.book, peril))?;
     let exit = match fate {
         Leader::Unhurt => return Ok(false),
         Leader::Wounded => Exit::Wounded,

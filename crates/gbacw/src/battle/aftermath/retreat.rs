@@ -168,7 +168,7 @@ fn no_way(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, (he
     if after.fate == Fate::Stands && after.arm.is_guns() {
         disorder::abandon(table, &mut after);
     } else if after.fate == Fate::Stands {
-        disorder::rout(table, war.book, &mut after);
+        disorder::rout(table, &war.book, &mut after);
     }
     settle(table, war, state, unit, &after, (from, &[]))
 }

@@ -186,11 +186,11 @@ impl Chief<'_> {
                 continue;
             }
             let theirs = war.card(enemy);
-            let max = |branch: Option<&'static crate::book::Weapon>| branch.map_or(0, |weapon| weapon.max);
-            if far <= max(card.weapon) {
+            let max = |branch: Option<&crate::book::Weapon>| branch.map_or(0, |weapon| weapon.max);
+            if far <= max(card.weapon.as_deref()) {
                 reach = reach.max(i32::from(now.sp) * effect(far, guns) / 100);
             }
-            if far <= max(theirs.weapon) && state.unit(enemy).facing.in_arc(at, hex) {
+            if far <= max(theirs.weapon.as_deref()) && state.unit(enemy).facing.in_arc(at, hex) {
                 threat += i32::from(state.unit(enemy).sp) * effect(far, theirs.branch.is_guns()) / 100;
             }
             if far == 1 && !guns {

@@ -30,7 +30,7 @@ pub fn initiative(table: &mut dyn Table, war: &War, state: &State) -> Play<Optio
     let rating = |side| war.commander(state, Level::Army, side).map_or(0, |leader| war.rating(state, leader));
     let ratings = BySide { north: rating(Side::North), south: rating(Side::South) };
     let mut winner = None;
-    let _ = activation::initiative(table, ratings, &mut winner, activation::names(war.book))?;
+    let _ = activation::initiative(table, ratings, &mut winner, activation::names(&war.book))?;
     Ok(winner)
 }
 
@@ -107,7 +107,7 @@ fn efficiency_of(table: &mut dyn Table, war: &War, state: &mut State, corps: Cor
     };
     let overall = if favoured { overall_modifier(war, state, card.side) } else { 0 };
     let cup = (markers_left(war, state, card.side, most), i32::from(most));
-    let (marker, number) = activation::draw(table, war.book, drawing, overall, cup, night, &|| card.name.to_owned())?;
+    let (marker, number) = activation::draw(table, &war.book, drawing, overall, cup, night, &|| card.name.to_owned())?;
     state.drawn[card.side][marker as usize] += 1;
     Ok(u8::try_from(number).unwrap_or(1))
 }
@@ -243,8 +243,8 @@ pub fn coordinate(table: &mut dyn Table, war: &War, state: &State, activation: &
     let corps = Level::Corps(war.division(division).corps);
     let with = |level| war.commander(state, level, activation.side).is_some_and(|id| state.leader(id).hex() == hex);
     let mods =
-        activation::coordination_mods(war.book, war.rating(state, leader), false, with(corps) || with(Level::Army));
-    let size = match activation::coordinate(table, war.book, &mods)? {
+        activation::coordination_mods(&war.book, war.rating(state, leader), false, with(corps) || with(Level::Army));
+    let size = match activation::coordinate(table, &war.book, &mods)? {
         Coordination::Confusion => return Ok((Group::new(), true)),
         Coordination::Fail => return Ok(none),
         Coordination::Two => 2,

@@ -108,7 +108,7 @@ fn stacks_in_column(war: &War, state: &State, hex: Hex) -> bool {
     }
     let units: Vec<Unit> = ids.iter().map(|unit| war.as_unit(state, *unit)).collect();
     let one_brigade = ids.iter().all(|unit| war.brigade_of(*unit) == war.brigade_of(ids[0]));
-    stacking::breaches(war.book, &units, true, one_brigade).is_empty()
+    stacking::breaches(&war.book, &units, true, one_brigade).is_empty()
 }
 
 fn offer(war: &War, brigade: BrigadeId, told: Told) -> Offer {

@@ -32,7 +32,7 @@ pub fn attempt(table: &mut dyn Table, war: &War, state: &mut State, brigade: Bri
     let now = state.brigade(brigade).orders;
     let the = facts(war, state, brigade, leader);
     let mut told = Brigade::under(now);
-    let _ = change(&mut Sided { table, acting: side }, war.book, &the, &mut told)?;
+    let _ = change(&mut Sided { table, acting: side }, &war.book, &the, &mut told)?;
     obey(table, war, state, brigade, told)
 }
 
@@ -54,7 +54,7 @@ fn facts(war: &War, state: &State, brigade: BrigadeId, leader: LeaderId) -> Atte
     let profile = war.profile(state, leader);
     let may_charge = matches!(profile, Profile::Aggressive | Profile::Unreliable);
     Attempt {
-        mods: standing.mods(war.book),
+        mods: standing.mods(&war.book),
         profile,
         near: may_charge && enemy_within_reach(war, state, brigade),
         may_attack: !now.bce,

@@ -23,7 +23,7 @@ impl Chief<'_> {
     /// What a shot is worth: the target's losses and plight on every face of the die, less what it may cost the firer.
     pub fn fire_worth(&self, unit: UnitId, aim: Aim) -> i32 {
         let Some(firing) = fire::firing(self.war, self.state, unit, aim, FireKind::Phasing) else { return 0 };
-        let (Ok(shot), Some(target)) = (firing.shot(self.war.book), self.war.top(self.state, aim.target)) else {
+        let (Ok(shot), Some(target)) = (firing.shot(&self.war.book), self.war.top(self.state, aim.target)) else {
             return 0;
         };
         let target = self.war.as_unit(self.state, target);
@@ -50,7 +50,7 @@ impl Chief<'_> {
             };
             1000 * i32::from(result.loss) + plight * failed / 10 - cost
         };
-        let rolls = i32::from(firing.rolls(self.war.book));
+        let rolls = i32::from(firing.rolls(&self.war.book));
         rolls * (0..10).map(worth).sum::<i32>() / 10
     }
 

@@ -117,7 +117,7 @@ impl<'c, 'w> Scene<'c, 'w> {
             guns,
             light: matches!(card.branch, Branch::Skirmishers | Branch::Sharpshooters),
             column: marching && !guns,
-            range: card.weapon.map_or(0, |weapon| weapon.max),
+            range: card.weapon.as_ref().map_or(0, |weapon| weapon.max),
             sp: i32::from(now.sp),
             timid,
         }
@@ -212,7 +212,7 @@ impl Chief<'_> {
                 at,
                 sp: i32::from(now.sp),
                 facing: now.facing,
-                range: card.weapon.map_or(0, |weapon| weapon.max),
+                range: card.weapon.as_ref().map_or(0, |weapon| weapon.max),
                 guns: card.branch.is_guns(),
                 front: if meets { war.front(state, enemy) } else { 0 },
                 weak,

@@ -76,18 +76,18 @@ fn targets_of(war: &War, state: &State, unit: UnitId) -> Vec<Hex> {
 /// The part of a unit that can fire from one hex at another, if any: it is the firer of its stack, the target is in range, in
 /// arc and in sight, and friends are not in the way.
 pub(super) fn bears(war: &War, state: &State, unit: UnitId, from: Hex, target: Hex) -> Option<u8> {
-    let weapon = war.card(unit).weapon?;
+    let weapon = war.card(unit).weapon.as_ref()?;
     let range = from.distance(target);
     reaches(war, unit, range)?;
     let part = part(war, state, unit, from, target)?;
-    (serves(war, state, unit, from, range) && sees(war, state, unit, weapon, from, target)).then_some(part)
+    (serves(war, state, unit, from, range) && sees(war, state, unit, &weapon, from, target)).then_some(part)
 }
 
 /// 10.4 The modifier at a range, if the unit fires so far; 18.6 mortars do not fire at the next hex.
 pub(super) fn reaches(war: &War, unit: UnitId, range: i32) -> Option<i32> {
-    let weapon = war.card(unit).weapon?;
+    let weapon = war.card(unit).weapon.as_ref()?;
     let sharp = war.card(unit).branch == Branch::Sharpshooters;
-    reach(war.book, weapon, sharp, range).filter(|_| range > i32::from(weapon.is_mortar()))
+    reach(&war.book, &weapon, sharp, range).filter(|_| range > i32::from(weapon.is_mortar()))
 }
 
 /// 8.31 Only the top unit of a hex fires small arms. 8.32 Guns fire on top, or where there are only guns; 10.15 at canister range
@@ -156,7 +156,7 @@ fn is_prepared(war: &War, state: &State, unit: UnitId, range: i32) -> bool {
     let stood = !now.used.moved && !now.used.turned && !now.used.became_top;
     let trained = war.book.edition != Edition::Gringo || card.side == Side::North;
     let on_foot = war.arm(state, unit) != Arm::Mounted && card.branch != Branch::Sharpshooters;
-    card.weapon.is_some_and(|weapon| !weapon.is_gun && range <= weapon.prep)
+    card.weapon.as_ref().is_some_and(|weapon| !weapon.is_gun && range <= weapon.prep)
         && now.cohesion == Cohesion::Good
         && stood
         && trained
@@ -166,7 +166,10 @@ fn is_prepared(war: &War, state: &State, unit: UnitId, range: i32) -> bool {
 /// 10.68 Rapid fire: guns marked for it, at canister range, in good order, not low on ammunition, that have not moved.
 pub(super) fn may_fire_rapidly(war: &War, state: &State, unit: UnitId, range: i32, moved: bool) -> bool {
     let now = state.unit(unit);
-    war.card(unit).weapon.is_some_and(|weapon| weapon.rapid_fire && !weapon.is_mortar() && is_close(weapon, range))
+    war.card(unit)
+        .weapon
+        .as_ref()
+        .is_some_and(|weapon| weapon.rapid_fire && !weapon.is_mortar() && is_close(&weapon, range))
         && now.cohesion == Cohesion::Good
         && now.ammo == Ammo::Full
         && !moved
@@ -188,7 +191,7 @@ pub(super) fn partners(war: &War, state: &State, unit: UnitId, aim: Aim) -> Vec<
     let near = aim.from.distance(aim.target) < war.book.fighting.combine_range;
     let joins = |other: &UnitId| {
         let (its, it) = (war.card(*other), state.unit(*other));
-        let alike = its.weapon.map(|weapon| weapon.code) == card.weapon.map(|weapon| weapon.code)
+        let alike = its.weapon.as_ref().map(|weapon| weapon.code) == card.weapon.as_ref().map(|weapon| weapon.code)
             && its.attached == card.attached
             && (it.ammo, it.cohesion) == (now.ammo, now.cohesion);
         let section = its.battery.is_some() && its.battery == card.battery;

@@ -17,7 +17,7 @@ use longroll::side::Side;
 /// Everything that bears on one shot, read off the map. None if the unit is unarmed or the target hex is empty.
 pub fn firing(war: &War, state: &State, unit: UnitId, aim: Aim, kind: FireKind) -> Option<Firing> {
     let (card, now) = (war.card(unit), state.unit(unit));
-    let (weapon, arm) = (card.weapon?, war.arm(state, unit));
+    let (weapon, arm) = (card.weapon.clone()?, war.arm(state, unit));
     let phasing = kind == FireKind::Phasing;
     let guns = arm.is_guns();
     let range = aim.from.distance(aim.target);

@@ -55,7 +55,7 @@ impl<'a> TerrainCost<'a> {
     }
 
     fn roads(&self, from: Hex, dir: Dir) -> impl Iterator<Item = &'a Crossing> {
-        let (book, words) = (self.book, self.map.road_words());
+        let (book, words) = (&self.book, self.map.road_words());
         self.map.road(Side::of(from, dir)).iter().filter_map(|kind| book.moving.road(words.word(kind)))
     }
 

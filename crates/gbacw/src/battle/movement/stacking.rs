@@ -82,7 +82,7 @@ fn may_stand(war: &War, state: &State, units: &[UnitId], changed: Option<(UnitId
     let one_brigade = brigades.all(|brigade| Some(brigade) == first);
     let as_unit = |unit: &UnitId| changed(*unit).map_or_else(|| war.as_unit(state, *unit), |(.., unit)| unit);
     let units: ArrayVec<Unit, MOST> = units.iter().map(as_unit).collect();
-    breaches(war.book, &units, march, one_brigade).is_empty()
+    breaches(&war.book, &units, march, one_brigade).is_empty()
 }
 
 /// 8.5 How many hexes a unit takes up in column: its strength divided by the March limit of the chart, rounded up.

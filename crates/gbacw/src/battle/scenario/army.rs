@@ -31,8 +31,8 @@ pub(super) const MOST: usize = 250;
 /// The most divisions: the cup holds ten times ten kinds of marker (5.5).
 const MOST_DIVISIONS: usize = 100;
 
-pub(super) struct Army {
-    pub book: &'static Book,
+pub(super) struct Army<'a> {
+    pub book: &'a Book,
     pub grid: Grid,
     pub turns: usize,
     pub corps: Vec<CorpsCard>,
@@ -45,8 +45,8 @@ pub(super) struct Army {
     south: Option<SideCard>,
 }
 
-impl Army {
-    pub fn new(book: &'static Book, grid: Grid, turns: usize) -> Army {
+impl Army<'_> {
+    pub fn new(book: &Book, grid: Grid, turns: usize) -> Army<'_> {
         Army {
             book,
             grid,

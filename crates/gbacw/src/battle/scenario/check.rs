@@ -120,7 +120,7 @@ fn stack(war: &War, state: &State, hex: Hex, units: &[UnitId], places: &Places, 
     let brigades = units.iter().filter_map(|unit| war.brigade_of(*unit)).collect::<std::collections::BTreeSet<_>>();
     let march = matches!(state.unit(*first).mode, Mode::March { .. });
     let as_units: Vec<_> = units.iter().map(|unit| war.as_unit(state, *unit)).collect();
-    for breach in breaches(war.book, &as_units, march, brigades.len() <= 1) {
+    for breach in breaches(&war.book, &as_units, march, brigades.len() <= 1) {
         reader.fault(
             place(*first),
             format!("too many units or SP are in {name}: {} (8.1)", breach.why),

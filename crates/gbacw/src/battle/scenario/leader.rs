@@ -9,7 +9,7 @@ use super::super::cards::{LeaderCard, LeaderId, Level, Start};
 use super::army::{Army, Inherited, MOST};
 use crate::orders::Profile;
 
-impl Army {
+impl Army<'_> {
     /// `leader "Col. Nathan Kimball" orders +1 profile N range 4 at 2717`; the rating is called by its level.
     pub(super) fn leader(
         &mut self,

@@ -1,5 +1,7 @@
 //! A line of the order of battle: `1a "1st Infantry" infantry R 8/6 at 0208 facing E`.
 
+use std::sync::Arc;
+
 use hexes::outline::HexWords;
 use hexes::{Dir, Facing, Hex};
 use longroll::nearest::suggest;
@@ -33,7 +35,7 @@ struct Standing {
 }
 
 pub(super) fn read(
-    army: &Army,
+    army: &Army<'_>,
     reader: &mut Reader,
     entry: &Entry,
     attached: Attached,
@@ -77,7 +79,7 @@ pub(super) fn read(
 
 /// A key of the line and what follows it.
 fn flag(
-    army: &Army,
+    army: &Army<'_>,
     reader: &mut Reader,
     words: &mut Words<'_>,
     key: Word,
@@ -106,8 +108,8 @@ fn flag(
 }
 
 /// 10.4 `R`, a code of the range charts. Guns have guns, and others have small arms.
-fn weapon(army: &Army, reader: &mut Reader, word: Word, branch: Branch) -> Option<&'static Weapon> {
-    let fits = |weapon: &&'static Weapon| weapon.is_gun == branch.is_guns();
+fn weapon(army: &Army<'_>, reader: &mut Reader, word: Word, branch: Branch) -> Option<Arc<Weapon>> {
+    let fits = |weapon: &&Arc<Weapon>| weapon.is_gun == branch.is_guns();
     let found = army.book.weapon(word.text).filter(fits);
     if found.is_none() {
         let known = army.book.weapons.iter().filter(|weapon| weapon.is_gun == branch.is_guns());
@@ -115,7 +117,7 @@ fn weapon(army: &Army, reader: &mut Reader, word: Word, branch: Branch) -> Optio
         let sort = if branch.is_guns() { "gun" } else { "small arm" };
         reader.fault(word, format!("`{}` is not a {sort} of the range chart (10.4)", word.text), help);
     }
-    found
+    found.cloned()
 }
 
 /// `8/6`: strength points and cohesion.

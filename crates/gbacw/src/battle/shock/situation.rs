@@ -237,12 +237,12 @@ pub fn modifier(war: &War, state: &State, side: Side, target: Hex, from: &[Hex])
     round.charge = is_charge(war, state, target, &standing(&combat, Role::Attacks));
     let first = situation(war, state, &round, &combat);
     combat.squared = first.square;
-    Some(shock::modifier(war.book, &first, &combat))
+    Some(shock::modifier(&war.book, &first, &combat))
 }
 
 /// A shock of these hexes on that one as the umpire would fight it, for a commander's judgment: what comes after the first round is
 /// taken to be on clear ground.
-pub fn case(war: &War, state: &State, side: Side, target: Hex, from: &[Hex]) -> Option<Box<dyn Case>> {
+pub fn case<'a>(war: &'a War, state: &State, side: Side, target: Hex, from: &[Hex]) -> Option<Box<dyn Case + 'a>> {
     let mut round = Round { side, target, from: from.iter().copied().collect(), charge: false };
     let mut combat = Combat::new(Fighters::new());
     let room = has_room(war, state, (from, target), &combat);
@@ -260,7 +260,7 @@ pub fn case(war: &War, state: &State, side: Side, target: Hex, from: &[Hex]) -> 
     let beside = supports(war, state, &round).into_iter();
     let support = beside.filter_map(|(unit, hex, at)| Some((war.as_unit(state, unit), shot(unit, hex, &at)?)));
     let umpire = Umpire {
-        book: war.book,
+        book: &war.book,
         first,
         leaders: [rank(from, side), rank(&[target], side.other())],
         shots: combat.fighters.iter().map(|f| shot(UnitId(f.id), target, from).filter(|_| !f.began)).collect(),

@@ -142,7 +142,7 @@ impl Surroundings for Field<'_> {
 
     fn leave(&mut self, table: &mut dyn Table, combat: &Combat) -> Play<()> {
         let leaving = standing(combat, Role::Defends);
-        let reach = shock::reach_before_shock(self.war.book, self.war.arm(self.state, leaving[0]));
+        let reach = shock::reach_before_shock(&self.war.book, self.war.arm(self.state, leaving[0]));
         aftermath::retreat_before_shock(table, self.war, self.state, &leaving, reach, self.round.from[0])
     }
 

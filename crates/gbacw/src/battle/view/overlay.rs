@@ -111,7 +111,7 @@ fn fronts(war: &War, state: &State, side: Side) -> Overlay {
 fn sight_of(war: &War, state: &State, unit: UnitId) -> Result<Overlay, Refusals> {
     let (card, now) = (war.card(unit), state.unit(unit));
     let from = now.hex().ok_or_else(|| off_map(card.name))?;
-    let range = card.weapon.map_or(1, |weapon| weapon.max);
+    let range = card.weapon.as_ref().map_or(1, |weapon| weapon.max);
     let all_round = war.front(state, unit) == super::super::war::ALL_SIDES;
     let hexes = from.disc(range as i16).filter(|hex| *hex != from && war.grid().contains(*hex));
     let shown = hexes.filter(|hex| all_round || now.facing.in_arc(from, *hex)).map(|hex| {
@@ -131,7 +131,7 @@ fn threat(war: &War, state: &State, at: Hex, side: Side) -> Overlay {
     let mut overlay = Overlay::default();
     for (percent, unit, aim) in shots {
         let (card, range) = (war.card(unit), aim.from.distance(at));
-        let modifier = card.weapon.and_then(|weapon| weapon.at(range).0).unwrap_or(0);
+        let modifier = card.weapon.as_ref().and_then(|weapon| weapon.at(range).0).unwrap_or(0);
         let odds = if percent > 0 { format!(": {percent} % to hurt it") } else { String::new() };
         let text = format!("{} from {}, range {range} ({modifier:+}){odds}", card.name, war.name(aim.from));
         overlay.hexes.push(spot(war.grid(), aim.from, "threat", text.clone()));

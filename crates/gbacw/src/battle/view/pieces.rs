@@ -36,7 +36,7 @@ fn unit_piece(war: &War, state: &State, unit: UnitId) -> Piece {
         strength: Some(i32::from(now.sp)),
         printed: Some(i32::from(card.sp)),
         rating: Some(i32::from(card.cr)),
-        weapon: card.weapon.map_or("", |weapon| weapon.code),
+        weapon: card.weapon.as_ref().map_or("", |weapon| weapon.code),
         state: words(war, now, unit),
         depth: depth(war, state, unit),
         lines: lines(war, now, unit),
@@ -117,7 +117,7 @@ fn depth(war: &War, state: &State, unit: UnitId) -> u8 {
 fn lines(war: &War, now: &UnitState, unit: UnitId) -> Vec<String> {
     let card = war.card(unit);
     let mut lines = vec![format!("{} of {} SP, cohesion {}", now.sp, card.sp, card.cr)];
-    lines.extend(card.weapon.map(|weapon| format!("{}, range {}", weapon.name, weapon.max)));
+    lines.extend(card.weapon.as_ref().map(|weapon| format!("{}, range {}", weapon.name, weapon.max)));
     lines.push(format!(
         "moves {}, Disordered {}",
         movement::points(card.allowance),

@@ -51,7 +51,7 @@ pub fn destroy(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId
             }
             false => 0,
         };
-        state.unit_mut(unit).unit.tire(war.book, rule.destroy_fatigue);
+        state.unit_mut(unit).unit.tire(&war.book, rule.destroy_fatigue);
         if die > most {
             table.tell(&|| Line::effect(format!("{die} is above {most}: the crossing stands"), DESTROY));
             return Ok(());

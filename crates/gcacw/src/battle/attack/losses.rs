@@ -26,7 +26,7 @@ impl Losses {
         let mut units: Stack = units.to_vec();
         name(table, war, state, &mut units, i32::from(code.loss))?;
         let before = units.iter().map(|unit| state.unit(*unit).unit).collect();
-        let after = combat::suffer(war.book, code, &before).after;
+        let after = combat::suffer(&war.book, code, &before).after;
         Ok(Losses { units, after })
     }
 

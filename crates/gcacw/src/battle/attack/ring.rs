@@ -36,7 +36,7 @@ fn posts(war: &War, state: &State, army: Army, target: Hex) -> Posts {
         let now = state.unit(unit);
         let ready = now.unit.demoralized == 0 && now.unit.is_combat_unit();
         let Some(hex) = now.hex().filter(|hex| ready && hex.distance(target) <= 2) else { continue };
-        let (value, zone) = (now.unit.value(war.book), zones::has_zone(state, unit));
+        let (value, zone) = (now.unit.value(&war.book), zones::has_zone(state, unit));
         match posts.iter_mut().find(|post| post.hex == hex) {
             Some(post) => (post.value, post.zone) = (post.value + value, post.zone || zone),
             None => posts.push(Post { hex, value, zone }),
@@ -90,13 +90,13 @@ pub struct Covered {
 pub fn flank(war: &War, state: &State, army: Army, target: Hex) -> (Flank, Vec<Covered>) {
     let defenders: Vec<_> = war.fighters(state, target).into_iter().map(|unit| state.unit(unit).unit).collect();
     let ring = ring(war, state, army, target);
-    let defense = flank::defense(war.book, &defenders);
+    let defense = flank::defense(&war.book, &defenders);
     let hexes = target.neighbours();
     let list = hexes.iter().zip(&ring).filter(|(hex, _)| war.grid().contains(**hex)).map(|(hex, around)| {
-        let covered = around.covered(war.book, defense);
-        let words = flank::describe(war.book, around, defense);
+        let covered = around.covered(&war.book, defense);
+        let words = flank::describe(&war.book, around, defense);
         Covered { hex: *hex, covered, cuts: covered && around.cuts(), words }
     });
     let list = list.collect();
-    (flank::bonus(war.book, &ring, &defenders), list)
+    (flank::bonus(&war.book, &ring, &defenders), list)
 }

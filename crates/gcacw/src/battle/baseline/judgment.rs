@@ -24,14 +24,14 @@ impl Chief<'_> {
         if defenders.is_empty() || onset.attackers.is_empty() {
             return 0;
         }
-        let battle = Battle::new(self.war.book, attack::situation(self.war, state, onset, &defenders));
+        let battle = Battle::new(&self.war.book, attack::situation(self.war, state, onset, &defenders));
         let mut known: Vec<(u8, i32)> = Vec::new();
         let mut sum = 0;
         for (row, throws) in battle.throws() {
             let worth = match known.iter().find(|(at, _)| *at == row) {
                 Some((_, worth)) => *worth,
                 None => {
-                    let worth = self.outcome(&battle.row(self.war.book, row), onset.target);
+                    let worth = self.outcome(&battle.row(&self.war.book, row), onset.target);
                     known.push((row, worth));
                     worth
                 }

@@ -117,7 +117,7 @@ fn values(war: &War, state: &State, army: Army, ready: bool) -> Field<i32> {
     for unit in war.units_of(army).map(|unit| state.unit(unit)) {
         let counts = unit.unit.is_combat_unit() && (!ready || unit.unit.demoralized == 0);
         if let Some(value) = unit.hex().filter(|_| counts).and_then(|hex| field.get_mut(hex)) {
-            *value += unit.unit.value(war.book);
+            *value += unit.unit.value(&war.book);
         }
     }
     field
@@ -185,7 +185,7 @@ fn quarry(war: &War, state: &State, army: Army) -> Vec<Goal> {
 fn share(war: &War, state: &State, army: Army, goal: Hex) -> i32 {
     let strength = |of: Army, far: i32| -> i32 {
         let near = |unit: &UnitId| state.unit(*unit).hex().is_some_and(|hex| hex.distance(goal) <= far);
-        war.units_of(of).filter(near).map(|unit| state.unit(unit).unit.value(war.book)).sum()
+        war.units_of(of).filter(near).map(|unit| state.unit(unit).unit.value(&war.book)).sum()
     };
     let (ours, theirs) = (strength(army, 1), strength(army.other(), 2));
     match () {
@@ -198,7 +198,7 @@ fn share(war: &War, state: &State, army: Army, goal: Hex) -> i32 {
 impl Chief<'_> {
     /// 3.2 A unit's Combat Value in half points.
     pub fn value(&self, unit: UnitId) -> i32 {
-        self.state.unit(unit).unit.value(self.war.book)
+        self.state.unit(unit).unit.value(&self.war.book)
     }
 
     /// 27.4 Tenths of a point for a Manpower point that the enemy loses, and for one of ours.
@@ -229,7 +229,7 @@ impl Chief<'_> {
         let friends = self.purpose().ours(hex) - if stays { self.value(unit) } else { 0 };
         let worth = if men.arm == Arm::Infantry && men.demoralized == 0 { self.purpose().worth(hex) } else { 0 };
         let crowd = if friends > 0 { worth / 6 } else { worth };
-        let strength = if stays { men.dug_in(self.war.book) / 2 } else { self.value(unit) };
+        let strength = if stays { men.dug_in(&self.war.book) / 2 } else { self.value(unit) };
         let timid = if men.demoralized > 0 || men.arm == Arm::Cavalry { 2 } else { 1 };
         let draw = if men.demoralized > 0 { 0 } else { self.purpose().pull(hex) };
         crowd + draw + self.press(unit, hex) - timid * self.danger(hex, strength + friends)

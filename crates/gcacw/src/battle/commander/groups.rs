@@ -39,7 +39,7 @@ impl Group {
     pub fn at(&self, war: &War, state: &State) -> Option<Hex> {
         let there = self.units.iter().filter_map(|unit| {
             let now = state.unit(*unit);
-            Some((now.unit.value(war.book), now.hex()?))
+            Some((now.unit.value(&war.book), now.hex()?))
         });
         there.max_by_key(|(value, _)| *value).map(|(_, hex)| hex)
     }
@@ -47,7 +47,7 @@ impl Group {
     /// The Combat Value of its units on the map, in half points.
     pub fn strength(&self, war: &War, state: &State) -> i32 {
         let units = self.units.iter().map(|unit| state.unit(*unit));
-        units.filter(|unit| unit.hex().is_some()).map(|unit| unit.unit.value(war.book)).sum()
+        units.filter(|unit| unit.hex().is_some()).map(|unit| unit.unit.value(&war.book)).sum()
     }
 }
 

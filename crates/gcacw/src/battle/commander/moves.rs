@@ -143,7 +143,7 @@ impl Chief<'_> {
         let ring = attack::ring(self.war, self.state, self.army.other(), at);
         let plain: Vec<_> = defenders.iter().map(|men| Unit { refused: false, ..*men }).collect();
         let turned: Vec<_> = defenders.iter().map(|men| Unit { refused: true, ..*men }).collect();
-        let bonus = |men: &[Unit]| flank::bonus(self.war.book, &ring, men).bonus;
+        let bonus = |men: &[Unit]| flank::bonus(&self.war.book, &ring, men).bonus;
         FLANK * (bonus(&plain) - bonus(&turned))
     }
 

@@ -49,7 +49,7 @@ impl<'w> Map<'w> {
     fn near(&self, army: Army, aim: usize, hexes: i32) -> i32 {
         let there = |hex: Hex| self.aims[aim].distance(hex) <= hexes;
         let units = self.war.units_of(army).map(|unit| self.state.unit(unit));
-        units.filter(|unit| unit.hex().is_some_and(there)).map(|unit| unit.unit.value(self.war.book)).sum()
+        units.filter(|unit| unit.hex().is_some_and(there)).map(|unit| unit.unit.value(&self.war.book)).sum()
     }
 
     /// How much a group wants an aim: worth that falls with the distance, by how many hexes there are to go.

@@ -145,7 +145,7 @@ fn values(war: &War, state: &State, army: Army, ready: bool) -> Field<i32> {
     for unit in war.units_of(army).map(|unit| state.unit(unit)) {
         let counts = unit.unit.is_combat_unit() && (!ready || unit.unit.demoralized == 0);
         if let Some(value) = unit.hex().filter(|_| counts).and_then(|hex| field.get_mut(hex)) {
-            *value += unit.unit.value(war.book);
+            *value += unit.unit.value(&war.book);
         }
     }
     field
@@ -255,8 +255,8 @@ fn need(war: &War, state: &State, army: Army, goal: Hex, held: bool) -> i32 {
         let now = state.unit(unit);
         let Some(far) = now.hex().map(|hex| hex.distance(goal)) else { continue };
         match war.army(unit) == army {
-            true if far <= 1 => ours += now.unit.value(war.book),
-            false if far <= 2 => theirs += now.unit.value(war.book),
+            true if far <= 1 => ours += now.unit.value(&war.book),
+            false if far <= 2 => theirs += now.unit.value(&war.book),
             _ => {}
         }
     }
@@ -271,7 +271,7 @@ fn need(war: &War, state: &State, army: Army, goal: Hex, held: bool) -> i32 {
 impl Chief<'_> {
     /// 3.2 A unit's Combat Value in half points.
     pub fn value(&self, unit: UnitId) -> i32 {
-        self.state.unit(unit).unit.value(self.war.book)
+        self.state.unit(unit).unit.value(&self.war.book)
     }
 
     /// 27.4 Tenths of a point for a Manpower point that the enemy loses, and for one of ours.
@@ -308,7 +308,7 @@ impl Chief<'_> {
         // A unit that holds ground alone keeps what would draw it there if it were lost.
         let ground =
             if others || worth == 0 { worth / 6 + draw } else { (DRAW + 1) * worth + (draw - DRAW * worth).max(0) };
-        let strength = if stays { men.dug_in(self.war.book) / 2 } else { self.value(unit) };
+        let strength = if stays { men.dug_in(&self.war.book) / 2 } else { self.value(unit) };
         let danger = self.danger(hex, strength + friends);
         let timid = if men.demoralized > 0 || men.arm == Arm::Cavalry { 2 * danger } else { danger };
         let danger = match (order.mission, order.posture) {

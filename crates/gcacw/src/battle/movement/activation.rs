@@ -71,7 +71,7 @@ pub(super) fn activate(table: &mut dyn Table, war: &War, state: &mut State, lead
         trek.out_of_supply = false;
         let arm = state.unit(first).unit.arm;
         let mut named = Named { table, name: &|_| name.to_owned() };
-        march::allowance(&mut Sided { table: &mut named, acting: side(army) }, war.book, trek, arm)
+        march::allowance(&mut Sided { table: &mut named, acting: side(army) }, &war.book, trek, arm)
     })?;
     let allowance = rolled.clamp(0, 99) as u8;
     let activation = Activation { leader, allowance, waiting, rode: false, ferries: Vec::new() };

@@ -193,15 +193,15 @@ pub(super) fn may_entrench(war: &War, state: &State, unit: UnitId) -> bool {
     men.works < war.book.campaign.entrench.action_to
         && men.order == Order::Organized
         && men.demoralized == 0
-        && dig(war.book, men, site(war, state, unit)).is_ok()
+        && dig(&war.book, men, site(war, state, unit)).is_ok()
 }
 
 /// 17.3 A unit digs and tires.
 pub(super) fn entrench(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
-    let Ok(works) = dig(war.book, &state.unit(unit).unit, site(war, state, unit)) else { return };
+    let Ok(works) = dig(&war.book, &state.unit(unit).unit, site(war, state, unit)) else { return };
     let men = &mut state.unit_mut(unit).unit;
     men.works = works;
-    men.tire(war.book, war.book.campaign.entrench.fatigue);
+    men.tire(&war.book, war.book.campaign.entrench.fatigue);
     let fatigue = men.fatigue;
     table.tell(&|| {
         let what = war.book.works[usize::from(works)].name;
@@ -213,7 +213,7 @@ pub(super) fn entrench(table: &mut dyn Table, war: &War, state: &mut State, unit
 fn refuse(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) {
     let men = &mut state.unit_mut(unit).unit;
     men.refused = true;
-    men.tire(war.book, war.book.march.limits.refuse_fatigue);
+    men.tire(&war.book, war.book.march.limits.refuse_fatigue);
     let fatigue = men.fatigue;
     table.tell(&|| {
         Line::effect(format!("{} refuses its flanks; now Fatigue Level {fatigue}", war.card(unit).name), REFUSE)
@@ -244,7 +244,7 @@ fn burn(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId) -> Pl
         let most = i32::from(limits.burn[usize::from(state.unit(unit).unit.arm == Arm::Cavalry)]);
         let roll = Roll::new("burning", BURN, Dice::One(D6)).by("owner").at_most(most);
         let die = Sided { table, acting: side(war.army(unit)) }.roll(&roll)?;
-        state.unit_mut(unit).unit.tire(war.book, limits.burn_fatigue);
+        state.unit_mut(unit).unit.tire(&war.book, limits.burn_fatigue);
         if die > most {
             table.tell(&|| Line::effect(format!("{die} is above {most}: the station stands"), BURN));
             return Ok(());

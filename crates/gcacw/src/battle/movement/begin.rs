@@ -67,7 +67,7 @@ fn set_out(
     activation: Option<&Activation>,
     leader: Option<LeaderId>,
 ) -> Play<bool> {
-    let (book, army) = (war.book, war.army(unit));
+    let (book, army) = (&war.book, war.army(unit));
     let led = activation.and_then(|activation| led(war.leader(activation.leader).rank)).unwrap_or(Led::Alone);
     let trek = trek(war, state, unit, led);
     let name = |_| war.card(unit).name.to_owned();

@@ -58,7 +58,7 @@ fn friends(war: &War, state: &State, mover: Arm, hex: Hex) -> u8 {
     }
     let units: Vec<Unit> = war.stack(state, hex).into_iter().map(|unit| state.unit(unit).unit).collect();
     let close = war.ground.terrain(hex) == Terrain::Woods || war.ground.is_wild(hex, war.rains(state));
-    let (mp, ..) = stacking::penalty(war.book, mover, &units, close);
+    let (mp, ..) = stacking::penalty(&war.book, mover, &units, close);
     mp.clamp(0, 99) as u8
 }
 

@@ -86,10 +86,10 @@ pub fn rest(war: &War, state: &State) -> Vec<(Hex, u8, Vec<Hex>)> {
 }
 
 /// 8.1 The whole chain of marches along a way, for exact odds: arrival, fatigue and stragglers, as the form's facts.
-pub fn chain(war: &War, state: &State, unit: UnitId, led: Led, goal: &Goal) -> Box<dyn Case> {
+pub fn chain<'a>(war: &'a War, state: &State, unit: UnitId, led: Led, goal: &Goal) -> Box<dyn Case + 'a> {
     let path = goal.way.iter().map(|(_, cost)| *cost).collect();
     let trek = begin::trek(war, state, unit, led);
-    plan::planned(war.book, trek, state.unit(unit).unit, path, None, marches(war, state, unit))
+    plan::planned(&war.book, trek, state.unit(unit).unit, path, None, marches(war, state, unit))
 }
 
 /// The whole of a chance: shares of it are integers.
@@ -99,7 +99,7 @@ const WHOLE: u128 = 1_000_000_000;
 fn allowances(war: &War, state: &State, unit: UnitId, led: Led) -> Vec<(i32, u128)> {
     let (trek, arm) = (begin::trek(war, state, unit, led), state.unit(unit).unit.arm);
     let roll = |table: &mut dyn Table, mp: &mut i32| {
-        *mp = march::allowance(table, war.book, trek, arm)?;
+        *mp = march::allowance(table, &war.book, trek, arm)?;
         Ok(Flow::Done)
     };
     let Ok(odds) = odds(&0, &Asking::new(&Decisions::default()), roll, |mp| *mp) else { return Vec::new() };
@@ -119,7 +119,7 @@ fn chances(war: &War, way: &[(Hex, u8)], odds: &[(i32, u128)], marches: u8) -> V
         let mut next = vec![0; path.len() + 1];
         for (place, chance) in at.iter().enumerate().filter(|(_, chance)| **chance > 0) {
             for (mp, share) in odds {
-                next[plan::advance(war.book, &path, place, *mp).at] += chance * share / WHOLE;
+                next[plan::advance(&war.book, &path, place, *mp).at] += chance * share / WHOLE;
             }
         }
         at = next;

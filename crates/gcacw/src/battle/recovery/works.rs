@@ -73,7 +73,7 @@ fn level(war: &War, state: &State, unit: UnitId) -> Option<Works> {
         rain: war.rains(state),
         out_of_supply: now.out_of_supply,
     };
-    able.then(|| entrench::dig(war.book, men, site).ok()).flatten()
+    able.then(|| entrench::dig(&war.book, men, site).ok()).flatten()
 }
 
 /// 13.5 Organized, undemoralized infantry or cavalry that is not too tired.

@@ -61,10 +61,10 @@ pub fn leave_before(table: &mut dyn Table, war: &War, state: &mut State, from: H
     }
     let ground = attack::ground(war, state, from, dir);
     let before: Stack = units.iter().map(|unit| state.unit(*unit).unit).collect();
-    let mods = cavalry::mods(war.book, &before, ground);
+    let mods = cavalry::mods(&war.book, &before, ground);
     let title = || format!("{name} in {place} retreats before combat");
     let gone = under(table, WINDOW, &title, |table| {
-        cavalry::retreat(&mut Sided { table, acting: side(army.other()) }, war.book, &mods, &before)
+        cavalry::retreat(&mut Sided { table, acting: side(army.other()) }, &war.book, &mods, &before)
     })?;
     for (unit, (was, mut after)) in units.iter().zip(before.iter().zip(gone.units)) {
         (after.works, after.refused) = (was.works, was.refused); // left behind with the first step

@@ -47,7 +47,7 @@ pub struct Flight<'w> {
 
 impl<'w> Flight<'w> {
     pub fn new(war: &'w War, state: &State, army: Army, kind: Kind, active: Hex) -> Flight<'w> {
-        let mut distance = retreat::distance(war.book, kind);
+        let mut distance = retreat::distance(&war.book, kind);
         distance.high = distance.high.min(MOST as i32 - 1);
         Flight { war, sheet: Sheet::new(war, state), enemy: army.other(), active, kind, distance }
     }
@@ -67,7 +67,7 @@ impl<'w> Flight<'w> {
         let mut ways = Ways::new();
         let (Some(here), number) = (trail.last().copied(), trail.len() as i32) else { return ways };
         let leaving = self.sheet.zone(here, self.enemy) != Zone::None;
-        let chart = retreat::chart(self.war.book, self.kind, number, leaving);
+        let chart = retreat::chart(&self.war.book, self.kind, number, leaving);
         let Some(chart) = chart.filter(|_| number <= self.distance.high) else { return ways };
         for dir in Dir::ALL {
             if let Some(way) = self.way(state, trail, here, dir, chart) {
@@ -94,7 +94,7 @@ impl<'w> Flight<'w> {
             friend: holder == Some(self.enemy.other()),
             closed: false,
         };
-        let (line, loss) = retreat::read(war.book, chart, self.kind, hex)?;
+        let (line, loss) = retreat::read(&war.book, chart, self.kind, hex)?;
         Some(Way { to, chart, priority: line.priority, words: line.words, loss, enemy: hex.enemy, obeys: false })
     }
 

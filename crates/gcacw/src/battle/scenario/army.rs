@@ -52,8 +52,8 @@ impl Post {
 }
 
 /// The rolls of both armies as they are read.
-pub(super) struct Rolls {
-    book: &'static Book,
+pub(super) struct Rolls<'a> {
+    book: &'a Book,
     grid: Grid,
     turns: usize,
     pub commands: Vec<CommandCard>,
@@ -64,8 +64,8 @@ pub(super) struct Rolls {
     also: Vec<(usize, Word)>,
 }
 
-impl Rolls {
-    pub fn new(book: &'static Book, grid: Grid, turns: usize) -> Rolls {
+impl Rolls<'_> {
+    pub fn new(book: &Book, grid: Grid, turns: usize) -> Rolls<'_> {
         Rolls {
             book,
             grid,

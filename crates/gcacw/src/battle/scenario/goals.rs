@@ -19,7 +19,12 @@ fn until(reader: &mut Reader, words: &mut Words<'_>) -> Option<u8> {
 }
 
 /// The codes of commands up to this word.
-fn commands(reader: &mut Reader, rolls: &Rolls, words: &mut Words<'_>, end: &'static str) -> Option<Vec<CommandId>> {
+fn commands(
+    reader: &mut Reader,
+    rolls: &Rolls<'_>,
+    words: &mut Words<'_>,
+    end: &'static str,
+) -> Option<Vec<CommandId>> {
     let mut found = Vec::new();
     loop {
         let word = words.need(reader, "the code of a command")?;
@@ -32,7 +37,7 @@ fn commands(reader: &mut Reader, rolls: &Rolls, words: &mut Words<'_>, end: &'st
 
 /// `ban attack XIV IV into 1105 1106 until 1`, `ban march cleburne unless 1104 1203 until 1`,
 /// `ban act PO DH phases 4 until 1`, `ban south RC row 12 until 1`.
-pub(super) fn ban(reader: &mut Reader, rolls: &Rolls, entry: &Entry) -> Option<Ban> {
+pub(super) fn ban(reader: &mut Reader, rolls: &Rolls<'_>, entry: &Entry) -> Option<Ban> {
     let mut words = Words::of(entry);
     let kind = words.one_of(reader, "something that can be forbidden", &["attack", "march", "act", "south"])?;
     let ban = match kind {
@@ -73,7 +78,7 @@ fn expect(reader: &mut Reader, words: &mut Words<'_>, key: &'static str) -> Opti
     None
 }
 
-fn unit(reader: &mut Reader, rolls: &Rolls, words: &mut Words<'_>) -> Option<UnitId> {
+fn unit(reader: &mut Reader, rolls: &Rolls<'_>, words: &mut Words<'_>) -> Option<UnitId> {
     let word = words.need(reader, "a unit")?;
     let found = rolls.units.iter().position(|unit| unit.id == word.text);
     if found.is_none() {

@@ -107,7 +107,7 @@ impl Strategic {
         let due = units.chain(leaders).filter_map(|(who, start)| {
             let (turn, to) = match start {
                 Start::Enters { turn, hex } => (turn, Place::Hex(hex)),
-                Start::Called { by, to } => (reinforcement::group_turn(war.book, by)?.saturating_sub(1), to),
+                Start::Called { by, to } => (reinforcement::group_turn(&war.book, by)?.saturating_sub(1), to),
                 Start::On(_) | Start::Box(_) | Start::Part(_) => return None,
             };
             Some(Due { turn, who, to })

@@ -28,9 +28,9 @@ pub fn forage(table: &mut dyn Table, war: &War, state: &mut State, army: Army) -
         let hemmed_in = Dir::ALL.into_iter().all(|dir| is_closed(war, state, &sheet, unit, hex, dir));
         let scenario_9 = war.scenario.advanced.events == 9;
         let country = supply::Country { plateau_or_mountain: high, hemmed_in, scenario_9 };
-        let mods = supply::forage_mods(war.book, now.unit.fatigue, &country);
+        let mods = supply::forage_mods(&war.book, now.unit.fatigue, &country);
         let fed = under(table, FORAGE, &|| format!("{} forages", war.card(unit).name), |table| {
-            asking::about(table, war, unit, |table| supply::forage(table, war.book, &mods))
+            asking::about(table, war, unit, |table| supply::forage(table, &war.book, &mods))
         })?;
         state.unit_mut(unit).out_of_supply = !fed;
     }

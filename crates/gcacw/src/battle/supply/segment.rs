@@ -172,7 +172,7 @@ fn reduce(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
         let mut points = Some(now.supply);
         let title = || war.card(wagon).name.to_owned();
         let _ = under(table, WAGONS, &title, |table| {
-            asking::about(table, war, wagon, |table| supply::reduce(table, war.book, &mut points))
+            asking::about(table, war, wagon, |table| supply::reduce(table, &war.book, &mut points))
         })?;
         let now = state.unit_mut(wagon);
         now.supply = points.unwrap_or(0);

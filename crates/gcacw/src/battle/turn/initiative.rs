@@ -45,12 +45,12 @@ pub fn segment(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> 
 #[expect(clippy::option_option, reason = "to roll again and to have no winner are two things")]
 fn dice(table: &mut dyn Table, war: &War, state: &mut State) -> Play<Option<Option<Army>>> {
     let table = &mut Sided { table, acting: Side::North };
-    Ok(match roll(table, war.book)? {
+    Ok(match roll(table, &war.book)? {
         Rolled::Wins(army) => Some(Some(army)),
-        Rolled::MayEnd => double_one_ends(table, war.book)?.then_some(None),
+        Rolled::MayEnd => double_one_ends(table, &war.book)?.then_some(None),
         Rolled::Check => {
             check(table, war, state)?;
-            after_check(table, war.book).map(Some)
+            after_check(table, &war.book).map(Some)
         }
     })
 }
@@ -85,9 +85,9 @@ pub fn check(table: &mut dyn Table, war: &War, state: &mut State) -> Play<()> {
             Offer::new(card.id, text).piece(leader.piece())
         };
         let leader = *asking::choose(table, Side::North, ("insubordination", NAME), &question, &named, &offer)?;
-        let talk = Talk::new(war.book, is_bragg_near(war, state, leader), events::talk(state));
+        let talk = Talk::new(&war.book, is_bragg_near(war, state, leader), events::talk(state));
         let table = &mut Sided { table, acting: Side::North };
-        if insubordination::check(table, war.book, &talk, war.leader(leader).malcontent)? {
+        if insubordination::check(table, &war.book, &talk, war.leader(leader).malcontent)? {
             state.leader_mut(leader).insubordinate = true;
         }
         Ok(())

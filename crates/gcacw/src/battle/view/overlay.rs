@@ -171,7 +171,7 @@ fn retreat(war: &War, state: &State, from: Hex) -> Result<Overlay, Refusals> {
 /// The enemy hex whose units would drive them off: beside them with the most Combat Value, or the nearest.
 fn threat(war: &War, state: &State, from: Hex, army: Army) -> Option<Hex> {
     let value =
-        |hex: Hex| -> i32 { war.fighters(state, hex).iter().map(|unit| state.unit(*unit).unit.value(war.book)).sum() };
+        |hex: Hex| -> i32 { war.fighters(state, hex).iter().map(|unit| state.unit(*unit).unit.value(&war.book)).sum() };
     let enemies = war.units_of(army.other()).filter(|unit| state.unit(*unit).unit.is_combat_unit());
     let hexes = enemies.filter_map(|unit| state.unit(unit).hex());
     let can = |hex: Hex| {

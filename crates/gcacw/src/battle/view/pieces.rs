@@ -105,7 +105,12 @@ fn lines(war: &War, now: &UnitState, unit: UnitId) -> Vec<String> {
     }
     let mut lines = vec![
         format!("Manpower {} of {}", men.manpower, card.unit.manpower),
-        format!("Combat Value {}, tactical {}, artillery {}", halves(men.value(war.book)), men.tactical, men.artillery),
+        format!(
+            "Combat Value {}, tactical {}, artillery {}",
+            halves(men.value(&war.book)),
+            men.tactical,
+            men.artillery
+        ),
         format!("Fatigue Level {}, {} side", men.fatigue, men.wear.word()),
     ];
     if let Some(works) = war.book.works.get(usize::from(men.works)).filter(|_| men.works > 0) {

@@ -128,7 +128,9 @@ fn is_in_zone(game: &Pregame, draft: &Draft, (side, number): Parked, unit: Poste
     let mut then = draft.clone();
     then.sides[side].units[number] = unit;
     let made = game.prepared(&then);
-    let Ok(war) = War::parse(game.book, ("scenario", &made.scenario), ("table", &made.table)) else { return false };
+    let Ok(war) = War::parse(game.book.clone(), ("scenario", &made.scenario), ("table", &made.table)) else {
+        return false;
+    };
     let short = id(game, side, unit.troop.id);
     let Some(found) = war.all().find(|unit| war.card(*unit).id == short) else { return false };
     let bounds = setup::state(&war).unit(found).bases.iter().map(Figure::bounds).reduce(|all, base| all.joined(&base));

@@ -36,7 +36,7 @@ fn muzzles<'s>(war: &'s War, state: &'s State, unit: UnitId) -> impl Iterator<It
 fn arc(war: &War, stands: &[Stand], weapon: Weapon, range: Length, text: String) -> Option<Shape> {
     let (left, right) = (stands.first()?, stands.last()?);
     let inches = (range.in_thousandths() / 1000) as i32;
-    let side = Angle::degrees(crate::sight::arc(war.book, weapon, inches).2);
+    let side = Angle::degrees(crate::sight::arc(&war.book, weapon, inches).2);
     let (from, to) = (left.edge(Edge::Front).from(), right.edge(Edge::Front).to());
     let ray = |corner: Point, heading: Heading| corner + heading.step(range);
     let corners = [

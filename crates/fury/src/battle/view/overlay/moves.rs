@@ -24,7 +24,7 @@ pub(super) fn reach(war: &War, state: &State, unit: UnitId) -> Overlay {
     let moving = |state: &State| matches!(state.phase, Phase::Maneuver(Some(go)) if go.unit == unit);
     let mut then = state.clone();
     if !moving(state) {
-        let full = allowance(war.book, ground::mover(war, state, unit)).into();
+        let full = allowance(&war.book, ground::mover(war, state, unit)).into();
         then.phase = Phase::Maneuver(Some(Move::new(unit, state.unit(unit).frame, full, true)));
     }
     let Phase::Maneuver(Some(go)) = then.phase else { return Overlay::default() };

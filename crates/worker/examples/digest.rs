@@ -1,0 +1,15 @@
+//! The digests of some numbers, one on each line: `cargo run --example digest -- FROM UNTIL`. `scripts/digest.mjs` prints the
+//! same from WebAssembly.
+
+use std::time::Duration;
+
+fn main() -> Result<(), String> {
+    // Time stands still, so that no walk of odds is cut short on a slow machine.
+    umpire::patience::set_clock(|| Duration::ZERO);
+    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>().unwrap_or(0));
+    let (from, until) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(10));
+    for number in from..until {
+        println!("{number} {:016x}", worker::digest(number)?);
+    }
+    Ok(())
+}
