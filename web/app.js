@@ -62,6 +62,7 @@ const OF_ALL = {
   units: later(() => import("./pages/units.js")),
   device: later(() => import("./pages/device.js")),
   puzzles: later(() => import("./pages/puzzles.js")),
+  verify: later(() => import("./pages/verify.js")),
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));

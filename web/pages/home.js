@@ -169,7 +169,7 @@ export async function open(route) {
             ${shown.map(about)}
           </ul>
           <p class="more-pages">
-            <a href="#/compare">Compare the systems</a> <a href="#/units">Saved units</a> <a href="book/">The book</a>
+            <a href="#/compare">Compare the systems</a> <a href="#/units">Saved units</a> <a href="#/verify">Check dice</a> <a href="book/">The book</a>
           </p>
         </section>
         ${door(room)}

@@ -111,6 +111,26 @@ pub enum Command {
     Rules(RulesArgs),
     /// Start the app in the browser, for this machine or for a room of phones and tablets.
     Serve(ServeArgs),
+    /// Copy everything the app keeps into a new file, even while it runs.
+    Backup {
+        file: PathBuf,
+        #[command(flatten)]
+        data: DataArgs,
+    },
+    /// Put a copy back. What it replaces is kept beside it.
+    Restore {
+        file: PathBuf,
+        #[command(flatten)]
+        data: DataArgs,
+    },
+    /// Check what the app keeps: the database, and that every battle still loads.
+    Check {
+        /// Save the text of every battle that does not load into this folder.
+        #[arg(long, value_name = "DIR")]
+        rescue: Option<PathBuf>,
+        #[command(flatten)]
+        data: DataArgs,
+    },
     /// Play a receipt (the JSON of `resolve`) again and check that it is right.
     Recompute { file: PathBuf },
     /// Print a completion script for a shell.
@@ -189,6 +209,13 @@ pub struct OddsArgs {
     /// Print fractions instead of percentages.
     #[arg(long)]
     pub exact: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct DataArgs {
+    /// The folder for games and logs; by default LONGROLL_DATA, or your system's folder for application data.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug, Default)]

@@ -5,6 +5,7 @@ pub mod args;
 mod log;
 mod run;
 mod show;
+mod verify;
 
 use std::path::Path;
 
@@ -43,7 +44,7 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
             let header = Header { keyed: *keyed, title: title.clone(), ..header(args, which, players, Player::Human)? };
             let mut battle = header.begin()?;
             go_on(&mut *battle, &mut staff(&header), &header, &mut dice(*seed));
-            keep(&header, &*battle, out, say)
+            keep(&header, &*battle, (out, ""), say)
         }
         BattleCommand::Show { file, at, own: files } => {
             let Loaded { header, battle, .. } = taken_up(file, files)?;
@@ -65,6 +66,7 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
             hint(&header, &*stood(battle, file, *at)?, level, say)
         }
         BattleCommand::Answer { file, answers, seed, own: files } => {
+            let proof = proof_of(file)?;
             let Loaded { header, mut battle, .. } = taken_up(file, files)?;
             let (mut dice, mut staff) = (dice(*seed), staff(&header));
             go_on(&mut *battle, &mut staff, &header, &mut dice);
@@ -72,9 +74,10 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
                 battle.answer(answer).map_err(|refusals| refused(&refusals, &*battle))?;
                 go_on(&mut *battle, &mut staff, &header, &mut dice);
             }
-            keep(&header, &*battle, file, say)
+            keep(&header, &*battle, (file, &proof), say)
         }
         BattleCommand::Faces { file, faces, own: files } => {
+            let proof = proof_of(file)?;
             let Loaded { header, mut battle, .. } = taken_up(file, files)?;
             let before = battle.tape().len();
             for face in faces {
@@ -82,13 +85,14 @@ pub fn run(args: &Args, command: &BattleCommand, say: &Say) -> Result<(), Failur
                 battle.run(None);
             }
             whole_rolls(&*battle, before, faces)?;
-            keep(&header, &*battle, file, say)
+            keep(&header, &*battle, (file, &proof), say)
         }
         BattleCommand::Run { which, players, seed, games, out } => {
             let header = header(args, which, players, RECRUIT)?;
             run::games(&header, *seed, *games, out.as_deref(), say)
         }
         BattleCommand::Check { file, own: files } => check(file, files, say),
+        BattleCommand::Verify { file, own: files } => verify::run(file, files, say),
     }
 }
 
@@ -188,15 +192,20 @@ fn go_on(battle: &mut dyn Battle, staff: &mut Staff, header: &Header, chance: &m
     play_on(battle, header.keyed, staff, chance, (MOST_DECISIONS, Desk { threads, canceled: None }));
 }
 
-/// Write the play file and print what the battle waits for.
-fn keep(header: &Header, battle: &dyn Battle, file: &Path, say: &Say) -> Result<(), Failure> {
-    write(header, battle, file)?;
+/// Write the play file, with the proof of earlier dice, and print what the battle waits for.
+fn keep(header: &Header, battle: &dyn Battle, (file, proof): (&Path, &str), say: &Say) -> Result<(), Failure> {
+    write(header, battle, (file, proof))?;
     show::brief(header, battle, say);
     Ok(())
 }
 
-fn write(header: &Header, battle: &dyn Battle, file: &Path) -> Result<(), Failure> {
-    std::fs::write(file, header.write(battle))
+/// The proof of the dice in a play file. Dice that are rolled here have none.
+fn proof_of(file: &Path) -> Result<String, Failure> {
+    Ok(proof::lines_of(&open::read(file)?))
+}
+
+fn write(header: &Header, battle: &dyn Battle, (file, proof): (&Path, &str)) -> Result<(), Failure> {
+    std::fs::write(file, header.write(battle) + proof)
         .map_err(|error| Failure::other(format!("{}: {error}", file.display()), "nothing was written"))
 }
 

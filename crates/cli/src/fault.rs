@@ -18,6 +18,8 @@ pub enum Failure {
     Other { message: String, help: String },
     /// A resolution that stopped, with its receipt so far.
     Unfinished { receipt: Vec<Node>, message: String, help: String },
+    /// What is wrong was printed already.
+    Said,
 }
 
 /// A command line, rebuilt from its arguments so that a caret can point into it.
@@ -61,10 +63,12 @@ impl Failure {
                     let receipt: Vec<_> = receipt.iter().map(wire::receipt::Node::from).collect();
                     say.json(&serde_json::json!({ "receipt": receipt, "errors": self.faults().errors }));
                 }
+                Failure::Said => {}
                 _ => say.json(&self.faults()),
             };
         }
         match self {
+            Failure::Said => {}
             Failure::Faults(faults) => faults.iter().for_each(draw),
             Failure::Refused { refusals, typed } => {
                 for refusal in &refusals.0 {
@@ -90,6 +94,7 @@ impl Failure {
 
     fn faults(&self) -> wire::Faults {
         match self {
+            Failure::Said => wire::Faults { errors: Vec::new() },
             Failure::Faults(faults) => faults.as_slice().into(),
             Failure::Refused { refusals, .. } => refusals.into(),
             Failure::Other { message, help } | Failure::Unfinished { message, help, .. } => {

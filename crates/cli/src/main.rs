@@ -9,6 +9,7 @@ mod chart;
 mod compare;
 mod fault;
 mod folder;
+mod keeping;
 mod odds;
 mod open;
 mod prepare;
@@ -70,6 +71,9 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Teach(command)) => teach::run(command, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
+        Some(Command::Backup { file, data }) => keeping::backup(file, data, say),
+        Some(Command::Restore { file, data }) => keeping::restore(file, data, say),
+        Some(Command::Check { rescue, data }) => keeping::check(rescue.as_deref(), data, say),
         Some(Command::Recompute { file }) => recompute::run(file, say),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(*shell, &mut Args::command(), "longroll", &mut std::io::stdout());

@@ -44,7 +44,7 @@ fn announce(started: &Started, say: &Say) {
 }
 
 /// Where the evenings are kept: as asked, or LONGROLL_DATA, or where the system keeps such things.
-fn folder(asked: Option<PathBuf>) -> Result<PathBuf, Failure> {
+pub fn folder(asked: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || std::env::home_dir().filter(|home| !home.as_os_str().is_empty());
     let usual = || {

@@ -38,7 +38,7 @@ pub use limits::Limits;
 pub use room::Room;
 pub use serve::{Listen, Options, StartFault, Started, serve};
 pub use state::App;
-pub use store::{Store, StoreFault};
+pub use store::{Store, StoreFault, keeping};
 
 use faults::Refused;
 

@@ -76,10 +76,7 @@ impl StartFault {
     /// What to do about it.
     pub fn help(&self) -> &'static str {
         match self {
-            StartFault::Store(StoreFault::Taken(_)) => {
-                "use the one that is running, end it, or give this one another folder with --data DIR"
-            }
-            StartFault::Store(_) => "give another folder with --data DIR",
+            StartFault::Store(fault) => fault.help(),
             StartFault::Listen(..) => "give another address with --listen, for example --listen 0.0.0.0:4900",
             StartFault::Other(_) => "",
         }
@@ -123,14 +120,19 @@ async fn run(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), Star
     let front = options.front.clone();
     let app = App::with(store, room, front, Limits::default()).map_err(|error| other(error.to_string()))?;
     let (router, limits) = (crate::router(app.clone()), Connections::default());
-    let server = accept::serve(listener, router, limits, &options.front.trusted, ended(app));
+    let server = accept::serve(listener, router, limits, &options.front.trusted, ended(app.clone()));
     ready(&started);
     // The first page lists every battle, and setting them up takes a second.
     std::thread::spawn(|| umpire::SYSTEMS.iter().for_each(|system| drop(system.scenarios())));
     tokio::select! {
-        () = server => Ok(()),
-        () = async { told_to_end().await; tokio::time::sleep(FAREWELL).await } => Ok(()),
+        () = server => {}
+        () = async { told_to_end().await; tokio::time::sleep(FAREWELL).await } => {}
     }
+    // What was acknowledged is on disk already; this makes the file alone all of it.
+    if !matches!(tokio::time::timeout(FAREWELL, app.store.close()).await, Ok(Ok(()))) {
+        tracing::warn!("the database was not folded into one file; nothing is lost");
+    }
+    Ok(())
 }
 
 async fn listen(listen: Listen) -> Result<(TcpListener, Option<u16>), StartFault> {

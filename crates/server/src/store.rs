@@ -1,18 +1,26 @@
 //! The embedded database: what a player did is on disk before it is acknowledged.
 
 mod battles;
+mod files;
+pub mod keeping;
 mod kept;
 mod rows;
 mod visitors;
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use service::store::{EntryRow, EveningRow, TableRow};
 use sqlx::SqlitePool;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::SqlitePoolOptions;
 
 use crate::state::now;
+use files::Locked;
+
+/// The steps that bring a database to this version.
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// A clock that was set forward and back again may be off by this many milliseconds.
+const CLOCKS_DIFFER: i64 = 60_000;
 
 pub use kept::broken;
 use rows::{Read, all, one};
@@ -25,6 +33,16 @@ pub enum StoreFault {
     Folder(PathBuf, std::io::Error),
     Database(PathBuf, sqlx::Error),
     Migration(PathBuf, sqlx::migrate::MigrateError),
+    /// The database is damaged: what SQLite finds.
+    Damaged(PathBuf, Vec<String>),
+    /// There is no database here.
+    NoDatabase(PathBuf),
+    /// A file that would be overwritten.
+    Exists(PathBuf),
+    /// A file that is not a database of this program.
+    Foreign(PathBuf),
+    /// A database of a later version of this program.
+    Later(PathBuf),
 }
 
 impl std::fmt::Display for StoreFault {
@@ -36,59 +54,79 @@ impl std::fmt::Display for StoreFault {
             StoreFault::Migration(file, error) => {
                 write!(f, "{}: this evening's book does not fit this version: {error}", file.display())
             }
+            StoreFault::Damaged(file, found) => {
+                write!(f, "{}: the database is damaged: {}", file.display(), found.join("; "))
+            }
+            StoreFault::NoDatabase(file) => write!(f, "{}: there is no database", file.display()),
+            StoreFault::Exists(file) => write!(f, "{}: this file exists already", file.display()),
+            StoreFault::Foreign(file) => write!(f, "{}: this is not a database of Long Roll", file.display()),
+            StoreFault::Later(file) => {
+                write!(f, "{}: this database was written by a later version of Long Roll", file.display())
+            }
         }
     }
 }
 
 impl std::error::Error for StoreFault {}
 
-/// A file that only its owner may read: it is made if it is not there, and is not emptied.
-fn private(path: &Path) -> std::io::Result<File> {
-    let mut options = File::options();
-    options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = options.open(path)?;
-    #[cfg(unix)]
-    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
-    Ok(file)
+impl StoreFault {
+    /// What to do about it.
+    pub fn help(&self) -> &'static str {
+        match self {
+            StoreFault::Taken(_) => {
+                "use the one that is running, end it, or give this one another folder with --data DIR"
+            }
+            StoreFault::Damaged(..) => {
+                "put a copy back with `longroll restore FILE`, or save the battles that can be read with \
+                 `longroll check --rescue DIR` and load them into a new folder (--data DIR)"
+            }
+            StoreFault::NoDatabase(_) => "give the folder with --data DIR",
+            StoreFault::Exists(_) => "give the name of a new file",
+            StoreFault::Foreign(_) => "give a file that `longroll backup` wrote",
+            StoreFault::Later(_) => "use the version that wrote it, or a later one",
+            StoreFault::Folder(..) | StoreFault::Database(..) | StoreFault::Migration(..) => {
+                "give another folder with --data DIR"
+            }
+        }
+    }
 }
 
 #[derive(Debug)]
 pub struct Store {
     pool: SqlitePool,
     /// Held as long as the database is open: SQLite's migrations are not safe between processes.
-    _lock: File,
+    locked: Locked,
 }
 
 impl Store {
-    /// Open the database in this folder, which is made if it is not there.
+    /// Open the database in this folder, which is made if it is not there. A damaged one is refused.
     pub async fn open(folder: &Path) -> Result<Store, StoreFault> {
-        let io = |error| StoreFault::Folder(folder.to_owned(), error);
-        std::fs::create_dir_all(folder).map_err(io)?;
-        let lock = private(&folder.join("longroll.lock")).map_err(io)?;
-        lock.try_lock().map_err(|error| match error {
-            std::fs::TryLockError::WouldBlock => StoreFault::Taken(folder.to_owned()),
-            std::fs::TryLockError::Error(error) => io(error),
-        })?;
-        let file = folder.join("longroll.sqlite");
-        // SQLite gives its other files the mode of this one.
-        private(&file).map_err(io)?;
-        let options = SqliteConnectOptions::new()
-            .filename(&file)
-            .create_if_missing(true)
-            .foreign_keys(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full);
+        let locked = Locked::take(folder)?;
+        let file = locked.path.clone();
+        files::must_be_whole(&file).await?;
         let database = |error| StoreFault::Database(file.clone(), error);
+        let options = files::options(&file);
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await.map_err(database)?;
-        let migrations = sqlx::migrate!();
-        migrations.run(&pool).await.map_err(|error| StoreFault::Migration(file.clone(), error))?;
-        let store = Store { pool, _lock: lock };
+        MIGRATIONS.run(&pool).await.map_err(|error| StoreFault::Migration(file.clone(), error))?;
+        let store = Store { pool, locked };
         if store.evenings().await.map_err(database)?.is_empty() {
             store.begin_evening("").await.map_err(database)?;
         }
         Ok(store)
+    }
+
+    /// Fold the journal into the file and close it. What was acknowledged is on disk without this too.
+    pub async fn close(&self) -> sqlx::Result<()> {
+        files::fold(&self.pool).await
+    }
+
+    /// Refuse to go on when the file was deleted or replaced: what is written would be lost.
+    fn must_be_there(&self) -> sqlx::Result<()> {
+        if self.locked.is_there() {
+            return Ok(());
+        }
+        let why = format!("{} was deleted or replaced while the server runs", self.locked.path.display());
+        Err(sqlx::Error::Io(std::io::Error::other(why)))
     }
 
     /// All evenings, the newest first.
@@ -115,6 +153,7 @@ impl Store {
 
     /// Store a table, and its line in the log if it is done: both or neither.
     pub async fn keep(&self, table: &TableRow, entry: Option<&EntryRow>) -> sqlx::Result<Option<i64>> {
+        self.must_be_there()?;
         let mut change = self.pool.begin().await?;
         sqlx::query(
             "insert into tables (id, evening, began, version, situation, dice, attacker, defender, title, tape, hand, \
@@ -217,9 +256,14 @@ impl Store {
 
     /// Something the server remembers about itself, if it is not older than this many milliseconds.
     pub async fn setting(&self, name: &str, newest: i64) -> sqlx::Result<Option<String>> {
-        let query = "select value from settings where name = ? and at >= ?";
-        let row: Option<(String,)> =
-            sqlx::query_as(query).bind(name).bind(now() - newest).fetch_optional(&self.pool).await?;
+        // A time that is still to come is from a clock that was wrong.
+        let query = "select value from settings where name = ? and at between ? and ?";
+        let row: Option<(String,)> = sqlx::query_as(query)
+            .bind(name)
+            .bind(now().saturating_sub(newest))
+            .bind(now() + CLOCKS_DIFFER)
+            .fetch_optional(&self.pool)
+            .await?;
         Ok(row.map(|(value,)| value))
     }
 

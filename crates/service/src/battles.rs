@@ -38,8 +38,9 @@ pub use fortune::{Fortunes, dice_between};
 use crate::body::{Asked, Body, Word, typed};
 use crate::faults::{Answer, Refused, Status};
 use crate::reply::{Json, Reply, TEXT};
-use crate::seats::Act;
+use crate::seats::{Act, Seats};
 use crate::state::App;
+use crate::store::play_file;
 use crate::tables::DiceFrom;
 use crate::visitor::Visitor;
 use beginning::{Place, bounded};
@@ -442,10 +443,18 @@ pub async fn fork(
         (status = 403, body = Faults),
         (status = 404, body = Faults)))]
 pub async fn play(app: App, visitor: Visitor, Word(id): Word<String>) -> Result<Reply, Refused> {
-    let (text, name) = hold(&app, &id).await?.with(|live| {
-        live.seats().may(&visitor, Act::Copy)?;
-        Ok((live.header.write(&*live.battle), live.header.scenario.clone()))
-    })?;
+    let (text, name) = match hold(&app, &id).await {
+        Ok(mut held) => held.with(|live| {
+            live.seats().may(&visitor, Act::Copy)?;
+            Ok((live.header.write(&*live.battle), live.header.scenario.clone()))
+        })?,
+        // One that cannot be played on is given as it is stored.
+        Err(refused) => {
+            let (row, entries) = app.store.battle(&id).await?.ok_or(refused)?;
+            Seats::stored(&row).may(&visitor, Act::Copy)?;
+            (play_file(&row.head, &entries), id)
+        }
+    };
     let plain = |letter: char| if letter.is_ascii_alphanumeric() || letter == '-' { letter } else { '_' };
     let name: String = name.chars().map(plain).collect();
     Ok(Reply::new(Status::OK, TEXT, text).saved_as(format!("{name}.play")))

@@ -7,6 +7,7 @@ use longroll::receipt::Reader;
 use longroll::side::{BySide, Side};
 
 use crate::faults::{Refused, Status};
+use crate::store::BattleRow;
 use crate::visitor::Visitor;
 
 /// What a visitor wants to do in a battle.
@@ -58,6 +59,17 @@ impl Seat {
 }
 
 impl Seats {
+    /// The seats of a stored battle that cannot be played: as if people played both sides.
+    pub fn stored(row: &BattleRow) -> Seats {
+        let holder = |by: &str| (!by.is_empty()).then(|| by.to_owned());
+        Seats {
+            owner: row.owner.clone(),
+            holders: BySide { north: holder(&row.north_by), south: holder(&row.south_by) },
+            people: BySide { north: true, south: true },
+            open: row.over.is_some(),
+        }
+    }
+
     /// Whether this visitor answers for a side.
     fn holds(&self, visitor: &Visitor, side: Side) -> bool {
         let is = |holder: &str| !holder.is_empty() && holder == visitor.id();

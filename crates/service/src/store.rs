@@ -153,6 +153,16 @@ pub trait Store: Send + Sync {
     /// Write how a battle stands, with its entries from this one on: all of it or nothing.
     fn keep_battle<'a>(&'a self, row: &'a BattleRow, from: usize, entries: &'a [String]) -> Stored<'a, ()>;
 
+    /// What has changed in the rules since a battle began, in words. A store that does not note the rules knows nothing.
+    fn rules_changed<'a>(&'a self, _id: &'a str) -> Stored<'a, Vec<String>> {
+        Box::pin(std::future::ready(Ok(Vec::new())))
+    }
+
     /// Forget a battle; says whether there was one.
     fn drop_battle<'a>(&'a self, id: &'a str) -> Stored<'a, bool>;
+}
+
+/// The play file of a battle as it is stored, without playing it: also of one that no longer loads.
+pub fn play_file(head: &str, entries: &[String]) -> String {
+    format!("Long Roll play 1\n{}\n\n{}\n", head.trim_end(), entries.join("\n"))
 }

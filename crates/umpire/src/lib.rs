@@ -9,7 +9,9 @@ pub mod naming;
 pub mod odds;
 pub mod patience;
 pub mod puzzle;
+pub mod rules;
 pub mod teach;
+pub mod verify;
 
 use longroll::nearest::suggest;
 use longroll::refusal::Refusal;

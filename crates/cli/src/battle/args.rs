@@ -114,6 +114,12 @@ pub enum BattleCommand {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Check the proof of verified dice: that every roll follows from the links of the server and both sides.
+    Verify {
+        file: PathBuf,
+        #[command(flatten)]
+        own: OwnFiles,
+    },
     /// Play a file from its beginning and check that every line is legal.
     Check {
         file: PathBuf,

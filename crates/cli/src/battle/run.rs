@@ -40,7 +40,7 @@ pub fn games(header: &Header, seed: u64, games: u64, out: Option<&Path>, say: &S
     for number in 0..games {
         let (game, battle) = play(header, fresh.fork(0), seed.wrapping_add(number))?;
         if let (0, Some(file)) = (number, out) {
-            write(header, &*battle, file)?;
+            write(header, &*battle, (file, ""))?;
         }
         played.push(game);
         bar.inc(1);

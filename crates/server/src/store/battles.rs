@@ -53,11 +53,22 @@ impl Store {
 
     /// Write how a battle stands, with its entries from this one on: all of it or nothing.
     pub async fn keep_battle(&self, row: &BattleRow, from: usize, entries: &[String]) -> sqlx::Result<()> {
+        self.must_be_there()?;
         let mut change = self.pool.begin().await?;
+        let rules = umpire::rules::pin(&row.head);
+        if let Some(rules) = rules.as_ref().filter(|_| from == 0) {
+            sqlx::query("insert into rulebooks (id, lines) values (?, ?) on conflict do nothing")
+                .bind(&rules.id)
+                .bind(&rules.lines)
+                .execute(&mut *change)
+                .await?;
+        }
+        // Later than all others, whatever the clock says.
         sqlx::query(
             "insert into battles (id, at, head, entries, turn, over, hand, undone, standing, owner, north_by, south_by, \
-             links, system, scenario, title, north, south, waits) \
-             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+             links, system, scenario, title, north, south, waits, rules) \
+             values (?, max(?, (select coalesce(max(at), 0) + 1 from battles)), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+             ?, ?, ?, ?) \
              on conflict (id) do update set at = excluded.at, entries = excluded.entries, turn = excluded.turn, \
              over = excluded.over, hand = excluded.hand, undone = excluded.undone, \
              standing = excluded.standing, north_by = excluded.north_by, south_by = excluded.south_by, \
@@ -83,6 +94,7 @@ impl Store {
         .bind(&row.north)
         .bind(&row.south)
         .bind(&row.waits)
+        .bind(rules.map_or_else(String::new, |rules| rules.id))
         .execute(&mut *change)
         .await?;
         sqlx::query("delete from battle_entries where battle = ? and number >= ?")
@@ -105,5 +117,13 @@ impl Store {
     pub async fn drop_battle(&self, id: &str) -> sqlx::Result<bool> {
         let gone = sqlx::query("delete from battles where id = ?").bind(id).execute(&self.pool).await?;
         Ok(gone.rows_affected() == 1)
+    }
+
+    /// What changed in the rules since a battle began, in words.
+    pub async fn rules_changed(&self, id: &str) -> sqlx::Result<Vec<String>> {
+        let query = "select rulebooks.lines, battles.head from battles \
+                     join rulebooks on rulebooks.id = battles.rules where battles.id = ?";
+        let row: Option<(String, String)> = sqlx::query_as(query).bind(id).fetch_optional(&self.pool).await?;
+        Ok(row.map_or_else(Vec::new, |(lines, head)| umpire::rules::changes(&lines, &head)))
     }
 }

@@ -88,6 +88,10 @@ impl service::Store for Store {
         stored(self.keep_battle(row, from, entries))
     }
 
+    fn rules_changed<'a>(&'a self, id: &'a str) -> Stored<'a, Vec<String>> {
+        stored(self.rules_changed(id))
+    }
+
     fn drop_battle<'a>(&'a self, id: &'a str) -> Stored<'a, bool> {
         stored(self.drop_battle(id))
     }

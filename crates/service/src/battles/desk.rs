@@ -78,16 +78,29 @@ pub async fn hold(app: &App, id: &str) -> Result<Held, Refused> {
         app.desk.forget(id);
         return Err(Refused::missing("id", format!("there is no battle `{id}`"), "begin a new battle"));
     };
-    let mut held = app
-        .sum(move |_| {
-            let mut guard = guard;
-            *guard = Some(Live::rebuild(&row, &entries)?);
-            Ok(Held { guard })
-        })
-        .await?;
+    let rebuilt = app.sum(move |_| {
+        let mut guard = guard;
+        *guard = Some(Live::rebuild(&row, &entries)?);
+        Ok(Held { guard })
+    });
+    let mut held = match rebuilt.await {
+        Ok(held) => held,
+        Err(refused) => return Err(changed_since(app, id, refused).await),
+    };
     // A machine that was deciding when the program ended goes on.
     held.go_on(app)?;
     Ok(held)
+}
+
+/// Why a battle cannot be played on, with what has changed in the rules since it began.
+async fn changed_since(app: &App, id: &str, mut refused: Refused) -> Refused {
+    let changed = app.store.rules_changed(id).await.unwrap_or_default();
+    if let Some(fault) = refused.faults.errors.first_mut() {
+        let since =
+            if changed.is_empty() { String::new() } else { format!("since it began: {}; ", changed.join("; ")) };
+        fault.help = format!("{since}save its play file, which loads in the version it was played with");
+    }
+    refused
 }
 
 /// Store a new battle, in memory and on disk.
