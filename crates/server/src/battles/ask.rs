@@ -25,7 +25,7 @@ use crate::state::App;
     responses((status = 200, body = Board), (status = 304, description = "not changed"),
         (status = 404, body = Faults)))]
 pub async fn board(State(app): State<App>, Word(id): Word<String>, asked: HeaderMap) -> Result<Response, Refused> {
-    let board = hold(&app, &id).await?.with(|live| Ok(Board::from(&live.battle.board())))?;
+    let board = hold(&app, &id).await?.with(|live| Ok(umpire::ground::board(&live.header, &*live.battle)))?;
     let text = serde_json::to_string(&board).map_err(|error| Refused::broken(error.to_string()))?;
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
