@@ -74,10 +74,16 @@ fn is_in_play(compiled: &Compiled, board: &view::Board) -> bool {
         }
         Made::Table(table) => board.tabletop.as_ref().is_some_and(|tabletop| {
             let size = (table.width().in_thousandths(), table.height().in_thousandths());
-            let corners = |area: &field::Area| area.polygon.corners().len();
-            size == (tabletop.width, tabletop.height)
-                && table.lines().len() == tabletop.lines.len()
-                && table.areas().iter().map(corners).eq(tabletop.areas.iter().map(|area| area.corners.len()))
+            let corners = |area: &field::Area| -> Vec<(i64, i64)> {
+                let corners = area.polygon.corners().iter();
+                corners.map(|corner| (corner.x().in_thousandths(), corner.y().in_thousandths())).collect()
+            };
+            // What is shown is sorted by height.
+            let mut made: Vec<Vec<(i64, i64)>> = table.areas().iter().map(corners).collect();
+            let mut played: Vec<Vec<(i64, i64)>> = tabletop.areas.iter().map(|area| area.corners.clone()).collect();
+            made.sort();
+            played.sort();
+            size == (tabletop.width, tabletop.height) && table.lines().len() == tabletop.lines.len() && made == played
         }),
     }
 }
