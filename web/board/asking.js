@@ -23,13 +23,11 @@ import { always, standing } from "./standing.js";
 const MANY = 12;
 /** A group of more answers than this is folded if the map shows them too. */
 const FEW = 3;
-/** Answers that end something: they come last, so that no key or habit ends a turn by mistake. */
-const CLOSING = new Set("done finish pass stop none no stay hold rest keep end".split(" "));
 
 /** @typedef {{title: string, options: Option[], folded: boolean}} Group */
 
 /** Whether an answer ends something. @param {Option} option */
-const closes = ({ slug, kind }) => kind === "act" && CLOSING.has(slug);
+const closes = ({ closes: ends }) => ends === true;
 
 /** Headings for verbs that are not words of their own. @type {Record<string, string>} */
 const HEADINGS = {
@@ -107,8 +105,10 @@ function verb({ title, options, folded }, draw) {
   const name = title || "Units";
   const turned = (/** @type {Event} */ event) =>
     /** @type {HTMLDetailsElement} */ (event.target).open ? unfolded.add(name) : unfolded.delete(name);
+  // The event comes later than the click: what is drawn between the two must not fold it again.
+  const clicked = () => (unfolded.has(name) ? unfolded.delete(name) : unfolded.add(name));
   return html`<details class="verb" .open=${live(unfolded.has(name))} @toggle=${turned}>
-    <summary>${name} <span class="many">${options.length}, also on the map</span></summary>
+    <summary @click=${clicked}>${name} <span class="many">${options.length}, also on the map</span></summary>
     ${answers}
   </details>`;
 }

@@ -9,7 +9,7 @@ import { number, same } from "./grid.js";
 import { spoken } from "./here.js";
 import { Hinting } from "./hinting.js";
 import { fits, Inquiring, query } from "./inquiring.js";
-import { DARK, signOf } from "./lights.js";
+import { DARK } from "./lights.js";
 
 /** @typedef {import("./types").Option} Option */
 /** @typedef {import("./types").Hex} Hex */
@@ -85,7 +85,7 @@ export class Attention extends Hinting {
     const options = guide ? guide.lit(question, this.options) : this.options;
     const picked = new Set(this.#pickable);
     const hexes = options.flatMap((option) =>
-      option.hex && !picked.has(option) ? [{ ...option.hex, sign: signOf(option.verb) }] : [],
+      option.hex && !picked.has(option) ? [{ ...option.hex, sign: option.sign }] : [],
     );
     const facings = options.flatMap((option) => {
       const piece = this.pieces.find((each) => each.id === option.piece);

@@ -27,14 +27,6 @@ import { results, told } from "./telltale.js";
 /** @type {Lights} */
 export const DARK = { choices: [], facings: [], spots: [], from: null, path: [], cursor: null, target: null, story: NONE };
 
-/** What verbs look like on the map: a shot, or steel. Others are a dot. @type {Record<string, string>} */
-const SIGNS = {
-  fire: "fire", shoot: "fire", bombard: "fire", canister: "fire",
-  charge: "steel", assault: "steel", shock: "steel", attack: "steel", melee: "steel",
-};
-/** @param {string | undefined} verb */
-export const signOf = (verb) => (verb ? SIGNS[verb] : undefined);
-
 /** Drawn around the origin. @type {Record<string, string>} */
 const DRAWN = {
   fire: "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M0 -13v8M0 5v8M-13 0h8M5 0h8",

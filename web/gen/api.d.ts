@@ -178,6 +178,15 @@ verb?: string, piece?: number, hex?: HexAt, facing?: number,
  */
 spot?: TableSpot, 
 /**
+ * Whether it ends something: the action of a unit, a turn, an offer. Such answers come last, so that no habit ends a
+ * turn by mistake.
+ */
+closes?: boolean, 
+/**
+ * How the place it points at is marked, if not by a dot.
+ */
+sign?: OptionSign, 
+/**
  * For an option that divides dice: how many go to what.
  */
 shares?: Array<Share>, };
@@ -283,6 +292,10 @@ hexes: Array<Ground>, sides: Array<Edge>, roads: Array<Road>, names: Array<Place
  * A tabletop in place of hexes.
  */
 tabletop?: TabletopShown, 
+/**
+ * The survey that it was compiled from.
+ */
+survey?: SurveyShown, 
 /**
  * What may be asked about a position.
  */
@@ -504,6 +517,15 @@ facts: Array<FactSaid>, summary: string,
  * Its line in the log.
  */
 log: number, };
+
+/**
+ * A hex of which only a part is what the map says.
+ */
+export type DoubtfulHex = { column: number, row: number, 
+/**
+ * How much of it is, in percent.
+ */
+share: number, };
 
 /**
  * Something along a hexside: direction 0 is north, then clockwise.
@@ -965,6 +987,11 @@ export type OptionEntry = { value: string, text: string, };
  * What an option does on the field.
  */
 export type OptionKind = "move" | "turn" | "unit" | "place" | "act";
+
+/**
+ * What is done at the place of an option.
+ */
+export type OptionSign = "fire" | "steel";
 
 /**
  * An outcome and its probability.
@@ -1451,6 +1478,68 @@ export type Subject = "unit" | "leader" | "hex" | "side";
  * Modifiers that do not belong to one die, and their sum.
  */
 export type SumAhead = { title: string, modifiers: Array<Modifier>, total: number, };
+
+/**
+ * An area, a line or a point of a survey.
+ */
+export type SurveyFeature = { 
+/**
+ * The keyword of its entry: `height`, `woods`, `pike`, `wall`, ...
+ */
+kind: string, name?: string, 
+/**
+ * Whether it is an outline; otherwise a line, or a point if it has only one.
+ */
+closed: boolean, 
+/**
+ * East and north, one after the other.
+ */
+points: number[], 
+/**
+ * How high a contour is, in feet.
+ */
+feet?: number, 
+/**
+ * How wide water is.
+ */
+yards?: number, 
+/**
+ * Heavy woods, standing corn, a steep slope, a house that can be held.
+ */
+strong?: boolean, };
+
+/**
+ * The part of a survey that is in play.
+ */
+export type SurveyShown = { width: number, height: number, 
+/**
+ * Yards a hex, or yards an inch.
+ */
+scale: number, 
+/**
+ * How many degrees true north is clockwise of the upper edge.
+ */
+north: number, 
+/**
+ * The lowest ground, in feet.
+ */
+base: number, 
+/**
+ * The ground where no feature says otherwise: `open`, `rolling`, `brush`, `woods`, `heavy-woods`.
+ */
+cover: string, 
+/**
+ * Later features are on top of earlier ones.
+ */
+features: Array<SurveyFeature>, 
+/**
+ * The hexes whose ground is less clear than the map makes it.
+ */
+doubtful: Array<DoubtfulHex>, 
+/**
+ * What the compiler dropped, decided or was told to change.
+ */
+notes: Array<string>, };
 
 export type SweepAnswer = { field: string, points: Array<SweepPoint>, };
 

@@ -5,6 +5,7 @@ pub mod chronicle;
 pub mod condition;
 pub mod counsel;
 pub mod forecast;
+pub mod ground;
 pub mod naming;
 pub mod odds;
 pub mod patience;

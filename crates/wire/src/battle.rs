@@ -2,6 +2,7 @@
 
 mod asked;
 mod field;
+mod survey;
 mod tabletop;
 mod told;
 
@@ -14,11 +15,12 @@ use utoipa::ToSchema;
 
 use crate::Rule;
 
-pub use asked::{BattleOption, BattleWaiting, OptionKind, Share};
+pub use asked::{BattleOption, BattleWaiting, OptionKind, OptionSign, Share};
 pub use field::{
     Board, Camp, Camps, Command, Edge, FacingShown, Ground, HexAt, InquiryShown, MarkMeaning, Marker, Piece, PlaceName,
     PlaceShown, Road, Subject, View,
 };
+pub use survey::{DoubtfulHex, SurveyFeature, SurveyShown};
 pub use tabletop::{
     FootingShown, OutlineShown, ShapeShown, TableArea, TableAt, TableLine, TableObjective, TableSpot, TabletopShown,
 };

@@ -27,7 +27,7 @@ use crate::visitor::Visitor;
 pub async fn board(app: App, visitor: Visitor, Word(id): Word<String>, Known(known): Known) -> Result<Reply, Refused> {
     let board = hold(&app, &id).await?.with(|live| {
         live.seats().may(&visitor, Act::Look(None))?;
-        Ok(Board::from(&live.battle.board()))
+        Ok(umpire::ground::board(&live.header, &*live.battle))
     })?;
     let text = serde_json::to_string(&board).map_err(|error| Refused::broken(error.to_string()))?;
     let mut hasher = DefaultHasher::new();

@@ -80,10 +80,29 @@ pub struct BattleOption {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub spot: Option<TableSpot>,
+    /// Whether it ends something: the action of a unit, a turn, an offer. Such answers come last, so that no habit ends a
+    /// turn by mistake.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub closes: bool,
+    /// How the place it points at is marked, if not by a dot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub sign: Option<OptionSign>,
     /// For an option that divides dice: how many go to what.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub shares: Vec<Share>,
+}
+
+/// What is done at the place of an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum OptionSign {
+    /// It is shot at.
+    Fire,
+    /// It is charged.
+    Steel,
 }
 
 /// A part of what is divided.
@@ -157,8 +176,22 @@ impl Asked<'_> {
             hex: offer.mark.hex.map(HexAt::from),
             facing: offer.mark.facing,
             spot: offer.mark.spot.map(TableSpot::from),
+            closes: kind == OptionKind::Act && CLOSING.contains(&offer.slug.as_str()),
+            sign: said.and_then(sign),
             shares: shares(&offer.slug),
         }
+    }
+}
+
+/// The answers of all systems that end something.
+const CLOSING: [&str; 11] = ["done", "finish", "pass", "stop", "none", "no", "stay", "hold", "rest", "keep", "end"];
+
+/// What a verb does to the place that its option points at.
+fn sign(verb: &str) -> Option<OptionSign> {
+    match verb {
+        "fire" | "shoot" | "bombard" | "canister" => Some(OptionSign::Fire),
+        "charge" | "assault" | "shock" | "attack" | "melee" => Some(OptionSign::Steel),
+        _ => None,
     }
 }
 

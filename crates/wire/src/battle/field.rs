@@ -7,6 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::Side;
+use super::survey::SurveyShown;
 use super::tabletop::{FootingShown, TableSpot, TabletopShown};
 
 /// A hex by its column and row, as printed on the map.
@@ -43,6 +44,10 @@ pub struct Board {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub tabletop: Option<TabletopShown>,
+    /// The survey that it was compiled from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub survey: Option<SurveyShown>,
     /// What may be asked about a position.
     pub inquiries: Vec<InquiryShown>,
 }
@@ -175,6 +180,7 @@ impl From<&kernel::Board> for Board {
             roads: board.roads.iter().map(road).collect(),
             names: board.names.iter().map(name).collect(),
             tabletop: board.tabletop.as_ref().map(TabletopShown::from),
+            survey: None,
             inquiries: board.inquiries.iter().map(InquiryShown::from).collect(),
         }
     }
