@@ -42,8 +42,6 @@ struct Counter<'r> {
     /// Manpower, tactical and artillery value, and marks.
     numbers: String,
     place: String,
-    /// Its hex, or the one at which it enters.
-    hex: Option<Hex>,
     words: String,
     /// The first brigade of a division that is large enough to drop one.
     substitute: Option<&'r Unit>,
@@ -147,7 +145,7 @@ impl Scene<'_, '_> {
 
     /// Give every counter of an army its hex, so that leaders can be with them.
     fn reserve(&mut self, army: &Army) {
-        let units = army.commands.iter().flat_map(|command| counters(command)).collect::<Vec<_>>();
+        let units = army.commands.iter().flat_map(counters).collect::<Vec<_>>();
         for (id, post) in units {
             if let Some(at) = post.at {
                 self.places.take(self.maker, id, at);
@@ -196,22 +194,22 @@ impl Scene<'_, '_> {
         let scale = self.maker.chart.number("scale", "foot");
         let manpower = self.manpower(&command.id, men, scale);
         let numbers = self.numbers(&command.id, manpower, &troops, guns, "");
-        let (place, hex) = self.place(&command.id, &command.post);
+        let (place, _) = self.place(&command.id, &command.post);
         let size = if troops.len() == 1 { "brigade" } else { "division" };
         let large = troops.len() >= 3 && manpower >= self.maker.chart.number("scale", "substitute");
         let substitute = troops.first().copied().filter(|_| large && self.maker.part.setting("advanced").is_some());
         let words = self.maker.words(&command.id);
-        Counter { id: &command.id, name: &command.name, size, numbers, place, hex, words, substitute }
+        Counter { id: &command.id, name: &command.name, size, numbers, place, words, substitute }
     }
 
     fn brigade<'r>(&mut self, unit: &'r Unit, guns: i64) -> Counter<'r> {
         let scale = self.maker.chart.number("scale", "horse");
         let manpower = self.manpower(&unit.id, unit.men(), scale);
         let numbers = self.numbers(&unit.id, manpower, &[unit], guns, "/cav");
-        let (place, hex) = self.place(&unit.id, &unit.post);
+        let (place, _) = self.place(&unit.id, &unit.post);
         let afoot = self.maker.chart.value("mounted", unit.arms.word()).is_some();
         let words = if afoot { " mounted-infantry" } else { "" }.to_owned() + &self.maker.words(&unit.id);
-        Counter { id: &unit.id, name: &unit.name, size: "brigade", numbers, place, hex, words, substitute: None }
+        Counter { id: &unit.id, name: &unit.name, size: "brigade", numbers, place, words, substitute: None }
     }
 
     fn manpower(&mut self, id: &str, men: i64, scale: i64) -> i64 {
