@@ -3,8 +3,7 @@
 mod args;
 mod say;
 
-use std::collections::BTreeMap;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -14,6 +13,7 @@ use ::study::books::{Books, recorded, systems};
 use ::study::design::Design;
 use ::study::fairness::{self, Fairness, Fault, Until};
 use ::study::fought::{Fought, Setting};
+use ::study::kept::{self, Games};
 use ::study::vary::{self, Change, Effects};
 use ::study::{pages, vary::experiment};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -34,6 +34,13 @@ use crate::say::Say;
 use umpire::battle::Player;
 
 pub fn run(args: &Args, command: &StudyCommand, out: &Say) -> Result<(), Failure> {
+    if let StudyCommand::Fairness { report, .. }
+    | StudyCommand::Vary { report, .. }
+    | StudyCommand::Rules { report, .. }
+    | StudyCommand::Books { report, .. } = command
+    {
+        is_writable(report)?;
+    }
     match command {
         StudyCommand::Fairness { which, players, length, report } => {
             let setting = setting(args, which, players)?;
@@ -103,13 +110,9 @@ fn title(setting: &Setting, question: &str) -> String {
 /// Battles until the answer is sure enough, and what they say.
 fn fair(setting: &Setting, length: &Length) -> Result<(Vec<Fought>, Fairness), Failure> {
     let until = Until { within: f64::from(length.within) / 100.0, most: length.most, seed: length.seed };
-    let known = match &length.file {
-        Some(file) if file.exists() => kept(file)?,
-        _ => BTreeMap::new(),
-    };
-    let file = match &length.file {
-        Some(file) => Some(Mutex::new(OpenOptions::new().create(true).append(true).open(file)?)),
-        None => None,
+    let (known, file) = match &length.file {
+        Some(path) => kept(path, setting).map(|(known, file)| (known, Some(Mutex::new(file))))?,
+        None => (Games::new(), None),
     };
     let bar = progress(length.most);
     bar.inc(known.len() as u64);
@@ -128,11 +131,25 @@ fn fair(setting: &Setting, length: &Length) -> Result<(Vec<Fought>, Fairness), F
     Ok((games, told))
 }
 
-/// The battles of an earlier run, by seed. A line that is not whole, as the last one may be, is left out.
-fn kept(file: &Path) -> Result<BTreeMap<(u64, bool), Fought>, Failure> {
-    let text = open::read(file)?;
-    let games = text.lines().filter_map(|line| serde_json::from_str::<Fought>(line).ok());
-    Ok(games.map(|game| ((game.seed, game.swapped), game)).collect())
+/// The battles of an earlier run, and the file to which more are added. A last line that was cut off is ended first.
+fn kept(path: &Path, setting: &Setting) -> Result<(Games, File), Failure> {
+    let text = if path.exists() { open::read(path)? } else { String::new() };
+    let other = |why: String| {
+        let what = format!("{} cannot be used: {why}", path.display());
+        Failure::other(what, "name another file, or delete this one")
+    };
+    let games = kept::read(&text, setting).map_err(other)?;
+    let head = kept::head(setting);
+    let whole = text.lines().next() == Some(head.as_str());
+    let mut how = OpenOptions::new();
+    how.create(true).append(whole).write(true).truncate(!whole);
+    let mut file = how.open(path).map_err(|why| unwritable(path, &why))?;
+    if !whole {
+        writeln!(file, "{head}")?;
+    } else if !text.ends_with('\n') {
+        writeln!(file)?;
+    }
+    Ok((games, file))
 }
 
 fn change(text: &str, system: &str) -> Result<Change, Failure> {
@@ -191,17 +208,34 @@ fn books(battle: &str, players: &Players, length: &Length) -> Result<Books, Fail
     let players = BySide { north: kind(&players.north)?, south: kind(&players.south)? };
     let told = systems.into_iter().map(|system| {
         let setting = Setting { players, ..Setting::new(system, battle, players.north) };
-        Ok(fair(&setting, length)?.1)
+        // Every book has its own file.
+        let file = length.file.as_ref().map(|file| {
+            let mut name = file.as_os_str().to_owned();
+            name.push(format!(".{}", setting.system.id()));
+            PathBuf::from(name)
+        });
+        Ok(fair(&setting, &Length { file, ..length.clone() })?.1)
     });
     let books = told.collect::<Result<Vec<_>, Failure>>()?;
     Ok(Books { battle: battle.to_owned(), books, history: recorded(battle) })
 }
 
 fn write(report: &Report, page: impl FnOnce() -> String) -> Result<(), Failure> {
-    if let Some(file) = &report.html {
-        std::fs::write(file, page())?;
+    match &report.html {
+        Some(file) => std::fs::write(file, page()).map_err(|why| unwritable(file, &why)),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// Whether the page can be written: asked before hours of battles, not after them.
+fn is_writable(report: &Report) -> Result<(), Failure> {
+    let Some(file) = &report.html else { return Ok(()) };
+    let opened = OpenOptions::new().create(true).append(true).open(file);
+    opened.map(drop).map_err(|why| unwritable(file, &why))
+}
+
+fn unwritable(file: &Path, why: &std::io::Error) -> Failure {
+    Failure::other(format!("{} cannot be written: {why}", file.display()), "name a file in a folder that exists")
 }
 
 fn desk() -> Desk<'static> {

@@ -49,6 +49,29 @@ fn a_study_goes_on_where_it_stopped() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// A file belongs to one study: battles of another would spoil it.
+#[test]
+fn a_file_of_another_battle_is_refused_and_left_alone() {
+    let folder = folder("other");
+    let with = |battle: &str| {
+        let players = ["--north", "random", "--south", "random", "--most", "20", "--file", "kept.games"];
+        study(&folder, &[&["fairness", "above-the-clouds", battle], &players[..]].concat())
+    };
+    let kept = || std::fs::read_to_string(folder.join("kept.games")).unwrap();
+    assert!(with("tunnel-hill").status.success());
+    let before = kept();
+    let refused = with("lookout-and-the-ridge");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && said.contains("cannot be used") && said.contains("tunnel-hill"), "{said}");
+    assert_eq!(kept(), before);
+    // Cut off in the middle of a line, as when the power fails: the next battle begins a line of its own.
+    std::fs::write(folder.join("kept.games"), &before[..before.len() - 30]).unwrap();
+    assert!(with("tunnel-hill").status.success());
+    let whole = kept().lines().filter(|line| serde_json::from_str::<Value>(line).is_ok()).count();
+    assert_eq!(whole, 20, "{}", kept());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 /// Players who differ change sides, so a study of a better and a worse player judges the battle.
 #[test]
 fn players_who_differ_change_sides() {
@@ -82,7 +105,15 @@ fn every_switch_is_studied_and_a_battle_under_several_books() {
     let told = json(&folder, &["rules", "above-the-clouds", "tunnel-hill", "--seeds", "8"]);
     assert!(told["effects"].as_array().unwrap().len() >= 5, "{told:#}");
     let told = json(&folder, &["books", "port-republic", "--north", "random", "--south", "random", "--most", "20"]);
-    assert_eq!(told["books"].as_array().unwrap().len(), 3);
+    let fought =
+        |told: &Value| told["books"].as_array().unwrap().iter().map(|book| book["won"].clone()).collect::<Vec<_>>();
+    assert_eq!(fought(&told).len(), 3);
+    // Every book keeps its battles in a file of its own, and a second run reads them.
+    let words = ["books", "port-republic", "--north", "random", "--south", "random", "--most", "20", "--file", "kept"];
+    assert_eq!(
+        [json(&folder, &words), json(&folder, &words)].map(|again| fought(&again)),
+        [fought(&told), fought(&told)]
+    );
     assert_eq!(told["history"]["won"], "south");
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -98,6 +129,10 @@ fn what_cannot_be_studied_is_refused_in_words() {
         (&["vary", "death-valley", "ridge-farm", "--what", "7th Infantry: 7/7 => x/7"], "ridge-farm.scenario"),
         (&["vary", "death-valley", "ridge-farm", "--what", "switch no=yes"], "no"),
         (&["books", "nowhere"], "nowhere"),
+        (&["fairness", "death-valley", "ridge-farm", "--html", "no/page.html"], "page.html cannot be written"),
+        (&["fairness", "death-valley", "ridge-farm", "--file", "no/kept.games"], "kept.games cannot be written"),
+        (&["fairness", "death-valley", "ridge-farm", "--seed", "18446744073709551615"], "--seed"),
+        (&["fairness", "death-valley", "ridge-farm", "--most", "0"], "--most"),
     ];
     for (words, said) in refused {
         let output = study(&folder, words);

@@ -5,6 +5,8 @@
 
 use std::cmp::Ordering;
 
+use arrayvec::ArrayVec;
+
 use crate::gap::Gap;
 use crate::length::Length;
 use crate::point::{Bend, Bounds, Point, Segment, Vector, bend};
@@ -98,11 +100,13 @@ impl Figure for Segment {
 }
 
 /// The allowed overlap at an edge with this direction, in the units of the cross product.
+#[inline]
 pub(crate) fn slack(way: Vector) -> i64 {
     GRAZE * way.x.abs().max(way.y.abs())
 }
 
 /// The smallest distance of the corners outside an edge, negative inside, in the units of the cross product.
+#[inline]
 pub(crate) fn outside(edge: Segment, corners: &[Point]) -> i64 {
     let way = edge.vector();
     corners.iter().map(|corner| way.cross(*corner - edge.from())).min().unwrap_or(0)
@@ -125,6 +129,7 @@ where
 }
 
 /// The edges between corners, starting with the one that ends at the first.
+#[inline]
 pub(crate) fn around(corners: &[Point]) -> impl Iterator<Item = Segment> {
     let mut from = corners.last().copied().unwrap_or_default();
     corners.iter().map(move |to| Segment::new(std::mem::replace(&mut from, *to), *to))
@@ -145,24 +150,38 @@ fn try_gaps(corners: &[Point], figure: &(impl Figure + ?Sized), done: &mut impl 
 
 /// The convex hull of some points.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hull(Vec<Point>);
+pub struct Hull(Corners);
+
+/// Hulls of this many points or fewer need no allocation: three for each corner of a stand that turns.
+const FEW: usize = 12;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Corners {
+    Few(ArrayVec<Point, FEW>),
+    Many(Vec<Point>),
+}
 
 impl Hull {
     /// The corners are clockwise, starting with the westernmost; points on an edge are left out.
     pub fn of(points: impl IntoIterator<Item = Point>) -> Hull {
-        Hull::around(points.into_iter().collect())
+        let mut points = points.into_iter();
+        let mut few: ArrayVec<Point, FEW> = points.by_ref().take(FEW).collect();
+        let Some(next) = points.next() else { return Hull::around(&mut few) };
+        let mut many: Vec<Point> = few.into_iter().chain([next]).chain(points).collect();
+        Hull::around(&mut many)
     }
 
-    fn around(mut points: Vec<Point>) -> Hull {
+    fn around(points: &mut [Point]) -> Hull {
         points.sort_unstable();
-        points.dedup();
-        if points.len() < 3 {
-            return Hull(points);
+        let count = distinct(points);
+        let points = &points[..count];
+        if count <= FEW {
+            let mut halves = [[Point::default(); FEW]; 2];
+            Hull(Corners::Few(wrapped(points, &mut halves).collect()))
+        } else {
+            let mut halves = [vec![Point::default(); count], vec![Point::default(); count]];
+            Hull(Corners::Many(wrapped(points, &mut halves).collect()))
         }
-        let mut hull = Vec::with_capacity(points.len() + 1);
-        half(&mut hull, points.iter().copied());
-        half(&mut hull, points.iter().rev().copied());
-        Hull(hull)
     }
 
     /// What a figure passes over when it moves straight by this vector.
@@ -172,30 +191,51 @@ impl Hull {
 
     /// The hull of the points that each corner of a figure becomes.
     pub(crate) fn of_each<const N: usize>(figure: &impl Figure, becomes: impl Fn(Point) -> [Point; N]) -> Hull {
-        let mut points = Vec::with_capacity(N * figure.corners().len());
-        figure.corners().iter().for_each(|corner| points.extend(becomes(*corner)));
-        Hull::around(points)
+        Hull::of(figure.corners().iter().flat_map(|corner| becomes(*corner)))
     }
 }
 
 impl Figure for Hull {
     fn corners(&self) -> &[Point] {
-        &self.0
+        match &self.0 {
+            Corners::Few(corners) => corners,
+            Corners::Many(corners) => corners,
+        }
     }
 }
 
-/// One side of a hull without its last point.
-fn half(hull: &mut Vec<Point>, points: impl Iterator<Item = Point>) {
-    let begin = hull.len();
-    for point in points {
-        while let [.., before, last] = hull[begin..]
-            && bend(before, last, point) != Bend::Right
-        {
-            hull.pop();
+/// Moves the distinct ones of sorted points to the front, and counts them.
+fn distinct(points: &mut [Point]) -> usize {
+    let mut count = 0;
+    for at in 0..points.len() {
+        if count == 0 || points[count - 1] != points[at] {
+            points[count] = points[at];
+            count += 1;
         }
-        hull.push(point);
     }
-    hull.pop();
+    count
+}
+
+/// The corners of the hull of sorted, distinct points. Each half has room for all of them.
+fn wrapped<'a, H: AsMut<[Point]>>(points: &'a [Point], halves: &'a mut [H; 2]) -> impl Iterator<Item = Point> + 'a {
+    let [there, back] = halves.each_mut().map(|half| half.as_mut());
+    let (few, many) = if points.len() < 3 { (points, &points[..0]) } else { (&points[..0], points) };
+    let there_count = half(there, many.iter().copied());
+    let back_count = half(back, many.iter().rev().copied());
+    few.iter().chain(&there[..there_count]).chain(&back[..back_count]).copied()
+}
+
+/// Writes one side of a hull, and counts its corners without the last.
+fn half(hull: &mut [Point], points: impl Iterator<Item = Point>) -> usize {
+    let mut count = 0_usize;
+    for point in points {
+        while count >= 2 && bend(hull[count - 2], hull[count - 1], point) != Bend::Right {
+            count -= 1;
+        }
+        hull[count] = point;
+        count += 1;
+    }
+    count.saturating_sub(1)
 }
 
 /// On which side of a line a figure is.

@@ -17,11 +17,13 @@ impl Gap {
     pub const ZERO: Gap = Gap { num: 0, den: 1 };
 
     /// The distance between two points.
+    #[inline]
     pub fn of_points(a: Point, b: Point) -> Gap {
         Gap { num: (a - b).squared().into(), den: 1 }
     }
 
     /// The distance of a point from a segment.
+    #[inline]
     pub fn of(point: Point, segment: Segment) -> Gap {
         let (way, to) = (segment.vector(), point - segment.from());
         let along = way.dot(to);
@@ -37,8 +39,12 @@ impl Gap {
     }
 
     /// Whether the distance is at most this.
+    #[inline]
     pub fn within(self, length: Length) -> bool {
-        self.cmp(&Gap::from(length)) != Ordering::Greater
+        let length = length.in_thousandths().clamp(0, 4 * EDGE);
+        let squared = i128::from(length * length);
+        // Between points there is nothing to divide by.
+        if self.den == 1 { self.num <= squared } else { self.num <= squared * i128::from(self.den) }
     }
 
     /// The distance, rounded down to a thousandth.

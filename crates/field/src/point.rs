@@ -26,16 +26,19 @@ impl Vector {
     }
 
     /// The dot product.
+    #[inline]
     pub fn dot(self, other: Vector) -> i64 {
         self.x * other.x + self.y * other.y
     }
 
     /// Positive if the other is to the left (counterclockwise) of this one.
+    #[inline]
     pub fn cross(self, other: Vector) -> i64 {
         self.x * other.y - self.y * other.x
     }
 
     /// The square of its length.
+    #[inline]
     pub fn squared(self) -> i64 {
         self.dot(self)
     }
@@ -83,11 +86,13 @@ impl Point {
     }
 
     /// How far east it is.
+    #[inline]
     pub fn x(self) -> Length {
         Length::thousandths(self.x.into())
     }
 
     /// How far north it is.
+    #[inline]
     pub fn y(self) -> Length {
         Length::thousandths(self.y.into())
     }
@@ -117,6 +122,7 @@ impl Point {
 impl Sub for Point {
     type Output = Vector;
 
+    #[inline]
     fn sub(self, other: Point) -> Vector {
         Vector { x: i64::from(self.x) - i64::from(other.x), y: i64::from(self.y) - i64::from(other.y) }
     }
@@ -125,6 +131,7 @@ impl Sub for Point {
 impl Add<Vector> for Point {
     type Output = Point;
 
+    #[inline]
     fn add(self, vector: Vector) -> Point {
         Point::at(i64::from(self.x).saturating_add(vector.x), i64::from(self.y).saturating_add(vector.y))
     }
@@ -149,6 +156,7 @@ pub enum Bend {
 }
 
 /// The turn from the line through the first two points to the third.
+#[inline]
 pub fn bend(a: Point, b: Point, c: Point) -> Bend {
     match (b - a).cross(c - a).cmp(&0) {
         Ordering::Greater => Bend::Left,
@@ -163,21 +171,25 @@ pub struct Segment(pub [Point; 2]);
 
 impl Segment {
     /// The segment between these points.
+    #[inline]
     pub fn new(from: Point, to: Point) -> Segment {
         Segment([from, to])
     }
 
     /// Its first point.
+    #[inline]
     pub fn from(self) -> Point {
         self.0[0]
     }
 
     /// Its last point.
+    #[inline]
     pub fn to(self) -> Point {
         self.0[1]
     }
 
     /// The vector from its first to its last point.
+    #[inline]
     pub fn vector(self) -> Vector {
         self.to() - self.from()
     }
@@ -227,6 +239,7 @@ impl Bounds {
         points.fold(Bounds { min: first, max: first }, Bounds::with)
     }
 
+    #[inline]
     fn with(self, point: Point) -> Bounds {
         let min = Point { x: self.min.x.min(point.x), y: self.min.y.min(point.y) };
         let max = Point { x: self.max.x.max(point.x), y: self.max.y.max(point.y) };
@@ -234,16 +247,19 @@ impl Bounds {
     }
 
     /// The southwest corner.
+    #[inline]
     pub fn min(&self) -> Point {
         self.min
     }
 
     /// The northeast corner.
+    #[inline]
     pub fn max(&self) -> Point {
         self.max
     }
 
     /// The box around both.
+    #[inline]
     pub fn joined(&self, other: &Bounds) -> Bounds {
         self.with(other.min).with(other.max)
     }
@@ -260,11 +276,13 @@ impl Bounds {
     }
 
     /// Whether the boxes have a point in common.
+    #[inline]
     pub fn meets(&self, other: &Bounds) -> bool {
         self.min.x <= other.max.x && other.min.x <= self.max.x && self.min.y <= other.max.y && other.min.y <= self.max.y
     }
 
     /// Whether a point is in it or on its edge.
+    #[inline]
     pub fn contains(&self, point: Point) -> bool {
         self.meets(&Bounds { min: point, max: point })
     }

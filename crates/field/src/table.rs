@@ -12,16 +12,12 @@ use longroll::diagnostic::Diagnostic;
 pub use longroll::terrain::{Kind, KindNames};
 
 use crate::figure::Figure;
-use crate::grid::Grid;
 use crate::leg::Leg;
 use crate::length::Length;
 use crate::point::{Bounds, Point, Segment};
 use crate::polygon::Polygon;
 use crate::terrain_cost::Stretch;
 use crate::track::Track;
-
-/// The side of a grid cell.
-const CELL: Length = Length::inches(4);
 
 /// The kinds a game knows.
 #[derive(Clone, Copy, Debug)]
@@ -96,8 +92,6 @@ pub struct Table {
     lines: Vec<Line>,
     names: Vec<(String, Point)>,
     marks: Vec<(String, Vec<Point>)>,
-    area_grid: Grid,
-    line_grid: Grid,
 }
 
 impl Table {
@@ -181,7 +175,7 @@ impl Table {
     }
 
     fn areas_along(&self, segment: Segment) -> impl Iterator<Item = &Area> {
-        self.area_grid.along(segment).into_iter().filter_map(|id| self.areas.get(usize::from(id)))
+        self.areas_near(Bounds::of(segment.0))
     }
 
     /// The areas that a point is in, or on the edge of, in the order of the table.
@@ -233,17 +227,17 @@ impl Table {
     }
 
     fn lines_near(&self, bounds: Bounds) -> impl Iterator<Item = &Line> {
-        self.line_grid.near(bounds).into_iter().filter_map(|id| self.lines.get(usize::from(id)))
+        self.lines.iter().filter(move |line| line.track.bounds().meets(&bounds))
     }
 
     /// The lines within this distance of a figure, measured from their center.
     pub fn lines_within<'a>(&'a self, length: Length, figure: &'a impl Figure) -> impl Iterator<Item = &'a Line> {
         let near = self.lines_near(figure.bounds().grown(length));
-        near.filter(move |line| line.track.gap(figure).within(length))
+        near.filter(move |line| line.track.is_within(length, figure))
     }
 
     /// The lines whose width overlaps a figure.
     pub fn lines_into<'a>(&'a self, figure: &'a impl Figure) -> impl Iterator<Item = &'a Line> {
-        self.lines_near(figure.bounds()).filter(move |line| line.track.legs().any(|leg| leg.overlaps(figure)))
+        self.lines_near(figure.bounds()).filter(move |line| line.track.passes(figure))
     }
 }

@@ -13,6 +13,7 @@ pub struct Track {
     points: Vec<Point>,
     /// How far along the track each point is: the sum of the legs' lengths, each rounded to the nearest thousandth.
     marks: Vec<Length>,
+    bounds: Bounds,
 }
 
 impl Track {
@@ -26,7 +27,8 @@ impl Track {
             so_far += Segment::new(leg[0], leg[1]).length();
             marks.push(so_far);
         }
-        (points.len() > 1).then_some(Track { points, marks })
+        let bounds = Bounds::of(points.iter().copied());
+        (points.len() > 1).then_some(Track { points, marks, bounds })
     }
 
     /// Its points, in order.
@@ -46,14 +48,14 @@ impl Track {
 
     /// The box around it.
     pub fn bounds(&self) -> Bounds {
-        Bounds::of(self.points.iter().copied())
+        self.bounds
     }
 
     /// The track in the opposite direction.
     pub fn reversed(&self) -> Track {
         let length = self.length();
         let marks = self.marks.iter().rev().map(|mark| length - *mark).collect();
-        Track { points: self.points.iter().rev().copied().collect(), marks }
+        Track { points: self.points.iter().rev().copied().collect(), marks, bounds: self.bounds }
     }
 
     /// The leg at this distance, and the distance of its beginning. The first and last legs extend beyond the ends.
@@ -94,9 +96,27 @@ impl Track {
         self.legs().map(|leg| leg.gap(figure)).min().unwrap_or(Gap::ZERO)
     }
 
+    /// Whether it comes this near to a figure.
+    pub fn is_within(&self, length: Length, figure: &impl Figure) -> bool {
+        self.legs().any(|leg| leg.is_within(length, figure))
+    }
+
+    /// Whether it passes through a figure. Touching is not enough.
+    pub fn passes(&self, figure: &impl Figure) -> bool {
+        let bounds = figure.bounds();
+        self.bounds.meets(&bounds) && self.legs().any(|leg| leg.bounds().meets(&bounds) && leg.overlaps(figure))
+    }
+
     /// Whether another track stays within this distance of this one. Its legs are cut at the bends of this one; a piece with
     /// both ends near the same straight leg is near it everywhere.
     pub fn carries(&self, other: &Track, off: Length) -> bool {
+        // Most tracks are nowhere near: then there is nothing to cut.
+        let is_near = |point: &Point| {
+            self.bounds.grown(off).contains(*point) && self.legs().any(|own| Gap::of(*point, own).within(off))
+        };
+        if !other.points.iter().all(is_near) {
+            return false;
+        }
         let on_one_leg = |ends: &[Point]| self.legs().any(|own| ends.iter().all(|end| Gap::of(*end, own).within(off)));
         (0..other.points.len() - 1).all(|n| {
             let (leg, mark) = (Segment::new(other.points[n], other.points[n + 1]), other.marks[n]);

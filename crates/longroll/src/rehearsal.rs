@@ -2,6 +2,8 @@
 //!
 //! A rehearsal keeps the readings and choices of the running step as numbers, writes no tape and tells nothing.
 
+mod wander;
+
 use std::sync::Arc;
 
 use crate::dice::{Cast, Cup, Die, Hand};
@@ -10,7 +12,7 @@ use crate::game::{Game, Match};
 use crate::plan::{Commanded, Corps, Goal, Order, Plan, Standing, Weight};
 use crate::seat::{Chance, Seat};
 use crate::side::{BySide, Side};
-use crate::table::{Ask, Flow, Line, Measure, Measured, Pause, Pick, Play, Roll, Table, Wait};
+use crate::table::{Ask, Flow, Line, Measure, Measured, Offer, Pause, Pick, Play, Roll, Table, Wait};
 use crate::tape::Tape;
 
 /// More decisions than any rehearsal takes.
@@ -36,12 +38,14 @@ pub struct Rehearsal<G: Game> {
     known: Vec<Known>,
     now: G::State,
     wait: Option<Wait>,
+    /// Questions have no words: only how many options there are.
+    bare: bool,
 }
 
 impl<G: Game> Clone for Rehearsal<G> {
     fn clone(&self) -> Rehearsal<G> {
         let (game, before, known) = (Arc::clone(&self.game), self.before.clone(), self.known.clone());
-        Rehearsal { game, before, known, now: self.now.clone(), wait: self.wait.clone() }
+        Rehearsal { game, before, known, now: self.now.clone(), wait: self.wait.clone(), bare: self.bare }
     }
 }
 
@@ -50,13 +54,13 @@ impl<G: Game> Match<G> {
     pub fn rehearsal(&self) -> Rehearsal<G> {
         let (game, now, wait) = (Arc::clone(&self.game), self.now().clone(), self.wait().cloned());
         let Some((before, tape)) = self.running() else {
-            return Rehearsal { game, before: now.clone(), known: Vec::new(), now, wait };
+            return Rehearsal { game, before: now.clone(), known: Vec::new(), now, wait, bare: false };
         };
         let mut listening = Listening { seat: Seat::replay(Tape(tape.to_vec())), known: Vec::new() };
         // The step waits at the same place again: that is the position.
         let _ = self.game.step(&mut listening, &mut before.clone());
         let known = listening.known;
-        Rehearsal { game, before: before.clone(), known, now, wait }
+        Rehearsal { game, before: before.clone(), known, now, wait, bare: false }
     }
 }
 
@@ -81,7 +85,7 @@ impl<G: Game> Rehearsal<G> {
     fn in_place_of(&self, before: G::State) -> Option<Rehearsal<G>> {
         let mut other = Rehearsal { before, ..self.clone() };
         let mut now = other.before.clone();
-        let mut replaying = Rehearsing { known: &mut other.known, at: 0, chance: None };
+        let mut replaying = Rehearsing { known: &mut other.known, at: 0, chance: None, bare: other.bare };
         let played = other.game.step(&mut replaying, &mut now);
         let wait = played.err()?.wait().clone();
         let same = match (&wait, self.wait()) {
@@ -97,7 +101,7 @@ impl<G: Game> Rehearsal<G> {
     fn run(&mut self, chance: &mut dyn Chance) {
         for _ in 0..MOST_STEPS {
             self.now.clone_from(&self.before);
-            let mut table = Rehearsing { known: &mut self.known, at: 0, chance: Some(&mut *chance) };
+            let mut table = Rehearsing { known: &mut self.known, at: 0, chance: Some(&mut *chance), bare: self.bare };
             match self.game.step(&mut table, &mut self.now) {
                 Err(pause) => {
                     self.wait = Some(pause.wait().clone());
@@ -180,6 +184,10 @@ pub trait Rehearse: Send + Sync {
     fn options(&self) -> usize;
     /// Choose an option and play on to the next question.
     fn choose(&mut self, option: usize, chance: &mut dyn Chance);
+    /// From now on questions have no words, only how many options there are: for players who choose by number.
+    fn bare(&mut self);
+    /// Both sides decide at random until the game is over, or this many questions were answered. Returns how many were.
+    fn wander(&mut self, dice: &mut dyn Chance, whim: &mut dyn Chance, most: u64) -> u64;
     /// The option that carries out the plan.
     fn obey(&self, plan: &Plan) -> usize;
     /// The position as this side may imagine it: what it cannot know is drawn anew.
@@ -242,6 +250,14 @@ where
         Rehearsal::choose(self, option, chance);
     }
 
+    fn bare(&mut self) {
+        self.bare = true;
+    }
+
+    fn wander(&mut self, dice: &mut dyn Chance, whim: &mut dyn Chance, most: u64) -> u64 {
+        self.wandered(dice, whim, most)
+    }
+
     fn obey(&self, plan: &Plan) -> usize {
         self.wait.as_ref().map_or(0, |wait| self.game.obey(&self.now, wait, plan))
     }
@@ -273,6 +289,7 @@ struct Rehearsing<'a> {
     at: usize,
     /// Without a generator the next die pauses.
     chance: Option<&'a mut dyn Chance>,
+    bare: bool,
 }
 
 impl Rehearsing<'_> {
@@ -287,12 +304,13 @@ impl Rehearsing<'_> {
         Pause::new(Wait::Decision)
     }
 
-    fn pause(pick: &Pick<'_>, form: Option<&'static str>) -> Pause {
+    fn pause(&self, pick: &Pick<'_>, form: Option<&'static str>) -> Pause {
+        let blank = || vec![Offer::new("", ""); pick.count];
         Pause::new(Wait::Pick {
             name: pick.name,
             side: pick.side,
             question: String::new(),
-            options: pick.offers(),
+            options: if self.bare { blank() } else { pick.offers() },
             form,
             rule: pick.rule,
         })
@@ -331,7 +349,7 @@ impl Table for Rehearsing<'_> {
         match self.next() {
             Some(Known::Choice(index)) if *index < pick.count => Ok(*index),
             Some(_) => Err(Rehearsing::misfit()),
-            None => Err(Rehearsing::pause(pick, None)),
+            None => Err(self.pause(pick, None)),
         }
     }
 
@@ -340,7 +358,7 @@ impl Table for Rehearsing<'_> {
             Some(Known::Choice(index)) if *index < measure.pick.count => Ok(Measured::Offered(*index)),
             Some(Known::Own(text)) => Ok(Measured::Own(text.clone())),
             Some(_) => Err(Rehearsing::misfit()),
-            None => Err(Rehearsing::pause(&measure.pick, Some(measure.form))),
+            None => Err(self.pause(&measure.pick, Some(measure.form))),
         }
     }
 

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use chance::Seeded;
 use longroll::rehearsal::Rehearse;
-use longroll::seat::Chance;
 use longroll::side::{BySide, Side};
 use longroll::system::Settings;
 use longroll::view::{Piece, Place};
@@ -83,13 +82,8 @@ pub fn random_play(
         desk(threads).map(games.min(MOST), |game| {
             let battle = fresh.lock().unwrap_or_else(std::sync::PoisonError::into_inner).fork(0);
             let mut row = Row::new(&*battle, first_seed.wrapping_add(game as u64));
-            let (mut decisions, mut whim) = (0, Seeded::new(seed(&[first_seed, game as u64])));
-            while row.position.options() > 0 && decisions < MOST_DECISIONS {
-                let option = whim.below(row.position.options() as u64) as usize;
-                row.choose(option);
-                decisions += 1;
-            }
-            decisions
+            let mut whim = Seeded::new(seed(&[first_seed, game as u64]));
+            row.position.wander(&mut row.dice, &mut whim, MOST_DECISIONS)
         })
     });
     Ok(played.into_iter().sum())
@@ -118,7 +112,9 @@ impl Row {
         let mut dice = Seeded::new(seed);
         let mut battle = battle.fork(0);
         battle.run(Some(&mut dice));
-        Row { position: battle.rehearsal(), dice }
+        let mut position = battle.rehearsal();
+        position.bare();
+        Row { position, dice }
     }
 
     fn choose(&mut self, option: usize) {

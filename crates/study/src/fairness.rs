@@ -130,9 +130,11 @@ pub fn study(
     let mut games = Vec::new();
     let mut from = until.seed;
     loop {
-        games.extend(fought(setting, &batch(setting, from), known, desk, each)?);
+        let wanted = batch(setting, from);
+        games.extend(fought(setting, &wanted, known, desk, each)?);
         from = from.saturating_add(BATCH);
-        if enough(&games, until) {
+        // Without a next seed there is no next battle.
+        if enough(&games, until) || wanted.is_empty() {
             return Ok(games);
         }
     }

@@ -83,7 +83,7 @@ pub struct Fought {
     pub had: Both<Arms>,
     /// The lead of the north in points, at the beginning of each turn and at the end.
     pub leads: Vec<i32>,
-    /// The last turn.
+    /// The last turn, counted from 1.
     pub turn: i32,
     /// Decisions of both sides.
     pub decisions: usize,
@@ -163,7 +163,7 @@ pub fn fight(setting: &Setting, mut battle: Box<dyn Battle>, dice: u64, swapped:
         lost,
         had,
         leads,
-        turn: view.turn_at,
+        turn: view.turn_at + 1,
         decisions,
         held: standing.holders.iter().map(|side| signed(*side)).collect(),
     })

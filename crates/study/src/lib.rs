@@ -8,6 +8,7 @@ pub mod design;
 pub mod fairness;
 pub mod fought;
 mod html;
+pub mod kept;
 mod numbers;
 pub mod pages;
 pub mod review_page;

@@ -94,7 +94,7 @@ impl Change {
 }
 
 /// The scenario file of a setting: the player's, or the shipped one.
-fn scenario(setting: &Setting) -> Result<(String, String), String> {
+pub(crate) fn scenario(setting: &Setting) -> Result<(String, String), String> {
     let is_it = |text: &str| is(text, "scenario") && called(text, "scenario") == Some(setting.battle.as_str());
     if let Some(own) = setting.own.iter().find(|(_, text)| is_it(text)) {
         return Ok(own.clone());
@@ -204,7 +204,8 @@ pub fn experiment(
         }
         let effects = effects(changes, design, &games);
         let sure = games.len() >= 16 && effects.effects.iter().all(|effect| effect.share_error <= until.error);
-        if sure || games.len() as u64 >= until.seeds {
+        // Without a next seed there is no next battle.
+        if sure || games.len() as u64 >= until.seeds || wanted.is_empty() {
             return Ok(effects);
         }
     }

@@ -70,8 +70,11 @@ pub enum StudyCommand {
     Battle(ReviewArgs),
 }
 
+/// The greatest first seed: after it there are enough others for any study.
+const LAST_SEED: u64 = 1 << 62;
+
 /// How many battles are fought.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Length {
     /// Stop when the share of battles won is known this well, in percent to either side (95 percent interval).
     #[arg(long, default_value_t = 5.0, value_parser = percent, value_name = "PERCENT")]
@@ -80,7 +83,7 @@ pub struct Length {
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(20..=1_000_000))]
     pub most: u64,
     /// The first seed; each further battle takes the next number.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=LAST_SEED))]
     pub seed: u64,
     /// Keep every battle in this file, and do not fight again what it has.
     #[arg(long, value_name = "FILE")]
@@ -97,7 +100,7 @@ pub struct VaryLength {
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(8..=100_000))]
     pub seeds: u64,
     /// The first seed.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=LAST_SEED))]
     pub seed: u64,
 }
 

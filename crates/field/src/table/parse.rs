@@ -6,8 +6,7 @@ use longroll::text::{Block, Reader, Text, is_word};
 
 use super::entries::Entries;
 use super::places::{Size, length};
-use super::{Area, CELL, Line, Table, Vocabulary};
-use crate::grid::Grid;
+use super::{Table, Vocabulary};
 use crate::length::Length;
 
 const KEYS: [&str; 8] = ["table", "title", "size", "area", "hill", "line", "name", "mark"];
@@ -36,8 +35,6 @@ pub(super) fn table(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>)
             title,
             width: size.width,
             height: size.height,
-            area_grid: area_grid(size, &areas),
-            line_grid: line_grid(size, &lines),
             area_words,
             areas,
             line_words,
@@ -47,24 +44,6 @@ pub(super) fn table(file: &str, text: &str, vocabulary: Option<&Vocabulary<'_>>)
         }),
         _ => Err(reader.faults),
     }
-}
-
-fn area_grid(size: Size, areas: &[Area]) -> Grid {
-    let mut grid = Grid::new(size.bounds(), CELL);
-    for (id, area) in areas.iter().enumerate() {
-        grid.insert(id as u16, area.polygon.bounds());
-    }
-    grid
-}
-
-fn line_grid(size: Size, lines: &[Line]) -> Grid {
-    let mut grid = Grid::new(size.bounds(), CELL);
-    for (id, line) in lines.iter().enumerate() {
-        for leg in line.track.legs() {
-            grid.insert(id as u16, crate::Figure::bounds(&leg));
-        }
-    }
-    grid
 }
 
 /// Report unknown, repeated and missing entries.

@@ -14,7 +14,7 @@ use crate::book::field::{Going, Terrain};
 use crate::movement::Mover;
 
 pub use cover::{behind_fieldworks, cover, defended};
-pub use terrain_cost::{Barred, Crossed, Crossing, Run, Toll, is_plain, survey, toll, turn};
+pub use terrain_cost::{Barred, Crossed, Crossing, Nearby, Run, Toll, is_plain, survey, toll};
 
 /// What an area is to those who go there.
 #[derive(Clone, Copy, Debug)]
@@ -149,7 +149,8 @@ impl Sort {
 
 /// Whether the middle of a stand is on a road, or on a crossing.
 fn is_near(war: &War, wanted: impl Fn(Sort) -> bool, stand: &Stand) -> bool {
-    war.table.lines_within(on_road(war), &stand.centre()).any(|line| wanted(war.legend.sort(line)))
+    let mut lines = war.table.lines().iter().filter(|line| wanted(war.legend.sort(line)));
+    lines.any(|line| line.track.is_within(on_road(war), &stand.centre()))
 }
 
 /// 7.4 How near to the middle of a road, a bridge or a ford one is on it.
@@ -160,7 +161,8 @@ pub fn on_road(war: &War) -> Length {
 /// The road nearest to a place that is on one.
 pub fn road_at(war: &War, place: Point) -> Option<&Line> {
     let roads = war.table.lines().iter().filter(|line| war.legend.sort(line).is_road());
-    let near = roads.map(|line| (line.track.gap(&place), line)).filter(|(gap, _)| gap.within(on_road(war)));
+    let near = roads.filter(|line| line.track.bounds().grown(on_road(war)).contains(place));
+    let near = near.map(|line| (line.track.gap(&place), line)).filter(|(gap, _)| gap.within(on_road(war)));
     near.min_by(|(one, _), (other, _)| one.cmp(other)).map(|(_, line)| line)
 }
 

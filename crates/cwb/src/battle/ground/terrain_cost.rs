@@ -23,12 +23,14 @@ fn hinders(template: &Template) -> bool {
 }
 
 fn reaches_into(line: &Line, figure: &impl Figure) -> bool {
-    line.track.legs().any(|leg| leg.overlaps(figure))
+    line.track.passes(figure)
 }
 
 /// Whether nothing under a figure slows or bars any unit.
 pub fn is_plain(war: &War, figure: &impl Figure) -> bool {
-    let (areas, lines) = (war.table.areas().iter(), war.table.lines().iter());
+    let bounds = figure.bounds();
+    let areas = war.table.areas().iter().filter(|area| area.polygon.bounds().meets(&bounds));
+    let lines = war.table.lines().iter().filter(|line| line.track.bounds().meets(&bounds));
     let mut areas = areas.filter(|area| war.legend.area(area).is_some_and(hinders));
     let mut lines = lines.filter(|line| war.legend.line(line).is_some_and(hinders));
     !areas.any(|area| area.polygon.overlaps(figure)) && !lines.any(|line| reaches_into(line, figure))
@@ -90,7 +92,9 @@ pub fn first_entered(war: &War, front: &impl Figure, leg: &Leg) -> Option<Length
 
 /// How far a figure moves before it touches the first of these segments; those it touches already do not count.
 pub fn touch(segments: impl Iterator<Item = Segment>, figure: &impl Figure, leg: &Leg) -> Option<Length> {
-    let clashes = segments.filter_map(|segment| leg.clash(figure, &segment));
+    let bounds = leg.bounds(figure);
+    let near = segments.filter(|segment| segment.bounds().meets(&bounds));
+    let clashes = near.filter_map(|segment| leg.clash(figure, &segment));
     clashes.map(|clash| clash.touch).filter(|far| *far > Length::ZERO).min()
 }
 

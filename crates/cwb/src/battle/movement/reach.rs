@@ -62,8 +62,11 @@ fn first_near(state: &State, bases: &[Stand], leg: &Leg, keep: Length, wanted: i
 
 /// How far bases move before ground that is closed to them, or a river, which only a bridge crosses.
 fn short_of_closed(war: &War, bases: &[Stand], leg: &Leg, gun: bool) -> Length {
-    let areas = war.table.areas().iter().filter(|area| war.legend.is_closed(area, gun));
-    let rivers = war.table.lines().iter().filter(|line| war.legend.bars(line));
+    let Some(around) = around(bases, leg) else { return leg.length };
+    let areas = war.table.areas().iter().filter(|area| area.polygon.bounds().meets(&around));
+    let areas = areas.filter(|area| war.legend.is_closed(area, gun));
+    let rivers = war.table.lines().iter().filter(|line| line.track.bounds().meets(&around));
+    let rivers = rivers.filter(|line| war.legend.bars(line));
     let areas =
         areas.filter_map(|area| bases.iter().filter_map(|base| ground::touch(area.polygon.edges(), base, leg)).min());
     let is_open = |base: &Stand| ground::is_bridged(war, &leg.swept(base));

@@ -154,8 +154,10 @@ impl Survey<'_> {
             };
             let river = barred == Some(Barred::River);
             for (run, _) in runs.iter().filter(|(_, on_road)| river || !on_road) {
-                let crossed = river && self.narrow && is_over(self.war, run, Sort::is_crossing);
-                for stretch in area.polygon.under(&run.figure, &run.leg) {
+                let under = area.polygon.under(&run.figure, &run.leg);
+                let bridged = || is_over(self.war, run, Sort::is_crossing);
+                let crossed = !under.is_empty() && river && self.narrow && bridged();
+                for stretch in under {
                     let from = (stretch.from - graze(&run.figure)).max(Length::ZERO) + run.from;
                     match barred {
                         Some(barred) if !crossed => self.stop(from, barred),
@@ -194,47 +196,60 @@ fn barred_to(war: &War, mover: Mover, soil: Soil) -> Option<Barred> {
     }
 }
 
-/// 7.2 What a turn costs, of which figures pass over these hulls: if any of them passes over rough ground, all of the arc is
-/// rough.
-pub fn turn<F: Figure, H: Figure>(
-    war: &War,
-    mover: Mover,
-    figures: &[F],
-    hulls: &[H],
-    arc: Length,
-) -> Result<Toll, Barred> {
-    let mut rate = Rate::ONE;
-    let passed = |area: &&Area| hulls.iter().any(|hull| area.polygon.overlaps(hull));
-    for soil in war.table.areas().iter().filter(passed).filter_map(|area| war.legend.soil(area)) {
-        if let Some(barred) = barred_to(war, mover, soil) {
-            return Err(barred);
-        }
-        if !matches!(soil, Soil::Clear(_)) {
+/// The ground and the lines that a unit may come to when it turns: found once, and asked for every angle.
+pub struct Nearby<'a> {
+    areas: Vec<(&'a Area, Soil)>,
+    lines: Vec<&'a Line>,
+}
+
+impl<'a> Nearby<'a> {
+    /// What is this near to the pivot, open ground and what the figures are astride of left out.
+    pub fn new<F: Figure>(war: &'a War, pivot: Point, reach: Length, figures: &[F]) -> Nearby<'a> {
+        let soils = war.table.areas().iter().filter_map(|area| Some((area, war.legend.soil(area)?)));
+        let rough = soils.filter(|(_, soil)| !matches!(soil, Soil::Clear(_)));
+        let areas = rough.filter(|(area, _)| area.polygon.is_within(reach, &pivot)).collect();
+        let costly = war.table.lines().iter().filter(|line| is_costly(war, line));
+        let near = costly.filter(|line| line.track.is_within(reach, &pivot));
+        Nearby { areas, lines: near.filter(|line| !is_astride(line, figures)).collect() }
+    }
+
+    /// 7.2 What a turn costs, of which figures pass over these hulls: if any of them passes over rough ground, all of the arc
+    /// is rough.
+    pub fn turn<H: Figure>(&self, war: &War, mover: Mover, hulls: &[H], arc: Length) -> Result<Toll, Barred> {
+        let mut rate = Rate::ONE;
+        for (_, soil) in self.areas.iter().filter(|(area, _)| hulls.iter().any(|hull| area.polygon.overlaps(hull))) {
+            if let Some(barred) = barred_to(war, mover, *soil) {
+                return Err(barred);
+            }
             rate = Rate::times(mover.rate(&war.book).rough.max(1).unsigned_abs());
         }
-    }
-    let mut crossings = Vec::new();
-    let around = hulls.iter().map(Figure::bounds).reduce(|all, one| all.joined(&one));
-    for line in around.into_iter().flat_map(|around| war.legend.lines_near(&war.table, around)) {
-        let meets = hulls.iter().any(|hull| line.track.legs().any(|leg| leg.overlaps(hull)));
-        if meets && !is_astride(line, figures) {
+        let mut crossings = Vec::new();
+        for line in self.lines.iter().filter(|line| hulls.iter().any(|hull| line.track.passes(hull))) {
             match price(war, mover, line) {
                 Some(Ok((cost, what, sort))) => crossings.push(Crossing { at: Length::ZERO, cost, what, sort }),
                 Some(Err(barred)) => return Err(barred),
                 None => {}
             }
         }
+        pay_ford_once(&mut crossings);
+        Ok(Toll { going: Going::worst(arc, rate, &[]), crossings, bar: None })
     }
-    pay_ford_once(&mut crossings);
-    Ok(Toll { going: Going::worst(arc, rate, &[]), crossings, bar: None })
+
+    /// Whether there is nothing to pay for.
+    pub fn is_open(&self) -> bool {
+        self.areas.is_empty() && self.lines.is_empty()
+    }
+}
+
+fn is_costly(war: &War, line: &Line) -> bool {
+    !matches!(war.legend.sort(line), Sort::Road | Sort::Bridge | Sort::Scenery)
 }
 
 /// Whether no ground and no line within a box costs anything more than open ground, or bars the way.
 pub fn is_plain(war: &War, bounds: Bounds) -> bool {
     let rough = |area: &Area| !matches!(war.legend.soil(area), None | Some(Soil::Clear(_)));
-    let costly = |line: &Line| !matches!(war.legend.sort(line), Sort::Road | Sort::Bridge | Sort::Scenery);
     let mut areas = war.table.areas().iter().filter(|area| area.polygon.bounds().meets(&bounds));
-    !areas.any(rough) && !war.legend.lines_near(&war.table, bounds).any(costly)
+    !areas.any(rough) && !war.legend.lines_near(&war.table, bounds).any(|line| is_costly(war, line))
 }
 
 /// A stand that overlaps an area by no more than this is not yet in it; its way is measured to where it touches.
@@ -266,7 +281,7 @@ fn crossing<F: Figure>(
     let water = matches!(war.legend.sort(line), Sort::Creek(_) | Sort::River | Sort::Ford(_));
     let runs = || runs.iter().filter(|(_, on_road)| water || !on_road).map(|(run, _)| *run);
     let mut begins = runs().filter(|run| run.from == Length::ZERO).map(|run| &run.figure);
-    if begins.any(|figure| line.track.legs().any(|leg| leg.overlaps(figure))) {
+    if begins.any(|figure| line.track.passes(figure)) {
         return None;
     }
     let helped = |run: &Run<F>| {
@@ -276,7 +291,9 @@ fn crossing<F: Figure>(
         };
         water && narrow && is_over(war, run, helps)
     };
-    let first = runs().filter(|run| !helped(run)).filter_map(|run| Some(run.from + touch(line, run)?)).min()?;
+    // Whether a bridge helps is asked only where the line is met at all.
+    let met = runs().filter_map(|run| Some((run, run.from + touch(line, run)?)));
+    let first = met.filter(|(run, _)| !helped(run)).map(|(_, at)| at).min()?;
     Some(match price {
         Ok((cost, what, sort)) => Ok(Crossing { at: first, cost, what, sort }),
         Err(barred) => Err((first, barred)),
@@ -304,16 +321,21 @@ fn price(war: &War, mover: Mover, line: &Line) -> Option<Result<(Length, &'stati
 }
 
 fn is_astride<F: Figure>(line: &Line, figures: &[F]) -> bool {
-    figures.iter().any(|figure| line.track.legs().any(|leg| leg.overlaps(figure)))
+    figures.iter().any(|figure| line.track.passes(figure))
 }
 
 /// How far a run goes before it comes to a line.
 fn touch<F: Figure>(line: &Line, run: &Run<F>) -> Option<Length> {
+    let bounds = run.leg.bounds(&run.figure);
+    if !line.track.bounds().meets(&bounds) {
+        return None;
+    }
     if let [point] = run.figure.corners() {
         let way = Segment::new(*point, *point + run.leg.by);
         return line.track.legs().any(|leg| leg.meets(way)).then_some(Length::ZERO);
     }
-    line.track.legs().filter_map(|leg| run.leg.clash(&run.figure, &leg)).map(|clash| clash.touch).min()
+    let near = line.track.legs().filter(|leg| leg.bounds().meets(&bounds));
+    near.filter_map(|leg| run.leg.clash(&run.figure, &leg)).map(|clash| clash.touch).min()
 }
 
 /// The way of the middle of a figure.
@@ -325,11 +347,12 @@ fn middle<F: Figure>(run: &Run<F>) -> Segment {
 fn is_on_road<F: Figure>(war: &War, run: &Run<F>) -> bool {
     let way = middle(run);
     let Some(track) = Track::new(way.0.to_vec()) else { return false };
-    let mut roads = war.table.lines_within(on_road(war), &way).filter(|line| war.legend.sort(line).is_road());
+    let mut roads = war.table.lines().iter().filter(|line| war.legend.sort(line).is_road());
     roads.any(|road| road.track.carries(&track, on_road(war)))
 }
 
 /// Whether a run goes over a crossing of a wanted sort.
 fn is_over<F: Figure>(war: &War, run: &Run<F>, wanted: impl Fn(Sort) -> bool) -> bool {
-    war.table.lines_within(on_road(war), &middle(run)).any(|line| wanted(war.legend.sort(line)))
+    let mut lines = war.table.lines().iter().filter(|line| wanted(war.legend.sort(line)));
+    lines.any(|line| line.track.is_within(on_road(war), &middle(run)))
 }

@@ -8,7 +8,7 @@ use super::case::{Case, End, Step};
 use super::course::{keep_away, note, signed, words_of};
 use super::judge;
 use super::notation::Leg;
-use crate::battle::ground::{self, Barred, Toll};
+use crate::battle::ground::{self, Barred, Nearby, Toll};
 use crate::battle::places::{self, Stands};
 use crate::battle::state::State;
 
@@ -29,8 +29,8 @@ pub struct Turning<'c, 'a> {
     figures: Stands,
     /// Stands of others that it could come near to.
     others: Vec<(u16, Stand)>,
-    /// The ground about it is open, with nothing to cross.
-    plain: bool,
+    /// The ground about it that is not open, and what it may cross; None if nothing is.
+    nearby: Option<Nearby<'a>>,
     /// It cannot come to the edge of the table.
     inside: bool,
 }
@@ -49,8 +49,15 @@ impl<'c, 'a> Turning<'c, 'a> {
         let circle = field::Bounds::of([pivot]).grown(reach);
         let near = case.state.pieces.near(circle).filter(|(id, _)| State::owner(*id) != case.go.unit);
         let others = near.filter(|(_, stand)| pivot.is_within(reach, *stand)).map(|(id, stand)| (id, *stand)).collect();
-        let (plain, inside) = (ground::is_plain(case.war, circle), case.war.table.bounds().holds(&circle));
-        Turning { case, flank, frontage, figures, others, plain, inside }
+        let inside = case.war.table.bounds().holds(&circle);
+        let nearby = (!ground::is_plain(case.war, circle)).then(|| {
+            // A hull around an arc is wider than the arc by less than a sixteenth, and a refused wing reaches farther back.
+            let widest = frontage + depth * 2;
+            let reach = widest + Length::thousandths(widest.in_thousandths() / 16 + 100);
+            Nearby::new(case.war, pivot, reach, &figures)
+        });
+        let nearby = nearby.filter(|nearby| !nearby.is_open());
+        Turning { case, flank, frontage, figures, others, nearby, inside }
     }
 
     /// 10.1 Whether there is an enemy that it could meet.
@@ -72,13 +79,11 @@ impl<'c, 'a> Turning<'c, 'a> {
     /// 7.2, 7.5 What a wheel costs. In rough ground all of the arc is rough.
     pub fn toll(&self, angle: Angle) -> Result<Toll, Barred> {
         let case = self.case;
-        if self.plain {
-            return Ok(Toll::open(angle.arc(self.frontage)));
-        }
+        let Some(nearby) = &self.nearby else { return Ok(Toll::open(angle.arc(self.frontage))) };
         let wheel = self.wheel(angle);
         let hulls: Vec<Hull> = self.figures.iter().flat_map(|figure| wheel.hulls(figure)).collect();
         let mover = ground::mover(case.war, case.state, case.go.unit);
-        let mut toll = ground::turn(case.war, mover, &self.figures, &hulls, angle.arc(self.frontage))?;
+        let mut toll = nearby.turn(case.war, mover, &hulls, angle.arc(self.frontage))?;
         if case.go.forded {
             toll.forget_fords();
         }
