@@ -209,7 +209,7 @@ fn answer(live: &mut Live, answers: &[&str]) -> Result<usize, Refused> {
 }
 
 fn status<T: std::fmt::Debug>(result: Result<T, Refused>) -> u16 {
-    result.unwrap_err().status.as_u16()
+    result.unwrap_err().status.0
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn the_first_answer_must_be_legal() {
     let mut live = two_people();
     let refused = answer(&mut live, &["mach", "march"]).unwrap_err();
     let fault = &refused.faults.errors[0];
-    assert_eq!((refused.status.as_u16(), fault.at.as_str()), (400, "answers"));
+    assert_eq!((refused.status.0, fault.at.as_str()), (400, "answers"));
     assert!(fault.help.contains("did you mean `march`?") && fault.help.contains("march, fire, done"), "{}", fault.help);
     assert_eq!(live.entries(), 0);
     assert_eq!(status(answer(&mut live, &[])), 400);
