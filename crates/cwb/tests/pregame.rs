@@ -185,7 +185,7 @@ fn dice_make_generals_of_every_value() {
     assert_eq!(values.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
 }
 
-/// 5.4 No piece lies on another, whoever moves them; every table has a road, and over many there are streams with a bridge,
+/// 5.4 No piece lies on another, moved by either side; every table has a road, and over many there are streams with a bridge,
 /// walls and fences. 5.5 Objectives have names, no two the same.
 #[test]
 fn tables_have_lines_and_no_piece_on_another() {
