@@ -1,4 +1,4 @@
-//! The campaigns that are compiled from the survey of the region: whoever does nothing loses, and the town cannot be ridden
+//! The campaigns that are compiled from the survey of the region: a side that does nothing loses, and the town cannot be ridden
 //! into.
 
 use std::sync::Arc;
@@ -58,7 +58,7 @@ fn the_town_has_a_garrison() {
         let state = Match::new(Arc::clone(&game)).now().clone();
         let town = game.grid().parse("3205").expect("a hex of the map");
         let garrison = game.units_of(Army::Union).find(|unit| state.unit(*unit).hex() == Some(town));
-        let garrison = garrison.expect("somebody holds the town");
+        let garrison = garrison.expect("a unit holds the town");
         assert!(state.unit(garrison).unit.works >= 3, "{name}: {:?}", state.unit(garrison).unit);
         assert!(game.scenario.depots.iter().any(|(army, hex, _)| *army == Army::Union && *hex == town));
     }

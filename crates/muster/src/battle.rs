@@ -69,7 +69,7 @@ pub struct Battle {
     pub end: Minute,
     /// The days of a campaign, one a turn, as they are written: `19 September 1863`. A battle of hours has none.
     pub days: Vec<String>,
-    /// The survey that the battle is fought on, if the folder has no ground of its own.
+    /// The survey that the battle is fought on, if the folder has no ground.
     pub ground: Option<String>,
     pub sunrise: Option<Minute>,
     pub sunset: Option<Minute>,

@@ -51,7 +51,7 @@ impl Search<'_> {
         if plans.is_empty() {
             plans.push(Plan::default());
         }
-        let (tried, _) = self.race(plans, self.weights.decisions(effort.plans), true, &thought);
+        let (tried, _) = self.race(&plans, self.weights.decisions(effort.plans), true, &thought);
         thought.tried = tried;
         self.improve(&mut thought, self.weights.decisions(effort.orders));
         thought
@@ -79,7 +79,7 @@ impl Search<'_> {
             }
             let plans = [vec![best], others].concat();
             let budget = (2 * left / (commands - nth)).min(left);
-            let (tried, spent) = self.race(plans, budget, false, thought);
+            let (tried, spent) = self.race(&plans, budget, false, thought);
             left -= spent.min(left);
             if spent > 0 {
                 thought.merge(tried);
@@ -88,7 +88,7 @@ impl Search<'_> {
     }
 
     /// Race plans; the first is the favorite. The winner first, and how many decisions were rehearsed.
-    fn race(&self, plans: Vec<Plan>, budget: usize, must_run: bool, thought: &Thought) -> (Vec<Tried>, usize) {
+    fn race(&self, plans: &[Plan], budget: usize, must_run: bool, thought: &Thought) -> (Vec<Tried>, usize) {
         let race = Race { budget, must_run, surely: CLEARLY, desk: self.desk };
         let play = |which: usize, number: usize| self.rehearse(&plans[which], number, thought);
         let finish = race.run(plans.len(), play, |end| self.weights.worth(end, self.side));
