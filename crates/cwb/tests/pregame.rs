@@ -242,10 +242,10 @@ fn a_diced_general_costs_his_mean_price() {
 #[test]
 fn armies_have_a_size() {
     let with = |at: usize, line: &str| ARMIES[at].1.replacen("\nlist ", &format!("\n{line}\nlist "), 1);
-    let faults = Army::parse(book(), ("a.army", &with(0, "size 400"))).expect_err("it costs more");
+    let faults = Army::parse(&book(), ("a.army", &with(0, "size 400"))).expect_err("it costs more");
     assert!(faults.iter().any(|fault| fault.to_string().contains("has 400")), "{}", faults[0]);
-    assert_eq!(Army::parse(book(), ("a.army", &with(0, "size 1000"))).expect("it costs less").size, 1000);
-    let faults = Army::parse(book(), ("a.army", &with(0, "size 1100"))).expect_err("too large");
+    assert_eq!(Army::parse(&book(), ("a.army", &with(0, "size 1000"))).expect("it costs less").size, 1000);
+    let faults = Army::parse(&book(), ("a.army", &with(0, "size 1100"))).expect_err("too large");
     assert!(faults[0].to_string().contains("a number from 400 to 1000"), "{}", faults[0]);
     let file = |at: usize, line: &str| ("a.army".to_owned(), with(at, line));
     let armies = BySide { north: file(0, "size 800"), south: file(1, "size 700") };
