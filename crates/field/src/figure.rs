@@ -218,7 +218,7 @@ fn distinct(points: &mut [Point]) -> usize {
 
 /// The corners of the hull of sorted, distinct points. Each half has room for all of them.
 fn wrapped<'a, H: AsMut<[Point]>>(points: &'a [Point], halves: &'a mut [H; 2]) -> impl Iterator<Item = Point> + 'a {
-    let [there, back] = halves.each_mut().map(|half| half.as_mut());
+    let [there, back] = halves.each_mut().map(AsMut::as_mut);
     let (few, many) = if points.len() < 3 { (points, &points[..0]) } else { (&points[..0], points) };
     let there_count = half(there, many.iter().copied());
     let back_count = half(back, many.iter().rev().copied());

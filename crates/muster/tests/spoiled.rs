@@ -53,7 +53,7 @@ fn spoil(dice: &mut Seeded, text: &str) -> String {
     let word = dice.below(words.len() as u64) as usize;
     let new = WORDS[dice.below(WORDS.len() as u64) as usize];
     match dice.below(8) {
-        0 => words[word] = new.to_owned(),
+        0 => new.clone_into(&mut words[word]),
         1 => words.insert(word, new.to_owned()),
         2 => drop(words.remove(word)),
         3 => {

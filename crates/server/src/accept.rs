@@ -225,7 +225,7 @@ mod tests {
     /// One address has its limit, and gets its places back.
     #[tokio::test]
     async fn one_address_has_a_limit_of_connections() {
-        let at = started(Connections { head: Duration::from_secs(60), ..QUICK }).await;
+        let at = started(Connections { head: Duration::from_mins(1), ..QUICK }).await;
         let mut held = Vec::new();
         for _ in 0..QUICK.per_address {
             held.push(TcpStream::connect(at).await.unwrap());

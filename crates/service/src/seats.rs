@@ -84,14 +84,13 @@ impl Seats {
     }
 
     /// What this visitor is in the battle, if he may do this.
+    #[expect(clippy::match_same_arms, reason = "a line for each act")]
     pub fn may(&self, visitor: &Visitor, act: Act) -> Result<Seat, Refused> {
         let of = BySide { north: self.holds(visitor, Side::North), south: self.holds(visitor, Side::South) };
         let local = *visitor == Visitor::Local;
-        let owner = match visitor {
-            Visitor::Local => true,
-            Visitor::Room(_) if self.owner.is_empty() => true,
-            visitor => !self.owner.is_empty() && self.owner == visitor.id(),
-        };
+        let ours = !self.owner.is_empty() && self.owner == visitor.id();
+        let shared = matches!(visitor, Visitor::Room(_)) && self.owner.is_empty();
+        let owner = local || shared || ours;
         let seat = |side| Ok(Seat { of, side, owner, invites: owner && !local });
         match act {
             Act::Look(side) if self.open || local => seat(side),

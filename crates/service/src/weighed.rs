@@ -68,7 +68,7 @@ mod tests {
             assert!(cache.bytes() <= 100_000, "{}", cache.bytes());
         }
         assert!(cache.get("q999").is_some() && cache.get("q0").is_none());
-        cache.put("large".to_owned(), &[0; 50_000]);
+        cache.put("large".to_owned(), &vec![0; 50_000]);
         assert!(cache.get("large").is_none() && cache.get("q999").is_some(), "one answer does not push out the rest");
         let before = cache.bytes();
         cache.put("q999".to_owned(), &[0; 9_000]);

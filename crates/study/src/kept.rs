@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use opponent::player::Kind;
+
 use crate::fought::{Fought, Setting};
 use crate::vary::scenario;
 
@@ -15,7 +17,7 @@ const MARK: &str = "# longroll study";
 
 /// The first line of the file of a setting: system, battle, players, and a digest of the scenario, switches and files.
 pub fn head(setting: &Setting) -> String {
-    let [north, south] = [setting.players.north, setting.players.south].map(|kind| kind.word());
+    let [north, south] = [setting.players.north, setting.players.south].map(Kind::word);
     format!("{MARK} {} {} {north} {south} {:016x}", setting.system.id(), setting.battle, digest(setting))
 }
 

@@ -125,9 +125,9 @@ fn bases<'a>(war: &War, state: &'a State, at: Target) -> Cow<'a, [Stand]> {
 }
 
 /// Everything that hides a target at which a unit cannot aim, and how far off it is.
-pub fn hidden<'a>(
+pub fn hidden(
     war: &War,
-    state: &'a State,
+    state: &State,
     unit: UnitId,
     weapon: Weapon,
     most: i32,

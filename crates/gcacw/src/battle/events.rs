@@ -40,11 +40,11 @@ fn befall(table: &mut dyn Table, war: &War, state: &mut State, event: &'static s
     let book = &war.book;
     match event {
         "Anti-Bragg Talk" => return talk_spreads(table, war, state),
-        "Command Paralysis" => state.strategic.fortune.paralyzed = Some(events::paralysis(table, &book)?),
-        "Local Guide" => state.strategic.fortune.guide = Some(events::guide(table, &book)?),
+        "Command Paralysis" => state.strategic.fortune.paralyzed = Some(events::paralysis(table, book)?),
+        "Local Guide" => state.strategic.fortune.guide = Some(events::guide(table, book)?),
         "Accelerate Confederate Reinforcements" => {
             let mut south = Sided { table, acting: Side::South };
-            state.strategic.fortune.hurried = Some(events::accelerate(&mut south, &book)?);
+            state.strategic.fortune.hurried = Some(events::accelerate(&mut south, book)?);
         }
         "Accelerate Reinforcements" => shift(table, war, state, -book.campaign.shift)?,
         "Delay Reinforcements" => shift(table, war, state, book.campaign.shift)?,

@@ -26,7 +26,7 @@ const MONTHS: [(&str, i64); 12] = [
 struct Day {
     year: i64,
     month: usize,
-    day: i64,
+    number: i64,
 }
 
 impl Day {
@@ -36,16 +36,16 @@ impl Day {
     }
 
     fn next(self) -> Day {
-        let Day { year, month, day } = self;
+        let Day { year, month, number } = self;
         match () {
-            () if day < self.length() => Day { day: day + 1, ..self },
-            () if month < 11 => Day { day: 1, month: month + 1, year },
-            () => Day { day: 1, month: 0, year: year + 1 },
+            () if number < self.length() => Day { number: number + 1, ..self },
+            () if month < 11 => Day { number: 1, month: month + 1, year },
+            () => Day { number: 1, month: 0, year: year + 1 },
         }
     }
 
     fn text(self) -> String {
-        format!("{} {} {}", self.day, MONTHS[self.month].0, self.year)
+        format!("{} {} {}", self.number, MONTHS[self.month].0, self.year)
     }
 }
 
@@ -73,7 +73,7 @@ fn day(reader: &mut Reader, words: &mut Words<'_>) -> Option<Day> {
     let day = number(reader, words, "a day of the month", (1, 31))?;
     let month = words.one_of(reader, "a month", &MONTHS.map(|(name, _)| name))?;
     let year = number(reader, words, "a year", (1700, 1999))?;
-    let found = Day { year, month, day };
+    let found = Day { year, month, number: day };
     if day > found.length() {
         let help = format!("{} has {}", MONTHS[month].0, found.length());
         first.into_iter().for_each(|word| reader.fault(word, "the month has fewer days", help.clone()));

@@ -158,7 +158,7 @@ async fn look_at(part: &Path, from: &Path) -> Kept<Copied> {
 async fn put(path: &Path, part: &Path, existed: bool) -> Kept<Option<PathBuf>> {
     let mut before = None;
     if existed {
-        let kept = (1..).map(|number| beside(path, &format!("before-{number}"))).find(|kept| !kept.exists());
+        let kept = (1..10_000).map(|number| beside(path, &format!("before-{number}"))).find(|kept| !kept.exists());
         let kept = kept.unwrap_or_else(|| beside(path, "before"));
         // The journal belongs to the old database: fold it in, or move it along with a database that is damaged.
         let folded = folded(path).await;

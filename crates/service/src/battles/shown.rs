@@ -38,13 +38,10 @@ impl Look {
         Look { side: seat.side.map(WireSide::from), since, of: seat.of, owner: seat.owner, invites: seat.invites }
     }
 
-    /// The side whose own affairs are shown: none shows those of both, to one who answers for both.
-    fn whose(self) -> Option<Option<Side>> {
-        match self.side {
-            Some(side) => Some(Some(side.into())),
-            None if self.of.north && self.of.south => Some(None),
-            None => None,
-        }
+    /// What is shown of a side's own affairs: its own, those of both to a visitor who answers for both, else nothing.
+    fn own<T>(self, of: impl FnOnce(Option<Side>) -> Vec<T>) -> Vec<T> {
+        let both = self.of.north && self.of.south;
+        if self.side.is_some() || both { of(self.side.map(Side::from)) } else { Vec::new() }
     }
 }
 
@@ -57,7 +54,6 @@ impl Live {
         let waiting = BattleWaiting::new(self.battle.wait(), &self.hand, &sides, &view.pieces);
         let decides = self.decider().map_or(look.of.north || look.of.south, |side| look.of[side]);
         let waiting = if decides || self.is_open() { waiting } else { waiting.map(without_options) };
-        let whose = look.whose();
         BattleNow {
             id: self.id.clone(),
             system: system.id().to_owned(),
@@ -72,8 +68,8 @@ impl Live {
             waiting,
             undo: self.takes_back().is_some_and(|side| look.of[side]),
             redo: !self.battle.undone().is_empty() && decides,
-            standing: whose.map_or_else(Vec::new, |of| self.standing.answers(of)),
-            given: whose.map_or_else(Vec::new, |of| self.standing.given(of)),
+            standing: look.own(|of| self.standing.answers(of)),
+            given: look.own(|of| self.standing.given(of)),
             may_stand: if self.fixed || !decides { Vec::new() } else { may_stand(self.battle.wait()) },
             position: self.position(look.side.map(Side::from)),
             seats: Seated {

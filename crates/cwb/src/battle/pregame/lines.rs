@@ -28,7 +28,7 @@ pub fn lay(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()>
     // A seventh of the edge for each pip.
     let south = wide * i64::from(die(table, "where the road begins", LINES)?) / 7;
     let north = wide * i64::from(die(table, "where the road ends", LINES)?) / 7;
-    let middle = (south + north) / 2;
+    let middle = i64::midpoint(south, north);
     let road = vec![point(south, 0), point(middle, deep / 2), point(north, deep)];
     draft.ways.push(Way { kind: "road", name: "Pike", width: 5, points: road });
     if die(table, "whether there is a stream", LINES)? >= the.stream {
@@ -41,9 +41,8 @@ pub fn lay(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()>
     }
     for piece in &draft.ground {
         let kind = match piece.kind {
-            "farm" => "fence",
             "crops" if die(table, "fence or wall of a field", LINES)? >= the.wall => "wall",
-            "crops" => "fence",
+            "farm" | "crops" => "fence",
             _ => continue,
         };
         let (low, high) = (piece.at, piece.far_corner(the));

@@ -224,11 +224,11 @@ impl Chief<'_> {
         };
         let exposed =
             i32::from(combat.attackers.iter().any(|unit| unit.arm == Arm::Mounted || unit.formation.is_column()));
-        let (lost, shaken) = volley(&book, contact_points(&book, &combat.defenders), exposed);
-        let (taken, shook) = volley(&book, contact_points(&book, &combat.attackers), cover);
+        let (lost, shaken) = volley(book, contact_points(book, &combat.defenders), exposed);
+        let (taken, shook) = volley(book, contact_points(book, &combat.attackers), cover);
         let shaken = shaken * steady(&combat.attackers);
         let (taken, shook) = if beyond.guns { (0, 0) } else { (taken, shook * steady(&combat.defenders)) };
-        let (mods, _) = modifiers::difference(&book, &the, &combat);
+        let (mods, _) = modifiers::difference(book, &the, &combat);
         // Ten times what is added to the difference of the dice.
         let edge = 10 * mods.total() - lost - shaken + taken + shook;
         let (whole, part) = (edge.div_euclid(10), edge.rem_euclid(10));

@@ -80,14 +80,14 @@ pub(super) fn bears(war: &War, state: &State, unit: UnitId, from: Hex, target: H
     let range = from.distance(target);
     reaches(war, unit, range)?;
     let part = part(war, state, unit, from, target)?;
-    (serves(war, state, unit, from, range) && sees(war, state, unit, &weapon, from, target)).then_some(part)
+    (serves(war, state, unit, from, range) && sees(war, state, unit, weapon, from, target)).then_some(part)
 }
 
 /// 10.4 The modifier at a range, if the unit fires so far; 18.6 mortars do not fire at the next hex.
 pub(super) fn reaches(war: &War, unit: UnitId, range: i32) -> Option<i32> {
     let weapon = war.card(unit).weapon.as_ref()?;
     let sharp = war.card(unit).branch == Branch::Sharpshooters;
-    reach(&war.book, &weapon, sharp, range).filter(|_| range > i32::from(weapon.is_mortar()))
+    reach(&war.book, weapon, sharp, range).filter(|_| range > i32::from(weapon.is_mortar()))
 }
 
 /// 8.31 Only the top unit of a hex fires small arms. 8.32 Guns fire on top, or where there are only guns; 10.15 at canister range
@@ -169,7 +169,7 @@ pub(super) fn may_fire_rapidly(war: &War, state: &State, unit: UnitId, range: i3
     war.card(unit)
         .weapon
         .as_ref()
-        .is_some_and(|weapon| weapon.rapid_fire && !weapon.is_mortar() && is_close(&weapon, range))
+        .is_some_and(|weapon| weapon.rapid_fire && !weapon.is_mortar() && is_close(weapon, range))
         && now.cohesion == Cohesion::Good
         && now.ammo == Ammo::Full
         && !moved

@@ -31,7 +31,7 @@ pub fn refusals(war: &War, state: &State, unit: UnitId, target: Hex) -> Refusals
     let (range, guns) = (from.distance(target), weapon.is_gun);
     let marching = !guns && war.brigade_of(unit).is_some_and(|id| state.brigade(id).orders == Orders::March);
     let enemy = war.is_enemy(state, target, war.side(unit));
-    let canister = is_close(&weapon, range);
+    let canister = is_close(weapon, range);
     no.refuse_if(!enemy, "fire", format!("there is no enemy in {}", war.name(target)), FIRE);
     no.refuse_if(now.mode.is_march(), "fire", "a unit in March Mode does not fire", FIRE);
     no.refuse_if(now.used.fired, "fire", "it has fired in this activation", FIRE);
