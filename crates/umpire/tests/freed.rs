@@ -39,17 +39,18 @@ where
     assert!(kept::bytes() - before <= 2 * files, "{}: only the new texts are kept", system.id);
 }
 
+/// One test, since what is kept is counted for the whole program.
 #[test]
-fn battles_on_own_files_are_freed() {
+fn what_is_not_used_is_freed() {
     freed(&gbacw::DEATH_VALLEY, |war| &war.book);
     freed(&gcacw::ABOVE_THE_CLOUDS, |war| &war.book);
     freed(&cwb::CWB, |war| &war.book);
     freed(&fury::FIRE_AND_FURY, |war| &war.book);
+    closed();
 }
 
 /// A system that is opened again and again keeps nothing more than the first time.
-#[test]
-fn books_are_freed_when_they_are_closed() {
+fn closed() {
     for system in umpire::SYSTEMS {
         let open =
             |note: usize| drop(system.open(&Settings::default(), &own(*system, note)[..1]).expect("sound charts"));
