@@ -64,7 +64,7 @@ fn a_file_of_another_battle_is_refused_and_left_alone() {
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(!refused.status.success() && said.contains("cannot be used") && said.contains("tunnel-hill"), "{said}");
     assert_eq!(kept(), before);
-    // Cut off in the middle of a line, as when the power fails: the next battle begins a line of its own.
+    // Cut off in the middle of a line, as when the power fails: the next battle begins a new line.
     std::fs::write(folder.join("kept.games"), &before[..before.len() - 30]).unwrap();
     assert!(with("tunnel-hill").status.success());
     let whole = kept().lines().filter(|line| serde_json::from_str::<Value>(line).is_ok()).count();
@@ -108,7 +108,7 @@ fn every_switch_is_studied_and_a_battle_under_several_books() {
     let fought =
         |told: &Value| told["books"].as_array().unwrap().iter().map(|book| book["won"].clone()).collect::<Vec<_>>();
     assert_eq!(fought(&told).len(), 3);
-    // Every book keeps its battles in a file of its own, and a second run reads them.
+    // Every book keeps its battles in a separate file, and a second run reads them.
     let words = ["books", "port-republic", "--north", "random", "--south", "random", "--most", "20", "--file", "kept"];
     assert_eq!(
         [json(&folder, &words), json(&folder, &words)].map(|again| fought(&again)),

@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use crate::rehearsing::seed;
 
-    /// A rehearsal of ten decisions that is worth this on average, with noise of its own for each candidate.
+    /// A rehearsal of ten decisions that is worth this on average, with its noise.
     fn worth_about(mean: i32, which: usize, number: usize) -> Played {
         let noise = seed(&[which as u64, number as u64]) % 101;
         let points = BySide { north: mean + noise as i32 - 50, south: 0 };

@@ -24,7 +24,6 @@ alter table battles add column south text not null default '';
 -- The side that a battle waits for.
 alter table battles add column waits text not null default '';
 
-create index battles_by_time on battles (at);
 create index battles_of_an_owner on battles (owner);
 create index battles_of_the_north on battles (north_by);
 create index battles_of_the_south on battles (south_by);
