@@ -75,7 +75,7 @@ fn a_fault_of_a_return_is_said_at_its_place() {
 fn a_fault_of_a_battle_is_said_at_its_place() {
     assert!(of_battle("battle", "battle").is_empty());
     for (from, to, told) in [
-        ("14:00", "25:00", "battle:4:11: `25:00` is not an hour (from 0:00 to 23:59: `14:30`)"),
+        ("14:00", "25:00", "battle:4:11: `25:00` is not an hour (from 0:00 to 23:59: `14:30`; in a campaign `day-3`)"),
         ("14:00 to 17:00", "17:00 to 14:00", "the battle ends before it begins"),
         ("first     union", "first     yankees", "`yankees` is not a side"),
         ("first     union\n", "", "the battle has no `first` entry"),
