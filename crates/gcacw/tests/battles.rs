@@ -105,8 +105,13 @@ fn whatever_can_be_asked_is_answered_and_the_way_shown_can_be_gone() {
 /// The forecast of a decision agrees with playing it, on positions of every scenario.
 #[test]
 fn foresight_agrees_with_play() {
-    let looks = [(7, 120), (11, 30)].into_iter().chain(std::iter::repeat((13, 5)));
-    for ((name, game, _), (seed, positions)) in CAMPAIGNS.each().zip(looks) {
+    for (name, game, _) in CAMPAIGNS.each() {
+        // On the map of the region a step takes longer, and a battle has many more decisions.
+        let (seed, positions) = match name {
+            "tunnel-hill" => (7, 120),
+            "wauhatchie" => (11, 8),
+            _ => (13, 3),
+        };
         let look = Look { battles: 2, positions, decisions: 2, plays: 10_000 };
         let looked = foresight::agrees(&game, look, seed, CAMPAIGNS.most);
         assert!(looked.values().sum::<usize>() > 0, "{name}: {looked:?}");
