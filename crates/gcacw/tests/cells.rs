@@ -99,6 +99,8 @@ fn asked() -> Asked {
             ("combat", "attackers=8-2-0 defenders=8-2-0 terrain=hill from=hill"),
             ("combat", "attackers=9-2-0 defenders=4-2-0 around=z9,z9,z9,z9,z9,z9"),
             ("command-radius", "path=o,e"),
+            ("entrench", "works=abatis when=recovery held-turns=9 rain"),
+            ("entrench", "works=none when=recovery held-turns=9 rain"),
             ("extended-march", "wear=exhausted order=disorganized manpower=4 fatigue=3"),
             ("reinforcement", "table=mississippi received=2 no-virginia"),
         ]
@@ -188,7 +190,7 @@ fn every_cell_of_the_umpires_charts_matters() {
 }
 
 const SUPPLY: &str = "rare in a random battle: tests/battle/supply.rs plays it";
-const BOXES: &str = "rare in a random battle: tests/battle/rear.rs plays it";
+const BOXES: &str = "rare in a random battle: tests/battle/rails.rs plays it";
 const BRIDGES: &str = "rare in a random battle: tests/battle/recovery.rs plays it";
 const RAIDS: &str = "rare in a random battle: tests/battle/actions.rs plays it";
 const EVENTS: &str = "rare in a random battle: tests/battle/events.rs plays it";
@@ -196,12 +198,11 @@ const EVENTS: &str = "rare in a random battle: tests/battle/events.rs plays it";
 #[test]
 fn every_cell_that_battles_read_matters() {
     let exempt = [
-        ("actions", "destroy-bridge", "fatigue", BRIDGES),
         ("boxes", "strength", "value", BOXES),
         ("boxes", "points", "value", BOXES),
         ("boxes", "losses", "value", BOXES),
         ("boxes", "regain", "value", BOXES),
-        ("bridges", "*", "value", BRIDGES),
+        ("boxes", "road-fatigue", "value", BOXES),
         ("detachment", "division", "value", BOXES),
         ("entrench", "garrison", "value", "rare in a random battle: tests/battle/forts.rs plays it"),
         ("events.numbers", "*", "value", EVENTS),
@@ -211,7 +212,11 @@ fn every_cell_that_battles_read_matters() {
     ];
     let supply = ["depots", "path", "repairs", "depot-price", "income-union", "income-confederate", "rations"];
     let supply = supply.into_iter().chain(["division", "other", "return", "starving", "emergency"]);
-    let exempt: Vec<Exempt> = exempt.into_iter().chain(supply.map(|row| ("supply", row, "value", SUPPLY))).collect();
+    let bridges = ["bridge-minor", "bridge-major", "ferry", "pontoon-minor", "pontoon-major", "second-division"];
+    let bridges = bridges.into_iter().chain(["pontoons", "builder-fatigue"]);
+    let rare = supply.map(|row| ("supply", row, "value", SUPPLY));
+    let rare = rare.chain(bridges.map(|row| ("bridges", row, "value", BRIDGES)));
+    let exempt: Vec<Exempt> = exempt.into_iter().chain(rare).collect();
     let trials = Trials { charts: IN_BATTLES, asked: &asked(), forms: 0, more: 0, decisions: 150, ..Trials::USUAL };
     matter(&ABOVE_THE_CLOUDS, trials, &exempt);
 }
