@@ -34,6 +34,7 @@ impl Locked {
         };
         let lock = open(&folder.join("longroll.lock")).map_err(io)?;
         lock.try_lock().map_err(taken)?;
+        private(&lock).map_err(io)?;
         let path = folder.join(DATABASE);
         let database = open(&path).map_err(io)?;
         // On Windows a lock keeps SQLite itself out, and a lock file that is open cannot be deleted.
