@@ -8,9 +8,10 @@ use longroll::dice::Cast;
 use longroll::form::Values;
 use longroll::procedure::{Case, Procedure};
 use longroll::receipt;
-use longroll::resolution::{self, Resolution};
+use longroll::resolution::{self, Resolution, Ruling, Unchanged};
 use longroll::seat::{AnswersFrom, DiceFrom, Seat};
 use longroll::table::{Pause, Wait};
+use longroll::tape::Tape;
 use serde::Serialize;
 use umpire::odds::{assumed, idle};
 use umpire::patience::Patience;
@@ -137,45 +138,43 @@ pub fn fresh_seed() -> u64 {
 
 /// Ask for each die and decision; `u` undoes the last one.
 fn keyed(case: &dyn Case, values: &Values) -> Result<Resolution, Failure> {
-    let mut replies: Vec<Reply> = Vec::new();
+    let ruling = Ruling { case, decisions: &values.decisions };
+    let not_taken = |why: Unchanged| Failure::other(why.to_string(), "");
+    let mut now = ruling.play(&Tape::default(), &[]).map_err(not_taken)?;
     let mut input = std::io::stdin().lock();
-    loop {
-        let faces: Vec<i32> = replies.iter().filter_map(Reply::face).collect();
-        let answers: Vec<usize> = replies.iter().filter_map(Reply::answer).collect();
-        let mut seat = Seat::new(DiceFrom::Faces(&faces), AnswersFrom::Keyed(&values.decisions, &answers));
-        let pause = match case.play(&mut seat) {
-            Ok(facts) => return Ok(resolution::receipt(case, facts, seat)),
-            Err(pause) => pause,
-        };
-        eprint!("{}", prompt(&pause)?);
+    while let Err(pause) = &now.end {
+        eprint!("{}", prompt(pause)?);
         std::io::stderr().flush()?;
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
             return Err(Failure::other(format!("the input ended while {pause}"), "enter every die, or use --dice"));
         }
-        match read(&pause, line.trim()) {
-            Ok(Reply::Undo) if replies.is_empty() => eprintln!("Nothing to undo."),
-            Ok(Reply::Undo) => drop(replies.pop()),
-            Ok(reply) => replies.push(reply),
-            Err(why) => eprintln!("{why}"),
-        }
+        let next = match read(pause, line.trim()) {
+            Ok(Reply::Face(face)) => ruling.enter(&now, &[face]),
+            Ok(Reply::Answer { name, slug }) => ruling.answer(&now, name, slug),
+            Ok(Reply::Undo) => ruling.undo(&now, true).map(|before| {
+                before.map_or_else(
+                    || {
+                        eprintln!("Nothing to undo.");
+                        now.clone()
+                    },
+                    |(before, _)| before,
+                )
+            }),
+            Err(why) => {
+                eprintln!("{why}");
+                continue;
+            }
+        };
+        now = next.map_err(not_taken)?;
     }
+    now.done().ok_or_else(|| Failure::other("the resolution did not end", ""))
 }
 
 enum Reply {
     Face(i32),
-    Answer(usize),
+    Answer { name: &'static str, slug: &'static str },
     Undo,
-}
-
-impl Reply {
-    fn face(&self) -> Option<i32> {
-        if let Reply::Face(face) = self { Some(*face) } else { None }
-    }
-
-    fn answer(&self) -> Option<usize> {
-        if let Reply::Answer(index) = self { Some(*index) } else { None }
-    }
 }
 
 fn prompt(pause: &Pause) -> Result<String, Failure> {
@@ -204,12 +203,11 @@ fn read(pause: &Pause, line: &str) -> Result<Reply, String> {
             Some(value) if cup.has(value) => Ok(Reply::Face(value)),
             _ => Err("No marker in the cup has that value. Enter another, or u to undo.".to_owned()),
         },
-        Wait::Answer { options, .. } => {
-            let by_number =
-                number.and_then(|n| usize::try_from(n).ok()).filter(|n| (1..=options.len()).contains(n)).map(|n| n - 1);
+        Wait::Answer { name, options, .. } => {
+            let by_number = number.and_then(|n| usize::try_from(n).ok()).and_then(|n| options.get(n.checked_sub(1)?));
             by_number
-                .or_else(|| options.iter().position(|o| o.slug == line))
-                .map(Reply::Answer)
+                .or_else(|| options.iter().find(|option| option.slug == line))
+                .map(|option| Reply::Answer { name, slug: option.slug })
                 .ok_or_else(|| format!("Enter a number from 1 to {}, or u to undo.", options.len()))
         }
         _ => Err(pause.to_string()),

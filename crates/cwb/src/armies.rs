@@ -48,7 +48,7 @@ impl Armies for Lists {
         let (army, faults) = Army::read(&book, (file, text));
         let muster = army.map(|army| Muster {
             points: army.points(&book),
-            most: army.list.points,
+            most: army.size,
             items: army.bill(&book),
             list: army.list.title,
             side: army.list.side,
@@ -78,6 +78,19 @@ impl Armies for Lists {
             Err(vec![Diagnostic::new(file, text, at..at + line.len(), why, help)])
         };
         match (read(Side::North), read(Side::South)) {
+            (Ok(north), Ok(south)) if (north.size, north.free) != (south.size, south.free) => {
+                let (file, text) = (&armies.south.0, &armies.south.1);
+                let free = |free: bool| if free { "free" } else { "even" };
+                let why = format!(
+                    "this army has {} points and the pre-game `{}`, the other {} and `{}`",
+                    south.size,
+                    free(south.free),
+                    north.size,
+                    free(north.free)
+                );
+                let help = "both armies need the same `size` and the same `pregame`";
+                Err(vec![Diagnostic::new(file, text, 0..0, why, help)])
+            }
             (Ok(north), Ok(south)) => {
                 let armies = Arc::new(BySide { north, south });
                 Ok(Box::new(Match::new(Arc::new(Pregame { book, armies, name: name.to_owned() }))))

@@ -145,21 +145,26 @@ const WRITTEN: &[(&str, &[&str])] = &[
 
 /// The game before the game, each question answered as written where that is allowed, else as usual.
 fn prepared(book: &Arc<Book>, seed: u64, hasher: &mut DefaultHasher) {
-    let army = |at: usize| Army::parse(book, ARMIES[at]);
+    // Without the house limits one side throws all its dice for the attack, so that its margin is wide.
+    let free = if seed == 3 { "pregame free\n" } else { "" };
+    let army = |at: usize| Army::parse(book, (ARMIES[at].0, &format!("{free}{}", ARMIES[at].1)));
     let (Ok(north), Ok(south)) = (army(0), army(1)) else { return };
     let armies = Arc::new(BySide { north, south });
     let mut game = Match::new(Arc::new(Pregame { book: Arc::clone(book), armies, name: "cells".to_owned() }));
     let mut dice = Seeded::new(seed);
-    // One side throws all its dice for the attack in one game, so that its margin is wide.
-    let opening = if seed == 1 { "attack 60" } else { "attack 10 time 50" };
-    let mut tries = vec![("war-points", opening), ("war-points", "attack 9 time 51")];
+    let openings = match seed {
+        1 => ["attack 20 time 40", "attack 21 time 39"],
+        3 => ["attack 60", "attack 10 time 50"],
+        _ => ["attack 10 time 50", "attack 9 time 51"],
+    };
+    let mut tries = openings.map(|text| ("war-points", text)).to_vec();
     tries.extend(WRITTEN.iter().flat_map(|(name, list)| list.iter().map(|text| (*name, *text))));
     let _ = game.run(Hand::Chance(&mut dice));
     while let Some(Wait::Pick { name, options, .. }) = game.wait() {
         let (name, usual) = (*name, options[0].slug.clone());
         let own = tries
             .iter()
-            .position(|(question, _)| (seed == 1 || seed == 2) && *question == name)
+            .position(|(question, _)| (1..=3).contains(&seed) && *question == name)
             .map(|at| tries.remove(at).1);
         let taken = own.map(|text| game.answer(text).map_err(|why| why.to_string()));
         taken.hash(hasher);
@@ -181,6 +186,11 @@ fn armies(own: &[(String, String)]) -> String {
         let (army, faults) = Army::read(book, file);
         let bill = army.map(|army| army.bill(book).into_iter().map(|item| item.points).collect::<Vec<_>>());
         (bill, faults.into_iter().map(|fault| fault.message).collect::<Vec<_>>()).hash(&mut hasher);
+    }
+    for size in [399, 400, 1000, 1001] {
+        let sized = format!("size {size}\n{MEDLEY}");
+        let faults = Army::read(book, ("medley.army", &sized)).1;
+        faults.into_iter().map(|fault| fault.message).collect::<Vec<_>>().hash(&mut hasher);
     }
     for list in lists().unwrap_or_default() {
         list.limits(book).hash(&mut hasher);

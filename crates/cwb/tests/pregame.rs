@@ -184,3 +184,71 @@ fn dice_make_generals_of_every_value() {
     let values: BTreeSet<u8> = (0..50).filter_map(value).collect();
     assert_eq!(values.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
 }
+
+/// 5.4 No piece lies on another, moved by either side; every table has a road, and over many there are streams with a bridge,
+/// walls and fences. 5.5 Objectives have names, no two the same.
+#[test]
+fn tables_have_lines_and_no_piece_on_another() {
+    let mut kinds: BTreeSet<String> = BTreeSet::new();
+    for seed in 0..60 {
+        for made in [usual(seed), random(seed)] {
+            let war = sound(&made, seed);
+            let areas: Vec<Vec<f64>> =
+                made.table.lines().filter(|line| line.starts_with("area")).map(corners).collect();
+            for (at, one) in areas.iter().enumerate() {
+                let apart = |other: &Vec<f64>| {
+                    one[2] <= other[0] || other[2] <= one[0] || one[3] <= other[1] || other[3] <= one[1]
+                };
+                assert!(areas[..at].iter().all(apart), "seed {seed}: piece {}\n{}", at + 1, made.table);
+            }
+            let lines = made.table.lines().filter(|line| line.starts_with("line"));
+            kinds.extend(lines.filter_map(|line| line.split_whitespace().nth(1)).map(str::to_owned));
+            assert!(made.table.contains("line      road \"Pike\""), "seed {seed}");
+            let mut names: Vec<&str> = war.scenario.objectives.iter().map(|objective| objective.name).collect();
+            assert!(names.iter().all(|name| !name.starts_with("Objective")), "seed {seed}: {names:?}");
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), war.scenario.objectives.len(), "seed {seed}");
+        }
+    }
+    let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+    assert_eq!(kinds, ["bridge", "fence", "road", "stream", "wall"]);
+}
+
+/// The four numbers of a rectangle of a table.
+fn corners(line: &str) -> Vec<f64> {
+    let from = line.find("rect ").expect("a rectangle") + 5;
+    line[from..].split(['(', ')', ',', ' ']).filter_map(|part| part.parse().ok()).collect()
+}
+
+/// 4.2 A general by the dice costs the mean price of what he may become, by the modifier of his list; without the house
+/// limits nothing.
+#[test]
+fn a_diced_general_costs_his_mean_price() {
+    let costs = |list: &str, more: &str| {
+        let text = format!(
+            "army a\ntitle A\nlist {list}\n{more}general x \"X\" diced\ndivision d \"D\"\n  general y \"Y\" diced\n"
+        );
+        let (muster, _) = longroll::armies::Armies::muster(&cwb::armies::Lists, "a.army", &text);
+        muster.expect("it can be read").points
+    };
+    assert_eq!(costs("union-west-middle", ""), 23 + 16);
+    assert_eq!(costs("confederate-east-late", ""), 32 + 22);
+    assert_eq!(costs("union-east-early", ""), 15 + 10);
+    assert_eq!(costs("union-west-middle", "pregame free\n"), 0);
+}
+
+/// 4.1 Both armies have one size, 400 to 1,000 points, and the larger may cost more.
+#[test]
+fn armies_have_a_size() {
+    let with = |at: usize, line: &str| ARMIES[at].1.replacen("\nlist ", &format!("\n{line}\nlist "), 1);
+    let faults = Army::parse(&book(), ("a.army", &with(0, "size 400"))).expect_err("it costs more");
+    assert!(faults.iter().any(|fault| fault.to_string().contains("has 400")), "{}", faults[0]);
+    assert_eq!(Army::parse(&book(), ("a.army", &with(0, "size 1000"))).expect("it costs less").size, 1000);
+    let faults = Army::parse(&book(), ("a.army", &with(0, "size 1100"))).expect_err("too large");
+    assert!(faults[0].to_string().contains("a number from 400 to 1000"), "{}", faults[0]);
+    let file = |at: usize, line: &str| ("a.army".to_owned(), with(at, line));
+    let armies = BySide { north: file(0, "size 800"), south: file(1, "size 700") };
+    let refused = longroll::armies::Armies::prepare(&cwb::armies::Lists, "x", &armies).err().expect("two sizes");
+    assert!(refused[0].to_string().contains("both armies need the same `size`"), "{}", refused[0]);
+}

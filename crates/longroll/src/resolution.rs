@@ -1,5 +1,9 @@
 //! Resolutions: a case played to its end, with its receipt, and what one pip more or less would have changed.
 
+mod resolving;
+
+pub use resolving::{Resolving, Ruling, Unchanged, Undone};
+
 use crate::dice::Dice;
 use crate::procedure::{Case, Outcome};
 use crate::receipt::{Event, Node, Pip, tree};

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use longroll::receipt::{self, Node};
-use longroll::resolution::Resolution;
+use longroll::resolution::{Resolving, Ruling, Unchanged, Undone};
+use longroll::seat::Chance;
 use longroll::tape::Tape;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -18,7 +19,7 @@ use crate::library::Opened;
 use crate::news::NewsKind;
 use crate::odds::Situation;
 use crate::reply::Json;
-use crate::standing::{End, Standing, Waiting, effects, stand, thrown};
+use crate::standing::{Waiting, effects, ruled, thrown, waiting};
 use crate::state::App;
 use crate::store::{EntryRow, TableRow};
 
@@ -144,7 +145,7 @@ struct Seated {
     row: TableRow,
     situation: Situation,
     opened: Arc<Opened>,
-    standing: Standing,
+    now: Resolving,
 }
 
 impl Seated {
@@ -161,8 +162,12 @@ impl Seated {
         let tape = Tape::parse(&row.tape).map_err(|error| Refused::broken(format!("this tape: {error}")))?;
         let hand: Vec<i32> = row.hand.split_whitespace().filter_map(|face| face.parse().ok()).collect();
         let opened = situation.open(app)?;
-        let standing = stand(&opened, &situation, &tape, &hand)?;
-        Ok(Seated { row, situation, opened, standing })
+        let now = ruled(&opened, &situation, |ruling| ruling.play(&tape, &hand))?;
+        Ok(Seated { row, situation, opened, now })
+    }
+
+    fn changed<T>(&self, change: impl FnOnce(Ruling<'_>, &Resolving) -> Result<T, Unchanged>) -> Result<T, Refused> {
+        ruled(&self.opened, &self.situation, |ruling| change(ruling, &self.now))
     }
 
     fn keyed(&self) -> bool {
@@ -172,8 +177,8 @@ impl Seated {
     /// Store the table, and only then announce it.
     async fn keep(mut self, app: &App) -> Answer<Table> {
         self.row.version += 1;
-        self.row.tape = self.standing.tape.to_string();
-        self.row.hand = self.standing.hand.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+        self.row.tape = self.now.tape.to_string();
+        self.row.hand = self.now.hand.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
         let entry = self.entry(app.now())?;
         let log = app.store.keep(&self.row, entry.as_ref()).await?;
         app.tell(NewsKind::Table, &self.row.id);
@@ -185,10 +190,9 @@ impl Seated {
 
     /// The resolution's line in the log, if it is done.
     fn entry(&self, at: i64) -> Result<Option<EntryRow>, Refused> {
-        let End::Done(facts) = &self.standing.end else { return Ok(None) };
+        let Some(resolution) = self.now.clone().done() else { return Ok(None) };
         let procedure = self.opened.procedure(&self.situation.procedure)?;
-        let nodes = &self.standing.receipt;
-        let resolution = Resolution { facts: facts.clone(), receipt: nodes.clone(), tape: self.standing.tape.clone() };
+        let nodes = &resolution.receipt;
         let played = Played {
             system: self.opened.system.id(),
             procedure: procedure.name,
@@ -219,25 +223,27 @@ impl Seated {
 
     fn show(self, log: Option<i64>) -> Result<Table, Refused> {
         let procedure = self.opened.procedure(&self.situation.procedure)?;
-        let receipt: Vec<WireNode> = self.standing.receipt.iter().map(WireNode::from).collect();
-        let done = match (&self.standing.end, log) {
-            (End::Done(facts), Some(log)) => {
+        let keyed = self.keyed();
+        let undo = ruled(&self.opened, &self.situation, |ruling| Ok(ruling.can_undo(&self.now, keyed)))?;
+        let receipt: Vec<WireNode> = self.now.receipt.iter().map(WireNode::from).collect();
+        let done = match (&self.now.end, log) {
+            (Ok(facts), Some(log)) => {
                 let outcome = outcome(&procedure.facts, facts);
                 let said = procedure.facts.iter().zip(facts).map(|(name, fact)| FactSaid {
                     name: name.name.to_owned(),
                     help: name.help.to_owned(),
                     value: fact.into(),
                 });
-                let summary = summary(&self.standing.receipt, &outcome);
+                let summary = summary(&self.now.receipt, &outcome);
                 Some(Done { facts: said.collect(), summary, outcome, log })
             }
             _ => None,
         };
         Ok(Table {
-            undo: self.standing.undone(self.keyed()).is_some(),
-            waiting: self.standing.waiting(),
-            tape: self.standing.tape.0.iter().map(TapeEntry::from).collect(),
-            dice: if self.keyed() { DiceFrom::Keyed } else { DiceFrom::Roll },
+            undo,
+            waiting: waiting(&self.now),
+            tape: self.now.tape.0.iter().map(TapeEntry::from).collect(),
+            dice: if keyed { DiceFrom::Keyed } else { DiceFrom::Roll },
             id: self.row.id,
             version: self.row.version,
             situation: self.situation,
@@ -247,6 +253,15 @@ impl Seated {
             done,
             corrections: self.row.corrections.lines().map(str::to_owned).collect(),
         })
+    }
+}
+
+/// The server's dice.
+struct Throws<'a>(&'a App);
+
+impl Chance for Throws<'_> {
+    fn below(&mut self, below: u64) -> u64 {
+        self.0.below(below)
     }
 }
 
@@ -270,7 +285,7 @@ pub async fn begin(app: App, Body(new): Body<NewTable>) -> Answer<Table> {
     let opened = new.situation.open(&app)?;
     let procedure = opened.procedure(&new.situation.procedure)?;
     let title = typed("title", &new.title, 80)?;
-    let standing = stand(&opened, &new.situation, &Tape::default(), &[])?;
+    let now = ruled(&opened, &new.situation, |ruling| ruling.play(&Tape::default(), &[]))?;
     let Some(evening) = app.store.evening(None).await? else { return Err(Refused::broken("there is no evening")) };
     if app.store.table_count(evening.id).await? >= MOST_TABLES {
         let why = format!("this evening has {MOST_TABLES} resolutions already");
@@ -290,7 +305,7 @@ pub async fn begin(app: App, Body(new): Body<NewTable>) -> Answer<Table> {
         hand: String::new(),
         corrections: String::new(),
     };
-    Seated { row, situation, opened, standing }.keep(&app).await
+    Seated { row, situation, opened, now }.keep(&app).await
 }
 
 /// A resolution now.
@@ -313,7 +328,7 @@ pub async fn roll(app: App, Word(id): Word<String>, Body(this): Body<Move>) -> A
         let help = "enter them, or begin again with the server's dice";
         return Err(Refused::conflict("", "this table takes your own dice", help));
     }
-    seated.standing = seated.standing.thrown(&app, &seated.opened, &seated.situation)?;
+    seated.now = seated.changed(|ruling, now| ruling.roll(now, &mut Throws(&app)))?;
     seated.keep(&app).await
 }
 
@@ -332,8 +347,7 @@ pub async fn faces(app: App, Word(id): Word<String>, Body(this): Body<Faces>) ->
     if this.faces.is_empty() {
         return Err(Refused::bad("faces", "no dice were entered", "for example {\"faces\": [6]}"));
     }
-    let hand: Vec<i32> = seated.standing.hand.iter().chain(&this.faces).copied().collect();
-    seated.standing = stand(&seated.opened, &seated.situation, &seated.standing.tape, &hand)?;
+    seated.now = seated.changed(|ruling, now| ruling.enter(now, &this.faces))?;
     seated.keep(&app).await
 }
 
@@ -345,7 +359,7 @@ pub async fn faces(app: App, Word(id): Word<String>, Body(this): Body<Faces>) ->
 pub async fn answer(app: App, Word(id): Word<String>, Body(this): Body<Decision>) -> Answer<Table> {
     let _turn = app.turn.lock().await;
     let mut seated = Seated::load(&app, &id, this.version).await?;
-    seated.standing = seated.standing.answered(&seated.opened, &seated.situation, &this.name, &this.choice)?;
+    seated.now = seated.changed(|ruling, now| ruling.answer(now, &this.name, &this.choice))?;
     seated.keep(&app).await
 }
 
@@ -356,13 +370,15 @@ pub async fn answer(app: App, Word(id): Word<String>, Body(this): Body<Decision>
 pub async fn undo(app: App, Word(id): Word<String>, Body(this): Body<Move>) -> Answer<Table> {
     let _turn = app.turn.lock().await;
     let mut seated = Seated::load(&app, &id, this.version).await?;
-    let Some((tape, hand, note)) = seated.standing.undone(seated.keyed()) else {
+    let keyed = seated.keyed();
+    let Some((before, undone)) = seated.changed(|ruling, now| ruling.undo(now, keyed))? else {
         let help = "you can undo decisions after the last die, and dice that you entered";
         return Err(Refused::conflict("", "a rolled die cannot be undone", help));
     };
-    if let Some(note) = note {
-        seated.row.corrections.push_str(&(note + "\n"));
+    if let Undone::Die { face, label } = undone {
+        let roll = label.map_or_else(String::new, |label| format!("{label}: "));
+        seated.row.corrections.push_str(&format!("{roll}a {face} was taken back\n"));
     }
-    seated.standing = stand(&seated.opened, &seated.situation, &tape, &hand)?;
+    seated.now = before;
     seated.keep(&app).await
 }

@@ -9,8 +9,10 @@ mod army;
 mod contest;
 mod deployment;
 mod ground;
+mod lines;
 mod losses;
 mod muster;
+mod names;
 mod objectives;
 mod terrain;
 mod text;
@@ -34,6 +36,7 @@ use crate::book::Book;
 pub use army::{Army, Corps, Division, List, Post, Troop, Value, lists};
 use contest::Contest;
 use ground::Piece;
+use lines::Way;
 use muster::Host;
 use objectives::Goal;
 pub use text::Prepared;
@@ -62,6 +65,8 @@ pub struct Draft {
     contest: Option<Contest>,
     clock: i32,
     ground: Vec<Piece>,
+    /// Roads, streams, walls and fences.
+    ways: Vec<Way>,
     goals: Vec<Goal>,
     sides: BySide<Host>,
 }
@@ -95,6 +100,7 @@ impl Game for Pregame {
             contest: None,
             clock: self.book.clock.start,
             ground: Vec::new(),
+            ways: Vec::new(),
             goals: Vec::new(),
             sides: BySide { north: Host::new(self, Side::North), south: Host::new(self, Side::South) },
         }
@@ -110,7 +116,8 @@ impl Game for Pregame {
         under(table, TERRAIN, &|| "Terrain".to_owned(), |table| {
             terrain::lay(table, self, draft)?;
             terrain::moved_by_attacker(table, self, draft)?;
-            topics::ground(table, self, draft)
+            topics::ground(table, self, draft)?;
+            lines::lay(table, self, draft)
         })?;
         under(table, OBJECTIVES, &|| "Objectives".to_owned(), |table| objectives::place(table, self, draft))?;
         under(table, DEPLOYMENT, &|| "Deployment".to_owned(), |table| {

@@ -8,6 +8,12 @@ use crate::battle::words::WORDS;
 use crate::unit::ByQuality;
 use longroll::shelf::Read;
 
+/// The points of a whole army.
+fn points(text: &'static str) -> Result<i32, String> {
+    let read = text.parse().ok().filter(|n| (1..=9_999).contains(n));
+    read.ok_or_else(|| "a number from 1 to 9999 belongs here".to_owned())
+}
+
 cells! {
     /// 4.1, 4.4 Points and limits of an army.
     #[derive(Clone, Debug)]
@@ -31,6 +37,9 @@ cells! {
         early_raw: Share = share("early-raw")?;
         brigades_to_a_gun: i32 = limit("brigades-to-a-gun")?;
         brigades_to_a_horse: i32 = limit("brigades-to-a-horse")?;
+        /// 4.2 How often a general by the dice costs the mean of what he may become.
+        diced_price: i32 = limits.read("diced-price", "value", small)?;
+        sizes: (i32, i32) = (size("least-size")?, size("most-size")?);
         /// 4.2 The value of a general by the die.
         diced: Lookup<i32> = Lookup::read(shelf.get("army.dice"), small)?;
     }
@@ -42,14 +51,16 @@ cells! {
     };
     let limit = |row: &str| limits.read(row, "value", positive);
     let share = |row: &str| limits.read(row, "value", Share::parse);
+    let size = |row: &str| limits.read(row, "value", points);
 }
 
 cells! {
     /// 5.1 to 5.6 What is rolled and placed before the game.
     #[derive(Clone, Debug)]
     pub struct Pregame(shelf) {
-        /// Fewest dice for the attack, dice of a usual player for each topic, and the lowest face that succeeds.
+        /// Fewest and most dice for the attack, dice of a usual player for each topic, and the lowest face that succeeds.
         attack_least: i32 = number("attack-least")?;
+        attack_most: i32 = number("attack-most")?;
         topic: i32 = number("topic")?;
         success: i8 = chart.read("success", "value", faces_from)?;
         lost: i8 = chart.read("lost", "value", face)?;
@@ -68,6 +79,9 @@ cells! {
         removed: i32 = number("removed")?;
         defender_zone: Length = inches("defender-zone")?;
         attacker_zone: Length = inches("attacker-zone")?;
+        /// Lowest faces that lay a stream, and a stone wall in place of a fence.
+        stream: i32 = number("stream")?;
+        wall: i32 = number("wall")?;
         /// Dice a brigade by the margin of the attack.
         losses: Lookup<i32> = Lookup::read(shelf.get("pregame.losses"), positive)?;
         /// What a die makes of a piece of terrain.

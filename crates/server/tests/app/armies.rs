@@ -77,7 +77,7 @@ async fn questions_are_answered_one_by_one_and_refused_with_reasons() {
     let mut server = Server::here().await;
     let (_, now) = prepare(&mut server, json!({ "seed": 7 })).await;
     assert_eq!(now["waiting"]["name"], "war-points");
-    let spread = "attack 24 time 36";
+    let spread = "attack 20 time 40";
     let (_, now) = prepare(&mut server, json!({ "seed": 7, "answers": [spread] })).await;
     assert_eq!((&now["waiting"]["side"], &now["undo"]), (&json!("south"), &json!(true)));
     let (status, faults) = prepare(&mut server, json!({ "seed": 7, "answers": ["attack 5 time 5"] })).await;

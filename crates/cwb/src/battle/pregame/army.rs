@@ -83,6 +83,10 @@ pub struct Army {
     pub id: String,
     pub title: String,
     pub list: List,
+    /// 4.1 The points it may cost: those of its list, or another size that both armies of a game agree on.
+    pub size: i32,
+    /// 4.2, 5.1 Without the house limits: diced generals cost nothing, and all dice may go into the attack.
+    pub free: bool,
     pub corps: Corps,
     pub divisions: Vec<Division>,
 }
@@ -168,9 +172,17 @@ fn weapon(arms: Arms) -> &'static str {
 fn read(book: &Book, reader: &mut Reader, entries: &[Entry], lists: &[List]) -> Option<Army> {
     let line = |key: &str| with_key(entries, key).next().map_or_else(String::new, Entry::prose);
     let (mut list, mut corps, mut divisions) = (None, Corps::default(), Vec::new());
+    let (mut size, mut free) = (None, false);
     for entry in entries {
         match entry.key.text {
             "army" | "title" => {}
+            "size" => {
+                let range = book.army.sizes;
+                size = Words::of(entry).number(reader, "the points of an army", range);
+            }
+            "pregame" => {
+                free = Words::of(entry).one_of(reader, "a way to play the pre-game", &["even", "free"]) == Some(1);
+            }
             "list" => {
                 let known: Vec<&str> = lists.iter().map(|list| list.id).collect();
                 list = Words::of(entry).one_of(reader, "an army list", &known).map(|at| lists[at]);
@@ -189,7 +201,8 @@ fn read(book: &Book, reader: &mut Reader, entries: &[Entry], lists: &[List]) -> 
         }
     }
     unique(reader, entries);
-    reader.faults.is_empty().then(|| Army { id: line("army"), title: line("title"), list, corps, divisions })
+    let (id, title, size) = (line("army"), line("title"), size.unwrap_or(list.points));
+    reader.faults.is_empty().then_some(Army { id, title, list, size, free, corps, divisions })
 }
 
 /// Refuses short names that are empty or used twice.
@@ -225,7 +238,11 @@ fn member(book: &Book, reader: &mut Reader, entry: &Entry, general: &mut Option<
     let mut words = Words::of(entry);
     let key = entry.key;
     if !MEMBERS.contains(&key.text) {
-        Words::stray(reader, key, &["army", "title", "list", "division", "general", "infantry", "cavalry", "gun"]);
+        Words::stray(
+            reader,
+            key,
+            &["army", "title", "list", "size", "pregame", "division", "general", "infantry", "cavalry", "gun"],
+        );
         return;
     }
     let Some(id) = words.need(reader, "a short name") else { return };

@@ -3,11 +3,15 @@
 use longroll::dice::{D6, Dice, Pool};
 use longroll::form::Worded as _;
 use longroll::refusal::Refusals;
+use longroll::rule::{Rule, house};
 use longroll::side::{BySide, Side};
 use longroll::table::{Line, Offer, Play, Roll, Table};
 
 use super::answers::{Question, Words, ask};
 use super::{Draft, Pregame, WAR_POINTS, name};
+
+/// Without it all dice for the attack are the best spread.
+const LIMITED: Rule = house("5.1");
 
 longroll::words! {
     /// 5.3 What the sides compete for besides the attack.
@@ -98,21 +102,36 @@ fn spread(table: &mut dyn Table, game: &Pregame, side: Side) -> Play<Spread> {
         spread[0] = all - each * (PARTS as i32 - 1);
         spread
     };
-    let offers = [("as usual", the.topic), ("more for the attack", the.topic - 1), ("all for the attack", 0)];
+    let most = if game.armies[side].free { all } else { the.attack_most.min(all) };
+    // What the attack may not have goes to the topics, the first ones first.
+    let limited = |each: i32| -> Spread {
+        let mut spread = even(each);
+        let over = (spread[0] - most).max(0);
+        spread[0] -= over;
+        (0..over).for_each(|die| spread[1 + die as usize % (PARTS - 1)] += 1);
+        spread
+    };
+    let offers =
+        [("as usual", the.topic), ("more for the attack", the.topic - 1), ("as many as may be for the attack", 0)];
     let fits = |each: &i32| even(*each)[0] >= the.attack_least;
-    let offers: Vec<(Offer, Spread)> = (offers.into_iter().filter(|(_, each)| fits(each)))
-        .map(|(words, each)| (Offer::new(written(&even(each)), words), even(each)))
-        .collect();
+    let mut spreads: Vec<(Offer, Spread)> = Vec::new();
+    for (words, each) in offers.into_iter().filter(|(_, each)| fits(each)) {
+        let spread = limited(each);
+        if spreads.iter().all(|(_, known)| *known != spread) {
+            spreads.push((Offer::new(written(&spread), words), spread));
+        }
+    }
     let question = Question {
         name: "war-points",
         side,
         rule: WAR_POINTS,
         words: &|| {
-            format!("How do {} spread {all} dice, {} or more for the attack?", name(game, side), the.attack_least)
+            let least = the.attack_least;
+            format!("How do {} spread {all} dice, {least} to {most} of them for the attack?", name(game, side))
         },
         form: "`attack 20 scouting 5 time 10`, and so on: every die, for the attack and the nine topics",
     };
-    ask(table, &question, &offers, &|text| read(text, all, the.attack_least))
+    ask(table, &question, &spreads, &|text| read(text, all, (the.attack_least, most)))
 }
 
 fn written(spread: &Spread) -> String {
@@ -121,7 +140,7 @@ fn written(spread: &Spread) -> String {
 }
 
 /// `attack 20 scouting 5`; what is not named has no dice.
-fn read(text: &str, all: i32, least: i32) -> Result<(Offer, Spread), Refusals> {
+fn read(text: &str, all: i32, (least, most): (i32, i32)) -> Result<(Offer, Spread), Refusals> {
     let (mut words, parts) = (Words::of(text), parts());
     let mut spread: [Option<i32>; PARTS] = [None; PARTS];
     for _ in 0..text.split_whitespace().count().div_ceil(2) {
@@ -137,6 +156,8 @@ fn read(text: &str, all: i32, least: i32) -> Result<(Offer, Spread), Refusals> {
         words.against(sum != all, format!("these are {sum} dice, not {all}"), WAR_POINTS);
         let why = format!("the attack has {} dice, and {least} are the least", spread[0]);
         words.against(spread[0] < least, why, WAR_POINTS);
+        let why = format!("the attack has {} dice, and {most} are the most", spread[0]);
+        words.against(spread[0] > most, why, LIMITED);
     }
     words.end(Some((Offer::new(written(&spread), "as written"), spread)))
 }

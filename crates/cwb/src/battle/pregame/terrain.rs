@@ -10,7 +10,7 @@ use longroll::side::{BySide, Side};
 use longroll::table::{Line, Offer, Play, Table};
 
 use super::answers::{DONE, Question, Words, ask, at};
-use super::ground::{Piece, THIRDS, is_on_table, shifted};
+use super::ground::{Piece, THIRDS, is_on_table, lies_on, slid};
 use super::muster::die;
 use super::{Draft, Pregame, TERRAIN, name};
 
@@ -141,6 +141,9 @@ fn elsewhere(
     };
     let from = draft.ground[number];
     words.against(!is_on_table(the, to), format!("a piece of terrain is not wholly on the table {}", at(to)), LAID);
+    if let Some(other) = lies_on(the, &draft.ground, number, to) {
+        words.against(true, format!("it would lie on piece {}, the {}", other + 1, draft.ground[other].kind), LAID);
+    }
     match most {
         Some(most) => {
             let far = (to - from.at).length() > most;
@@ -161,11 +164,11 @@ fn elsewhere(
 /// 5.4 The attacker moves some pieces: by default those in the middle, out of his way.
 pub fn moved_by_attacker(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<()> {
     let (the, attacker) = (&game.book.pregame, draft.attacker());
-    let north = if attacker == Side::North { -the.shift } else { the.shift };
+    let north = if attacker == Side::North { -1 } else { 1 };
     let mut order: Vec<usize> = (0..draft.ground.len()).filter(|n| draft.ground[*n].kind != "gentle-hill").collect();
     order.sort_by_key(|number| (draft.ground[*number].at.y() - the.table.1.half()).in_thousandths().abs());
     for number in 0..the.moved as usize {
-        let usual = order.get(number).map(|n| (*n, shifted(the, draft.ground[*n].at, Length::ZERO, north)));
+        let usual = order.get(number).and_then(|n| Some((*n, slid(the, &draft.ground, *n, (0, north))?)));
         shift(table, game, draft, (attacker, LAID), usual)?;
     }
     Ok(())

@@ -6,9 +6,8 @@ use longroll::side::Side;
 
 use super::army::Army;
 use super::deployment::from_edge;
-use super::ground::Piece;
 use super::muster::{Chief, Place, Posted};
-use super::{Draft, Pregame};
+use super::{Draft, Pregame, names};
 use crate::battle::cards::Branch;
 
 /// A scenario and its table, as they are saved.
@@ -19,7 +18,7 @@ pub struct Prepared {
 }
 
 pub fn prepared(game: &Pregame, draft: &Draft) -> Prepared {
-    Prepared { scenario: scenario(game, draft), table: table(game, &draft.ground) }
+    Prepared { scenario: scenario(game, draft), table: table(game, draft) }
 }
 
 fn word(side: Side) -> &'static str {
@@ -39,15 +38,20 @@ pub fn id(game: &Pregame, side: Side, id: &str) -> String {
 }
 
 /// The table file. Each piece has its number in its name.
-fn table(game: &Pregame, ground: &[Piece]) -> String {
+fn table(game: &Pregame, draft: &Draft) -> String {
     let (name, (width, depth)) = (&game.name, game.book.pregame.table);
     let mut text = format!("table     {name}\ntitle     A table laid by the dice\nsize      {width} x {depth}\n\n");
-    for (number, piece) in (1..).zip(ground) {
+    for (number, piece) in draft.ground.iter().enumerate() {
         let (low, high) = (piece.at, piece.far_corner(&game.book.pregame));
         let corners = format!("({},{}) ({},{})", low.x(), low.y(), high.x(), high.y());
-        let (first, rest) = piece.kind.split_at(1);
-        let name = format!("{}{} {number}", first.to_uppercase(), rest.replace('-', " "));
+        let name = format!("{} {}", names::piece(number, piece), number + 1);
         let _ = writeln!(text, "area      {} {} rect {corners}", piece.kind, quoted(&name));
+    }
+    for way in &draft.ways {
+        let name = if way.name.is_empty() { String::new() } else { format!(" {}", quoted(way.name)) };
+        let width = if way.width == 0 { String::new() } else { format!(" width 0.{}", way.width) };
+        let points: Vec<String> = way.points.iter().map(|at| format!("({},{})", at.x(), at.y())).collect();
+        let _ = writeln!(text, "line      {}{name}{width} {}", way.kind, points.join(" "));
     }
     text
 }
@@ -62,9 +66,10 @@ fn scenario(game: &Pregame, draft: &Draft) -> String {
         word(attacker),
         draft.clock.max(1)
     );
-    for (number, goal) in (1..).zip(&draft.goals) {
+    let names = names::goals(&game.book.pregame, &draft.ground, &draft.goals);
+    for (name, goal) in names.iter().zip(&draft.goals) {
         let (x, y) = (goal.at.x(), goal.at.y());
-        let _ = writeln!(text, "objective  \"Objective {number}\" ({x},{y}) {}", goal.points);
+        let _ = writeln!(text, "objective  {} ({x},{y}) {}", quoted(name), goal.points);
     }
     for side in Side::BOTH {
         army(&mut text, game, draft, side);

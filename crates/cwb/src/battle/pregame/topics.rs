@@ -1,6 +1,6 @@
 //! 5.3 What a side gains from the topics it has won. The winner chooses the unit.
 
-use field::{Length, Point};
+use field::Point;
 use longroll::asking::choose;
 use longroll::refusal::Refusals;
 use longroll::side::Side;
@@ -9,7 +9,7 @@ use longroll::table::{Line, Offer, Play, Table};
 use super::answers::{Question, Words, ask, at};
 use super::contest::Topic;
 use super::deployment::{Parked, against};
-use super::ground::shifted;
+use super::ground::slid;
 use super::muster::{Place, Posted};
 use super::{Draft, Pregame, TOPICS, name, terrain};
 
@@ -38,10 +38,9 @@ pub fn ground(table: &mut dyn Table, game: &Pregame, draft: &mut Draft) -> Play<
     let mut order: Vec<usize> = (0..draft.ground.len()).collect();
     order.sort_by_key(|number| (draft.ground[*number].at.x() - middle).in_thousandths().abs());
     for time in 0..times as usize {
-        let usual = order.get(time).map(|number| {
-            let from = draft.ground[*number].at;
-            let westward = (from.x() < middle) == (side == draft.attacker());
-            (*number, shifted(the, from, if westward { -the.shift } else { the.shift }, Length::ZERO))
+        let usual = order.get(time).and_then(|number| {
+            let westward = (draft.ground[*number].at.x() < middle) == (side == draft.attacker());
+            Some((*number, slid(the, &draft.ground, *number, (if westward { -1 } else { 1 }, 0))?))
         });
         terrain::shift(table, game, draft, (side, TOPICS), usual)?;
     }

@@ -10,12 +10,12 @@ use crate::book::{Book, Share};
 use crate::unit::Quality;
 
 impl Army {
-    /// 4.1 Every general and unit with its points; generals who are diced for cost nothing.
+    /// 4.1 Every general and unit with its points. A general who is diced for costs the mean of what he may become (4.2).
     pub fn bill(&self, book: &Book) -> Vec<Item> {
         let the = &book.army;
         let mut items = Vec::new();
         let mut command = |name: &str, general: Option<Post>, prices: &[i32], troops: &[Troop]| {
-            items.extend(general.map(|post| post.item(name, prices)));
+            items.extend(general.map(|post| post.item(name, prices, self.diced(book, prices))));
             items.extend(troops.iter().map(|troop| troop.item(book, name)));
         };
         command("Corps", self.corps.general, &the.corps_generals, &self.corps.troops);
@@ -23,6 +23,16 @@ impl Army {
             command(division.name, division.general, &the.division_generals, &division.troops);
         }
         items
+    }
+
+    /// 4.2 What a general by the dice costs: the mean price of what the six faces make of him, to the nearest point.
+    fn diced(&self, book: &Book, prices: &[i32]) -> i32 {
+        let price = |face: i32| {
+            let value = *book.army.diced.at(face + self.list.generals);
+            prices.get(value.max(0) as usize).copied().unwrap_or(0)
+        };
+        let sum: i32 = (1..=6).map(price).sum();
+        if self.free { 0 } else { book.army.diced_price * (sum + 3) / 6 }
     }
 
     /// 4.1 What it costs.
@@ -38,8 +48,12 @@ impl Army {
                 reader.fault(top, why, help);
             }
         };
-        let (points, most) = (self.points(book), self.list.points);
-        wrong(points > most, format!("it costs {points} points (4.1)"), &format!("{} has {most}", self.list.title));
+        let (points, most) = (self.points(book), self.size);
+        wrong(
+            points > most,
+            format!("it costs {points} points (4.1)"),
+            &format!("an army of {} has {most}", self.list.title),
+        );
         wrong(
             self.corps.general.is_none(),
             "it has no corps general (4.4)".to_owned(),
@@ -116,12 +130,12 @@ impl List {
 }
 
 impl Post {
-    fn item(&self, command: &str, prices: &[i32]) -> Item {
+    fn item(&self, command: &str, prices: &[i32], diced: i32) -> Item {
         let (what, points) = match self.value {
             Value::Bought(value) => {
                 (format!("general of value {value}"), prices.get(usize::from(value)).copied().unwrap_or(0))
             }
-            Value::Diced => ("general, diced for".to_owned(), 0),
+            Value::Diced => ("general, diced for".to_owned(), diced),
         };
         Item { command: command.to_owned(), name: self.name.to_owned(), what, points }
     }
