@@ -56,6 +56,23 @@ test("a whole battle against the machine, from the first general's move to the l
   await expect(page.locator(".clock b")).toHaveText("0");
 });
 
+test("a way of several actions is whole ones, and is asked about before it is sent", async ({ page }) => {
+  await rolled(page, "mclaughlin");
+  const now = await entries(page);
+  const from = await heart(page, ".card");
+  await pull(page, from, 25, -60);
+  await expect(page.locator(".planned li").first()).toContainText(/AP/);
+  const asked = page.getByRole("button", { name: /^(Go there|Go as near as it may)/ });
+  await expect(asked).toBeHidden();
+  await page.mouse.up();
+  await expect(asked).toBeVisible();
+  expect(await entries(page)).toBe(now);
+  const answers = (await asked.innerText()).replace(/^[^:]*: /, "").split(", ");
+  expect(answers.length).toBeGreaterThan(1);
+  for (const answer of answers) expect(answer).not.toMatch(/^move 0\.[0-4]|^wheel \w+ \d+\.\d/);
+  await on(page, () => asked.click());
+});
+
 test("a unit is dragged ahead: ghost, way and action points are shown, and dropping it moves it", async ({ page }) => {
   await rolled(page, "mclaughlin");
   const now = await entries(page);

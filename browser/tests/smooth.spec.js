@@ -103,3 +103,39 @@ test("three hundred stands are moved about and zoomed", async ({ page, request, 
     expect(times.length).toBeGreaterThan(1);
   }
 });
+
+test("a map is moved about and a battle played back without standing still", async ({ browser, server }) => {
+  test.setTimeout(150_000);
+  const context = await browser.newContext({ baseURL: server.address, reducedMotion: "no-preference", viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const players = { north: "random", south: "random" };
+  const began = await page.request.post("/api/battles", { data: { system: "death-valley", scenario: "ridge-farm", players } });
+  const { id } = await began.json();
+  await expect(async () => {
+    const now = await (await page.request.get(`/api/battles/${id}`)).json();
+    expect(now.view.over).toBeTruthy();
+  }).toPass({ timeout: 90_000 });
+  await page.goto(`/#/death-valley/battles/${id}`);
+  await settled(page);
+  const box = await page.locator(".field-box").boundingBox();
+  if (!box) throw new Error("no map is drawn");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.locator(".field-box").press("+");
+  const panned = await frames(page, async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y + 80, { steps: 30 });
+    await page.mouse.move(x, y, { steps: 30 });
+    await page.mouse.up();
+  });
+  await page.getByRole("tab", { name: "Record" }).click();
+  await page.getByRole("button", { name: "Watch from the beginning" }).click();
+  await expect(page.getByText(/^Action \d+ of \d+$/)).toBeVisible();
+  const played = await frames(page, () => page.waitForTimeout(4000));
+  for (const [what, times] of /** @type {[string, number[]][]} */ ([["moving about", panned], ["playing back", played]])) {
+    const middle = times[Math.floor(times.length / 2)] ?? 0;
+    console.log(`${what}: ${times.length} frames, median ${middle.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`);
+    expect(middle, what).toBeLessThan(60);
+  }
+  await context.close();
+});

@@ -5,11 +5,12 @@ import { weighed } from "../sound.js";
 
 for (const [system, scenario] of /** @type {[string, RegExp][]} */ ([
   ["death-valley", /Ridge Farm/],
+  ["death-valley", /First Kernstown/],
   ["above-the-clouds", /Tunnel Hill/],
   ["fire-and-fury", /Brawner/],
   ["cwb", /First Kernstown/],
 ])) {
-  test(`the page of a battle weighs less than 350 kB, ${system}`, async ({ page, browser, server }) => {
+  test(`the page of a battle weighs less than 350 kB, ${system} ${scenario.source}`, async ({ page, browser, server }) => {
     await begin(page, { system, scenario, south: "human" });
     const context = await browser.newContext({ baseURL: server.address });
     const fresh = await context.newPage();
@@ -17,7 +18,7 @@ for (const [system, scenario] of /** @type {[string, RegExp][]} */ ([
     await fresh.goto(page.url());
     await settled(fresh);
     for (const tab of await fresh.getByRole("tab").all()) await tab.click();
-    console.log(`battle page of ${system}: ${(weight.bytes / 1000).toFixed(0)} kB over the wire`);
+    console.log(`battle page of ${system} ${scenario.source}: ${(weight.bytes / 1000).toFixed(0)} kB over the wire`);
     expect(weight.bytes).toBeLessThan(350_000);
     await context.close();
   });

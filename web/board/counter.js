@@ -3,6 +3,7 @@
 import { plain } from "../parts/words.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 import { markOf } from "./camp-colors.js";
+import { breadth, designation, ROOM } from "./designation.js";
 import { corner, HALF, toward } from "./grid.js";
 
 /** @typedef {import("./types").Piece} Piece */
@@ -37,7 +38,7 @@ const MARKS = {
 /** States in which a unit is out of control: its counter is hatched. */
 const SHAKEN = ["disordered", "disorganized", "demoralized"];
 /** The most marks that fit. */
-const ROOM = 3;
+const MARKED = 3;
 
 /** The symbol of an arm, in a box as on staff maps. @type {Record<string, unknown>} */
 const ARMS = {
@@ -76,7 +77,7 @@ const marks = (piece) =>
   piece.state
     .map((word) => MARKS[word])
     .filter((mark) => mark !== undefined)
-    .slice(0, ROOM)
+    .slice(0, MARKED)
     .map((mark, nth) => svg`<g transform="translate(${CARD - 1} ${-CARD + 12 + 11 * nth})"><circle r="6" class="mark-disc"/><text y="3.3" class="mark">${mark}</text></g>`);
 
 /** Each level of fatigue is a pip along the lower edge. @param {Piece} piece */
@@ -97,19 +98,16 @@ function leader(piece) {
     <polygon points=${star.join(" ")} class="star"/><text y="10" class="figures small">${rating}</text>`;
 }
 
-/** The most letters of a name that fit on a counter. */
-const LETTERS = 8;
-/** Words that a name can do without: what they say is drawn. */
-const SAID = /\b(infantry|cavalry|artillery|battery|brigade|division|regiment|skirmishers|sharpshooters|wagons?|the)\b/gi;
+/** How much of a counter a name may take. */
+const NAME = 2 * CARD - 10;
 
-/** A name short enough for a counter. @param {string} name */
-export function designation(name) {
-  const [first = name] = name.split(/[,:(]/);
-  const short = first.replace(SAID, "").replace(/\s+/g, " ").trim() || first;
-  if (short.length <= LETTERS) return short;
-  const words = short.split(" ");
-  const last = words.at(-1) ?? short;
-  return words.length > 1 && last.length < LETTERS - 1 ? `${short.charAt(0)}. ${last}` : `${short.slice(0, LETTERS - 1)}.`;
+/** The name at the upper edge; a wide one is drawn narrower, so that it stays on the counter. @param {string} name */
+function named(name) {
+  const short = designation(name);
+  const fit = breadth(short) > ROOM - 1.5 ? NAME : undefined;
+  return fit
+    ? svg`<text x="3.5" y=${-CARD + 10.5} class="named" textLength=${fit} lengthAdjust="spacingAndGlyphs">${short}</text>`
+    : svg`<text x="3.5" y=${-CARD + 10.5} class="named">${short}</text>`;
 }
 
 /** The band of its command along the left edge: a color, and a mark for those who do not tell colors apart. */
@@ -126,7 +124,7 @@ function unit(piece, band) {
   return svg`<rect x=${1.5 - CARD} y=${2 - CARD} width=${2 * CARD} height=${2 * CARD} rx="2" class="thick"/><rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} rx="2" class="card"/>
     ${SHAKEN.some((word) => words.has(word)) ? svg`<rect x=${-CARD} y=${-CARD} width=${2 * CARD} height=${2 * CARD} fill="url(#plate-hatch)"/>` : nothing}
     ${stripe(band)}
-    <text x="3.5" y=${-CARD + 10} class="named">${designation(piece.name)}</text>
+    ${named(piece.name)}
     <g class="arm" transform="translate(0 8.5)"><rect x="-9" y="-16.5" width="18" height="12"/>${ARMS[piece.kind] ?? nothing}</g>
     <text x="12" y="1.5" class="weapon">${piece.weapon.length > 2 ? piece.weapon.charAt(0).toUpperCase() : piece.weapon}</text>
     ${marks(piece)} ${pips(piece)}

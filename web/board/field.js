@@ -33,7 +33,7 @@ const READABLE = 0.62;
 /** From this scale on the numbers of hexes are 9 pixels high; before, they are left out. */
 const NUMBERED = 0.9;
 /** From this scale on names fit on the counters. */
-const NAMED = 0.72;
+const NAMED = 0.8;
 const STEPS = /** @type {Record<string, "up" | "down" | "left" | "right">} */ ({
   ArrowUp: "up",
   ArrowDown: "down",
@@ -81,9 +81,11 @@ export class Field {
     );
     this.#sheet.append(this.#layer("ground-layer"), this.#layer("light-layer"), this.#layer("counter-layer"));
     this.#box.append(this.#sheet);
-    this.element.append(this.#box, this.stamp.element, this.#tools());
+    const tools = this.#tools();
+    this.element.append(this.#box, this.stamp.element, tools);
     this.card = new Card(this.element);
     this.lens = new Lens(this.#box, this.#sheet, this.grid, () => this.#looked());
+    this.lens.under(tools, this.stamp.element);
     this.#ground();
     void letters().then(() => this.#ground());
     this.#listen();

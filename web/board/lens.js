@@ -13,6 +13,9 @@ const NEAR = 0.8;
 const SLACK = 110;
 /** How far a finger may move without dragging, in pixels. */
 const TREMBLE = 6;
+/** Around the buttons, in pixels; and half a unit as it is seen. */
+const EDGE = 8;
+const UNIT = 26;
 /** How long after a movement the sheet is drawn sharply again, in milliseconds. */
 const SETTLE = 350;
 
@@ -30,6 +33,10 @@ export class Lens {
   #opens = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #settling;
+  /** What lies over the sheet: its buttons first. @type {HTMLElement[]} */
+  #covers = [];
+  /** What the buttons take beside the whole sheet, and below it. */
+  #margin = { beside: 0, below: 0 };
 
   /**
    * @param {HTMLElement} box what is looked through @param {HTMLElement} sheet what is looked at
@@ -50,8 +57,17 @@ export class Lens {
     box.addEventListener("pointercancel", (event) => this.#fingers.delete(event.pointerId));
   }
 
+  /** Elements over the sheet, which must not hide what matters: the buttons, and others. @param {HTMLElement[]} covers */
+  under(...covers) {
+    this.#covers = covers;
+    this.#resized();
+  }
+
   #resized() {
     [this.wide, this.high] = [this.box.clientWidth, this.box.clientHeight];
+    const buttons = /** @type {HTMLElement[]} */ ([...(this.#covers[0]?.children ?? [])]);
+    const most = (/** @type {"offsetWidth" | "offsetHeight"} */ size) => Math.max(0, ...buttons.map((each) => each[size]));
+    this.#margin = buttons.length ? { beside: most("offsetWidth") + EDGE, below: most("offsetHeight") + EDGE } : this.#margin;
     if (this.#opens && this.wide) this.open(this.#opens);
     else if (this.#whole) this.fit();
     else this.#apply();
@@ -68,7 +84,15 @@ export class Lens {
 
   /** The scale at which all of the sheet is in view. */
   get whole() {
-    return Math.min(this.wide / this.size.width, this.high / this.size.height);
+    return this.#fitted().scale;
+  }
+
+  /** The whole sheet beside its buttons or above them, whichever leaves it larger. */
+  #fitted() {
+    const { width, height } = this.size;
+    const beside = Math.min((this.wide - this.#margin.beside) / width, this.high / height);
+    const above = Math.min(this.wide / width, (this.high - this.#margin.below) / height);
+    return { scale: Math.max(beside, above, 0), beside: beside > above };
   }
 
   #apply() {
@@ -127,9 +151,12 @@ export class Lens {
   /** All of the sheet. */
   fit() {
     this.#whole = true;
-    this.scale = this.whole;
-    this.x = (this.wide - this.size.width * this.scale) / 2;
-    this.y = (this.high - this.size.height * this.scale) / 2;
+    const { scale, beside } = this.#fitted();
+    const [left, below] = beside ? [this.#margin.beside, 0] : [0, this.#margin.below];
+    this.#covers[0]?.classList.toggle("upright", beside);
+    this.scale = scale;
+    this.x = left + (this.wide - left - this.size.width * scale) / 2;
+    this.y = (this.high - below - this.size.height * scale) / 2;
     this.#apply();
   }
 
@@ -146,7 +173,17 @@ export class Lens {
     const [x, y] = [on.x * this.scale + this.x, on.y * this.scale + this.y];
     const edge = 50;
     const inside = x > edge && y > edge && x < this.wide - edge && y < this.high - edge;
-    if (!inside) this.centre(on);
+    if (!inside || this.#covered(x, y)) this.centre(on);
+  }
+
+  /** Whether a point of the box lies under something, or so near that a unit there would. @param {number} x @param {number} y */
+  #covered(x, y) {
+    const box = this.box.getBoundingClientRect();
+    return this.#covers.some((cover) => {
+      const { left, right, top, bottom, width } = cover.getBoundingClientRect();
+      const [east, south] = [x + box.left, y + box.top];
+      return width > 0 && east > left - UNIT && east < right + UNIT && south > top - UNIT && south < bottom + UNIT;
+    });
   }
 
   /** @param {WheelEvent} event */

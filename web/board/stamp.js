@@ -46,7 +46,7 @@ export class Stamp {
   }
 
   /** Whether the player wants it; on small windows it would cover too much. */
-  #wanted = matchMedia("(min-width: 64rem)").matches;
+  #wanted = matchMedia("(min-width: 48rem)").matches;
   /** @type {import("./lens.js").Lens | null} */
   #lens = null;
 

@@ -43,7 +43,7 @@ import { spotOf, Stands } from "./stands.js";
 /** @typedef {{what: Under, from: At, spot: TableSpot | null, moved: boolean}} Gesture */
 
 /** Stands are larger than counters: from this scale on the whole table is shown at first. */
-const LEGIBLE = 0.42;
+const LEGIBLE = 0.36;
 /** How far a finger may move without dragging, in pixels. */
 const TREMBLE = 6;
 /** How far the cursor goes at a time. */
@@ -112,6 +112,7 @@ export class TableField {
     this.lens = new Lens(this.#box, this.#sheet, this.scale, () => this.#looked(), LEGIBLE);
     this.#listen();
     this.#drawTools();
+    this.lens.under(this.#tools, this.stamp.element);
     // Names are as wide as their letters, which may come after them.
     void letters().then(() => this.#letter());
   }

@@ -100,10 +100,10 @@ export class Marching {
     if (this.plan) say(this.plan.lines.map((line) => capital(line.text)).join(". "));
   }
 
-  /** Drop the unit. If the plan reaches the goal it is sent; otherwise the unit stays lifted, with the reasons. */
+  /** Drop the unit. If one action brings it there it is sent; a path of several is shown first, and what is against more. */
   async drop() {
     await this.#follow();
-    if (this.plan && !this.refused) await this.send();
+    if (this.plan?.answers.length === 1 && !this.refused) await this.send();
     else await this.tell();
   }
 
