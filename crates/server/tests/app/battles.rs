@@ -109,7 +109,7 @@ async fn a_tour_of_every_route_of_battles() {
     assert_eq!(server.ask("POST /api/battles/{id}/redo", &here, None).await.0, StatusCode::CONFLICT);
     let faces = server.refused("POST /api/battles/{id}/faces", &here, Some(json!({ "faces": [3] }))).await;
     assert_eq!(faces.0, 409, "the server rolls here");
-    // What these do has tests of its own.
+    // Other tests show what these do.
     for (deed, body) in [
         ("commit", json!({ "of": "north", "chain": { "length": 10, "end": "ab".repeat(32) } })),
         ("share", json!({ "of": "north", "share": { "number": 1, "link": "ab".repeat(32) } })),

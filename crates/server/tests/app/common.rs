@@ -145,7 +145,7 @@ impl Server {
     }
 }
 
-/// A PostgreSQL database of its own for each folder, where tests run on PostgreSQL (`scripts/postgres`).
+/// A new PostgreSQL database for each folder, where tests run on PostgreSQL (`scripts/postgres`).
 async fn database(folder: &std::path::Path) -> Option<String> {
     let url = std::env::var("LONGROLL_TEST_DATABASE").ok()?;
     let name = folder.file_name().unwrap().to_str().unwrap().to_lowercase();

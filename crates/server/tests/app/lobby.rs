@@ -106,7 +106,11 @@ async fn the_computer_takes_no_draw() {
     let south = json!({ "of": "south" });
     assert_eq!(server.refused("POST /api/battles/{id}/resign", &words, Some(south)).await.0, 409);
     let offer = json!({ "side": "north" });
-    assert_eq!(server.refused("POST /api/battles/{id}/offer", &words, Some(offer)).await.0, 409, "nobody would come");
+    assert_eq!(
+        server.refused("POST /api/battles/{id}/offer", &words, Some(offer)).await.0,
+        409,
+        "only this machine is served"
+    );
     let north = json!({ "of": "north" });
     let over = server.get("POST /api/battles/{id}/resign", &words, Some(north)).await;
     assert!(over["view"]["over"].is_string());

@@ -38,7 +38,7 @@ fn id(battle: &Value) -> String {
     battle["id"].as_str().unwrap().to_owned()
 }
 
-/// Decide and share, as devices that are present do, until the battle has so many entries.
+/// Decide and share, as devices that are present do, until the battle has this many entries.
 async fn play(server: &mut Server, mut battle: Value, devices: &[Device], until: u64) -> Value {
     let id = id(&battle);
     let mut number = 5_usize;

@@ -234,7 +234,7 @@ impl Live {
         }
         if self.people().next().is_none() {
             let help = "let a person play a side, or leave `verified` out";
-            return Err(Refused::bad("verified", "without a person nobody but the server has a share", help));
+            return Err(Refused::bad("verified", "without a person the server alone would make the dice", help));
         }
         self.proving = Some(Proving::begin(secret));
         Ok(())
