@@ -3,7 +3,7 @@
 import { isSite, listen as toEngine } from "./engine/shell.js";
 
 /**
- * @typedef {{kind: "log" | "turn" | "table" | "evening" | "battle" | "again", id: string, entries?: number}} News `again`: something was missed, read everything anew
+ * @typedef {{kind: "log" | "turn" | "table" | "evening" | "battle" | "again", id: string, entries?: number, revision?: number}} News `again`: something was missed, read everything anew
  */
 
 /** @param {(news: News) => void} heard */

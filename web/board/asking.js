@@ -7,7 +7,9 @@ import { pad } from "../parts/pad.js";
 import { cite } from "../parts/rule.js";
 import { capital } from "../parts/words.js";
 import { html, live, nothing } from "../vendor/lit-html.js";
+import { drawOffered } from "./agreed.js";
 import { number } from "./grid.js";
+import { awaited } from "./shares.js";
 import { always, standing } from "./standing.js";
 
 /** @typedef {import("./types").Option} Option */
@@ -149,7 +151,7 @@ function elseWaiting(session) {
   if (run || battle.view.over) return nothing;
   const side = battle.waiting?.kind === "pick" ? battle.view.sides[battle.waiting.side].name : "";
   return html`<section class="ask" aria-label="Waiting">
-    <p role="status">${side ? `${side} is deciding.` : "The battle goes on."}</p>
+    <p role="status">${side ? `${side} is deciding.` : awaited(battle) || "The battle goes on."}</p>
   </section>`;
 }
 
@@ -157,7 +159,7 @@ function elseWaiting(session) {
 export function asking(session, chooser) {
   const { question: pick, chance } = session;
   const waits = pick ? question(session, pick, chooser) : chance ? thrown(session, chance) : elseWaiting(session);
-  return html`${chooser.blames ? nothing : elsewhere(session.battle.system, session.faults)}${waits}${standing(session)}`;
+  return html`${chooser.blames ? nothing : elsewhere(session.battle.system, session.faults)}${drawOffered(session)}${waits}${standing(session)}`;
 }
 
 /** The options about a hex. @param {Option[]} options @param {import("./types").Hex} hex */

@@ -48,7 +48,8 @@ async function revoke(session, side, name) {
 
 /** The seats of a battle, for its owner on a server that others reach. @param {Session} session */
 export function inviting(session) {
-  const { players, seats, view } = session.battle;
+  const { battle } = session;
+  const { players, seats, view } = battle;
   if (!seats.invites) return nothing;
   const line = (/** @type {Side} */ side) => {
     const name = view.sides[side].name;
@@ -56,6 +57,13 @@ export function inviting(session) {
     return html`<p class="tools">
       ${name}: ${claimed ? (seats.mine.includes(side) ? "yours" : "another player") : "yours until another takes it"}
       <button type="button" @click=${() => invite(session, side, name)}>Invite</button>
+      ${
+        claimed
+          ? nothing
+          : battle.offered === side
+            ? html`<button type="button" @click=${() => session.offer()}>Stop offering it</button>`
+            : html`<button type="button" @click=${() => session.offer(side)}>Offer to anyone</button>`
+      }
       ${claimed ? html`<button type="button" @click=${() => revoke(session, side, name)}>Take back</button>` : nothing}
     </p>`;
   };

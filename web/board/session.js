@@ -2,6 +2,7 @@
 
 import { act, aborted, compute, get, Refused } from "../api.js";
 import { Playback } from "./playback.js";
+import { duty, shareOf } from "./shares.js";
 import { changes, NONE, stepsOf } from "./story.js";
 
 /** @typedef {import("./types").Battle} Battle */
@@ -44,8 +45,10 @@ export class Session {
   acted = Infinity;
   /** Whether to skip the moves of others until a person must decide. */
   #skip = false;
-  /** How far the battle has got by the last news, until it is read. @type {{entries?: number} | null} */
+  /** How often the battle was stored by the last news, until it is read. @type {{revision?: number} | null} */
   #news = null;
+  /** Whether this device is giving its share to the dice. */
+  #giving = false;
   /** @type {Promise<void> | null} */
   #reading = null;
   /** The entry to look back at. */
@@ -151,6 +154,29 @@ export class Session {
     }
   }
 
+  /** Give something to the dice. @param {() => Promise<Battle>} work */
+  give(work) {
+    return this.#inTurn(async () => {
+      this.#adopt(await work());
+      this.changed();
+    }).catch((error) => {
+      if (!(error instanceof Refused)) throw error;
+      this.faults = error.errors;
+      this.changed();
+    });
+  }
+
+  /** Do what the dice need of this device, if it is not being done. */
+  attend() {
+    const work = this.#giving ? null : duty(this);
+    if (!work) return;
+    this.#giving = true;
+    void this.give(work).finally(() => {
+      this.#giving = false;
+      if (!this.faults.length) this.attend();
+    });
+  }
+
   /** The battle has moved on, or a decision was undone. @param {Battle} battle */
   #adopt(battle) {
     const from = Math.min(this.battle.entries, battle.entries);
@@ -158,6 +184,7 @@ export class Session {
     this.log = [...this.log.filter((told) => told.number < first && told.entry < from), ...battle.log];
     this.battle = battle;
     this.#asked.clear();
+    if (battle.verified) queueMicrotask(() => this.attend());
   }
 
   /** The log from an entry on. @param {number} since */
@@ -188,7 +215,9 @@ export class Session {
   async answer(answers) {
     const { battle } = this;
     if (this.guide && !this.guide.takes(this.question, answers[0] ?? "")) return this.changed();
-    await this.#do("answer", { answers });
+    const side = battle.waiting?.kind === "pick" ? battle.waiting.side : undefined;
+    const share = side && battle.verified ? await shareOf(battle, side) : undefined;
+    await this.#do("answer", { answers, share });
     if (this.battle === battle || this.past) return;
     this.acted = battle.entries;
     const log = this.log.filter((told) => told.entry >= battle.entries);
@@ -226,24 +255,34 @@ export class Session {
     if (this.battle.undo) await this.#do("undo");
   }
 
+  /** Resign, or offer or accept a draw. @param {"resign" | "draw"} deed @param {Side} of */
+  async agree(deed, of) {
+    await this.#do(deed, { of });
+  }
+
+  /** Offer a seat to anyone, or without a side take the offer back. @param {Side} [side] */
+  async offer(side) {
+    await this.#do("offer", { side });
+  }
+
   async redo() {
     if (this.battle.redo) await this.#do("redo");
   }
 
   /**
-   * Another player or the machine has done something; `entries` is how far the battle has got, if known.
-   * @param {number} [entries]
+   * Another player or the machine has done something; `revision` is how often the battle was stored, if known.
+   * @param {number} [revision]
    */
-  refresh(entries) {
+  refresh(revision) {
     // News that comes while older news waits its turn is read with it.
-    const whole = this.#news && this.#news.entries === undefined;
-    this.#news = { entries: whole ? undefined : entries };
+    const whole = this.#news && this.#news.revision === undefined;
+    this.#news = { revision: whole ? undefined : revision };
     this.#reading ??= this.#inTurn(async () => {
-      const entries = this.#news?.entries;
+      const revision = this.#news?.revision;
       this.#reading = this.#news = null;
-      if (entries === this.battle.entries && this.battle.waiting?.kind === "pick") return;
+      if (revision === this.battle.revision && this.battle.waiting?.kind === "pick") return;
       const now = await this.#latest();
-      if (reached(now) === reached(this.battle) && now.mine === this.battle.mine) return;
+      if (now.revision === this.battle.revision && now.mine === this.battle.mine) return;
       const follow = shown() && !this.#skip && !this.past && now.entries > this.battle.entries + 1;
       if (follow) await this.#follow(now, now.log);
       this.#adopt(now);

@@ -1,10 +1,12 @@
 /** The tabs beside a battle: log, counsel, review, commands, units, roster, legend, record, keys. */
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { agreements } from "./agreed.js";
 import { commands } from "./camps.js";
 import { counsel } from "./counsel.js";
 import { inviting } from "./inviting.js";
 import { review } from "./review.js";
+import { shares } from "./shares.js";
 import { log, record } from "./telling.js";
 import { units } from "./units.js";
 
@@ -74,7 +76,7 @@ function leaf(table) {
       });
     case "record":
       return html`${table.told ? html`<p class="fault" role="alert">${table.told}</p>` : nothing}
-      ${record(table.session, () => void table.fork())} ${inviting(table.session)}`;
+      ${record(table.session, () => void table.fork())} ${inviting(table.session)} ${shares(table.session)} ${agreements(table.session)}`;
     case "keys":
       return html`<dl class="keys">
         ${[...table.listed, ...KEYS].map(key)}${table.board.inquiries.map((inquiry) => key([inquiry.key, inquiry.words]))}

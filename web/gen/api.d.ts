@@ -67,7 +67,11 @@ at?: string,
 /**
  * The side whose view to return.
  */
-side?: Side, answers: Array<string>, };
+side?: Side, answers: Array<string>, 
+/**
+ * With verified dice, the share of the side that decides.
+ */
+share?: DiceShare, };
 
 /**
  * A battle on the first page: how long and how large it is.
@@ -77,6 +81,28 @@ export type BattleCard = { id: string, title: string, about: string, turns: numb
  * How many pieces both sides have.
  */
 pieces: number, };
+
+/**
+ * What a device commits itself to.
+ */
+export type BattleCommit = { 
+/**
+ * The side that commits itself.
+ */
+of: Side, chain: ChainEnd, 
+/**
+ * The side whose view to return.
+ */
+side?: Side, };
+
+/**
+ * The side that resigns, or that offers or accepts a draw.
+ */
+export type BattleEnd = { of: Side, 
+/**
+ * The side whose view to return.
+ */
+side?: Side, };
 
 /**
  * Dice that were rolled by hand.
@@ -133,9 +159,25 @@ export type BattleMove = { at?: string, side?: Side, };
  */
 export type BattleNow = { id: string, system: string, scenario: string, title: string, players: SidePlayers, names: SideNames, dice: DiceFrom, 
 /**
+ * If the dice can be checked, the shares in them.
+ */
+verified?: VerifiedDice, 
+/**
+ * The side that offers a draw.
+ */
+draw?: Side, 
+/**
+ * The side whose seat is offered to anyone.
+ */
+offered?: Side, 
+/**
  * How many rolls and decisions there have been.
  */
 entries: number, 
+/**
+ * How often it was stored, as in its news.
+ */
+revision: number, 
 /**
  * The position: send it as `at` with what you decide in it.
  */
@@ -204,6 +246,23 @@ done: number, of: number, review?: Review, };
  * A side to invite to, or whose seat to take back.
  */
 export type BattleSeat = { side: Side, };
+
+/**
+ * A share in the dice, without an answer.
+ */
+export type BattleShare = { 
+/**
+ * The side whose share it is.
+ */
+of: Side, 
+/**
+ * A number beyond the next lets the dice roll without this player up to there.
+ */
+share: DiceShare, 
+/**
+ * The side whose view to return.
+ */
+side?: Side, };
 
 /**
  * A standing answer to make or to lift.
@@ -315,6 +374,32 @@ strength: number,
 full: number, lines: Array<string>, };
 
 export type Camps = { north: Camp, south: Camp, };
+
+/**
+ * The published end of a chain of hashes.
+ */
+export type ChainEnd = { 
+/**
+ * How many links the chain has.
+ */
+length: number, 
+/**
+ * Its end, 64 hexadecimal digits.
+ */
+end: string, };
+
+/**
+ * A seat that anyone may take.
+ */
+export type Challenge = { battle: string, system: string, scenario: string, title: string, side: Side, turn: string, 
+/**
+ * When the battle was last played, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Whether it is your own battle.
+ */
+mine: boolean, };
 
 /**
  * How likely something is.
@@ -465,6 +550,19 @@ die: string, rolled: number, mean: number, expected: number,
  * The interval that holds the mean of fair dice nineteen times out of twenty.
  */
 low: number, high: number, verdict: string, };
+
+/**
+ * A link of a player's chain: his share in the dice.
+ */
+export type DiceShare = { 
+/**
+ * Its number, counted from the end of the chain.
+ */
+number: number, 
+/**
+ * The link, 64 hexadecimal digits.
+ */
+link: string, };
 
 export type DieFate = "read" | "scored" | "missed" | "again" | "saved" | "not-saved";
 
@@ -751,6 +849,11 @@ export type Lessons = { lessons: Array<LessonEntry>, };
  */
 export type LoadBattle = { text: string, };
 
+/**
+ * The lobby.
+ */
+export type Lobby = { challenges: Array<Challenge>, };
+
 export type Log = { entries: Array<LogLine>, evening: Evening, 
 /**
  * Whether there are older lines: ask again with `before`.
@@ -860,6 +963,10 @@ export type NewBattle = { system: string,
  */
 scenario?: string, switches: { [key in string]: string }, players: SidePlayers, names: SideNames, dice: DiceFrom, title: string, 
 /**
+ * Whether the dice can be checked: each player's device has a share in every roll.
+ */
+verified?: boolean, 
+/**
  * The player's files: a scenario and its map or table.
  */
 own?: Array<TextFile>, };
@@ -882,7 +989,11 @@ export type News = { kind: NewsKind, id: string,
 /**
  * How many entries a battle has now.
  */
-entries?: number, };
+entries?: number, 
+/**
+ * How often the battle was stored: news of what a client has seen already says nothing new.
+ */
+revision?: number, };
 
 export type NewsKind = "log" | "turn" | "table" | "evening" | "battle";
 
@@ -1367,6 +1478,11 @@ name: string,
 names: SideNames, };
 
 /**
+ * A seat to offer to anyone, or without a side none.
+ */
+export type SeatOpen = { side?: Side, };
+
+/**
  * Who sits where, as a visitor is told.
  */
 export type Seated = { 
@@ -1640,6 +1756,11 @@ export type TabletopShown = { width: number, height: number,
 areas: Array<TableArea>, lines: Array<TableLine>, objectives: Array<TableObjective>, };
 
 /**
+ * A battle whose offered seat is taken.
+ */
+export type TakeSeat = { battle: string, };
+
+/**
  * What was rolled or answered.
  */
 export type TapeEntry = { label: string, faces: Array<number>, } | { label: string, choice: string, };
@@ -1759,6 +1880,27 @@ players: Array<string>, };
  * A fact about an outcome.
  */
 export type Value = number | string;
+
+/**
+ * The dice of a battle that can be checked.
+ */
+export type VerifiedDice = { server: ChainEnd, north?: ChainEnd, south?: ChainEnd, 
+/**
+ * The sides whose device has not committed itself yet. The battle begins when there is none.
+ */
+uncommitted: Array<Side>, 
+/**
+ * The number of the links for the next dice.
+ */
+number: number, 
+/**
+ * The sides whose share the dice wait for.
+ */
+waits_for: Array<Side>, 
+/**
+ * Up to which number each side's shares are known: beyond `number` for a player who lets the dice roll without him.
+ */
+north_until: number, south_until: number, };
 
 /**
  * The battle as one side sees it.

@@ -176,13 +176,14 @@ export async function open(route, redraw) {
   const lesson = localStorage.getItem(`lesson-${id}`)?.split(" ")[0];
   if (lesson) table.session.guide = await (await import("../learn/found.js")).found(lesson, id);
   await table.begin();
+  table.session.attend();
   fills(table.field.element);
   const title = battle.title || table.board.title;
   return {
     title,
     view: () => page(table, title),
     heard: (news) => {
-      if (news.kind === "again" || (news.kind === "battle" && news.id === id)) void table.session.refresh(news.entries);
+      if (news.kind === "again" || (news.kind === "battle" && news.id === id)) void table.session.refresh(news.revision);
     },
     get keys() {
       return table.keys;

@@ -19,6 +19,7 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 const DICE = [
   ["roll", "rolled here"],
   ["keyed", "my own"],
+  ["verified", "verified"],
 ];
 
 /** How long to wait before reading the news of fast machines together, in milliseconds. */
@@ -46,7 +47,13 @@ export async function open(route, redraw) {
     }
     saved = found.filter((each) => each.system === id);
   };
-  await read();
+  /** Seats that anyone may take. @type {import("../gen/api").Challenge[]} */
+  let challenges = [];
+  const readLobby = async () => {
+    const found = await get(`/api/lobby?system=${encodeURIComponent(id)}`);
+    challenges = found.challenges.filter((/** @type {import("../gen/api").Challenge} */ each) => !each.mine);
+  };
+  await Promise.all([read(), readLobby()]);
   let scenario = /** @type {Scenario[]} */ (scenarios)[0];
   /** @type {{north: Player, south: Player}} */
   const players = { north: "human", south: "captain" };
@@ -99,7 +106,8 @@ export async function open(route, redraw) {
     file = "";
     const brought = files.filter((each) => each.text.trim());
     const which = own ? { own: brought } : { scenario: scenario?.id };
-    void begin("/api/battles", { system: id, ...which, players, dice, title });
+    const thrown = dice === "verified" ? { verified: true } : { dice };
+    void begin("/api/battles", { system: id, ...which, players, title, ...thrown });
   }
 
   /** @param {Scenario} each */
@@ -212,6 +220,17 @@ export async function open(route, redraw) {
       </button>
     </li>`;
 
+  /** A seat that another player offers. @param {import("../gen/api").Challenge} each */
+  const challenge = (each) =>
+    html`<li>
+      <a href=${link([id, "battles", each.battle])}
+        ><b>${each.title || each.scenario}</b> <span>${each.turn}</span><span class="fine">${day(each.at)}</span></a
+      >
+      <button type="button" class="small-button" ?disabled=${busy} @click=${() => begin("/api/lobby", { battle: each.battle })}>
+        Play the ${each.side}<span class="unseen"> of ${each.title || each.scenario}</span>
+      </button>
+    </li>`;
+
   return {
     title: "Battles",
     view: () =>
@@ -235,6 +254,16 @@ export async function open(route, redraw) {
               </section>`
             : nothing
         }
+        ${
+          challenges.length
+            ? html`<section aria-labelledby="lobby-title">
+                <h2 id="lobby-title">Open seats</h2>
+                <ul class="saved">
+                  ${challenges.map(challenge)}
+                </ul>
+              </section>`
+            : nothing
+        }
         ${scenarios.length ? form() : html`<p class="hint">There is no scenario for this system.</p>`}
         <section aria-labelledby="load-title">
           <h2 id="load-title">Load a battle</h2>
@@ -249,7 +278,7 @@ export async function open(route, redraw) {
       reading = true;
       await new Promise((resolve) => setTimeout(resolve, QUIET));
       reading = false;
-      await read();
+      await Promise.all([read(), readLobby()]);
       redraw();
     },
   };

@@ -227,6 +227,10 @@ pub struct ServeArgs {
     /// The folder for games and logs; by default LONGROLL_DATA, or your system's folder for application data.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
+    /// Keep everything in a PostgreSQL database instead of a folder: postgres://user@host/name. Several servers may share
+    /// it. A password is best left to PGPASSFILE.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    pub database: Option<String>,
     /// What to report to the terminal: error, warn, info, debug, or a filter as in RUST_LOG; otherwise RUST_LOG, or
     /// errors alone.
     #[arg(long, value_name = "LEVEL")]

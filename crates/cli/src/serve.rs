@@ -12,7 +12,8 @@ use crate::say::Say;
 pub fn run(args: &ServeArgs, say: &Say) -> Result<(), Failure> {
     let listen = args.listen.map_or(Listen::Here, Listen::At);
     let front = Front { public: args.public_url.clone(), trusted: args.trust_proxy.clone() };
-    let options = Options { listen, data: folder(args.data.clone())?, log: args.log.clone(), front };
+    let (data, database) = (folder(args.data.clone())?, args.database.clone());
+    let options = Options { listen, data, database, log: args.log.clone(), front };
     let ready = |started: &Started| {
         announce(started, say);
         if !args.no_open && open::that_detached(&started.address).is_err() {

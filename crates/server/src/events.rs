@@ -30,10 +30,10 @@ const STREAMS_HERE: usize = 64;
 /// Events a slow device may be behind. Beyond that it is told to read everything again.
 const BEHIND: usize = 64;
 
-/// News, and the visitors it is for on a public server.
+/// News, and the visitors it is for on a public server; without news, a gap after which everything must be read again.
 #[derive(Clone, Debug)]
 struct Told {
-    news: News,
+    news: Option<News>,
     to: Vec<String>,
 }
 
@@ -60,7 +60,12 @@ impl Events {
     /// Tell of a change: to everybody at the table, or on a public server to these visitors and to those who watch.
     pub fn tell(&self, news: News, to: Vec<String>) {
         // It is no error if no device is listening.
-        let _ = self.sender.send(Some(Told { news, to }));
+        let _ = self.sender.send(Some(Told { news: Some(news), to }));
+    }
+
+    /// Tell everybody to read everything again: something may have been missed.
+    pub fn again(&self) {
+        let _ = self.sender.send(Some(Told { news: None, to: Vec::new() }));
     }
 
     pub fn close(&self) {
@@ -72,7 +77,8 @@ impl Told {
     /// Whether this listener may hear it.
     fn is_for(&self, everybody: bool, visitor: &Visitor, watched: Option<&str>) -> bool {
         let mine = !visitor.id().is_empty() && self.to.iter().any(|to| to == visitor.id());
-        let watches = self.news.kind == NewsKind::Battle && watched == Some(self.news.id.as_str());
+        let Some(news) = &self.news else { return true };
+        let watches = news.kind == NewsKind::Battle && watched == Some(news.id.as_str());
         everybody || mine || watches
     }
 }
@@ -106,9 +112,11 @@ pub async fn get(
         let _ = &place;
         match told {
             Ok(Some(told)) if !told.is_for(everybody, &visitor, listening.battle.as_deref()) => Some(None),
-            Ok(Some(told)) => Some(Some(Ok(Event::default().json_data(told.news).unwrap_or_default()))),
+            Ok(Some(Told { news: Some(news), .. })) => {
+                Some(Some(Ok(Event::default().json_data(news).unwrap_or_default())))
+            }
             Ok(None) => None,
-            Err(_) => Some(Some(Ok(Event::default().event("again").data("{}")))),
+            Ok(Some(_)) | Err(_) => Some(Some(Ok(Event::default().event("again").data("{}")))),
         }
     });
     let stream = stream.filter_map(|event| event);
@@ -125,8 +133,8 @@ mod tests {
 
     #[test]
     fn on_a_public_server_news_goes_to_those_it_is_for() {
-        let news = News { kind: NewsKind::Battle, id: "b".to_owned(), entries: None };
-        let told = Told { news, to: vec!["ann".to_owned(), String::new()] };
+        let news = News { kind: NewsKind::Battle, id: "b".to_owned(), entries: None, revision: None };
+        let told = Told { news: Some(news), to: vec!["ann".to_owned(), String::new()] };
         let known = |id: &str| Visitor::Known(id.to_owned());
         assert!(told.is_for(false, &known("ann"), None) && told.is_for(true, &Visitor::Local, None));
         assert!(!told.is_for(false, &known("bob"), None) && !told.is_for(false, &Visitor::Stranger, Some("c")));

@@ -35,6 +35,8 @@ pub struct Options {
     pub listen: Listen,
     /// The folder of the database.
     pub data: PathBuf,
+    /// The address of a PostgreSQL database that is used instead of a folder.
+    pub database: Option<String>,
     /// What to report to the terminal: a level, or a filter as in `RUST_LOG`.
     pub log: Option<String>,
     /// Where the world finds it, if strangers are to be served.
@@ -97,7 +99,11 @@ pub fn serve(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), Star
 }
 
 async fn run(options: &Options, ready: impl FnOnce(&Started)) -> Result<(), StartFault> {
-    let store = Store::open(&options.data).await.map_err(StartFault::Store)?;
+    let store = match &options.database {
+        Some(url) => Store::connect(url).await,
+        None => Store::open(&options.data).await,
+    };
+    let store = store.map_err(StartFault::Store)?;
     let (listener, taken) = listen(options.listen).await?;
     let other = |error: String| StartFault::Other(error);
     let listening = listener.local_addr().map_err(|error| other(error.to_string()))?;

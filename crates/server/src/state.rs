@@ -67,7 +67,9 @@ impl App {
         let each = if room.is_none() && front.public.is_none() { SUMS_ALONE } else { SUMS_EACH };
         let mut key = [0; 32];
         getrandom::fill(&mut key)?;
+        store.listen(Arc::clone(&events));
         let host = Host {
+            store: Arc::clone(&store),
             events: Arc::clone(&events),
             limits: Arc::clone(&limits),
             sums: Queue::new(MOST_SUMS, each),
@@ -87,6 +89,7 @@ impl App {
 
 /// What the service needs of this machine.
 struct Host {
+    store: Arc<Store>,
     events: Arc<Events>,
     limits: Arc<Limits>,
     sums: Queue,
@@ -142,6 +145,7 @@ impl Shell for Host {
 
     fn tell(&self, news: News, to: Vec<String>) {
         let to = if news.kind == NewsKind::Battle { to } else { vec![asker().who] };
+        self.store.tell_others(&news, &to);
         self.events.tell(news, to);
     }
 

@@ -69,6 +69,12 @@ fn the_page_has_the_types_of_the_server() {
     all.visit::<service::battles::BattleMove>();
     all.visit::<service::battles::BattleFork>();
     all.visit::<service::battles::standing::BattleStanding>();
+    all.visit::<service::battles::proving::BattleCommit>();
+    all.visit::<service::battles::proving::BattleShare>();
+    all.visit::<service::battles::agreed::BattleEnd>();
+    all.visit::<service::battles::lobby::Lobby>();
+    all.visit::<service::battles::lobby::SeatOpen>();
+    all.visit::<service::battles::lobby::TakeSeat>();
     all.visit::<service::battles::inviting::BattleSeat>();
     all.visit::<service::battles::inviting::Invitation>();
     all.visit::<service::battles::inviting::SeatCode>();

@@ -101,7 +101,7 @@ pub async fn welcome(app: &App, client: Client, fresh: &Fresh) -> Result<Visitor
 
 /// Whether a request to this path begins or joins something, so that its sender must be known.
 pub fn begins(path: &str) -> bool {
-    let Some(rest) = path.strip_prefix("/api/battles") else { return path == "/api/seats" };
+    let Some(rest) = path.strip_prefix("/api/battles") else { return path == "/api/seats" || path == "/api/lobby" };
     rest.is_empty() || rest == "/load" || rest.ends_with("/fork")
 }
 
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn only_what_begins_something_makes_a_visitor() {
-        for path in ["/api/battles", "/api/battles/load", "/api/battles/b/fork", "/api/seats"] {
+        for path in ["/api/battles", "/api/battles/load", "/api/battles/b/fork", "/api/seats", "/api/lobby"] {
             assert!(begins(path), "{path}");
         }
         for path in ["/api/odds", "/api/battles/b/answer", "/api/battles/b/forecast", "/api/join"] {

@@ -1,5 +1,6 @@
 //! Whole battles: begun, played by people and machines, reviewed, saved and loaded.
 
+pub mod agreed;
 pub mod ask;
 mod beginning;
 mod changing;
@@ -9,7 +10,9 @@ mod fortune;
 pub mod inviting;
 pub mod listing;
 pub mod live;
+pub mod lobby;
 mod position;
+pub mod proving;
 mod shown;
 pub mod standing;
 #[cfg(test)]
@@ -48,6 +51,7 @@ use changing::{Change, begun};
 use desk::{discard, hold};
 use inviting::Seated;
 use live::Live;
+use proving::{DiceShare, VerifiedDice};
 use shown::Look;
 use standing::StandingAnswer;
 
@@ -140,6 +144,10 @@ pub struct NewBattle {
     pub dice: DiceFrom,
     #[serde(default)]
     pub title: String,
+    /// Whether the dice can be checked: each player's device has a share in every roll.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub verified: bool,
     /// The player's files: a scenario and its map or table.
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<TextFile>>")]
@@ -164,6 +172,10 @@ pub struct BattleAnswers {
     #[ts(optional)]
     pub side: Option<Side>,
     pub answers: Vec<String>,
+    /// With verified dice, the share of the side that decides.
+    #[serde(default)]
+    #[ts(optional)]
+    pub share: Option<DiceShare>,
 }
 
 /// Dice that were rolled by hand.
@@ -220,8 +232,22 @@ pub struct BattleNow {
     pub players: SidePlayers,
     pub names: SideNames,
     pub dice: DiceFrom,
+    /// If the dice can be checked, the shares in them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub verified: Option<VerifiedDice>,
+    /// The side that offers a draw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub draw: Option<Side>,
+    /// The side whose seat is offered to anyone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub offered: Option<Side>,
     /// How many rolls and decisions there have been.
     pub entries: usize,
+    /// How often it was stored, as in its news.
+    pub revision: i64,
     /// The position: send it as `at` with what you decide in it.
     pub position: String,
     /// Who sits where.
@@ -279,12 +305,16 @@ pub async fn begin(app: App, visitor: Visitor, Body(new): Body<NewBattle, MOST_B
         ..Header::new(opened.system, &scenario, Settings::read(opened.system.switches(), &given)?)
     };
     let (id, mut dice) = (app.secret(8)?, app.dice()?);
+    let secret = if new.verified { Some(app.key()?) } else { None };
     let live = app
         .sum(move |_| {
             let battle = header.begin()?;
             let title = if header.title.is_empty() { battle.board().title } else { header.title.clone() };
             let header = bounded(Header { title, ..header })?;
             let mut live = Live::new(id, header, battle);
+            if let Some(secret) = secret {
+                live.verified(secret)?;
+            }
             live.run(&mut dice);
             Ok(live)
         })
@@ -359,7 +389,7 @@ pub async fn answer(
     Body(this): Body<BattleAnswers>,
 ) -> Answer<BattleNow> {
     let change = Change { visitor, id, at: this.at, side: this.side, by: Live::decider };
-    change.make(&app, move |live, dice| live.answer(&this.answers, dice)).await
+    change.make(&app, move |live, dice| live.answer_with(&this.answers, this.share.as_ref(), dice)).await
 }
 
 /// Enter dice that were rolled by hand. If one is not needed or not on the die, none is kept.
@@ -446,7 +476,8 @@ pub async fn play(app: App, visitor: Visitor, Word(id): Word<String>) -> Result<
     let (text, name) = match hold(&app, &id).await {
         Ok(mut held) => held.with(|live| {
             live.seats().may(&visitor, Act::Copy)?;
-            Ok((live.header.write(&*live.battle), live.header.scenario.clone()))
+            let proof = live.proving.as_ref().map(proving::Proving::proof).unwrap_or_default();
+            Ok((live.header.write(&*live.battle) + &proof, live.header.scenario.clone()))
         })?,
         // One that cannot be played on is given as it is stored.
         Err(refused) => {

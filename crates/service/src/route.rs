@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 use utoipa::OpenApi;
 
-use crate::battles::{ask, counsel, inviting, listing, standing};
+use crate::battles::{agreed, ask, counsel, inviting, listing, lobby, proving, standing};
 use crate::body::{Extract, MOST_BYTES, Request};
 use crate::faults::{Refused, Status};
 use crate::reply::{IntoReply, Reply};
@@ -201,6 +201,13 @@ table! {
     Post "/api/battles/{id}/undo" => battles::undo;
     Post "/api/battles/{id}/redo" => battles::redo;
     Post "/api/battles/{id}/standing" => standing::standing;
+    Post "/api/battles/{id}/commit" => proving::commit;
+    Post "/api/battles/{id}/share" => proving::share;
+    Post "/api/battles/{id}/resign" => agreed::resign;
+    Post "/api/battles/{id}/draw" => agreed::draw;
+    Post "/api/battles/{id}/offer" => lobby::offer;
+    Get "/api/lobby" => lobby::list;
+    Post "/api/lobby" => lobby::take;
     Post "/api/battles/{id}/fork" => battles::fork;
     Post "/api/battles/{id}/invite" => inviting::invite;
     Post "/api/battles/{id}/revoke" => inviting::revoke;

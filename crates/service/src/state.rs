@@ -155,6 +155,11 @@ impl App {
 
     /// Dice that cannot be foretold: a new stream for every change of a battle, so that none says anything about another.
     pub fn dice(&self) -> Result<Unforeseen, Refused> {
+        self.key().map(Unforeseen::keyed)
+    }
+
+    /// 32 random bytes that cannot be guessed.
+    pub fn key(&self) -> Result<[u8; 32], Refused> {
         let secret = self.secret(32)?;
         let mut key = [0; 32];
         for (byte, digits) in key.iter_mut().zip(secret.as_bytes().chunks(2)) {
@@ -162,7 +167,7 @@ impl App {
             let read = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
             *byte = read.ok_or_else(|| Refused::broken("the key of the dice cannot be read"))?;
         }
-        Ok(Unforeseen::keyed(key))
+        Ok(key)
     }
 
     /// A random name of this many bytes that cannot be guessed.
@@ -182,12 +187,13 @@ impl App {
 
     /// Tell of what a visitor changed.
     pub fn tell(&self, kind: NewsKind, id: &impl ToString) {
-        self.shell.tell(News { kind, id: id.to_string(), entries: None }, Vec::new());
+        self.shell.tell(News { kind, id: id.to_string(), entries: None, revision: None }, Vec::new());
     }
 
     /// Tell of a battle to its players and to those who watch it.
-    pub fn tell_battle(&self, id: &str, entries: usize, players: Vec<String>) {
-        self.shell.tell(News { kind: NewsKind::Battle, id: id.to_owned(), entries: Some(entries) }, players);
+    pub fn tell_battle(&self, id: &str, (entries, revision): (usize, i64), players: Vec<String>) {
+        let (entries, revision) = (Some(entries), Some(revision));
+        self.shell.tell(News { kind: NewsKind::Battle, id: id.to_owned(), entries, revision }, players);
     }
 
     /// Do something to its end, even if the request is dropped: a change that was begun is stored.

@@ -81,6 +81,14 @@ pub struct BattleRow {
     pub south: String,
     /// The side that the battle waits for.
     pub waits: String,
+    /// The server's part of dice that can be checked, and what the players' devices have shown.
+    pub proof: String,
+    /// The side whose seat is offered to anyone; empty if none is.
+    pub offered: String,
+    /// Whether a side has resigned or offered a draw.
+    pub agreed: String,
+    /// How often it was stored; 0 if it was not yet.
+    pub revision: i64,
 }
 
 impl BattleRow {
@@ -142,6 +150,18 @@ pub trait Store: Send + Sync {
         })
     }
 
+    /// Battles with a seat that is offered to anyone, of one system or of all, the last played first.
+    fn battles_offered<'a>(&'a self, system: Option<&'a str>, limit: usize) -> Stored<'a, Vec<BattleRow>> {
+        Box::pin(async move {
+            let mut rows = self.battles().await?;
+            rows.retain(|row| {
+                !row.offered.is_empty() && row.over.is_none() && system.is_none_or(|system| row.system == system)
+            });
+            rows.truncate(limit);
+            Ok(rows)
+        })
+    }
+
     /// How many battles this visitor has begun.
     fn battles_begun<'a>(&'a self, owner: &'a str) -> Stored<'a, i64> {
         Box::pin(async move { Ok(self.battles().await?.iter().filter(|row| row.owner == owner).count() as i64) })
@@ -150,8 +170,19 @@ pub trait Store: Send + Sync {
     /// A battle with its entries, in order.
     fn battle<'a>(&'a self, id: &'a str) -> Stored<'a, Option<(BattleRow, Vec<String>)>>;
 
-    /// Write how a battle stands, with its entries from this one on: all of it or nothing.
+    /// Write how a battle stands, with its entries from this one on: all of it or nothing. It is refused if another server
+    /// has stored a later revision.
     fn keep_battle<'a>(&'a self, row: &'a BattleRow, from: usize, entries: &'a [String]) -> Stored<'a, ()>;
+
+    /// The revision of a battle that is stored, where another server may have stored it; none where that cannot be.
+    fn revision<'a>(&'a self, _id: &'a str) -> Stored<'a, Option<i64>> {
+        Box::pin(std::future::ready(Ok(None)))
+    }
+
+    /// Wait until this server is the one that decides for the computer in a battle, for a while.
+    fn lease<'a>(&'a self, _id: &'a str) -> Stored<'a, ()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
 
     /// What has changed in the rules since a battle began, in words. A store that does not note the rules knows nothing.
     fn rules_changed<'a>(&'a self, _id: &'a str) -> Stored<'a, Vec<String>> {

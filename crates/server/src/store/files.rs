@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AnyPool, ConnectOptions as _, Connection as _, Executor as _, SqliteConnection};
 
 use super::StoreFault;
 
@@ -77,13 +78,26 @@ pub fn private(file: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// How the server opens its database.
-pub fn options(file: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(file)
-        .foreign_keys(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
+/// The server's connections to its database. Its address has every byte of the path escaped that could mean something else.
+pub async fn pool(file: &Path) -> sqlx::Result<AnyPool> {
+    sqlx::any::install_default_drivers();
+    let file = file.to_str().ok_or_else(|| sqlx::Error::Io(std::io::Error::other("the path is not text")))?;
+    let address = file.bytes().fold("sqlite:".to_owned(), |address, byte| match byte {
+        b'-' | b'_' | b'.' => address + char::from(byte).encode_utf8(&mut [0; 4]),
+        _ if byte.is_ascii_alphanumeric() => address + char::from(byte).encode_utf8(&mut [0; 4]),
+        _ => address + &format!("%{byte:02X}"),
+    });
+    let options: AnyConnectOptions = address.parse()?;
+    AnyPoolOptions::new()
+        .max_connections(4)
+        .after_connect(|connection, _| {
+            Box::pin(async move {
+                let how = "pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = full";
+                connection.execute(how).await.map(drop)
+            })
+        })
+        .connect_with(options)
+        .await
 }
 
 /// A connection that changes nothing but what it is told to: the file must exist, and its journal mode stays.
@@ -125,7 +139,7 @@ pub async fn must_be_whole(file: &Path) -> Result<(), StoreFault> {
 }
 
 /// Fold the journal into the database, so that the file alone is all of it.
-pub async fn fold(pool: &sqlx::SqlitePool) -> sqlx::Result<()> {
+pub async fn fold(pool: &AnyPool) -> sqlx::Result<()> {
     let folded = sqlx::query("pragma wal_checkpoint(truncate)").execute(pool).await;
     pool.close().await;
     folded.map(drop)

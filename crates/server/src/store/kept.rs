@@ -33,7 +33,11 @@ impl service::Store for Store {
     }
 
     fn keep<'a>(&'a self, table: &'a TableRow, entry: Option<&'a EntryRow>) -> Stored<'a, Option<i64>> {
-        stored(self.keep(table, entry))
+        Box::pin(async move {
+            let help = "reload the table";
+            let first = || Refused::conflict("version", "another player changed this table first", help);
+            self.keep(table, entry).await.map_err(broken)?.ok_or_else(first)
+        })
     }
 
     fn table_count(&self, evening: i64) -> Stored<'_, i64> {
@@ -76,6 +80,10 @@ impl service::Store for Store {
         stored(self.battle_lines(of, before, limit))
     }
 
+    fn battles_offered<'a>(&'a self, system: Option<&'a str>, limit: usize) -> Stored<'a, Vec<BattleRow>> {
+        stored(self.battles_offered(system, limit))
+    }
+
     fn battles_begun<'a>(&'a self, owner: &'a str) -> Stored<'a, i64> {
         stored(self.battles_begun(owner))
     }
@@ -85,7 +93,18 @@ impl service::Store for Store {
     }
 
     fn keep_battle<'a>(&'a self, row: &'a BattleRow, from: usize, entries: &'a [String]) -> Stored<'a, ()> {
-        stored(self.keep_battle(row, from, entries))
+        Box::pin(async move {
+            let first = || Refused::conflict("at", "the battle has moved on at another server", "reload the battle");
+            self.keep_battle(row, from, entries).await.map_err(broken)?.then_some(()).ok_or_else(first)
+        })
+    }
+
+    fn revision<'a>(&'a self, id: &'a str) -> Stored<'a, Option<i64>> {
+        stored(self.revision(id))
+    }
+
+    fn lease<'a>(&'a self, id: &'a str) -> Stored<'a, ()> {
+        stored(self.lease(id))
     }
 
     fn rules_changed<'a>(&'a self, id: &'a str) -> Stored<'a, Vec<String>> {

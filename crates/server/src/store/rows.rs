@@ -1,7 +1,7 @@
 //! The rows of the service, read from the database.
 
 use service::store::{BattleRow, EntryRow, EveningRow, TableRow};
-use sqlx::sqlite::SqliteRow;
+use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 /// A row as it comes from the database.
@@ -9,8 +9,8 @@ pub struct Read<T>(pub T);
 
 macro_rules! rows {
     ($($row:ident { $($field:ident),* })*) => {
-        $(impl FromRow<'_, SqliteRow> for Read<$row> {
-            fn from_row(row: &SqliteRow) -> sqlx::Result<Read<$row>> {
+        $(impl FromRow<'_, AnyRow> for Read<$row> {
+            fn from_row(row: &AnyRow) -> sqlx::Result<Read<$row>> {
                 Ok(Read($row { $($field: row.try_get(stringify!($field))?),* }))
             }
         })*
@@ -26,7 +26,7 @@ rows! {
     }
     BattleRow {
         id, at, head, entries, turn, over, hand, undone, standing, owner, north_by, south_by, links, system, scenario, title,
-        north, south, waits
+        north, south, waits, proof, offered, agreed, revision
     }
 }
 

@@ -109,6 +109,18 @@ async fn a_tour_of_every_route_of_battles() {
     assert_eq!(server.ask("POST /api/battles/{id}/redo", &here, None).await.0, StatusCode::CONFLICT);
     let faces = server.refused("POST /api/battles/{id}/faces", &here, Some(json!({ "faces": [3] }))).await;
     assert_eq!(faces.0, 409, "the server rolls here");
+    // Other tests show what these do.
+    for (deed, body) in [
+        ("commit", json!({ "of": "north", "chain": { "length": 10, "end": "ab".repeat(32) } })),
+        ("share", json!({ "of": "north", "share": { "number": 1, "link": "ab".repeat(32) } })),
+        ("offer", json!({ "side": "north" })),
+    ] {
+        let refused = server.refused(&format!("POST /api/battles/{{id}}/{deed}"), &here, Some(body)).await;
+        assert_eq!(refused.0, 409, "{deed}");
+    }
+    for deed in ["draw", "resign"] {
+        server.get(&format!("POST /api/battles/{{id}}/{deed}"), &here, Some(json!({ "of": "north" }))).await;
+    }
     assert_eq!(server.ask("DELETE /api/battles/{id}", &here, None).await.0, StatusCode::NO_CONTENT);
     assert_eq!(server.refused("GET /api/battles/{id}", &here, None).await.0, 404);
     let routes = server.routes().into_iter().filter(|route| route.contains("/battles")).collect();

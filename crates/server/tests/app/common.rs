@@ -10,6 +10,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Request, StatusCode};
 use serde_json::Value;
 use server::{App, Front, Limits, Room, Store, router};
+use sqlx::{Connection as _, Executor as _};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
@@ -144,8 +145,23 @@ impl Server {
     }
 }
 
+/// A new PostgreSQL database for each folder, where tests run on PostgreSQL (`scripts/postgres`).
+async fn database(folder: &std::path::Path) -> Option<String> {
+    let url = std::env::var("LONGROLL_TEST_DATABASE").ok()?;
+    let name = folder.file_name().unwrap().to_str().unwrap().to_lowercase();
+    let name = format!("longroll{}", name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_"));
+    sqlx::any::install_default_drivers();
+    let mut connection = sqlx::AnyConnection::connect(&url).await.unwrap();
+    // After a restart it is there already.
+    let _ = connection.execute(sqlx::AssertSqlSafe(format!("create database {name}"))).await;
+    Some(format!("{}/{name}", url.rsplit_once('/').unwrap().0))
+}
+
 /// The store, when the app before has let go of it: what a client began goes on without it.
 async fn opened(folder: &std::path::Path) -> Store {
+    if let Some(url) = database(folder).await {
+        return Store::connect(&url).await.unwrap();
+    }
     for _ in 0..500 {
         match Store::open(folder).await {
             Err(server::StoreFault::Taken(_)) => tokio::time::sleep(std::time::Duration::from_millis(10)).await,

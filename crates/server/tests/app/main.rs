@@ -6,5 +6,7 @@ mod battles;
 mod common;
 mod counsel;
 mod hostile;
+mod lobby;
+mod proving;
 mod safety;
 mod strangers;

@@ -7,14 +7,23 @@ use serde_json::{Value, json};
 use crate::common::{Asked, Server, request};
 
 /// A browser with its cookies.
-struct Browser<'s> {
+pub struct Browser<'s> {
     server: &'s Server,
     cookie: Option<String>,
 }
 
 impl<'s> Browser<'s> {
-    fn new(server: &'s Server) -> Browser<'s> {
+    pub fn new(server: &'s Server) -> Browser<'s> {
         Browser { server, cookie: None }
+    }
+
+    /// A browser with this cookie.
+    pub fn with(server: &'s Server, cookie: Option<String>) -> Browser<'s> {
+        Browser { server, cookie }
+    }
+
+    pub fn cookie(self) -> Option<String> {
+        self.cookie
     }
 
     async fn send(&mut self, mut request: Request<Body>) -> Asked {
@@ -29,15 +38,15 @@ impl<'s> Browser<'s> {
         answer
     }
 
-    async fn post(&mut self, path: &str, body: Value) -> Asked {
+    pub async fn post(&mut self, path: &str, body: Value) -> Asked {
         self.send(request("POST", path, Some(body))).await
     }
 
-    async fn get(&mut self, path: &str) -> Asked {
+    pub async fn get(&mut self, path: &str) -> Asked {
         self.send(request("GET", path, None)).await
     }
 
-    async fn begin(&mut self, more: Value) -> Value {
+    pub async fn begin(&mut self, more: Value) -> Value {
         let mut new = json!({ "system": "death-valley", "scenario": "ridge-farm" });
         new.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let begun = self.post("/api/battles", new).await;
@@ -46,7 +55,7 @@ impl<'s> Browser<'s> {
     }
 
     /// Take the seat of a side in a battle of this browser with another one.
-    async fn invites(&mut self, battle: &Value, side: &str, guest: &mut Browser<'_>) -> Asked {
+    pub async fn invites(&mut self, battle: &Value, side: &str, guest: &mut Browser<'_>) -> Asked {
         let path = format!("/api/battles/{}/invite", id(battle));
         let invited = self.post(&path, json!({ "side": side })).await;
         assert_eq!(invited.status.as_u16(), 200, "{}", invited.text);
@@ -54,7 +63,7 @@ impl<'s> Browser<'s> {
     }
 }
 
-fn id(battle: &Value) -> &str {
+pub fn id(battle: &Value) -> &str {
     battle["id"].as_str().unwrap()
 }
 
@@ -62,7 +71,7 @@ fn code(invitation: &Value) -> String {
     invitation["path"].as_str().unwrap().strip_prefix("/seat/").unwrap().to_owned()
 }
 
-fn first_answer(battle: &Value) -> Value {
+pub fn first_answer(battle: &Value) -> Value {
     json!({ "at": battle["position"], "answers": [battle["waiting"]["options"][0]["slug"]] })
 }
 

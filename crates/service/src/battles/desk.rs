@@ -64,12 +64,16 @@ pub struct Held {
 
 /// Lock the battle of this id.
 pub async fn hold(app: &App, id: &str) -> Result<Held, Refused> {
-    let guard = app.desk.slot(id).lock_owned().await;
-    if guard.is_some() {
-        return Ok(Held { guard });
+    let mut guard = app.desk.slot(id).lock_owned().await;
+    let mut moving = false;
+    if let Some((fixed, revision)) = guard.as_ref().map(|live| (live.fixed, live.revision)) {
+        if fixed || !is_stale(app, id, revision).await? {
+            return Ok(Held { guard });
+        }
+        moving = guard.take().is_some_and(|live| live.moving);
     }
     if let Some(puzzle) = crate::puzzles::battle(id) {
-        let (loaded, mut guard) = (puzzle?, guard);
+        let loaded = puzzle?;
         *guard = Some(Live::fixed(id.to_owned(), loaded.header, loaded.battle));
         return Ok(Held { guard });
     }
@@ -80,7 +84,9 @@ pub async fn hold(app: &App, id: &str) -> Result<Held, Refused> {
     };
     let rebuilt = app.sum(move |_| {
         let mut guard = guard;
-        *guard = Some(Live::rebuild(&row, &entries)?);
+        let mut live = Live::rebuild(&row, &entries)?;
+        live.moving = moving;
+        *guard = Some(live);
         Ok(Held { guard })
     });
     let mut held = match rebuilt.await {
@@ -90,6 +96,11 @@ pub async fn hold(app: &App, id: &str) -> Result<Held, Refused> {
     // A machine that was deciding when the program ended goes on.
     held.go_on(app)?;
     Ok(held)
+}
+
+/// Whether another server has changed a battle since this one read it.
+async fn is_stale(app: &App, id: &str, revision: i64) -> Result<bool, Refused> {
+    Ok(app.store.revision(id).await?.is_some_and(|stored| stored != revision))
 }
 
 /// Why a battle cannot be played on, with what has changed in the rules since it began.
@@ -167,8 +178,9 @@ impl Held {
         let (row, entries) = live.row();
         app.store.keep_battle(&row, live.kept, &entries).await?;
         live.kept = live.entries();
+        live.revision += 1;
         *self.guard = Some(live);
-        app.tell_battle(&row.id, row.entries as usize, vec![row.owner, row.north_by, row.south_by]);
+        app.tell_battle(&row.id, (row.entries as usize, row.revision + 1), vec![row.owner, row.north_by, row.south_by]);
         self.go_on(app)
     }
 
@@ -188,7 +200,8 @@ impl Held {
 async fn machines(app: App, id: String) {
     // The battle stays in memory as long as its slot is in use.
     let _place = app.desk.slot(&id);
-    while matches!(burst(&app, &id).await, Ok(true)) {}
+    // Of several servers one decides; if it ends, another goes on.
+    while app.store.lease(&id).await.is_ok() && matches!(burst(&app, &id).await, Ok(true)) {}
 }
 
 /// Some decisions of the machine, stored and announced. Returns whether it has more to decide. A decision that takes time

@@ -74,7 +74,7 @@ impl Links {
     }
 
     /// Void every invitation to a side.
-    fn close(&mut self, side: Side) {
+    pub(super) fn close(&mut self, side: Side) {
         self.0.retain(|link| link.side != side);
     }
 }
@@ -180,6 +180,7 @@ pub async fn revoke(
             live.for_people(this.side.into())?;
             live.links.close(this.side.into());
             live.holders[this.side.into()] = None;
+            live.offered = None;
             Ok(())
         })?;
         held.keep(&task).await?;
@@ -238,7 +239,7 @@ pub async fn claim(app: App, visitor: Visitor, Body(this): Body<SeatCode>) -> An
 
 impl Live {
     /// Refuse a seat that a computer player has.
-    fn for_people(&self, side: Side) -> Result<(), Refused> {
+    pub(super) fn for_people(&self, side: Side) -> Result<(), Refused> {
         if self.header.players[side] == Player::Human {
             return Ok(());
         }

@@ -16,8 +16,10 @@ use opponent::rehearsing::Desk;
 use umpire::battle::{Header, Player, Staff, deciding, load, run, side_word};
 use wire::counsel::Explanation;
 
+use super::agreed::Agreed;
 use super::inviting::Links;
 use super::position::Track;
+use super::proving::Proving;
 use super::standing::Standing;
 use crate::faults::Refused;
 use crate::seats::Seats;
@@ -37,8 +39,9 @@ pub struct Live {
     pub battle: Box<dyn Battle>,
     /// Dice entered for a roll that needs more of them.
     pub(super) hand: Vec<i32>,
-    /// How many entries are on disk.
+    /// How many entries are on disk, and how often it was stored.
     pub kept: usize,
+    pub revision: i64,
     /// What people have answered once and for all.
     pub standing: Standing,
     /// Whether a task is deciding for the machine.
@@ -57,6 +60,12 @@ pub struct Live {
     pub holders: BySide<Option<String>>,
     /// Invitations that were not used yet.
     pub links: Links,
+    /// The side whose seat is offered to anyone.
+    pub offered: Option<Side>,
+    /// Whether a side has resigned or offered a draw.
+    pub agreed: Agreed,
+    /// The shares in the dice, if they can be checked.
+    pub proving: Option<Proving>,
     /// How far the position was read.
     track: RefCell<Track>,
 }
@@ -97,6 +106,7 @@ impl Live {
             battle,
             hand: Vec::new(),
             kept: 0,
+            revision: 0,
             standing: Standing::default(),
             moving: false,
             staff,
@@ -106,6 +116,9 @@ impl Live {
             owner: String::new(),
             holders: BySide::default(),
             links: Links::default(),
+            offered: None,
+            agreed: Agreed::Nothing,
+            proving: None,
             track: RefCell::default(),
         }
     }
@@ -129,11 +142,15 @@ impl Live {
         let loaded = load("battle", &text, &[]).map_err(|faults| changed(&faults))?;
         let mut live = Live::new(row.id.clone(), loaded.header, loaded.battle);
         live.kept = entries.len();
+        live.revision = row.revision;
         live.standing = Standing::read(&row.standing);
         live.owner.clone_from(&row.owner);
         let holder = |by: &String| Some(by.clone()).filter(|by| !by.is_empty());
         live.holders = BySide { north: holder(&row.north_by), south: holder(&row.south_by) };
         live.links = Links::read(&row.links);
+        live.offered = Side::BOTH.into_iter().find(|side| side_word(*side) == row.offered);
+        live.agreed = Agreed::read(&row.agreed);
+        live.proving = Proving::read(&row.proof, entries, &live.header.head()).map_err(broken)?;
         for face in row.hand.split_whitespace().filter_map(|face| face.parse().ok()) {
             live.key(face)?;
         }
@@ -157,6 +174,7 @@ impl Live {
     /// The battle's row on disk, and the entries that are not there yet.
     pub fn row(&self) -> (BattleRow, Vec<String>) {
         let view = self.battle.view(None);
+        let names = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
         let tape = self.battle.tape();
         let lines = Tape(tape[self.kept.min(tape.len())..].to_vec()).to_string();
         let hand: Vec<String> = self.hand.iter().map(i32::to_string).collect();
@@ -166,7 +184,7 @@ impl Live {
             head: self.header.head(),
             entries: tape.len() as i64,
             turn: view.turn,
-            over: view.over,
+            over: view.over.or_else(|| self.over(&names)),
             hand: hand.join(" "),
             undone: self.battle.undone().join("\n"),
             standing: self.standing.text(),
@@ -180,8 +198,19 @@ impl Live {
             north: self.header.players.north.word(),
             south: self.header.players.south.word(),
             waits: self.decider().map_or("", side_word).to_owned(),
+            revision: self.revision,
+            offered: self.offered.filter(|_| !self.is_open()).map_or("", side_word).to_owned(),
+            agreed: self.agreed.text(),
+            proof: self.proving.as_ref().map(Proving::text).unwrap_or_default(),
         };
-        (row, lines.lines().map(str::to_owned).collect())
+        let mut lines: Vec<String> = lines.lines().map(str::to_owned).collect();
+        // What proves a roll is a comment under it.
+        for (entry, proof) in self.proving.iter().flat_map(|proving| proving.lines_from(self.kept)) {
+            if let Some(line) = entry.checked_sub(self.kept).and_then(|at| lines.get_mut(at)) {
+                *line = format!("{line}\n{proof}");
+            }
+        }
+        (row, lines)
     }
 
     pub fn entries(&self) -> usize {
@@ -193,6 +222,10 @@ impl Live {
         if self.fixed {
             let help = "fork it to play on from here";
             return Err(Refused::conflict("id", "the position of a puzzle does not change", help));
+        }
+        if self.agreed.ends() {
+            let help = "fork it to play on from here";
+            return Err(Refused::conflict("id", "the battle is over by agreement", help));
         }
         let held = Side::BOTH.into_iter().filter(|side| of[*side]).map(Some);
         let mut readers = std::iter::once(None).chain(held);
@@ -210,7 +243,7 @@ impl Live {
 
     /// The side that must decide now.
     pub fn decider(&self) -> Option<Side> {
-        deciding(&*self.battle)
+        deciding(&*self.battle).filter(|_| !self.agreed.ends())
     }
 
     /// Who sits where.
@@ -226,9 +259,16 @@ impl Live {
     /// Play on until a side must decide or a player must roll a real die.
     /// Questions with a standing answer are answered on the way.
     pub fn run(&mut self, chance: &mut dyn Chance) {
-        run(&mut *self.battle, self.header.keyed, chance);
+        self.roll_on(chance);
         while self.give_standing() {
-            run(&mut *self.battle, self.header.keyed, chance);
+            self.roll_on(chance);
+        }
+    }
+
+    fn roll_on(&mut self, chance: &mut dyn Chance) {
+        match &mut self.proving {
+            Some(proving) => proving.run(&mut *self.battle),
+            None => run(&mut *self.battle, self.header.keyed, chance),
         }
     }
 
@@ -268,6 +308,7 @@ impl Live {
         }
         let (side, before) = (self.person_decides()?, self.entries());
         self.battle.answer(first).map_err(|refusals| self.not_offered(refusals))?;
+        self.declines(side);
         self.run(chance);
         for (taken, answer) in (1..).zip(rest) {
             let alone = deciding(&*self.battle) == Some(side) && self.entries() == before + taken;
@@ -363,6 +404,7 @@ impl Live {
         self.battle.run(None);
         self.track.take();
         self.kept = self.kept.min(self.entries());
+        self.proving.iter_mut().for_each(Proving::undone);
         self.standing.undone(self.entries());
         Ok(())
     }
@@ -379,7 +421,7 @@ impl Live {
     /// made.
     pub fn machines(&mut self, chance: &mut dyn Chance, most: usize) -> usize {
         for taken in 0..most {
-            if self.staff.must_think(&*self.battle) {
+            if self.agreed.ends() || self.staff.must_think(&*self.battle) {
                 return taken;
             }
             let Some(answer) = self.staff.decide(&*self.battle, chance, Desk::ALONE) else { return taken };
@@ -393,7 +435,7 @@ impl Live {
 
     /// The decision that a computer player has to think about, if there is one.
     pub fn thinking(&self) -> Option<Thinking> {
-        self.staff.must_think(&*self.battle).then(|| Thinking {
+        (!self.agreed.ends() && self.staff.must_think(&*self.battle)).then(|| Thinking {
             battle: self.battle.branch(),
             staff: self.staff.clone(),
             entries: self.entries(),
@@ -403,7 +445,7 @@ impl Live {
 
     /// Take what was decided on a copy, unless the battle has changed meanwhile.
     pub fn take(&mut self, decided: Decided, chance: &mut dyn Chance) {
-        if decided.entries != self.entries() {
+        if decided.entries != self.entries() || self.agreed.ends() {
             return;
         }
         self.staff = decided.staff;
@@ -432,7 +474,9 @@ impl Live {
 
     /// Whether nothing needs to be hidden: the battle is over, or no person plays.
     pub(super) fn is_open(&self) -> bool {
-        self.battle.wait().is_none() || Side::BOTH.iter().all(|side| self.header.players[*side] != Player::Human)
+        self.battle.wait().is_none()
+            || self.agreed.ends()
+            || Side::BOTH.iter().all(|side| self.header.players[*side] != Player::Human)
     }
 
     /// Refuse counsel for a side whose secrets the asker may not know: the computer's, while a person plays against it.
@@ -463,9 +507,14 @@ impl Live {
         Ok(Some(side))
     }
 
+    /// Whether what the battle waits for is a person's: dice that can be checked are rolled by devices.
+    pub(super) fn asks_person(&self) -> bool {
+        self.proving.is_none() || self.decider().is_some()
+    }
+
     /// Whether a machine has to decide.
     pub fn machine_decides(&self) -> bool {
-        deciding(&*self.battle).is_some_and(|side| self.header.players[side] != Player::Human)
+        self.decider().is_some_and(|side| self.header.players[side] != Player::Human)
     }
 
     /// The battle as it was after this entry.

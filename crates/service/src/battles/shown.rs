@@ -5,6 +5,7 @@ use longroll::side::{BySide, Side};
 use umpire::battle::Header;
 use wire::battle::{BattleWaiting, Side as WireSide, Told, View, told};
 
+use super::agreed::Agreed;
 use super::inviting::Seated;
 use super::live::Live;
 use super::standing::may_stand;
@@ -49,9 +50,12 @@ impl Live {
     /// The battle as the client sees it.
     pub fn show(&self, look: Look) -> BattleNow {
         let Header { system, scenario, players, names, keyed, title, .. } = &self.header;
-        let view = self.battle.view(look.side.map(Side::from));
+        let mut view = self.battle.view(look.side.map(Side::from));
         let sides = BySide { north: view.sides.north.name.clone(), south: view.sides.south.name.clone() };
-        let waiting = BattleWaiting::new(self.battle.wait(), &self.hand, &sides, &view.pieces);
+        view.over = view.over.or_else(|| self.over(&sides));
+        let ended = self.agreed.ends();
+        let wait = self.battle.wait().filter(|_| !ended);
+        let waiting = BattleWaiting::new(wait, &self.hand, &sides, &view.pieces);
         let decides = self.decider().map_or(look.of.north || look.of.south, |side| look.of[side]);
         let waiting = if decides || self.is_open() { waiting } else { waiting.map(without_options) };
         BattleNow {
@@ -62,15 +66,22 @@ impl Live {
             players: SidePlayers { north: PlayedBy(players.north), south: PlayedBy(players.south) },
             names: SideNames { north: names.north.clone(), south: names.south.clone() },
             dice: if *keyed { DiceFrom::Keyed } else { DiceFrom::Roll },
+            verified: self.verified_dice(),
+            draw: match self.agreed {
+                Agreed::Offered(side) => Some(side.into()),
+                _ => None,
+            },
+            offered: self.offered.map(WireSide::from),
             entries: self.entries(),
+            revision: self.revision,
             view: View::from(&view),
-            mine: waiting.is_some() && !self.machine_decides() && decides,
+            mine: waiting.is_some() && !self.machine_decides() && decides && self.asks_person(),
             waiting,
-            undo: self.takes_back().is_some_and(|side| look.of[side]),
-            redo: !self.battle.undone().is_empty() && decides,
+            undo: !ended && self.takes_back().is_some_and(|side| look.of[side]),
+            redo: !ended && !self.battle.undone().is_empty() && decides,
             standing: look.own(|of| self.standing.answers(of)),
             given: look.own(|of| self.standing.given(of)),
-            may_stand: if self.fixed || !decides { Vec::new() } else { may_stand(self.battle.wait()) },
+            may_stand: if self.fixed || ended || !decides { Vec::new() } else { may_stand(self.battle.wait()) },
             position: self.position(look.side.map(Side::from)),
             seats: Seated {
                 mine: Side::BOTH.into_iter().filter(|side| look.of[*side]).map(WireSide::from).collect(),
@@ -90,7 +101,7 @@ impl Live {
     /// The log since an entry, as one side or both may know it. When the battle is over nothing is secret.
     pub fn log(&self, since: usize, side: Option<WireSide>) -> Vec<Told> {
         let reader = match side {
-            _ if self.battle.wait().is_none() => Reader::Umpire,
+            _ if self.battle.wait().is_none() || self.agreed.ends() => Reader::Umpire,
             Some(side) => Reader::Player(side.into()),
             None => Reader::Onlooker,
         };
