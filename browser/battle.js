@@ -54,7 +54,7 @@ export async function begin(page, wanted = {}) {
 /** Until a person must act, or it is over. @param {Page} page */
 export async function settled(page) {
   const waits = page.locator(".battle[aria-busy=false]").locator("#asked, #over");
-  await waits.first().waitFor({ timeout: 60_000 });
+  await waits.first().waitFor({ timeout: 60_000 * Number(process.env.LONGROLL_PATIENCE ?? 1) });
 }
 
 /** @param {Page} page */
@@ -70,7 +70,7 @@ export const offered = (page) =>
 export async function on(page, deed) {
   const before = await entries(page);
   await deed();
-  await expect(page.locator(".battle")).not.toHaveAttribute("data-entries", String(before), { timeout: 60_000 });
+  await expect(page.locator(".battle")).not.toHaveAttribute("data-entries", String(before), { timeout: 60_000 * Number(process.env.LONGROLL_PATIENCE ?? 1) });
   await settled(page);
 }
 

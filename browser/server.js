@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
+import { engineOf, needsServer, SITE, StaticServer } from "./onsite.js";
 
 const BINARY = process.env.LONGROLL_BIN ?? new URL("../target/debug/longroll", import.meta.url).pathname;
 
@@ -60,6 +61,9 @@ export class Server {
   }
 }
 
+/** The program, or the built site in its place. @returns {Server} */
+const begun = () => (SITE ? /** @type {any} */ (new StaticServer()) : new Server());
+
 /**
  * `server` is shared by the tests of a worker; `own` belongs to one test, which may kill it.
  * @type {import("@playwright/test").TestType<
@@ -69,7 +73,7 @@ export class Server {
 export const test = base.extend({
   server: [
     async ({}, use) => {
-      const server = new Server();
+      const server = begun();
       await server.start();
       await use(server);
       await server.stop();
@@ -77,15 +81,21 @@ export const test = base.extend({
     { scope: "worker" },
   ],
   own: async ({}, use) => {
-    const server = new Server();
+    const server = begun();
     await server.start();
     await use(server);
     await server.stop();
   },
   baseURL: async ({ server }, use) => use(server.address),
+  page: async ({ page }, use) => {
+    if (SITE) Object.defineProperty(page, "request", { value: engineOf(page) });
+    await use(page);
+  },
+  request: async ({ page, request }, use) => use(SITE ? page.request : request),
   /** Errors that the page threw; every test fails on them. */
   errors: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
+      info.skip(Boolean(SITE) && needsServer(info), "the site has no server");
       /** @type {string[]} */
       const errors = [];
       page.on("pageerror", (error) => errors.push(error.message));

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
 import { test as base } from "@playwright/test";
 
 /** @type {Record<string, string>} */
@@ -11,6 +12,7 @@ const KINDS = {
   ".js": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
   ".wasm": "application/wasm",
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
@@ -18,14 +20,17 @@ const KINDS = {
 
 /** Serve a folder under a path, which may be any: sites are put in subfolders. @param {string} folder @param {string} under */
 export async function serve(folder, under) {
+  /** Compressed as hosts do it. @type {Record<string, Buffer>} */
+  const packed = {};
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
     const inside = path.startsWith(under) ? normalize(path.slice(under.length)) : "..";
     const file = join(folder, inside.endsWith("/") || inside === "." ? join(inside, "index.html") : inside);
     try {
       if (inside.startsWith("..")) throw new Error("outside");
-      const body = await readFile(file);
-      response.writeHead(200, { "content-type": KINDS[extname(file)] ?? "application/octet-stream" }).end(body);
+      const type = KINDS[extname(file)] ?? "application/octet-stream";
+      packed[file] ??= gzipSync(await readFile(file));
+      response.writeHead(200, { "content-type": type, "content-encoding": "gzip" }).end(packed[file]);
     } catch {
       response.writeHead(404).end();
     }

@@ -108,6 +108,13 @@ export const put = (path, body) => ask("PUT", path, body, { patient: false });
 /** @param {string} path */
 export const forget = (path) => ask("DELETE", path, undefined, { patient: false });
 
+/** A text as it is, such as a play file. @param {string} path @returns {Promise<string>} */
+export async function text(path) {
+  const response = await send(path, {});
+  if (!response.ok) await read(response);
+  return response.text();
+}
+
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 

@@ -59,6 +59,7 @@ const OF_ALL = {
   seat: later(() => import("./pages/seat.js")),
   compare: later(() => import("./pages/compare.js")),
   learn: later(() => import("./pages/learn.js")),
+  link: later(() => import("./pages/link.js")),
   units: later(() => import("./pages/units.js")),
   device: later(() => import("./pages/device.js")),
   puzzles: later(() => import("./pages/puzzles.js")),

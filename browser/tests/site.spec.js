@@ -1,4 +1,4 @@
-import { begin, choose, offered, settled } from "../battle.js";
+import { begin, choose, entries, offered, settled } from "../battle.js";
 import { walk } from "../play.js";
 import { expect, test } from "../static.js";
 
@@ -6,10 +6,15 @@ import { expect, test } from "../static.js";
 test.skip(!process.env.LONGROLL_SITE, "LONGROLL_SITE names no built site");
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** A battle between computer players, to its end. @param {import("@playwright/test").Page} page @param {string} base */
-async function fought(page, base) {
-  await begin(page, { base, north: "recruit", south: "recruit" });
-  await expect(page.locator("#over")).toBeVisible({ timeout: 90_000 });
+const patience = Number(process.env.LONGROLL_PATIENCE ?? 1);
+
+/** @param {string} site */
+const base = (site) => site.replace(/\/$/, "");
+
+/** A battle between computer players, to its end. @param {import("@playwright/test").Page} page @param {string} site */
+async function fought(page, site) {
+  await begin(page, { base: base(site), north: "recruit", south: "recruit" });
+  await expect(page.locator("#over")).toBeVisible({ timeout: 90_000 * patience });
 }
 
 test("the umpire takes a player's own dice, and the log survives a reload", async ({ page, site }) => {
@@ -22,24 +27,47 @@ test("the umpire takes a player's own dice, and the log survives a reload", asyn
   await expect(page.locator("main")).toContainText("Fire");
 });
 
+test("charts, the turn sheet and the book are there without a network", async ({ page, site }) => {
+  await page.goto(`${site}#/death-valley/charts/fire.small-arms`);
+  await expect(page.locator("main table").first()).toBeVisible();
+  await page.goto(`${site}#/cwb/turn`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(`${site}book/`);
+  await page.getByRole("link", { name: "Scenarios" }).first().click();
+  await expect(page.locator("article h1")).toBeVisible();
+  await page.getByRole("link", { name: "Long Roll", exact: true }).click();
+  await expect(page.locator("#main h1")).toBeVisible();
+});
+
 test("a battle against the computer goes on after a reload", async ({ page, site }) => {
-  await begin(page, { base: site.replace(/\/$/, ""), south: "recruit" });
+  await begin(page, { base: base(site), south: "recruit" });
   await settled(page);
   const [first = ""] = await offered(page);
   await choose(page, first);
-  const entries = await page.locator(".battle").getAttribute("data-entries");
+  const before = await entries(page);
   await page.reload();
   await settled(page);
-  await expect(page.locator(".battle")).toHaveAttribute("data-entries", entries ?? "");
+  expect(await entries(page)).toBe(before);
 });
 
-test("a battle is fought to its end and reviewed", async ({ page, site }) => {
-  test.setTimeout(240_000);
-  await fought(page, site.replace(/\/$/, ""));
+test("a battle is fought to its end and reviewed, with progress and a way to stop", async ({ page, site }) => {
+  test.setTimeout(300_000 * patience);
+  await fought(page, site);
   await page.goto(`${page.url()}/end`);
-  const review = page.getByRole("button", { name: /review/i }).first();
-  if (await review.isVisible()) await review.click();
-  await expect(page.locator(".review-plot")).toBeVisible({ timeout: 180_000 });
+  const start = page.getByRole("button", { name: "Review this battle" });
+  await start.click();
+  await expect(page.getByText(/Playing out decision ([2-9]|\d\d)/)).toBeVisible({ timeout: 60_000 * patience });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await start.click();
+  // The engine is free for other things meanwhile.
+  const other = page.evaluate(async () => {
+    const shell = await import(new URL("engine/shell.js", document.baseURI).href);
+    const began = performance.now();
+    await shell.send("/api/players");
+    return performance.now() - began;
+  });
+  expect(await other).toBeLessThan(3000 * patience);
+  await expect(page.locator(".review-plot")).toBeVisible({ timeout: 240_000 * patience });
 });
 
 test("a taught battle begins with its first step", async ({ page, site }) => {
@@ -60,7 +88,7 @@ test("a second tab waits its turn, and may take over", async ({ page, site }) =>
 });
 
 test("everything is saved as one file and read again", async ({ page, site, browser }) => {
-  await fought(page, site.replace(/\/$/, ""));
+  await fought(page, site);
   await page.goto(`${site}#/device`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -75,7 +103,78 @@ test("everything is saved as one file and read again", async ({ page, site, brow
   await other.reload();
   await expect(other.getByText("The Ridge Farm").first()).toBeVisible();
   await other.goto(`${site}#/device`);
-  await other.getByLabel("Read such a file").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-  await expect(other.getByText("Nothing was changed.")).toBeVisible();
+  for (const text of ["{}", "no", JSON.stringify({ longroll: 1, kept: [["battle/1", "{}"]] })]) {
+    const file = { name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) };
+    await other.getByLabel("Read such a file").setInputFiles(file);
+    await expect(other.getByText("Nothing was changed.")).toBeVisible();
+  }
+  await other.goto(`${site}#/death-valley/battles`);
+  await expect(other.getByText("The Ridge Farm").first()).toBeVisible();
   await other.context().close();
+});
+
+test("a battle fits in a link, which opens it elsewhere, and in a frame of another page", async ({ page, site, browser }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await fought(page, site);
+  const many = await entries(page);
+  await page.getByRole("tab", { name: "Record" }).click();
+  await page.getByRole("button", { name: "Copy a link with this battle" }).click();
+  await expect(page.getByText(/^Copied: a link of/)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await other.goto(link);
+  await other.getByRole("button", { name: "Open this battle" }).click();
+  await expect(other.locator("#over")).toBeVisible({ timeout: 60_000 * patience });
+  expect(await entries(other)).toBe(many);
+  await other.goto("about:blank");
+  await other.goto(`${link}&at=9`);
+  await other.getByRole("button", { name: "Open this battle" }).click();
+  await expect(other.locator(".looking")).toContainText("Looking back: entry 9 of");
+  await other.goto("about:blank");
+  await other.goto(`${link.slice(0, -9)}`);
+  await expect(other.getByRole("alert")).toContainText("not complete");
+
+  await page.getByRole("button", { name: "Copy a frame for another page" }).click();
+  await expect(page.getByText(/^Copied: paste it/)).toBeVisible();
+  const frame = await page.evaluate(() => navigator.clipboard.readText());
+  await other.goto("about:blank");
+  await other.setContent(`<p>A forum</p>${frame}`);
+  const inside = other.frameLocator("iframe");
+  await expect(inside.locator("#over")).toBeVisible({ timeout: 60_000 * patience });
+  await expect(inside.locator("#nav")).toBeHidden();
+  await other.context().close();
+});
+
+test("a full device refuses a change in plain words and loses nothing", async ({ page, site }) => {
+  await begin(page, { base: base(site), south: "human" });
+  await settled(page);
+  const before = await entries(page);
+  // The database of the engine's worker refuses every write from now on, as a full disk does.
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => {
+      IDBObjectStore.prototype.put = function () {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+  }
+  const [first = ""] = await offered(page);
+  await page.locator(`button.option[data-answer=${JSON.stringify(first)}]`).click();
+  await expect(page.locator("main")).toContainText("could not keep the change");
+  await page.reload();
+  await settled(page);
+  expect(await entries(page)).toBe(before);
+});
+
+test("a browser that keeps nothing says so, and can be played in", async ({ browser, site }) => {
+  const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block" });
+  const page = await context.newPage();
+  // A worker whose browser refuses it a database.
+  await page.route("**/engine/device.js", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\nself.indexedDB.open = () => { throw new DOMException("no", "SecurityError"); };` });
+  });
+  await begin(page, { base: base(site), south: "recruit" });
+  await settled(page);
+  await expect(page.locator("#device")).toContainText("nothing is kept when you close it");
+  await context.close();
 });

@@ -1,6 +1,6 @@
 /** The review of a battle: who was winning when, the turning points, and luck apart from skill. */
 
-import { get } from "../api.js";
+import { forget, get } from "../api.js";
 import { capital } from "../parts/words.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 
@@ -47,6 +47,14 @@ async function start(table) {
     state.fault = error instanceof Error ? error.message : String(error);
   }
   state.asking = false;
+  table.redraw();
+}
+
+/** Stop the review that is being made. @param {AnySeat} table */
+function stop(table) {
+  reviews.delete(table.session);
+  // One who may not stop it for others has stopped waiting for it.
+  void forget(`${table.session.path}/review`).catch(() => undefined);
   table.redraw();
 }
 
@@ -157,6 +165,7 @@ export function review(table) {
         ? html`<p role="status">
             <progress max=${found?.of ?? 1} value=${found?.done ?? 0} aria-label="Decisions played out"></progress>
             Playing out decision ${(found?.done ?? 0) + 1} of ${found?.of ?? "\u2026"}.
+            <button type="button" @click=${() => stop(table)}>Stop</button>
           </p>`
         : html`<p>Who was winning when, what each decision gave away, and what the dice gave.</p>
             <p class="tools"><button type="button" class="strong" @click=${() => start(table)}>Review this battle</button></p>`

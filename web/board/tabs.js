@@ -7,6 +7,7 @@ import { counsel } from "./counsel.js";
 import { inviting } from "./inviting.js";
 import { review } from "./review.js";
 import { shares } from "./shares.js";
+import { sharing } from "./sharing.js";
 import { log, record } from "./telling.js";
 import { units } from "./units.js";
 
@@ -76,7 +77,7 @@ function leaf(table) {
       });
     case "record":
       return html`${table.told ? html`<p class="fault" role="alert">${table.told}</p>` : nothing}
-      ${record(table.session, () => void table.fork())} ${inviting(table.session)} ${shares(table.session)} ${agreements(table.session)}`;
+      ${record(table.session, () => void table.fork())} ${sharing(table.session, () => table.redraw())} ${inviting(table.session)} ${shares(table.session)} ${agreements(table.session)}`;
     case "keys":
       return html`<dl class="keys">
         ${[...table.listed, ...KEYS].map(key)}${table.board.inquiries.map((inquiry) => key([inquiry.key, inquiry.words]))}

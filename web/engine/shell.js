@@ -1,14 +1,20 @@
 /** The page's side of the engine: requests go to a worker on this device instead of a server. */
 
+import { changed, help, setModule } from "./helpers.js";
+
 const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="longroll-engine"]'));
 
 /** Whether this page has its own engine, and no server. */
 export const isSite = meta !== null;
 
+/** Whether the page stands inside another: it shows what its address holds, keeps nothing and disturbs no other tab. */
+export const isEmbedded = isSite && location.search === "?embed";
+
 const LOCK = "longroll";
 /** How long another document may take to give the lock back, in milliseconds. */
 const WAIT = 1000;
 const ELSEWHERE = "Long Roll is open in another tab. Only one tab at a time may change what this device keeps.";
+const UNLOADED = "The engine could not be loaded. The first visit needs a network, and a browser that runs WebAssembly.";
 const ALONE =
   "This page runs on this device alone. To play with other devices, run longroll on one of them and open its address.";
 
@@ -44,13 +50,28 @@ function say(words, label, act) {
 
 /** @param {MessageEvent} message */
 function heard({ data }) {
+  if (data.alone) setModule(null);
   if (data.answer) {
+    keepPage();
     waiting.get(data.answer.id)?.(data.answer);
     waiting.delete(data.answer.id);
   }
+  if (data.news?.kind === "battle") changed(data.news.id);
   if (data.news) for (const listener of listeners) listener(data.news);
   if (data.words) say(data.words);
   if (data.saved || data.taken !== undefined) saving.shift()?.(data.saved ?? data.taken);
+}
+
+let pageKept = false;
+
+/**
+ * Keep the page's own files, once the engine has answered: on a slow line they must not come first. The page is there without
+ * a network from the next visit on, and a newer one waits until every tab is closed.
+ */
+function keepPage() {
+  if (pageKept || isEmbedded) return;
+  pageKept = true;
+  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
 }
 
 /** @param {object} message */
@@ -59,11 +80,31 @@ function post(message) {
   else unsent.push(message);
 }
 
+/** The engine, which is fetched before anything asks for it. @returns {Promise<WebAssembly.Module>} */
+async function compile() {
+  const address = new URL(meta?.content ?? "", document.baseURI).href;
+  try {
+    return await WebAssembly.compileStreaming(fetch(address));
+  } catch {
+    // A host that sends no media type for WebAssembly.
+    return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
+  }
+}
+
+const compiled = isSite ? compile() : null;
+
 function begin() {
   say("");
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", heard);
-  worker.postMessage({ load: new URL(meta?.content ?? "", document.baseURI).href });
+  const mine = worker;
+  compiled?.then(
+    (module) => {
+      if (!isEmbedded) setModule(module);
+      mine.postMessage({ begin: module, forgets: isEmbedded });
+    },
+    () => say(UNLOADED),
+  );
   for (const message of unsent) worker.postMessage(message);
   unsent = [];
   for (const listener of listeners) listener({ kind: "again", id: "" });
@@ -109,18 +150,23 @@ const local = (path) =>
 export function send(path, how = {}) {
   const answered = local(path);
   if (answered) return Promise.resolve(answered);
-  const id = ++last;
+  const ask = { id: ++last, method: how.method ?? "GET", path, body: String(how.body ?? "") };
+  const helped = help(ask, how.signal ?? undefined);
+  if (helped) return helped.then(response);
   return new Promise((resolve, reject) => {
     how.signal?.addEventListener("abort", () => {
-      waiting.delete(id);
+      waiting.delete(ask.id);
       reject(how.signal?.reason);
     });
-    waiting.set(id, ({ status, kind, body, file }) => {
-      const headers = { "content-type": kind, ...(file ? { "x-file": file } : {}) };
-      resolve(new Response(status === 204 || status === 304 ? null : body, { status, headers }));
-    });
-    post({ ask: { id, method: how.method ?? "GET", path, body: how.body ?? "" } });
+    waiting.set(ask.id, (answer) => resolve(response(answer)));
+    post({ ask });
   });
+}
+
+/** @param {import("./worker.js").Answer} answer */
+function response({ status, kind, body, file }) {
+  const headers = { "content-type": kind, ...(file ? { "x-file": file } : {}) };
+  return new Response(status === 204 || status === 304 ? null : body, { status, headers });
 }
 
 /** @param {(news: any) => void} listener */
@@ -178,8 +224,8 @@ export async function takeEverything(text) {
 }
 
 if (isSite) {
-  enter();
+  if (isEmbedded) begin();
+  else enter();
   files();
-  // The page is there without a network from the next visit on. A newer one waits until every tab is closed.
-  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
+  document.documentElement.classList.toggle("embedded", isEmbedded);
 }

@@ -11,7 +11,6 @@ import { keep, load } from "./device.js";
 
 const UNKEPT = "This browser keeps no data for this page (a private window?). You can play, but nothing is kept when you close it.";
 const FULL = "This device could not keep the change, so it was not made. Free some space, or delete battles, and try again.";
-const UNLOADED = "The engine could not be loaded. The first visit needs a network, and a browser that runs WebAssembly.";
 const BROKEN = "The engine stopped at an error, which is a bug in Long Roll. Nothing that was kept is lost; try again.";
 
 /** @type {WebAssembly.Module | undefined} */
@@ -20,23 +19,16 @@ let compiled;
 let engine;
 /** Whether this browser keeps anything. */
 let keeps = true;
+/** Whether this engine only helps: it reads what is kept and writes nothing. */
+let helps = false;
 
 const imports = {
   longroll: {
     now: () => Date.now(),
+    progress: (/** @type {number} */ done, /** @type {number} */ of) => postMessage({ progress: [done, of] }),
     offset: (/** @type {number} */ at) => -60 * new Date(at).getTimezoneOffset(),
   },
 };
-
-/** @param {string} address @returns {Promise<WebAssembly.Module>} */
-async function compile(address) {
-  try {
-    return await WebAssembly.compileStreaming(fetch(address));
-  } catch {
-    // A host that sends no media type for WebAssembly.
-    return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
-  }
-}
 
 /** @param {unknown} message @returns {Told} */
 function run(message) {
@@ -53,11 +45,14 @@ async function start() {
   if (!compiled) throw new Error("the engine is not loaded");
   /** @type {[string, string][]} */
   let kept = [];
-  try {
-    kept = await load();
-  } catch {
-    keeps = false;
-    postMessage({ words: UNKEPT });
+  if (keeps || helps) {
+    try {
+      kept = await load();
+    } catch {
+      keeps = false;
+      // Helpers could not read what is only in this engine's memory.
+      postMessage({ words: UNKEPT, alone: true });
+    }
   }
   const { exports } = await WebAssembly.instantiate(compiled, imports);
   engine = /** @type {any} */ (exports);
@@ -113,6 +108,7 @@ async function work() {
     await new Promise((resolve) => setTimeout(resolve));
   }
   busy = false;
+  postMessage({ idle: true });
 }
 
 /** Take in rows of a file, unless the engine cannot read them. @param {[string, string][]} rows */
@@ -129,13 +125,9 @@ async function take(rows) {
 }
 
 self.onmessage = async ({ data }) => {
-  if (data.load) {
-    try {
-      compiled = await compile(data.load);
-      void work();
-    } catch {
-      postMessage({ words: UNLOADED });
-    }
+  if (data.begin) {
+    [compiled, keeps, helps] = [data.begin, !data.forgets && !data.helps, Boolean(data.helps)];
+    if (asked.length > 0) void work();
   } else if (data.ask) {
     asked.push(data.ask);
     if (compiled) void work();

@@ -175,9 +175,11 @@ export async function open(route, redraw) {
   const table = await seated(battle, side, redraw);
   const lesson = localStorage.getItem(`lesson-${id}`)?.split(" ")[0];
   if (lesson) table.session.guide = await (await import("../learn/found.js")).found(lesson, id);
-  await table.begin();
+  await table.begin({ replays: !route.query.has("at") });
   table.session.attend();
   fills(table.field.element);
+  const at = Number(route.query.get("at") ?? "");
+  if (at > 0) void table.session.look(at);
   const title = battle.title || table.board.title;
   return {
     title,

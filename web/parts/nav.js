@@ -21,7 +21,7 @@ const PAGES = [
 ];
 
 /** First words of an address that are no system. */
-export const OF_ALL = new Set(["log", "join", "compare", "units", "puzzles", "learn", "device", "verify"]);
+export const OF_ALL = new Set(["log", "join", "compare", "units", "puzzles", "learn", "device", "verify", "link"]);
 
 /** @param {string} system */
 export const short = (system) => SHORT[system] ?? system;

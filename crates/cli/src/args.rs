@@ -111,6 +111,14 @@ pub enum Command {
     Rules(RulesArgs),
     /// Start the app in the browser, for this machine or for a room of phones and tablets.
     Serve(ServeArgs),
+    /// Write Long Roll as a folder of static files, which any file host serves without a server of ours.
+    Site {
+        /// A folder that is new or empty, or one that this command wrote.
+        folder: PathBuf,
+        /// The engine that `scripts/site` builds; otherwise `longroll.wasm` beside this program.
+        #[arg(long, value_name = "FILE")]
+        engine: Option<PathBuf>,
+    },
     /// Copy everything the app keeps into a new file, even while it runs.
     Backup {
         file: PathBuf,

@@ -21,6 +21,7 @@ mod review;
 mod rules;
 mod say;
 mod serve;
+mod site;
 mod study;
 mod sweep;
 mod teach;
@@ -71,6 +72,7 @@ fn run(args: &Args, say: &Say) -> Result<(), Failure> {
         Some(Command::Teach(command)) => teach::run(command, say),
         Some(Command::Rules(rules)) => rules::run(rules, say),
         Some(Command::Serve(serve)) => serve::run(serve, say),
+        Some(Command::Site { folder, engine }) => site::run(folder, engine.as_deref(), say),
         Some(Command::Backup { file, data }) => keeping::backup(file, data, say),
         Some(Command::Restore { file, data }) => keeping::restore(file, data, say),
         Some(Command::Check { rescue, data }) => keeping::check(rescue.as_deref(), data, say),

@@ -38,6 +38,25 @@ async fn open(Path(path): Path<String>, headers: HeaderMap) -> Response {
     }
 }
 
+/// Every page of the book and every picture, by its path under `/book/`.
+pub fn files() -> Vec<(String, Vec<u8>)> {
+    let summary = source("SUMMARY.md").unwrap_or_default();
+    let page = |name: &str| {
+        let path = name.strip_suffix(".md").filter(|name| *name != "SUMMARY")?.to_owned() + ".html";
+        let html = leaf(&path, &source(name)?, &summary);
+        Some((path, html.into_bytes()))
+    };
+    let picture = |name: &str| {
+        let kept = name.starts_with("images/");
+        kept.then(|| Sources::get(name)).flatten().map(|picture| (name.to_owned(), picture.data.into_owned()))
+    };
+    let mut files: Vec<_> = Sources::iter().filter_map(|name| page(&name).or_else(|| picture(&name))).collect();
+    if let Some(first) = files.iter().find(|(path, _)| path == FIRST).map(|(_, html)| html.clone()) {
+        files.push(("index.html".to_owned(), first));
+    }
+    files
+}
+
 fn source(name: &str) -> Option<String> {
     String::from_utf8(Sources::get(name)?.data.into_owned()).ok()
 }

@@ -17,6 +17,7 @@ mod queue;
 mod room;
 mod routes;
 mod serve;
+mod site;
 mod state;
 mod store;
 mod trace;
@@ -37,6 +38,7 @@ pub use front::{Front, PublicUrl};
 pub use limits::Limits;
 pub use room::Room;
 pub use serve::{Listen, Options, StartFault, Started, serve};
+pub use site::{SiteFault, SiteFile, site};
 pub use state::App;
 pub use store::{Store, StoreFault, keeping};
 

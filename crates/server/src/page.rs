@@ -15,6 +15,12 @@ use crate::state::hex;
 #[allow_missing = true]
 struct Files;
 
+/// Every file of the page, by its path.
+pub fn files() -> Vec<(String, Vec<u8>)> {
+    let file = |path: std::borrow::Cow<'static, str>| Some((path.to_string(), Files::get(&path)?.data.into_owned()));
+    Files::iter().filter_map(file).collect()
+}
+
 /// A file of the page, or a 404 in JSON or in words.
 pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');

@@ -222,6 +222,7 @@ table! {
     Get "/api/battles/{id}/why" => counsel::why;
     Get "/api/battles/{id}/threats" => counsel::threats;
     Get "/api/battles/{id}/review" => counsel::review;
+    Delete "/api/battles/{id}/review" => counsel::stop_review;
     Get "/api/battles/{id}/story" => counsel::story;
     Get "/api/puzzles" => puzzles::list;
     Post "/api/puzzles/{name}/answer" => puzzles::answer;

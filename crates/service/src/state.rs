@@ -50,6 +50,9 @@ pub trait Shell: Send + Sync {
     /// Tell every device what changed; where visitors are strangers to each other, those in `to` and those who watch.
     fn tell(&self, news: News, to: Vec<String>);
 
+    /// Say how far long work has come, where nothing else can be asked meanwhile.
+    fn progress(&self, _done: usize, _of: usize) {}
+
     /// Whether the one who asks may use up so much more of something that is kept until the end.
     fn allows(&self, _: Spend, _: usize) -> bool {
         true
@@ -146,6 +149,11 @@ impl App {
     /// Go on with this after the request is answered.
     pub fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         self.shell.spawn(Box::pin(task));
+    }
+
+    /// Say how far long work has come.
+    pub fn progress(&self, done: usize, of: usize) {
+        self.shell.progress(done, of);
     }
 
     /// A number from 0 to `below - 1` from the shell's dice.

@@ -1,4 +1,4 @@
-//! The digests of some numbers, one on each line: `cargo run --example digest -- FROM UNTIL`. `scripts/digest.mjs` prints the
+//! The digests of some numbers, one on each line: `cargo run --example digest -- FROM UNTIL [STEP]`. `scripts/digest.mjs` prints the
 //! same from WebAssembly.
 
 use std::time::Duration;
@@ -8,8 +8,10 @@ fn main() -> Result<(), String> {
     umpire::patience::set_clock(|| Duration::ZERO);
     let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>().unwrap_or(0));
     let (from, until) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(10));
-    for number in from..until {
-        println!("{number} {:016x}", worker::digest(number)?);
+    let step = usize::try_from(numbers.next().unwrap_or(1)).unwrap_or(1).max(1);
+    for number in (from..until).step_by(step) {
+        let (sum, odds) = worker::digest(number)?;
+        println!("{number} {sum:016x} {odds}");
     }
     Ok(())
 }

@@ -45,6 +45,8 @@ mod outside {
         pub safe fn now() -> f64;
         /// Seconds by which the local clock was ahead of UTC at this time.
         pub safe fn offset(at: f64) -> f64;
+        /// How far long work has come.
+        pub safe fn progress(done: u32, of: u32);
     }
 }
 
@@ -60,6 +62,8 @@ mod outside {
     pub fn offset(_: f64) -> f64 {
         0.0
     }
+
+    pub fn progress(_: u32, _: u32) {}
 }
 
-pub use outside::{now, offset};
+pub use outside::{now, offset, progress};

@@ -22,8 +22,8 @@ struct Begun {
 }
 
 /// Fight a battle between recruits and ask for odds of every procedure of a system, all from this number. The result is a
-/// number that any other byte would change.
-pub fn digest(number: u64) -> Result<u64, String> {
+/// number that any other byte would change, and how many odds were asked for.
+pub fn digest(number: u64) -> Result<(u64, usize), String> {
     let systems: Vec<_> = SYSTEMS.iter().filter(|system| !system.scenarios().is_empty()).collect();
     let system = systems[(number % systems.len() as u64) as usize];
     let scenarios = system.scenarios();
@@ -41,7 +41,7 @@ pub fn digest(number: u64) -> Result<u64, String> {
         let question = json!({"system": system.id(), "procedure": procedure.name, "inputs": inputs});
         sum = sum.rotate_left(1) ^ seed(&engine.asked("POST", "/api/odds", question.to_string())?);
     }
-    Ok(sum)
+    Ok((sum, open.procedures.len()))
 }
 
 /// Inputs at random: what the rules forbid is an answer too.

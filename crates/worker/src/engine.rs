@@ -94,7 +94,8 @@ impl Engine {
                 Ok(engine.step())
             }
             Message::Digest { number } => {
-                Ok(Told { digest: Some(format!("{:016x}", digest(number)?)), ..Told::default() })
+                let (sum, odds) = digest(number)?;
+                Ok(Told { digest: Some(format!("{sum:016x} {odds}")), ..Told::default() })
             }
             Message::Step => Ok(engine.as_mut().ok_or("the first message must be `start`")?.step()),
         }

@@ -91,6 +91,11 @@ impl Shell for Host {
         abi::offset(at as f64) as i32
     }
 
+    fn progress(&self, done: usize, of: usize) {
+        let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        abi::progress(small(done), small(of));
+    }
+
     fn tell(&self, news: News, _: Vec<String>) {
         lock(&self.news).push(news);
     }

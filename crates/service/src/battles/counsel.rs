@@ -22,8 +22,8 @@ use wire::counsel::{Explanation, Review, ThreatShown};
 
 use super::desk::hold;
 use crate::body::{Asked, Word};
-use crate::faults::{Answer, Refused};
-use crate::reply::Json;
+use crate::faults::{Answer, Refused, Status};
+use crate::reply::{Json, Reply};
 use crate::seats::Act;
 use crate::state::App;
 use crate::visitor::Visitor;
@@ -163,6 +163,16 @@ impl Reviews {
         reviews.insert(id.to_owned(), Arc::clone(&new));
         (new, true)
     }
+
+    /// Stop the review of a battle, if one is being made. What was made stays.
+    fn stop(&self, id: &str) {
+        let mut reviews = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let unmade = |known: &Arc<Reviewing>| known.made.lock().unwrap_or_else(PoisonError::into_inner).is_none();
+        if let Some(known) = reviews.get(id).filter(|known| unmade(known)) {
+            known.canceled.store(true, Ordering::Relaxed);
+            reviews.remove(id);
+        }
+    }
 }
 
 /// A review, or how far it is.
@@ -210,11 +220,12 @@ pub async fn review(
         let (work, thinker) = (Arc::clone(&reviewing), app.clone());
         app.spawn(async move {
             let weights = weights(header.system.id(), &header.scenario);
-            let made = thinker.think(move |_, threads| {
+            let made = thinker.think(move |app, threads| {
                 let desk = Threads { threads, canceled: Some(&work.canceled) };
                 let tick = |done: usize, of: usize| {
                     work.done.store(done, Ordering::Relaxed);
                     work.of.store(of.max(1), Ordering::Relaxed);
+                    app.progress(done, of.max(1));
                 };
                 let told = opponent::review::review(&*battle, &weights, Scope { plays: PLAYS, knows }, desk, &tick);
                 let told = told.map(|told| Review::from(&told));
@@ -228,6 +239,15 @@ pub async fn review(
     let of = reviewing.of.load(Ordering::Relaxed);
     let done = if made.is_some() { of } else { reviewing.done.load(Ordering::Relaxed) };
     Ok::<_, Refused>(Json(BattleReview { done, of, review: made }))
+}
+
+/// Stop the review of a battle that is being made.
+#[utoipa::path(delete, path = "/api/battles/{id}/review", tag = "battles", params(("id" = String, Path)),
+    responses((status = 204, description = "stopped"), (status = 403, body = Faults), (status = 404, body = Faults)))]
+pub async fn stop_review(app: App, visitor: Visitor, Word(id): Word<String>) -> Result<Reply, Refused> {
+    hold(&app, &id).await?.with(|live| live.seats().may(&visitor, Act::Own).map(drop))?;
+    app.reviews.stop(&id);
+    Ok(Reply::empty(Status::NO_CONTENT))
 }
 
 /// What happened in a battle, turn by turn.
