@@ -106,7 +106,7 @@ fn terrain_is_brought_and_placed_as_written() {
     for (answer, reason) in [
         ("15 at 1,1", "`15` is not a piece of terrain"),
         ("1 at 65,31", "is not wholly on the table"),
-        ("2 at 27,16", "it would lie on piece 1, the wood"),
+        ("2 at 27,16", "it would lie on piece 1, the farm"),
         ("1 on 3,3", "`on` is not a place"),
         ("1 at 3", "`3` is not a point"),
         ("1 at 3,3 please", "`please` does not belong here"),
@@ -250,7 +250,7 @@ fn the_draft_is_sound_whenever_the_game_waits() {
 fn a_decision_can_be_taken_back() {
     let (mut game, _) = until("place", 7, &[("laying", "rows")]);
     let before = game.files();
-    game.answer("1 at 30,15").expect("legal");
+    game.answer("1 at 26,15.5").expect("legal");
     game.run(None);
     assert_ne!(game.files(), before);
     game.undo().expect("nothing was rolled since");

@@ -37,7 +37,7 @@ async fn armies_are_read_with_their_points_and_faults() {
     // One that breaks a limit is still reckoned; one that cannot be read is not.
     let dear = north.replace("\"Corps commander\" 2", "\"Corps commander\" 0");
     let dear = server.get(route, &["cwb"], Some(json!({ "text": dear }))).await;
-    assert_eq!((&dear["army"]["points"], dear["faults"].as_array().unwrap().len()), (&json!(603), 1));
+    assert_eq!((&dear["army"]["points"], dear["faults"].as_array().unwrap().len()), (&json!(619), 1));
     let torn = server.get(route, &["cwb"], Some(json!({ "text": north.replace("6 raw", "6 rw") }))).await;
     assert!(torn["army"].is_null());
     let fault = &torn["faults"][0];

@@ -2,6 +2,7 @@
 
 use longroll::armies::Item;
 use longroll::outline::Reader;
+use longroll::receipt::counted;
 use longroll::side::Side;
 
 use super::{Army, List, Post, Troop, Value};
@@ -61,10 +62,11 @@ impl Army {
         );
         let outside = |count: usize, (least, most): (i32, i32)| !(least..=most).contains(&(count as i32));
         let divisions = self.divisions.len();
-        wrong(outside(divisions, the.divisions), format!("it has {divisions} divisions (4.4)"), &range(the.divisions));
+        let why = format!("it has {} (4.4)", counted(divisions as i32, "division"));
+        wrong(outside(divisions, the.divisions), why, &range(the.divisions));
         for division in &self.divisions {
             let brigades = division.troops.iter().filter(|troop| troop.is_brigade()).count();
-            let why = format!("{} has {brigades} brigades (4.4)", division.name);
+            let why = format!("{} has {} (4.4)", division.name, counted(brigades as i32, "brigade"));
             wrong(outside(brigades, the.brigades), why, &range(the.brigades));
             wrong(division.general.is_none(), format!("{} has no general (4.4)", division.name), "");
         }
@@ -79,17 +81,17 @@ impl Army {
         let of = |quality: Quality| brigades.iter().filter(|troop| troop.quality == quality).count() as i32;
         let words = |share: Share| format!("{}/{} of {all} brigades", share.of, share.over);
         let (veterans, share) = (of(Quality::Veteran), self.list.veterans(book));
-        let why = format!("it has {veterans} veteran brigades (4.4)");
+        let why = format!("it has {} (4.4)", counted(veterans, "veteran brigade"));
         wrong(veterans * share.over > all * share.of, why, &format!("at most {}", words(share)));
         let (raw, share) = (of(Quality::Raw), the.early_raw);
         let few = self.list.early && raw * share.over < all * share.of;
-        wrong(few, format!("it has {raw} raw brigades (4.4)"), &format!("at least {}", words(share)));
+        wrong(few, format!("it has {} (4.4)", counted(raw, "raw brigade")), &format!("at least {}", words(share)));
         let count = |is: fn(Branch) -> bool| self.troops().filter(|troop| is(troop.branch)).count() as i32;
         let (guns, to_a_gun) = (count(Branch::is_gun), the.brigades_to_a_gun);
-        let why = format!("it has {guns} guns for {all} brigades (4.4)");
+        let why = format!("it has {} for {} (4.4)", counted(guns, "gun"), counted(all, "brigade"));
         wrong(guns * to_a_gun > all, why, &format!("a gun for each {to_a_gun} brigades"));
         let horse = count(|branch| matches!(branch, Branch::Cavalry(_)));
-        let why = format!("it has {horse} cavalry units for {all} brigades (4.4)");
+        let why = format!("it has {} for {} (4.4)", counted(horse, "cavalry unit"), counted(all, "brigade"));
         let help = format!("a cavalry unit for each {} brigades", the.brigades_to_a_horse);
         wrong(horse * the.brigades_to_a_horse > all, why, &help);
     }
