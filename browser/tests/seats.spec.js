@@ -29,7 +29,7 @@ test("two strangers play one battle: one invites, the other takes the seat", asy
     await ann.getByRole("button", { name: "Invite" }).last().click();
     const link = await ann.getByLabel("Link to the seat").inputValue();
     expect(link).toMatch(/\/seat\/[0-9a-f]+-[0-9a-f]+$/);
-    await ann.getByRole("button", { name: "Close" }).click();
+    await ann.getByRole("button", { name: "Close", exact: true }).click();
 
     await bob.goto(link);
     await expect(bob.getByRole("heading", { name: "An invitation" })).toBeVisible();

@@ -44,7 +44,7 @@ test("two browsers have their shares in every roll, and the play file proves it"
     await expect(ann.getByRole("heading", { name: "Verified dice" })).toBeVisible();
     await ann.getByRole("button", { name: "Invite" }).last().click();
     const link = await ann.getByLabel("Link to the seat").inputValue();
-    await ann.getByRole("button", { name: "Close" }).click();
+    await ann.getByRole("button", { name: "Close", exact: true }).click();
     await bob.goto(link);
     await bob.getByRole("button", { name: "Take the seat" }).click();
     await bob.locator(".battle").first().waitFor();

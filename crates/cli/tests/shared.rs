@@ -159,7 +159,7 @@ fn killing_either_server_loses_no_acknowledged_answer() {
     let mut battle = apps[0].begin(&json!({}));
     let mut number = 7_usize;
     for kill in 0..kills {
-        for _ in 0..number % 5 + 1 {
+        for _ in 0..=(number % 5) {
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             if battle["waiting"].is_null() {
                 battle = apps[0].begin(&json!({}));
