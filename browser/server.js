@@ -5,7 +5,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { engineOf, needsServer, SITE, StaticServer } from "./onsite.js";
 
 const BINARY = process.env.LONGROLL_BIN ?? new URL("../target/debug/longroll", import.meta.url).pathname;
 
@@ -61,9 +60,6 @@ export class Server {
   }
 }
 
-/** The program, or the built site in its place. @returns {Server} */
-const begun = () => (SITE ? /** @type {any} */ (new StaticServer()) : new Server());
-
 /**
  * `server` is shared by the tests of a worker; `own` belongs to one test, which may kill it.
  * @type {import("@playwright/test").TestType<
@@ -73,7 +69,7 @@ const begun = () => (SITE ? /** @type {any} */ (new StaticServer()) : new Server
 export const test = base.extend({
   server: [
     async ({}, use) => {
-      const server = begun();
+      const server = new Server();
       await server.start();
       await use(server);
       await server.stop();
@@ -81,21 +77,15 @@ export const test = base.extend({
     { scope: "worker" },
   ],
   own: async ({}, use) => {
-    const server = begun();
+    const server = new Server();
     await server.start();
     await use(server);
     await server.stop();
   },
   baseURL: async ({ server }, use) => use(server.address),
-  page: async ({ page }, use) => {
-    if (SITE) Object.defineProperty(page, "request", { value: engineOf(page) });
-    await use(page);
-  },
-  request: async ({ page, request }, use) => use(SITE ? page.request : request),
   /** Errors that the page threw; every test fails on them. */
   errors: [
-    async ({ page }, use, info) => {
-      info.skip(Boolean(SITE) && needsServer(info), "the site has no server");
+    async ({ page }, use) => {
       /** @type {string[]} */
       const errors = [];
       page.on("pageerror", (error) => errors.push(error.message));

@@ -1,9 +1,9 @@
-/** A battle in a link, inside another page, and on another Long Roll. */
+/** A battle in a link, and on another Long Roll. */
 
 import { text as play } from "../api.js";
 import { isSite } from "../engine/shell.js";
 import { MOST, pack } from "../parts/packed.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html } from "../vendor/lit-html.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -47,9 +47,6 @@ export function sharing(session, redraw) {
   const copied = (/** @type {string} */ text, /** @type {string} */ words) =>
     navigator.clipboard.writeText(text).then(() => words, () => `Your browser does not let this page copy. The text: ${text}`);
   const copyLink = withLink((found) => copied(here() + found, `Copied: a link of ${(here() + found).length} characters.`));
-  const copyFrame = withLink((found) =>
-    copied(`<iframe src="${here()}?embed${found}" width="100%" height="640" title="A battle in Long Roll"></iframe>`, "Copied: paste it into a page."),
-  );
   const move = withLink((found) => {
     const field = /** @type {HTMLInputElement} */ (document.getElementById("other-longroll"));
     const there = address(field.value.trim());
@@ -61,7 +58,6 @@ export function sharing(session, redraw) {
   return html`<h3>Share</h3>
     <p class="tools">
       <button type="button" @click=${copyLink}>Copy a link with this ${session.past ? "position" : "battle"}</button>
-      ${isSite ? html`<button type="button" @click=${copyFrame}>Copy a frame for another page</button>` : nothing}
     </p>
     <div class="field">
       <label for="other-longroll">Another Long Roll: ${isSite ? "a server" : "a server or a site"}</label>

@@ -7,9 +7,6 @@ const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta
 /** Whether this page has its own engine, and no server. */
 export const isSite = meta !== null;
 
-/** Whether the page stands inside another: it shows what its address holds, keeps nothing and disturbs no other tab. */
-export const isEmbedded = isSite && location.search === "?embed";
-
 const LOCK = "longroll";
 /** How long another document may take to give the lock back, in milliseconds. */
 const WAIT = 1000;
@@ -69,7 +66,7 @@ let pageKept = false;
  * a network from the next visit on, and a newer one waits until every tab is closed.
  */
 function keepPage() {
-  if (pageKept || isEmbedded) return;
+  if (pageKept) return;
   pageKept = true;
   if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
 }
@@ -100,8 +97,8 @@ function begin() {
   const mine = worker;
   compiled?.then(
     (module) => {
-      if (!isEmbedded) setModule(module);
-      mine.postMessage({ begin: module, forgets: isEmbedded });
+      setModule(module);
+      mine.postMessage({ begin: module });
     },
     () => say(UNLOADED),
   );
@@ -224,8 +221,6 @@ export async function takeEverything(text) {
 }
 
 if (isSite) {
-  if (isEmbedded) begin();
-  else enter();
+  enter();
   files();
-  document.documentElement.classList.toggle("embedded", isEmbedded);
 }

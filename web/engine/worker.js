@@ -126,7 +126,7 @@ async function take(rows) {
 
 self.onmessage = async ({ data }) => {
   if (data.begin) {
-    [compiled, keeps, helps] = [data.begin, !data.forgets && !data.helps, Boolean(data.helps)];
+    [compiled, keeps, helps] = [data.begin, !data.helps, Boolean(data.helps)];
     if (asked.length > 0) void work();
   } else if (data.ask) {
     asked.push(data.ask);

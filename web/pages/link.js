@@ -1,7 +1,6 @@
-/** A battle that a link holds: opened here when the player says so; inside another page at once. */
+/** A battle that a link holds: opened here when the player says so. */
 
 import { act, Refused } from "../api.js";
-import { isEmbedded } from "../engine/shell.js";
 import { excerpt } from "../parts/muster.js";
 import { unpack } from "../parts/packed.js";
 import { link } from "../route.js";
@@ -21,16 +20,12 @@ export async function open(route, redraw) {
   /** @type {Fault[]} */
   let faults = [];
   let busy = false;
-  const load = async () => {
-    const battle = await act("/api/battles/load", { text });
-    const query = new URLSearchParams(at > 0 && at < battle.entries ? { at: String(at) } : {});
-    return { battle, query };
-  };
   const take = async () => {
     [busy, faults] = [true, []];
     redraw();
     try {
-      const { battle, query } = await load();
+      const battle = await act("/api/battles/load", { text });
+      const query = new URLSearchParams(at > 0 && at < battle.entries ? { at: String(at) } : {});
       location.hash = link([battle.system, "battles", battle.id], query);
     } catch (error) {
       faults = error instanceof Refused ? error.errors : [{ at: "", message: "There was no answer. Try again." }];
@@ -38,11 +33,6 @@ export async function open(route, redraw) {
     busy = false;
     redraw();
   };
-  if (isEmbedded && text !== null) {
-    const { battle, query } = await load();
-    const shown = await import("./battle.js");
-    return shown.open({ path: [battle.system, "battles", battle.id], query }, redraw);
-  }
   return {
     title: "A battle in a link",
     view: () =>

@@ -1,5 +1,5 @@
-//! The digests of some numbers, one on each line: `cargo run --example digest -- FROM UNTIL [STEP]`. `scripts/digest.mjs` prints the
-//! same from WebAssembly.
+//! The digests of some numbers, one on each line: `cargo run --example same_bytes -- FROM UNTIL [STEP]`. `scripts/digest.mjs`
+//! prints the same from WebAssembly, and `scripts/same-bytes` compares them.
 
 use std::time::Duration;
 
