@@ -82,9 +82,9 @@ test("a unit is dragged ahead: ghost, way and action points are shown, and dropp
   await expect(page.locator(".march .path")).toHaveCount(1);
   await expect(page.locator(".planned li").first()).toContainText(/AP/);
   await page.mouse.up();
-  await expect(page.locator(`.battle:not([data-entries="${now}"])`).or(page.locator(".planned.against")).first()).toBeVisible();
-  const nearer = page.getByRole("button", { name: /^Go as near as it may/ });
-  if (await nearer.isVisible()) await on(page, () => nearer.click());
+  const asks = page.getByRole("button", { name: /^Go (there|as near as it may)/ });
+  await expect(page.locator(`.battle:not([data-entries="${now}"])`).or(asks).first()).toBeVisible();
+  if (await asks.isVisible()) await on(page, () => asks.click());
   await settled(page);
   expect(await entries(page)).toBeGreaterThan(now);
 });

@@ -133,6 +133,9 @@ pub(crate) struct Attempt {
     /// 13.2 A spent brigade never attacks.
     pub may_attack: bool,
     pub may_march: bool,
+    /// The orders that it has, which are then not offered as a change. At the umpire's table a decision is made before the roll and
+    /// may name them.
+    pub has: Option<Orders>,
 }
 
 /// 6.2 Where a brigadier stands when he tries.
@@ -204,9 +207,11 @@ fn tell_stand(table: &mut dyn Table, stands: bool) {
 /// 6.2 The brigade may change its orders: to Attack or Advance, and in Gringo! to March as well.
 fn choose(table: &mut dyn Table, the: &Attempt, brigade: &mut Brigade, stands: bool) -> Play<()> {
     let every = [(ATTACK, the.may_attack), (ADVANCE, true), (MARCH, the.may_march), (KEEP, true)];
-    let options: ArrayVec<Choice, 4> = every.into_iter().filter_map(|(choice, may)| may.then_some(choice)).collect();
+    let new = |choice: &Choice| the.has.is_none_or(|has| has.word() != choice.slug);
+    let options: ArrayVec<Choice, 4> =
+        every.into_iter().filter_map(|(choice, may)| may.then_some(choice)).filter(new).collect();
     let ask = Ask { name: "new-orders", who: "owner", question: "Which orders?", options: &options, rule: CHANGE };
-    let chosen = options[table.ask(&ask)?].slug;
+    let chosen = if options.len() > 1 { options[table.ask(&ask)?].slug } else { KEEP.slug };
     if chosen != KEEP.slug {
         brigade.orders = Orders::from_word(chosen);
     }
@@ -301,6 +306,7 @@ impl Declared<Book> for OrdersChange {
             near: self.near,
             may_attack: !self.bce,
             may_march: book.edition == Edition::Gringo,
+            has: None,
         };
         let step = move |table: &mut dyn Table, brigade: &mut Brigade| change(table, book, &the, brigade);
         let facts = |brigade: &Brigade| {

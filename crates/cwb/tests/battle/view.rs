@@ -120,6 +120,30 @@ fn a_unit_is_dragged_to_where_its_ghost_stands() {
     assert_eq!(bases, ghosts);
 }
 
+/// By dragging a unit spends no point on a crumb, and wheels by whole degrees.
+#[test]
+fn a_drag_is_a_few_whole_actions() {
+    let battle = motivated();
+    for (x, y) in (24..=48).step_by(2).flat_map(|x| (19..=30).map(move |y| (x * 1000 + 137, y * 1000 + 211))) {
+        let drag = ask(&battle, &Query::Move { at: (x, y), heading: None });
+        for (at, answer) in drag.answers.iter().enumerate() {
+            let words: Vec<&str> = answer.split(' ').collect();
+            match words[..] {
+                ["move", far] if at > 0 => {
+                    let far: f64 = far.parse().expect("a length");
+                    assert!(far >= 0.5, "({x}, {y}): {:?}", drag.answers);
+                }
+                ["wheel", _, angle] => assert!(!angle.contains('.'), "({x}, {y}): {:?}", drag.answers),
+                _ => {}
+            }
+        }
+    }
+    // Three inches ahead and a fifth: one increment, not two.
+    let near = ask(&battle, &Query::Move { at: (36_000, 21_800), heading: None });
+    assert_eq!(near.answers, ["move"], "{near:?}");
+    assert_eq!(near.lines.len(), 1, "nothing is against it: {:?}", near.lines);
+}
+
 /// 33.1 By dragging.
 #[test]
 fn dropped_on_an_enemy_it_assaults_or_is_told_why_not() {

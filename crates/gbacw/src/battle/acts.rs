@@ -21,7 +21,8 @@ pub use offers::{Offers, offer};
 pub enum Act {
     /// 9 Enter an adjacent hex; for a reinforcement (9.7), the map.
     Step(Hex),
-    /// 9 Go to a hex farther away by the cheapest path, as far as nothing happens on it; a column that must deploys first.
+    /// 9 Go to a hex farther away by the cheapest path, as far as nothing happens on it; a column that must deploys first, and a
+    /// reinforcement (9.7) enters first.
     Go(Hex),
     /// 8.2 Enter it with the whole stack.
     Together(Hex),
@@ -87,9 +88,17 @@ fn leaders(war: &War, state: &State, unit: UnitId, acts: &mut Vec<Act>) {
     }
 }
 
-/// 9.7 A reinforcement enters, or waits.
+/// 9.7 A reinforcement enters, and goes on if its owner likes, or waits. Where it may choose its hex of entry it enters first.
 fn coming(war: &War, state: &State, unit: UnitId) -> Vec<Act> {
-    let mut acts: Vec<Act> = movement::entries(war, state, unit).into_iter().map(Act::Step).collect();
+    let entries = movement::entries(war, state, unit);
+    let mut acts: Vec<Act> = entries.iter().copied().map(Act::Step).collect();
+    if let [entry] = entries[..]
+        && let Some((there, _)) = movement::entered(war, state, unit, entry)
+    {
+        let on = on_map(war, &there, unit, entry).into_iter();
+        let far = on.filter(|act| matches!(act, Act::Step(_) | Act::Go(_))).filter_map(Act::to);
+        acts.extend(far.filter(|to| movement::may_stack(war, &there, unit, *to)).map(Act::Go));
+    }
     if movement::is_due(war, state, unit) {
         acts.push(Act::Finish);
     }

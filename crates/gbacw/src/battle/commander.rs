@@ -117,9 +117,11 @@ impl Chief<'_> {
 
     /// 6.2 The brigade whose orders are being changed, under the orders he would give it.
     fn new_orders(&self) -> usize {
-        let wish = self.state.acting.iter().map(|brigade| self.wish(*brigade)).next();
-        let slug = if wish == Some(purpose::Wish::Attack) { "attack" } else { "advance" };
-        self.find(slug).unwrap_or_else(|| self.slug("advance"))
+        let Some(brigade) = self.state.acting.first().copied() else { return 0 };
+        let slug = if self.wish(brigade) == purpose::Wish::Attack { "attack" } else { "advance" };
+        // The orders that it has are not offered.
+        let slug = if self.state.brigade(brigade).orders.word() == slug { "keep" } else { slug };
+        [slug, "advance", "keep"].into_iter().find_map(|slug| self.find(slug)).unwrap_or(0)
     }
 
     /// 6.2 A change is worth its risk only to a column that has run into the enemy.

@@ -23,7 +23,7 @@ pub use path::{plan, reach};
 pub use refusals::refusals;
 pub use stacking::{is_legal, may_stack};
 
-pub(super) use arrivals::{arrive, entries, is_due};
+pub(super) use arrivals::{arrive, entered, entries, is_due};
 pub(super) use exits::{leave, may_leave};
 pub(super) use formation::{change, changes, cost};
 pub(super) use leaders::{companions, dismiss, rides_along, tell_leader};

@@ -1,10 +1,11 @@
 //! Chapters 3 to 6: the chain of command, orders, markers, coordination, reserves.
 
 use gbacw::battle::cards::{BrigadeId, CorpsId, DivisionId, LeaderId};
-use gbacw::battle::state::{Exit, Forced, Phase, Stage, State, Where};
+use gbacw::battle::state::{Activation, Exit, Forced, Phase, Stage, State, Where};
 use gbacw::battle::war::War;
 use gbacw::battle::{command, setup};
 use gbacw::orders::Orders;
+use gbacw::unit::Cohesion;
 use longroll::side::Side;
 
 use crate::armies::{ARMIES, TWO_DIVISIONS, play, stage, war, war_with};
@@ -40,6 +41,61 @@ fn brigades_in_command_get_the_orders_they_may_have() {
     assert_eq!(orders[0], ["advance", "march", "reserve"], "a spent brigade does not attack");
     assert_eq!(orders[1], ["advance", "attack"], "too near to march or rest");
     assert_eq!(orders.len(), 2);
+}
+
+/// If all brigades may keep their orders, one answer says so.
+#[test]
+fn orders_stay_as_they_are_by_one_answer() {
+    let war = war();
+    let mut state = setup::state(&war);
+    state.brigades[0].orders = Orders::Attack;
+    state.brigades[1].orders = Orders::March;
+    let mut script = Script::default().answering(&[("orders", "as before")]);
+    play(&war, &mut state, &mut script, |state| state.phase == Phase::Orders(Side::North));
+    assert_eq!(script.options("orders").len(), 1, "{:?}", script.options("orders"));
+    assert_eq!((state.brigades[0].orders, state.brigades[1].orders), (Orders::Attack, Orders::March));
+    // The first may not keep Attack orders when it is tired: both are asked.
+    let mut state = setup::state(&war);
+    (state.brigades[0].orders, state.brigades[0].fatigue) = (Orders::Attack, 3);
+    let mut script = Script::default();
+    play(&war, &mut state, &mut script, |state| state.phase == Phase::Orders(Side::North));
+    assert!(script.options("orders").iter().all(|options| !options.contains(&"as before".to_owned())));
+}
+
+/// The orders that a brigade has are no change.
+#[test]
+fn the_orders_a_brigade_has_are_not_offered_as_a_change() {
+    let war = war();
+    for (has, offered) in [(Orders::Attack, ["advance", "keep"]), (Orders::Advance, ["attack", "keep"])] {
+        let mut state = setup::state(&war);
+        state.brigades[0].orders = has;
+        let mut script = Script::dice(&[9]).answering(&[("new-orders", "keep")]);
+        command::orders_change::attempt(&mut script, &war, &mut state, BrigadeId(0)).expect("a script never waits");
+        assert_eq!(script.options("new-orders"), [offered]);
+        assert_eq!(state.brigades[0].orders, has);
+    }
+    let mut state = setup::state(&war);
+    (state.brigades[0].bce, state.brigades[0].orders) = (true, Orders::Advance);
+    let mut script = Script::dice(&[9]);
+    command::orders_change::attempt(&mut script, &war, &mut state, BrigadeId(0)).expect("a script never waits");
+    assert!(script.names().is_empty(), "a spent brigade that advances has nothing to change to: {:?}", script.asked);
+}
+
+/// All that are Disordered try to rally by one answer.
+#[test]
+fn all_units_of_a_brigade_rally_by_one_answer() {
+    let war = war();
+    let mut state = setup::state(&war);
+    let both = [unit(&war, "1a"), unit(&war, "1b")];
+    for id in both {
+        state.unit_mut(id).cohesion = Cohesion::Disordered;
+    }
+    state.acting.push(BrigadeId(0));
+    state.phase = Phase::Activation(Activation::new(Side::North, DivisionId(0), Stage::Act(None)));
+    let mut script = Script::dice(&[0, 0]).answering(&[("act", "rally all")]);
+    play(&war, &mut state, &mut script, |state| !both.iter().all(|id| state.unit(*id).used.acted));
+    assert_eq!(script.options("act").len(), 1, "{:?}", script.asked);
+    assert!(script.says("1st tries to rally") && script.says("2nd tries to rally"), "{:?}", script.told);
 }
 
 /// 3.1, 4.2, 6.3 Out of command a brigade gets no orders.

@@ -153,13 +153,37 @@ fn reinforcements_come_in_column_by_their_hex_or_near_it() {
     let late = unit(&war, "2b");
     assert!(slugs(&war, &state, late).is_empty(), "not before their turn");
     state.turn = 1;
-    assert_eq!(slugs(&war, &state, late), ["to 0106", "finish"]);
+    let own = slugs(&war, &state, late);
+    assert_eq!((own.first(), own.last()), (Some(&"to 0106".to_owned()), Some(&"finish".to_owned())), "{own:?}");
     go(&war, &mut state, "3a", "0106");
     let near = slugs(&war, &state, late);
     assert!(near.len() > 2 && !near.contains(&"to 0106".to_owned()), "{near:?}");
     go(&war, &mut state, "3a", "1604");
     act(&war, &mut state, late, "to 0106", &mut Script::default());
     assert!(state.unit(late).mode.is_march() && state.unit(late).mp == 9);
+}
+
+/// To arrive and to go on is one answer, which leads where two lead, at the same cost.
+#[test]
+fn reinforcements_arrive_and_go_on_in_one_answer() {
+    let (war, mut state) = battle();
+    let late = unit(&war, "2b");
+    state.turn = 1;
+    let far: Vec<String> = slugs(&war, &state, late).into_iter().filter(|slug| slug.starts_with("to ")).collect();
+    assert!(far.len() > 5, "{far:?}");
+    for slug in far.iter().filter(|slug| *slug != "to 0106") {
+        let (mut once, mut twice) = (state.clone(), state.clone());
+        let words = text(&war, &state, late, slug);
+        assert!(words.starts_with("arrive and go to "), "{words}");
+        let mut script = Script::default();
+        act(&war, &mut once, late, slug, &mut script);
+        act(&war, &mut twice, late, "to 0106", &mut Script::default());
+        let paid = 10 - twice.unit(late).mp;
+        assert!(slugs(&war, &twice, late).contains(slug), "{slug}");
+        act(&war, &mut twice, late, slug, &mut Script::default());
+        assert_eq!(once.unit(late), twice.unit(late), "{slug}");
+        assert!(paid > 0 && script.says("arrives at 0106") && script.names().is_empty(), "{:?}", script.told);
+    }
 }
 
 /// 9.4 A way to every hex in reach costs what was said.

@@ -21,6 +21,9 @@ pub struct Plan {
     pub refusals: Refusals,
 }
 
+/// What an action point is worth, in thousandths of an inch: a unit stops this far off rather than spend one more.
+const POINT: i64 = 500;
+
 /// The best of a few ways to a place for the unit that is acting.
 pub fn plan(war: &War, state: &State, to: Point, heading: Option<Heading>) -> Option<Plan> {
     let Phase::Act(Some(act)) = state.phase else { return None };
@@ -33,7 +36,7 @@ pub fn plan(war: &War, state: &State, to: Point, heading: Option<Heading>) -> Op
         let end = plan.frames.last().copied().unwrap_or(start);
         let off = (end.origin - to).length().in_thousandths();
         let turned = heading.map_or(0, |wanted| i64::from((end.heading - wanted).abs().in_tenths()));
-        let score = off * 4 + turned * 2 + i64::from(plan.cost) * 100;
+        let score = (off + POINT * i64::from(plan.cost)) * 4 + turned * 2;
         if best.as_ref().is_none_or(|(known, _)| score < *known) {
             best = Some((score, plan));
         }
@@ -56,7 +59,7 @@ fn follow(war: &War, state: &State, to: Point, heading: Option<Heading>, face: O
             break;
         }
     }
-    while let Some(motion) = on_toward(war, &copy, to) {
+    while let Some(motion) = on_toward(war, &copy, to, !plan.answers.is_empty()) {
         if take(war, &mut copy, motion, &mut plan) {
             continue;
         }
@@ -89,22 +92,26 @@ fn take(war: &War, state: &mut State, motion: Motion, plan: &mut Plan) -> bool {
     }
 }
 
+/// A wheel toward a place, in whole degrees.
 fn wheel_toward(war: &War, state: &State, to: Point) -> Option<Motion> {
     let Phase::Act(Some(act)) = state.phase else { return None };
     let frame = state.unit(act.unit).frame;
     let angle = Heading::of(to - frame.origin)? - frame.heading;
     let flank = if angle < Angle::ZERO { Flank::Left } else { Flank::Right };
-    let turn = angle.abs().min(war.book.ground.measures.wheel);
+    let whole = Angle::degrees((angle.abs().in_tenths() + 5) / 10);
+    let turn = whole.min(war.book.ground.measures.wheel);
     (turn > Angle::degrees(1)).then_some(Motion::Wheel(flank, turn))
 }
 
-/// The next increment toward a place, shorter if it is nearer.
-fn on_toward(war: &War, state: &State, to: Point) -> Option<Motion> {
+/// The next increment toward a place, shorter if it is nearer. After another action a rest shorter than a point is worth is not
+/// walked.
+fn on_toward(war: &War, state: &State, to: Point, acted: bool) -> Option<Motion> {
     let Phase::Act(Some(act)) = state.phase else { return None };
     let now = state.unit(act.unit);
     let far = Length::thousandths(now.frame.local(to).y);
     let whole = increments::whole(war, now);
-    (far > Length::thousandths(100)).then(|| Motion::Move((far < whole).then_some(far)))
+    let least = if acted { POINT } else { 100 };
+    (far > Length::thousandths(least)).then(|| Motion::Move((far < whole).then_some(far)))
 }
 
 fn shortened(war: &War, state: &State) -> Option<Motion> {

@@ -3,15 +3,22 @@
 use hexes::Hex;
 use longroll::table::{Ask, Line, Measure, Measured, Pick, Play, Roll, Table};
 
-use super::perform;
+use super::{Act, perform};
 use crate::battle::cards::UnitId;
 use crate::battle::movement;
-use crate::battle::state::State;
+use crate::battle::state::{State, Where};
 use crate::battle::war::War;
 
 /// 9.4, 21.2 The unit goes hex by hex until it arrives, is stopped, or a die is rolled or a player asked on its way.
 pub fn go(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, to: Hex) -> Play<()> {
     let mut watch = Watch { table, happened: false };
+    if state.unit(unit).at == Where::Coming {
+        let Some(entry) = movement::entries(war, state, unit).first().copied() else { return Ok(()) };
+        perform(&mut watch, war, state, unit, Act::Step(entry))?;
+        if watch.happened || state.unit(unit).hex() != Some(entry) {
+            return Ok(());
+        }
+    }
     for act in movement::plan(war, state, unit, to).unwrap_or_default() {
         perform(&mut watch, war, state, unit, act)?;
         let now = state.unit(unit);

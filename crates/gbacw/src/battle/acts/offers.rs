@@ -24,7 +24,25 @@ pub struct Offers<'s> {
     unit: UnitId,
     running: OnceCell<(u8, Used)>,
     steps: OnceCell<Steps>,
-    reach: OnceCell<Vec<(Hex, u16)>>,
+    reach: OnceCell<Reach>,
+}
+
+/// Where a unit can go, with the cost in half points, and whether it deploys first.
+struct Reach {
+    hexes: Vec<(Hex, u16)>,
+    deploys: bool,
+}
+
+impl Reach {
+    /// From where the unit is, or from where it enters the map.
+    fn of(war: &War, state: &State, unit: UnitId) -> Reach {
+        let of = |state: &State| (movement::reach(war, state, unit), movement::deploys(war, state, unit));
+        let enters = || movement::entered(war, state, unit, *movement::entries(war, state, unit).first()?);
+        let coming = if state.unit(unit).at == Where::Coming { enters() } else { None };
+        let (hexes, deploys) = coming.as_ref().map_or_else(|| of(state), |(there, _)| of(there));
+        let paid = coming.map_or(0, |(_, half)| u16::from(half));
+        Reach { hexes: hexes.into_iter().map(|(hex, half)| (hex, half + paid)).collect(), deploys }
+    }
 }
 
 impl<'s> Offers<'s> {
@@ -77,11 +95,12 @@ impl<'s> Offers<'s> {
     /// `0805, 4 MP, then stops: frontal hex of 3b`.
     fn far(&self, to: Hex) -> Offer {
         let Offers { war, state, unit, .. } = *self;
-        let reach = self.reach.get_or_init(|| movement::reach(war, state, unit));
-        let half = reach.iter().find(|(hex, _)| *hex == to).map_or(0, |(_, half)| *half);
+        let Reach { hexes, deploys } = self.reach.get_or_init(|| Reach::of(war, state, unit));
+        let half = hexes.iter().find(|(hex, _)| *hex == to).map_or(0, |(_, half)| *half);
         let name = war.name(to);
-        let mut text = format!("{name}, {} MP", points(u8::try_from(half).unwrap_or(u8::MAX)));
-        if movement::deploys(war, state, unit) {
+        let coming = if state.unit(unit).at == Where::Coming { "arrive and go to " } else { "" };
+        let mut text = format!("{coming}{name}, {} MP", points(u8::try_from(half).unwrap_or(u8::MAX)));
+        if *deploys {
             text.push_str(", in line");
         }
         self.front(to, &mut text);

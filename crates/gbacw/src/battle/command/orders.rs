@@ -22,6 +22,8 @@ const PLACE: Rule = rulebook("3.1");
 enum Told {
     Orders(Orders),
     Reserve,
+    /// It and all that would be asked after it keep what they have.
+    AsBefore,
 }
 
 /// 3.1 Command is checked, and every brigade that is in command gets its orders. One that is not keeps those it has, and is
@@ -37,22 +39,37 @@ pub fn place(table: &mut dyn Table, war: &War, state: &mut State, side: Side) ->
         }
     }
     reserve::release(table, war, state);
-    for brigade in war.brigades().filter(|id| war.brigade(*id).side == side) {
-        let now = state.brigade(brigade);
-        if now.in_command && !now.inactive && hexes_of(war, state, brigade).next().is_some() {
-            tell_brigade(table, war, state, brigade)?;
+    let is_told = |brigade: &BrigadeId| {
+        let now = state.brigade(*brigade);
+        now.in_command && !now.inactive && hexes_of(war, state, *brigade).next().is_some()
+    };
+    let told: Vec<BrigadeId> =
+        war.brigades().filter(|id| war.brigade(*id).side == side).filter(|id| is_told(id)).collect();
+    for at in 0..told.len() {
+        if tell_brigade(table, war, state, &told[at..])? == Told::AsBefore {
+            break;
         }
     }
     Ok(())
 }
 
-fn tell_brigade(table: &mut dyn Table, war: &War, state: &mut State, brigade: BrigadeId) -> Play<()> {
+/// The first of these brigades gets its orders. If others have a choice too and all may keep what they have, one answer says so.
+fn tell_brigade(table: &mut dyn Table, war: &War, state: &mut State, brigades: &[BrigadeId]) -> Play<Told> {
+    let brigade = brigades[0];
     let card = war.brigade(brigade);
-    let options = may_be_told(war, state, brigade);
+    let mut options = may_be_told(war, state, brigade);
+    let keeps = |id: &BrigadeId| may_be_told(war, state, *id).contains(&now(state, *id));
+    let chooses = |id: &BrigadeId| may_be_told(war, state, *id).len() > 1;
+    if options.len() > 1 && brigades[1..].iter().any(chooses) && brigades.iter().all(keeps) {
+        options.push(Told::AsBefore);
+    }
     let offer = |told: &Told| offer(war, brigade, *told);
     let question = || format!("Orders for {}?", card.name);
     let rule = if card.leader.is_some() { PLACE } else { house("4.24") };
     let told = *choose(table, card.side, ("orders", rule), &question, &options, &offer)?;
+    if told == Told::AsBefore {
+        return Ok(told);
+    }
     let now = state.brigade_mut(brigade);
     let rested = std::mem::replace(&mut now.reserve, told == Told::Reserve);
     if let Told::Orders(orders) = told {
@@ -61,14 +78,20 @@ fn tell_brigade(table: &mut dyn Table, war: &War, state: &mut State, brigade: Br
             reserve::deactivate(table, war, state, brigade);
         }
     }
-    Ok(())
+    Ok(told)
+}
+
+/// What a brigade was told last.
+fn now(state: &State, brigade: BrigadeId) -> Told {
+    let now = state.brigade(brigade);
+    if now.reserve { Told::Reserve } else { Told::Orders(now.orders) }
 }
 
 /// The orders a brigade may be given in phase A, those it has first.
-fn may_be_told(war: &War, state: &State, brigade: BrigadeId) -> ArrayVec<Told, 4> {
+fn may_be_told(war: &War, state: &State, brigade: BrigadeId) -> ArrayVec<Told, 5> {
     let now = state.brigade(brigade);
     let tired = war.book.has_fatigue && now.fatigue >= war.book.commanding.tired_attack;
-    let mut options: ArrayVec<Told, 4> = ArrayVec::new();
+    let mut options: ArrayVec<Told, 5> = ArrayVec::new();
     options.extend(
         legal(war, state, brigade).into_iter().filter(|orders| *orders != Orders::Attack || !tired).map(Told::Orders),
     );
@@ -117,6 +140,7 @@ fn offer(war: &War, brigade: BrigadeId, told: Told) -> Offer {
             Offer::new("reserve", "In Reserve: no marker activates it; it may be committed after any marker")
         }
         Told::Orders(orders) => Offer::new(orders.word(), words(orders)),
+        Told::AsBefore => Offer::new("as before", "It and all brigades after it keep the orders they have"),
     };
     war.brigade(brigade).leader.map_or(offer.clone(), |leader| offer.piece(leader.piece()))
 }

@@ -59,6 +59,7 @@ fn facts(war: &War, state: &State, brigade: BrigadeId, leader: LeaderId) -> Atte
         near: may_charge && enemy_within_reach(war, state, brigade),
         may_attack: !now.bce,
         may_march: war.book.edition == Edition::Gringo && orders::may_march(war, state, brigade),
+        has: Some(now.orders),
     }
 }
 

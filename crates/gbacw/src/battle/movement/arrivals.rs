@@ -79,7 +79,24 @@ fn column(war: &War, unit: UnitId, hex: Hex) -> Mode {
 
 /// 9.7 The unit enters the map, and the leaders who come with it.
 pub fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId, hex: Hex) -> Play<()> {
-    let Some(half) = price(war, state, unit, hex) else { return Ok(()) };
+    if enter(war, state, unit, hex).is_none() {
+        return Ok(());
+    }
+    table.tell(&|| Line::effect(format!("{} arrives at {}", war.card(unit).name, war.name(hex)), house("9.7")));
+    aftermath::capture(table, war, state, unit)?;
+    if may_stack(war, state, unit, hex) { meet_enemies(table, war, state, &[unit], hex) } else { Ok(()) }
+}
+
+/// The position when a unit has entered here, and the half points that it has paid: from there it may go on at once.
+pub fn entered(war: &War, state: &State, unit: UnitId, hex: Hex) -> Option<(State, u8)> {
+    let mut there = state.clone();
+    let half = enter(war, &mut there, unit, hex)?;
+    Some((there, half))
+}
+
+/// The unit pays for its entry and stands in the hex. None if it may not enter there.
+fn enter(war: &War, state: &mut State, unit: UnitId, hex: Hex) -> Option<u8> {
+    let half = price(war, state, unit, hex)?;
     begin(war, state, unit);
     pay(state, unit, half);
     let mode = column(war, unit, hex);
@@ -91,9 +108,7 @@ pub fn arrive(table: &mut dyn Table, war: &War, state: &mut State, unit: UnitId,
     now.used.arrived = true;
     mark_moved(war, state, unit);
     bring_leaders(war, state, unit, hex);
-    table.tell(&|| Line::effect(format!("{} arrives at {}", war.card(unit).name, war.name(hex)), house("9.7")));
-    aftermath::capture(table, war, state, unit)?;
-    if may_stack(war, state, unit, hex) { meet_enemies(table, war, state, &[unit], hex) } else { Ok(()) }
+    Some(half)
 }
 
 /// Leaders who are due at the same place come in with the first unit of their command, and ride along with it.

@@ -9,6 +9,7 @@ use crate::battle::acts::{self, Act};
 use crate::battle::cards::{BrigadeId, LeaderId, Level, UnitId};
 use crate::battle::command::{enemy_distance, guns_beside, guns_may_act, markers, orders_change};
 use crate::battle::movement;
+use crate::battle::recovery;
 use crate::battle::state::{Activation, BrigadeState, Group, Stage, State};
 use crate::battle::victory;
 use crate::battle::war::War;
@@ -27,6 +28,8 @@ enum Next {
     /// 5.34 The brigades are to act together.
     Coordinate,
     Ride(LeaderId),
+    /// 13.3 All that can try to rally, one after the other.
+    Rally,
     /// No other unit of the acting brigades acts.
     Done,
     /// No other brigade acts.
@@ -92,14 +95,13 @@ fn options(war: &War, state: &State, activation: &Activation, unit: UnitId, list
         return options;
     }
     let guns = matches!(activation.stage, Stage::Guns(_));
-    let others: Vec<UnitId> = if guns {
-        markers::guns(war, activation.division).filter(|id| guns_may_act(war, state, activation, *id)).collect()
-    } else {
-        ready(war, state, activation).collect()
-    };
+    let others = ready_now(war, state, activation);
     options.extend(others.iter().filter(|other| **other != unit).copied().map(Next::Unit));
     if activation.open {
         opening(war, state, activation, &mut options);
+    }
+    if rallying(war, state, &others).len() > 1 {
+        options.push(Next::Rally);
     }
     if !guns {
         options.extend(riders(war, state, activation).map(Next::Ride));
@@ -113,6 +115,42 @@ fn options(war: &War, state: &State, activation: &Activation, unit: UnitId, list
         options.push(Next::Pass);
     }
     options
+}
+
+/// The units among which the owner may choose now: of the acting brigades, or guns at the end of a marker.
+fn ready_now(war: &War, state: &State, activation: &Activation) -> Vec<UnitId> {
+    if matches!(activation.stage, Stage::Guns(_)) {
+        markers::guns(war, activation.division).filter(|id| guns_may_act(war, state, activation, *id)).collect()
+    } else {
+        ready(war, state, activation).collect()
+    }
+}
+
+/// 13.3 Those of these units that have not begun and may try to rally as they face.
+fn rallying(war: &War, state: &State, units: &[UnitId]) -> Vec<UnitId> {
+    let may = |unit: UnitId| {
+        let now = state.unit(unit);
+        !now.used.begun
+            && recovery::may_rally(war, state, unit)
+            && acts::acts(war, state, unit).contains(&Act::Rally(now.facing))
+    };
+    units.iter().copied().filter(|unit| may(*unit)).collect()
+}
+
+/// 13.3 All of these units that may try to rally do, in the order in which they would be asked.
+fn rally_all(
+    table: &mut dyn Table,
+    war: &War,
+    state: &mut State,
+    units: &[UnitId],
+    stage: fn(Option<UnitId>) -> Stage,
+) -> Play<()> {
+    for unit in rallying(war, state, units) {
+        let facing = state.unit(unit).facing;
+        perform(table, war, state, unit, Act::Rally(facing), stage)?;
+    }
+    state.stage(stage(None));
+    Ok(())
 }
 
 /// What may be done as long as no unit of the proposed brigades has acted: other brigades, orders, coordination.
@@ -141,6 +179,7 @@ fn offer(war: &War, state: &State, offers: &acts::Offers<'_>, next: &Next) -> Of
         }
         Next::Coordinate => Offer::new("coordinate", "try to coordinate the brigades"),
         Next::Ride(leader) => rider_offer(war, *leader),
+        Next::Rally => Offer::new("rally all", "all that are Disordered try to rally, and do nothing else"),
         Next::Done => Offer::new("done", "no other unit acts"),
         Next::Pass => Offer::new("pass", "no other brigade acts"),
     }
@@ -187,6 +226,10 @@ pub fn act(
         }
         Next::Coordinate => activation::coordinate(table, war, state)?,
         Next::Ride(leader) => state.stage(Stage::Ride(leader)),
+        Next::Rally => {
+            let list: Vec<UnitId> = ready_now(war, state, activation);
+            rally_all(table, war, state, &list, stage)?;
+        }
         Next::Done if stage(None) == Stage::Guns(None) => end_guns(war, state),
         Next::Done => {
             commit(table, war, state);
