@@ -97,7 +97,7 @@ fn a_site_is_replaced_but_never_written_among_other_files() {
 fn every_link_leads_to_a_file_of_the_site() {
     let files = written("links", ENGINE);
     assert!(files.contains_key("book/index.html") && files.contains_key("manifest.webmanifest"));
-    for path in files.keys().filter(|path| path.ends_with(".html")) {
+    for path in files.keys().filter(|path| Path::new(path).extension().is_some_and(|kind| kind == "html")) {
         let html = text(&files, path);
         let links = ["href=\"", "src=\""].into_iter().flat_map(|attribute| html.split(attribute).skip(1));
         for link in links.filter_map(|rest| rest.split('"').next()) {

@@ -1,6 +1,7 @@
 //! Long Roll as a folder of static files: the page, the book, the engine, and what makes them work without a network.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
@@ -94,7 +95,7 @@ fn resolved(from: &str, link: &str) -> String {
 
 /// A page of the book whose links work in any folder of any host.
 fn local((path, bytes): SiteFile) -> SiteFile {
-    if !path.ends_with(".html") {
+    if Path::new(&path).extension().is_none_or(|kind| kind != "html") {
         return (path, bytes);
     }
     let up = "../".repeat(path.matches('/').count());

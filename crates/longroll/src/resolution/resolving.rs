@@ -98,9 +98,8 @@ impl Ruling<'_> {
             Err(pause) => pause,
         };
         match pause.wait() {
-            Wait::Die { .. } | Wait::Draw { .. } => {}
             Wait::Answer { .. } if left > 0 => return Err(Unchanged::TooMany { given: faces.len(), left }),
-            Wait::Answer { .. } => {}
+            Wait::Die { .. } | Wait::Draw { .. } | Wait::Answer { .. } => {}
             Wait::BadFace { face, range, .. } => {
                 return Err(Unchanged::BadFace { face: *face, range: range.clone() });
             }

@@ -87,6 +87,9 @@ async fn a_tour_of_every_route_of_battles() {
     );
     let threats = server.get("GET /api/battles/{id}/threats?side=north", &here, None).await;
     assert!(threats["threats"].is_array(), "{threats:#}");
+    // A review that is stopped is begun again when it is asked for.
+    server.get("GET /api/battles/{id}/review?side=north", &here, None).await;
+    assert_eq!(server.ask("DELETE /api/battles/{id}/review", &here, None).await.0, StatusCode::NO_CONTENT);
     let review = reviewed(&mut server, &here).await;
     let sum = |key: &str| review[key].as_f64().unwrap();
     let skill: f64 = review["skill"].as_array().unwrap().iter().map(|given| given.as_f64().unwrap()).sum();
