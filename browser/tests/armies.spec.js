@@ -53,8 +53,8 @@ test("points and faults follow what is typed", async ({ page }) => {
   await open(page);
   const army = page.locator("#army-north");
   await army.fill((await army.inputValue()).replace('"Corps commander" 2', '"Corps commander" 0'));
-  await expect(page.locator(".army.side-north .costs")).toContainText("603");
-  await expect(page.locator("#army-north-faults")).toContainText("it costs 603 points (4.1)");
+  await expect(page.locator(".army.side-north .costs")).toContainText("619");
+  await expect(page.locator("#army-north-faults")).toContainText("it costs 619 points (4.1)");
   await expect(page.getByRole("button", { name: "As usual, to the end" })).toBeDisabled();
   await army.fill((await army.inputValue()).replace("6 raw rifle", "6 rau rifle"));
   await expect(page.locator("#army-north-faults .excerpt")).toContainText("rau");

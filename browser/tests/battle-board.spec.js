@@ -7,13 +7,43 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("a unit is moved by a click on a lit hex", async ({ page }) => {
   await begin(page, { south: "human" });
   await until(page, /^to \d{4}/);
-  const to = (await offered(page)).find((answer) => /^to \d{4}/.test(answer)) ?? "";
-  await (await answering(page, to)).hover();
-  await expect(page.locator("button.option.hinted")).toHaveAttribute("data-answer", to);
-  const lit = await page.locator(".light-layer .target").boundingBox();
-  if (!lit) throw new Error("nothing is lit");
-  await on(page, () => page.mouse.click(lit.x + lit.width / 2, lit.y + lit.height / 2));
-  await expect(page.locator(".tellings")).toContainText(to.slice(3, 7));
+  for (const to of (await offered(page)).filter((answer) => /^to \d{4}/.test(answer))) {
+    await (await answering(page, to)).hover();
+    await expect(page.locator("button.option.hinted")).toHaveAttribute("data-answer", to);
+    const lit = await page.locator(".light-layer .target").boundingBox();
+    if (!lit) throw new Error("nothing is lit");
+    const [x, y] = [lit.x + lit.width / 2, lit.y + lit.height / 2];
+    const free = await page.evaluate(([x, y]) => !document.elementFromPoint(x, y)?.closest(".counter"), /** @type {const} */ ([x, y]));
+    if (!free) continue;
+    await on(page, () => page.mouse.click(x, y));
+    await expect(page.locator(".tellings")).toContainText(to.slice(3, 7));
+    return;
+  }
+  throw new Error("every lit hex has a counter");
+});
+
+test("a counter that may be chosen and a hex that may be entered are both offered", async ({ page }) => {
+  await begin(page, { south: "human" });
+  await until(page, /^to \d{4}/);
+  for (let tries = 0; tries < 60; tries += 1) {
+    for (const to of (await offered(page)).filter((answer) => /^to \d{4}/.test(answer))) {
+      await (await answering(page, to)).hover();
+      const lit = await page.locator(".light-layer .target").boundingBox();
+      if (!lit) continue;
+      const [x, y] = [lit.x + lit.width / 2, lit.y + lit.height / 2];
+      const lighted = await page.evaluate(([x, y]) => !!document.elementFromPoint(x, y)?.closest(".counter.lit"), /** @type {const} */ ([x, y]));
+      if (!lighted) continue;
+      await page.mouse.click(x, y);
+      const menu = page.getByRole("group", { name: "For the hex picked" });
+      await expect(menu.getByRole("button")).not.toHaveCount(1);
+      await on(page, () => menu.getByRole("button", { name: to.slice(3, 7) }).click());
+      await expect(page.locator(".tellings")).toContainText(to.slice(3, 7));
+      return;
+    }
+    await on(page, () => page.locator("button.option").first().click());
+    await until(page, /^to \d{4}/);
+  }
+  throw new Error("no unit may go where another stands");
 });
 
 test("the odds of a shot are shown before it is decided, and stay while the pointer does", async ({ page }) => {

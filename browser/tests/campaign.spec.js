@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const TUNNEL_HILL = { system: "above-the-clouds", scenario: /^Tunnel Hill/ };
 const LOOKOUT = { system: "above-the-clouds", scenario: /^Lookout/ };
-const CHICKAMAUGA = { system: "above-the-clouds", scenario: /Chickamauga/ };
+const CHICKAMAUGA = { system: "above-the-clouds", scenario: /^Across the Chickamauga/ };
 
 /** Pick a counter in the list of units. @param {Page} page @param {string} name */
 async function pick(page, name) {

@@ -116,18 +116,27 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    // A battle loads a hundred scripts and styles, and browsers read these only from a page.
+    if !is_part_of_a_page(headers) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+        headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     }
     if api {
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Scripts and styles, which are never opened as pages.
+fn is_part_of_a_page(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    [&b"text/javascript"[..], b"text/css"].iter().any(|part| kind.starts_with(part))
 }
 
 /// The visitor who sends a request, if it is admitted. Only the API needs to know who he is. A stranger who begins something

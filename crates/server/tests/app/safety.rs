@@ -17,6 +17,9 @@ async fn pages_are_locked_down() {
         assert_eq!(answer.headers["x-content-type-options"], "nosniff");
         assert_eq!(answer.headers["referrer-policy"], "no-referrer");
     }
+    let script = server.send(request("GET", "/app.js", None)).await;
+    assert!(!script.headers.contains_key("content-security-policy"), "browsers read it only from pages");
+    assert_eq!(script.headers["x-content-type-options"], "nosniff");
     let page = server.send(request("GET", "/", None)).await;
     assert_eq!((page.status.as_u16(), page.headers["content-type"].to_str().unwrap()), (200, "text/html"));
     let mut again = request("GET", "/", None);
