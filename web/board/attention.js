@@ -170,9 +170,8 @@ export class Attention extends Hinting {
   #answersAt(hex, piece) {
     const pickable = this.#pickable;
     const named = pickable.filter((option) => piece !== undefined && option.piece === piece);
+    if (named.length) return named;
     const there = optionsAt(this.options, hex).filter((option) => option.facing === undefined);
-    // A counter that may be chosen may stand where the acting one may go: then both are offered.
-    if (named.length) return [...new Set([...named, ...there.filter(({ kind }) => kind === "move")])];
     const stack = new Set(this.stack(hex).map((each) => each.id));
     const own = pickable.filter(
       (option) => piece === undefined && option.piece !== undefined && stack.has(option.piece),
