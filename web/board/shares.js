@@ -9,6 +9,9 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../proof.js").Chain} Chain */
 
+/** Whether this device can have a share: browsers compute hashes only on a page that came over HTTPS or from this machine. */
+export const canShare = globalThis.crypto?.subtle !== undefined;
+
 /** How many rolls may fall without a player who leaves his share. */
 const AHEAD = 200;
 
@@ -45,7 +48,7 @@ async function committed(session, of) {
 export function duty(session) {
   const { battle, path, side } = session;
   const dice = battle.verified;
-  if (!dice || session.past) return null;
+  if (!dice || session.past || !canShare) return null;
   const mine = (/** @type {Side} */ each) => battle.seats.mine.includes(each) && battle.players[each] === "human";
   const fresh = dice.uncommitted.find(mine);
   if (fresh && mayCommit(battle)) return () => committed(session, fresh);
@@ -77,6 +80,8 @@ const names = ({ view }, sides) => sides.map((side) => view.sides[side].name).jo
 export function awaited(battle) {
   const dice = battle.verified;
   if (!dice || battle.waiting?.kind === "pick") return "";
+  const needed = [...dice.uncommitted, ...dice.waits_for].some((side) => battle.seats.mine.includes(side));
+  if (needed && !canShare) return "Verified dice need a page that came over HTTPS: on this one the browser computes no hashes.";
   if (dice.uncommitted.length) return `The dice wait until the device of ${names(battle, dice.uncommitted)} is ready.`;
   if (!dice.waits_for.length) return "";
   const lost = dice.waits_for.filter((side) => battle.seats.mine.includes(side) && !kept(battle, side));

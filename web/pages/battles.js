@@ -1,7 +1,9 @@
 /** Battles of a system: those begun, a form to begin another, and a place to load a play file. */
 
 import { act, forget, get, once, Refused } from "../api.js";
+import { canShare } from "../board/shares.js";
 import { openSystem } from "../desk.js";
+import { isSite } from "../engine/shell.js";
 import { elsewhere } from "../parts/faults.js";
 import { textFile } from "../parts/files.js";
 import { excerpt, player, segments, typed } from "../parts/muster.js";
@@ -19,7 +21,8 @@ import { html, live, nothing } from "../vendor/lit-html.js";
 const DICE = [
   ["roll", "rolled here"],
   ["keyed", "my own"],
-  ["verified", "verified"],
+  // Without a server all shares would be this device's.
+  .../** @type {[string, string][]} */ (canShare && !isSite ? [["verified", "verified"]] : []),
 ];
 
 /** How long to wait before reading the news of fast machines together, in milliseconds. */
